@@ -1,0 +1,105 @@
+// Errors that the gateway answered with: one class for each status that callers tell apart.
+
+import { BaseError, type ErrorContext, hide } from './errors.ts';
+
+interface ApiErrorContext extends ErrorContext {
+  readonly body?: unknown;
+}
+
+/** The gateway answered with an error. API document: Errors. */
+export class ApiError extends BaseError {
+  override readonly name: string = 'ApiError';
+  readonly code: string = 'api_error';
+  /** The HTTP status; the body's `code` where an error body came under a status of success. */
+  readonly status: number;
+  /** The `error` text of the body, where there is one; for people. */
+  readonly detail: string | undefined;
+  /** The decoded body, as it came. Not enumerable. */
+  declare readonly body: unknown;
+
+  constructor(message: string, status: number, detail: string | undefined, context: ApiErrorContext) {
+    super('api', message, { delivery: 'answered', ...context });
+    this.status = status;
+    this.detail = detail;
+    hide(this, 'body', context.body);
+  }
+}
+
+/** 400: the gateway cannot read the request. */
+export class BadRequestError extends ApiError {
+  override readonly name = 'BadRequestError';
+  override readonly code = 'bad_request';
+}
+
+/** 401: the API key is missing or invalid. */
+export class AuthenticationError extends ApiError {
+  override readonly name = 'AuthenticationError';
+  override readonly code = 'invalid_api_key';
+}
+
+/** 403: the key may not do this. */
+export class ForbiddenError extends ApiError {
+  override readonly name = 'ForbiddenError';
+  override readonly code = 'forbidden';
+}
+
+/** 404: the record, or the path, does not exist. */
+export class NotFoundError extends ApiError {
+  override readonly name = 'NotFoundError';
+  override readonly code = 'not_found';
+}
+
+/** 409: the request does not fit the state of the record. */
+export class ConflictError extends ApiError {
+  override readonly name = 'ConflictError';
+  override readonly code = 'conflict';
+}
+
+/** 413: the body is too large. */
+export class PayloadTooLargeError extends ApiError {
+  override readonly name = 'PayloadTooLargeError';
+  override readonly code = 'payload_too_large';
+}
+
+/** 422: the request is well formed and not acceptable. */
+export class UnprocessableError extends ApiError {
+  override readonly name = 'UnprocessableError';
+  override readonly code = 'unprocessable';
+}
+
+/** 429: too many requests. */
+export class RateLimitError extends ApiError {
+  override readonly name = 'RateLimitError';
+  override readonly code = 'rate_limited';
+}
+
+/** 500 to 599: the gateway, or something before it, failed. */
+export class ServerError extends ApiError {
+  override readonly name = 'ServerError';
+  override readonly code = 'server_error';
+}
+
+const byStatus: Readonly<Record<number, typeof ApiError>> = {
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: PayloadTooLargeError,
+  422: UnprocessableError,
+  429: RateLimitError,
+};
+
+const hints: Readonly<Record<number, string>> = {
+  401: ' Check the API key, and that it belongs to this base URL.',
+};
+
+/** The error for a status, with a message that names the operation and what the gateway said. */
+export function apiError(status: number, detail: string | undefined, context: ApiErrorContext): ApiError {
+  const Class = byStatus[status] ?? (status >= 500 ? ServerError : ApiError);
+  const said = detail ? `: ${detail}` : '.';
+  const message = `${context.operation ?? 'The request'} was answered with status ${status}${said}`;
+  const hint = hints[status];
+  const end = hint && !/[.!?]$/.test(message) ? '.' : '';
+  return new Class(`${message}${hint ? end + hint : ''}`, status, detail, context);
+}

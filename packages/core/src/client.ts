@@ -1,0 +1,114 @@
+// The client: settings that never change, and the three ways to use them.
+
+import { isMarkedClient, markClient } from './brand.ts';
+import { type Call, type Raw, toCall } from './call.ts';
+import { InputError } from './errors.ts';
+import type { Input, Operation } from './operation.ts';
+import type { CallOptions, ClientOptions, QueryValue } from './options.ts';
+import { checkWrittenPath } from './path.ts';
+import { defined, run } from './pipeline.ts';
+import { checkCallOptions, resolveSettings, type Settings } from './settings.ts';
+import { version } from './version.ts';
+
+/** Options of a request to an undocumented endpoint. */
+export interface RequestOptions extends CallOptions {
+  /** Query parameters; a list repeats its name, `undefined` is left out. */
+  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
+  /** Any value that JSON carries; `undefined` sends no body. */
+  readonly body?: unknown;
+}
+
+/** What calls are made with. It holds no state between calls and is never changed. */
+export interface Client {
+  /**
+   * Calls an operation; the generated functions do it this way. Fails with a member of
+   * `RoomSessionsError`.
+   */
+  call<T>(operation: Operation, input?: Input, options?: CallOptions): Call<T>;
+  /**
+   * Calls an endpoint that the API document does not describe, with the same key, errors and
+   * decoding. The path is written out, without query.
+   *
+   * @example await client.request('GET', '/api/v1/recording', { query: { page: 0 } })
+   */
+  request<T = unknown>(method: Operation['method'], path: string, options?: RequestOptions): Call<T>;
+  /** A client with other defaults on top of these. This one stays as it is. */
+  with(options: CallOptions): Client;
+}
+
+class HttpClient implements Client {
+  // Private to the runtime too: no inspect and no JSON.stringify reaches the key.
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    markClient(this, version);
+  }
+
+  call<T>(operation: Operation, input: Input = {}, options: CallOptions = {}): Call<T> {
+    return toCall(this.#run<T>(operation, input, options));
+  }
+
+  request<T = unknown>(
+    method: Operation['method'],
+    path: string,
+    { query, body, ...options }: RequestOptions = {},
+  ): Call<T> {
+    const id = `${method} ${path}`;
+    const operation: Operation = {
+      id,
+      method,
+      path,
+      ...(body === undefined ? {} : { body: 'json' }),
+      response: 'unknown',
+      auth: 'required',
+      retry: method === 'GET' || method === 'HEAD' ? 'safe' : 'unsafe',
+    };
+    const extraQuery = { ...query, ...options.extraQuery };
+    const checked = async (): Promise<Raw<T>> => {
+      checkWrittenPath(id, path);
+      return this.#run<T>(operation, body === undefined ? {} : { body }, { ...options, extraQuery });
+    };
+    return toCall(checked());
+  }
+
+  with(options: CallOptions): Client {
+    checkCallOptions(options);
+    const { defaults } = this.#settings;
+    return new HttpClient({ ...this.#settings, defaults: merge(defaults, options) });
+  }
+
+  async #run<T>(operation: Operation, input: Input, options: CallOptions): Promise<Raw<T>> {
+    checkCallOptions(options);
+    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+      throw new InputError(`${operation.id} takes one object with its inputs by name.`, '', {
+        operation: operation.id,
+      });
+    }
+    return (await run(this.#settings, operation, input, options)) as Raw<T>;
+  }
+}
+
+/** Defaults with options on top: headers and queries by name, everything else as a whole. */
+function merge(defaults: CallOptions, options: CallOptions): CallOptions {
+  return {
+    ...defaults,
+    ...defined(options),
+    headers: { ...defaults.headers, ...options.headers },
+    extraQuery: { ...defaults.extraQuery, ...options.extraQuery },
+  };
+}
+
+/**
+ * Makes a client. Base URL and key come from the options, else from ROOM_SESSIONS_BASE_URL and
+ * ROOM_SESSIONS_API_KEY where the runtime has an environment. Throws `ConfigurationError` when one
+ * is missing or cannot work; sends nothing.
+ *
+ * @example const client = createClient({ baseUrl: 'https://gateway.example.com', apiKey })
+ */
+export const createClient = (options: ClientOptions = {}): Client =>
+  new HttpClient(resolveSettings(options));
+
+/** A client as it is, or one made of options: what the clients of the domains take. */
+export const toClient = (from: Client | ClientOptions = {}): Client =>
+  isMarkedClient(from) ? (from as Client) : createClient(from as ClientOptions);

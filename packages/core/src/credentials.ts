@@ -1,0 +1,46 @@
+// The API key: where it comes from and what it may look like. Its value is in no message.
+// API document: Authentication.
+
+import { environmentVariable, isBrowser } from './environment.ts';
+import { ConfigurationError } from './errors.ts';
+import type { ApiKey } from './options.ts';
+
+/** Gives the key for one request; null for a client that has none. */
+export type KeySource = (() => Promise<string>) | null;
+
+/** Where the key of a client comes from. Throws {@link ConfigurationError} when there is none. */
+export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boolean): KeySource {
+  if (given === null) return null;
+  const key = given ?? environmentVariable('ROOM_SESSIONS_API_KEY');
+  if (key === undefined || key === '') {
+    throw new ConfigurationError(
+      'No API key. Give `apiKey`, or set ROOM_SESSIONS_API_KEY. Keys are issued by the support team of the platform on request, which takes 1 to 3 business days; meanwhile, `npx @room-sessions/gateway` runs a gateway here that accepts a key of your own.',
+    );
+  }
+  if (isBrowser() && !allowBrowser) {
+    throw new ConfigurationError(
+      'This runs in a browser, where everyone can read the API key. Call the gateway from a server, or set `dangerouslyAllowBrowser` if this page is never served to others.',
+    );
+  }
+  if (typeof key === 'string') {
+    const checked = checkKey(key);
+    return () => Promise.resolve(checked);
+  }
+  if (typeof key !== 'function') {
+    throw new ConfigurationError(`\`apiKey\` must be text or a function, not ${typeof key}.`);
+  }
+  return async () => checkKey(await key());
+}
+
+// A key from a file ends in a line break often enough. What no header can carry is refused here,
+// because the runtime's own message would print it.
+function checkKey(key: unknown): string {
+  const trimmed = typeof key === 'string' ? key.trim() : '';
+  if (trimmed === '') throw new ConfigurationError('The API key is empty or no text.');
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) {
+    throw new ConfigurationError(
+      'The API key holds white space or characters that no header can carry.',
+    );
+  }
+  return trimmed;
+}

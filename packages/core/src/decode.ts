@@ -1,0 +1,49 @@
+// From bytes to a value. JSON is JSON whatever the Content-Type says, and nothing is undefined.
+
+import { type ErrorContext, ResponseError } from './errors.ts';
+
+/** A decoded body. `isJson` is false where it is text, or there is none. */
+export interface Decoded {
+  readonly value: unknown;
+  readonly isJson: boolean;
+}
+
+/** Decodes a body, or says that it is neither JSON nor, where that is allowed, text. */
+export function decode(bytes: Uint8Array): Decoded | { readonly fault: 'body_not_utf8' } {
+  let text: string;
+  try {
+    // Fatal, because a replacement character would be data that nobody sent. Drops a BOM.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return { fault: 'body_not_utf8' };
+  }
+  if (text.trim() === '') return { value: undefined, isJson: false };
+  try {
+    return { value: JSON.parse(text), isJson: true };
+  } catch {
+    return { value: text, isJson: false };
+  }
+}
+
+/** The error for a body of success that cannot be used. Its text is in `body`, not in the message. */
+export function undecodable(
+  code: 'body_not_json' | 'body_not_utf8',
+  response: Response,
+  bytes: Uint8Array,
+  body: unknown,
+  context: ErrorContext,
+): ResponseError {
+  const type = response.headers.get('content-type') ?? 'no Content-Type';
+  const size = `${bytes.byteLength} bytes, ${type}`;
+  const message =
+    code === 'body_not_utf8'
+      ? `the response is not UTF-8 (${size}).`
+      : /html/i.test(type)
+        ? `the response is a web page, not JSON (${size}). Something before the gateway answered, such as a login page or a proxy; check \`baseUrl\`.`
+        : `the response is not JSON, or was cut off (${size}).`;
+  return new ResponseError(
+    code,
+    `${context.operation} was answered with status ${response.status}, but ${message}`,
+    { ...context, delivery: 'answered', response, body },
+  );
+}

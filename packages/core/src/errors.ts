@@ -1,0 +1,171 @@
+// The error family. One closed union; every member says which operation failed, how often it was
+// tried, and whether the request can have been processed.
+
+import { errorKind, markError } from './brand.ts';
+import type { StandardIssue } from './standard-schema.ts';
+
+/**
+ * Whether the gateway can have processed the request:
+ * `not-sent` it cannot, nothing reached it; `unknown` it may have; `answered` it sent a response.
+ */
+export type Delivery = 'not-sent' | 'unknown' | 'answered';
+
+/** What is known about the call that failed. */
+export interface ErrorContext {
+  /** The operationId, or `METHOD /path` of an undocumented request; none outside a call. */
+  readonly operation?: string | undefined;
+  readonly delivery?: Delivery;
+  /** How many times the request was tried; 0 when it was refused before that. */
+  readonly attempts?: number;
+  readonly cause?: unknown;
+  /** Method and URL of the request. Neither holds the API key. */
+  readonly request?: RequestSummary | undefined;
+  /** Status, headers and URL of the response, its body consumed. */
+  readonly response?: Response | undefined;
+}
+
+/** What was, or would have been, sent. */
+export interface RequestSummary {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** Base of the family; the package exports its members and guards for them. */
+export abstract class BaseError extends Error {
+  abstract override readonly name: string;
+  /** Stable, for programs; the message is for people and may change. */
+  abstract readonly code: string;
+  /** The operationId, or `METHOD /path` of an undocumented request. */
+  readonly operation: string | undefined;
+  /** Whether the gateway can have processed the request. */
+  readonly delivery: Delivery;
+  /** How many times the request was tried. */
+  readonly attempts: number;
+  /** What was sent. Not enumerable, so that no logger prints it unasked. */
+  declare readonly request: RequestSummary | undefined;
+  /** The response, its body consumed. Not enumerable. */
+  declare readonly response: Response | undefined;
+
+  constructor(kind: string, message: string, context: ErrorContext) {
+    super(message, 'cause' in context ? { cause: context.cause } : undefined);
+    this.operation = context.operation;
+    this.delivery = context.delivery ?? 'not-sent';
+    this.attempts = context.attempts ?? 0;
+    hide(this, 'request', context.request);
+    hide(this, 'response', context.response);
+    markError(this, kind);
+  }
+}
+
+/** Sets a property that neither loggers nor JSON.stringify see. */
+export function hide(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, enumerable: false, configurable: true });
+}
+
+/** The client was made or used in a way that can never work. Nothing was sent. */
+export class ConfigurationError extends BaseError {
+  override readonly name = 'ConfigurationError';
+  readonly code = 'invalid_configuration';
+
+  constructor(message: string, context: ErrorContext = {}) {
+    super('configuration', message, context);
+  }
+}
+
+/** The input of a call cannot be sent. Nothing was sent. */
+export class InputError extends BaseError {
+  override readonly name = 'InputError';
+  readonly code = 'invalid_input';
+  /** Where in the input, for example `body.startDateTime`. */
+  readonly path: string;
+  /** What a strict schema found, where one was the judge. */
+  readonly issues: readonly StandardIssue[];
+
+  constructor(
+    message: string,
+    path: string,
+    context: ErrorContext & { readonly issues?: readonly StandardIssue[] } = {},
+  ) {
+    super('input', message, context);
+    this.path = path;
+    this.issues = context.issues ?? [];
+  }
+}
+
+/** No whole response came: the connection failed, or ended within one. */
+export class ConnectionError extends BaseError {
+  override readonly name = 'ConnectionError';
+  readonly code: 'connection_failed' | 'body_interrupted';
+
+  constructor(code: ConnectionError['code'], message: string, context: ErrorContext) {
+    super('connection', message, context);
+    this.code = code;
+  }
+}
+
+/** The response did not come, whole, within `timeout`. */
+export class TimeoutError extends BaseError {
+  override readonly name = 'TimeoutError';
+  readonly code = 'timeout';
+  /** The limit that was reached, in ms. */
+  readonly timeout: number;
+
+  constructor(message: string, timeout: number, context: ErrorContext) {
+    super('timeout', message, context);
+    this.timeout = timeout;
+  }
+}
+
+/** The caller's signal ended the call; its reason is the `cause`. */
+export class AbortError extends BaseError {
+  override readonly name = 'AbortError';
+  readonly code = 'aborted';
+
+  constructor(message: string, context: ErrorContext) {
+    super('abort', message, context);
+  }
+}
+
+export type ResponseErrorCode =
+  | 'body_not_json'
+  | 'body_not_utf8'
+  | 'body_too_large'
+  | 'not_a_list'
+  | 'page_ignored'
+  | 'redirect_refused'
+  | 'validation_failed';
+
+/** The gateway answered, and the answer cannot be used. */
+export class ResponseError extends BaseError {
+  override readonly name = 'ResponseError';
+  readonly code: ResponseErrorCode;
+  /** What a strict schema found, where one was the judge. */
+  readonly issues: readonly StandardIssue[];
+  /** What was answered, as far as it was read. Not enumerable. */
+  declare readonly body: unknown;
+
+  constructor(
+    code: ResponseErrorCode,
+    message: string,
+    context: ErrorContext & { readonly body?: unknown; readonly issues?: readonly StandardIssue[] },
+  ) {
+    super('response', message, context);
+    this.code = code;
+    this.issues = context.issues ?? [];
+    hide(this, 'body', context.body);
+  }
+}
+
+export type ErrorKind =
+  | 'api'
+  | 'configuration'
+  | 'input'
+  | 'connection'
+  | 'timeout'
+  | 'abort'
+  | 'response';
+
+
+
+/** Whether a value is an error of this SDK, made by this or another copy of it. */
+export const isKind = (value: unknown, kind: ErrorKind): boolean => errorKind(value) === kind;

@@ -1,0 +1,28 @@
+// What the transport knows of an operation: facts from the OpenAPI document, no code.
+
+/** One operation of the API. The generated packages hold one for each documented operation. */
+export interface Operation {
+  /** The operationId, for example `getRoomSettings`. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+  /** Path with its parameters in braces, for example `/api/v1/social/settings/{socialId}`. */
+  readonly path: string;
+  /** Names of the documented query parameters. */
+  readonly query?: readonly string[];
+  /**
+   * How the input's `body` is sent: `json` any value, `object` likewise but `{}` when there is
+   * none, `base64` a base64 text that becomes one JSON string. Absent: the operation has no body.
+   */
+  readonly body?: 'json' | 'object' | 'base64';
+  /** `unknown` where the document does not show the response: text that is no JSON is then text. */
+  readonly response?: 'json' | 'unknown';
+  /** True where error bodies are `{ error }` alone, without `status` and `code`. */
+  readonly bareError?: boolean;
+  /** Whether the operation needs the API key; `optional` sends it when there is one. */
+  readonly auth: 'required' | 'optional';
+  /** Whether sending the request twice does no more than sending it once. */
+  readonly retry: 'safe' | 'unsafe';
+}
+
+/** The flat input of an operation: path and query parameters by name, and `body`. */
+export type Input = Readonly<Record<string, unknown>>;

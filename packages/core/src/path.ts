@@ -1,0 +1,63 @@
+// The path of a request: parameters encoded, and none that could name another path.
+
+import { InputError } from './errors.ts';
+
+/** Fills the parameters of a path template. Throws {@link InputError} that points at the segment. */
+export function buildPath(operation: string, template: string, input: Readonly<Record<string, unknown>>): string {
+  return template.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeSegment(operation, template, name, input[name]),
+  );
+}
+
+/** Names of the parameters of a path template. */
+export const pathParameters = (template: string): string[] =>
+  [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);
+
+function encodeSegment(operation: string, template: string, name: string, value: unknown): string {
+  const refuse = (why: string): never => {
+    throw new InputError(
+      `${operation}: \`${name}\` ${why}\n  ${template}\n  ${underline(template, `{${name}}`)}`,
+      name,
+      { operation },
+    );
+  };
+  if (value === undefined || value === null) return refuse('is missing.');
+  if (typeof value !== 'string' && typeof value !== 'number') {
+    return refuse(`must be text or a number, not ${Array.isArray(value) ? 'a list' : typeof value}.`);
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) return refuse('must be a finite number.');
+  const text = String(value);
+  if (text === '') return refuse('is empty; the path would name another operation.');
+  if (isDotSegment(text)) {
+    return refuse(`is ${JSON.stringify(text)}, which servers take for another path.`);
+  }
+  if (!text.isWellFormed()) return refuse('holds half of a surrogate pair.');
+  return encodeURIComponent(text);
+}
+
+/** Whether a segment is `.` or `..`, plain or encoded, once or more often. */
+export function isDotSegment(text: string): boolean {
+  let decoded = text;
+  for (let round = 0; round < 4; round++) {
+    if (decoded === '.' || decoded === '..') return true;
+    const next = decoded.replace(/%2e/gi, '.').replace(/%25/g, '%');
+    if (next === decoded) return false;
+    decoded = next;
+  }
+  return false;
+}
+
+const underline = (text: string, part: string): string =>
+  ' '.repeat(text.indexOf(part)) + '^'.repeat(part.length);
+
+/** Checks a path that a caller wrote out for an undocumented endpoint. Throws {@link InputError}. */
+export function checkWrittenPath(operation: string, path: string): void {
+  const refuse = (why: string): never => {
+    throw new InputError(`${operation}: the path ${why}`, 'path', { operation });
+  };
+  if (!path.startsWith('/') || path.startsWith('//')) refuse('must begin with one slash.');
+  if (/[?#]/.test(path)) refuse('must not hold a query or fragment; give `query`.');
+  // oxlint-disable-next-line no-control-regex -- they are what is refused
+  if (/[\s\\\u0000-\u001f\u007f]/.test(path)) refuse('holds characters that no path has.');
+  if (path.split('/').some(isDotSegment)) refuse('must not hold `.` or `..` segments.');
+}

@@ -1,0 +1,98 @@
+// The one way of a call: check the input, build the request, attempt it, decode the answer, decide
+// whether it is an error, unwrap it, check it, return it.
+
+import { apiError } from './api-error.ts';
+import { attempt } from './attempt.ts';
+import type { Raw } from './call.ts';
+import { decode, undecodable } from './decode.ts';
+import { ConfigurationError, type ErrorContext } from './errors.ts';
+import type { Input, Operation } from './operation.ts';
+import type { CallOptions, Validation } from './options.ts';
+import { buildRequest, type InputParts, type PreparedRequest, splitInput } from './request.ts';
+import type { Settings } from './settings.ts';
+import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
+import { validateInput, validateResponse } from './validate.ts';
+
+const defaultTimeout = 60_000;
+const defaultMaxResponseBytes = 32 * 1024 * 1024;
+
+/** Runs one call from end to end. Rejects with a member of the error family. */
+export async function run(
+  settings: Settings,
+  operation: Operation,
+  input: Input,
+  options: CallOptions,
+): Promise<Raw<unknown>> {
+  const merged = { ...settings.defaults, ...defined(options) };
+  const validation: Validation | undefined = merged.validate || undefined;
+  const parts = splitInput(operation, input);
+  await validateInput(validation, operation.id, parts);
+  return send(settings, operation, parts, options, merged, validation);
+}
+
+async function send(
+  settings: Settings,
+  operation: Operation,
+  parts: InputParts,
+  options: CallOptions,
+  merged: CallOptions,
+  validation: Validation | undefined,
+): Promise<Raw<unknown>> {
+  const request = buildRequest(settings.baseUrl, operation, parts, settings.defaults, options);
+  const context: ErrorContext = {
+    operation: operation.id,
+    request: { method: request.method, url: request.url },
+    attempts: 1,
+  };
+  await addKey(settings, operation, request);
+  const { response, bytes } = await attempt(
+    merged.fetch ?? ((url, init) => globalThis.fetch(url, init)),
+    request,
+    {
+      timeout: merged.timeout ?? defaultTimeout,
+      maxResponseBytes: merged.maxResponseBytes ?? defaultMaxResponseBytes,
+      signal: merged.signal,
+    },
+    context,
+  );
+  const { value, message } = interpret(operation, response, bytes, context);
+  await validateResponse(validation, operation.id, value, { ...context, response });
+  return { value, response, message };
+}
+
+async function addKey(settings: Settings, operation: Operation, request: PreparedRequest): Promise<void> {
+  if (settings.key) {
+    request.headers.set('x-api-key', await settings.key());
+  } else if (operation.auth === 'required') {
+    throw new ConfigurationError(
+      `${operation.id} needs an API key, and this client was made without one (\`apiKey: null\`).`,
+      { operation: operation.id },
+    );
+  }
+}
+
+/** The value of an answer. Throws the error that it is: status first, then the shape of the body. */
+function interpret(
+  operation: Operation,
+  response: Response,
+  bytes: Uint8Array,
+  context: ErrorContext,
+): { readonly value: unknown; readonly message: string | undefined } {
+  const decoded = decode(bytes);
+  const answered = { ...context, response, delivery: 'answered' } as const;
+  const body = 'fault' in decoded ? undefined : decoded.value;
+  if (!response.ok) throw apiError(response.status, errorText(body), { ...answered, body });
+  if ('fault' in decoded) throw undecodable(decoded.fault, response, bytes, undefined, context);
+  const error = asErrorBody(body) ?? (operation.bareError ? asBareError(body) : undefined);
+  if (error) throw apiError(error.code ?? response.status, error.detail, { ...answered, body });
+  if (!decoded.isJson && body !== undefined && operation.response !== 'unknown') {
+    throw undecodable('body_not_json', response, bytes, body, context);
+  }
+  const envelope = asEnvelope(body);
+  return envelope ? { value: envelope.data, message: envelope.message } : { value: body, message: undefined };
+}
+
+/** Options without those that are undefined, which would hide a default. */
+export function defined<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,71 @@
+// From an operation and its input to what goes over the wire, apart from the key.
+
+import { encodeBody } from './body.ts';
+import { InputError } from './errors.ts';
+import { buildHeaders } from './headers.ts';
+import type { Input, Operation } from './operation.ts';
+import type { CallOptions } from './options.ts';
+import { buildPath, pathParameters } from './path.ts';
+import { buildQuery } from './query.ts';
+
+/** A request before its key is added. */
+export interface PreparedRequest {
+  readonly method: Operation['method'];
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string | undefined;
+}
+
+/** What a flat input holds, told apart. */
+export interface InputParts {
+  readonly path: Input;
+  readonly query: Input;
+  readonly body: unknown;
+}
+
+/** Tells a flat input apart. Throws {@link InputError} on a name that the operation does not have. */
+export function splitInput(operation: Operation, input: Input): InputParts {
+  const path: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
+  const inPath = pathParameters(operation.path);
+  const inQuery = operation.query ?? [];
+  for (const [name, value] of Object.entries(input)) {
+    if (inPath.includes(name)) path[name] = value;
+    else if (inQuery.includes(name)) query[name] = value;
+    else if (name !== 'body' || !operation.body) throw unknownName(operation, name);
+  }
+  return { path, query, body: input['body'] };
+}
+
+function unknownName({ id, path, query = [], body }: Operation, name: string): InputError {
+  const names = [...pathParameters(path), ...query, ...(body ? ['body'] : [])];
+  const known = names.length > 0 ? `It takes ${names.join(', ')}.` : 'It takes none.';
+  return new InputError(
+    `${id} has no input named ${JSON.stringify(name)}. ${known} Undocumented query parameters go into \`extraQuery\`.`,
+    name,
+    { operation: id },
+  );
+}
+
+/** Builds the request. Throws {@link InputError}; nothing is sent then. */
+export function buildRequest(
+  baseUrl: string,
+  operation: Operation,
+  parts: InputParts,
+  defaults: CallOptions,
+  options: CallOptions,
+): PreparedRequest {
+  const { id } = operation;
+  const path = buildPath(id, operation.path, parts.path);
+  const query = buildQuery(id, [
+    ...Object.entries(parts.query),
+    ...Object.entries({ ...defaults.extraQuery, ...options.extraQuery }),
+  ]);
+  const body = operation.body ? encodeBody(id, operation.body, parts.body) : undefined;
+  return {
+    method: operation.method,
+    url: `${baseUrl}${path}${query}`,
+    headers: buildHeaders(id, [defaults.headers, options.headers], body !== undefined),
+    body,
+  };
+}

@@ -1,0 +1,30 @@
+// The part of the Standard Schema interface (version 1) that validation needs, so that any
+// library that follows it can be handed in and none has to be imported.
+
+/** A schema of any library that follows Standard Schema version 1, such as zod 4. */
+export interface StandardSchema<Output = unknown> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (
+      value: unknown,
+    ) => StandardResult<Output> | Promise<StandardResult<Output>>;
+  };
+}
+
+export type StandardResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+export interface StandardIssue {
+  readonly message: string;
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
+}
+
+/** The schemas of one operation; what is absent is not checked. */
+export interface OperationSchemas {
+  readonly path?: StandardSchema;
+  readonly query?: StandardSchema;
+  readonly body?: StandardSchema;
+  readonly response?: StandardSchema;
+}

@@ -1,0 +1,53 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+
+import type { Sort } from '../sort.ts';
+
+import type { BadgeData, BadgeQuestion, SurveyAnswer } from './models.ts';
+
+/**
+ * What `submitSurveyAnswer` answers with. API document: Endpoints, `POST /api/v1/survey/answer`.
+ */
+export type SubmitSurveyAnswerOutput = unknown;
+
+/**
+ * What `submitSurveyAnswer` takes. API document: Endpoints, `POST /api/v1/survey/answer`.
+ */
+export type SubmitSurveyAnswerInput = {
+  /**
+   * The answer.
+   */
+  body: SurveyAnswer;
+};
+
+/**
+ * What `listUserBadgeData` answers with. API document: Endpoints, `GET /api/v1/badging/user/badge/data`.
+ */
+export type ListUserBadgeDataOutput = Array<BadgeData>;
+
+/**
+ * What `listUserBadgeData` takes. API document: Endpoints, `GET /api/v1/badging/user/badge/data`.
+ */
+export type ListUserBadgeDataInput = {
+  /**
+   * Number of the page to fetch, from 0.
+   */
+  page?: number | undefined;
+  /**
+   * Items per request.
+   */
+  size?: number | undefined;
+  /**
+   * Name of the property to sort by; append `,asc` or `,desc` to set the direction.
+   */
+  sort?: Sort<ListUserBadgeDataOutput[number]> | undefined;
+};
+
+/**
+ * What `getBadgeQuestion` answers with. API document: Endpoints, `GET /api/v1/badging/badge/question`.
+ */
+export type GetBadgeQuestionOutput = BadgeQuestion;
+
+/**
+ * What `getBadgeQuestion` takes. API document: Endpoints, `GET /api/v1/badging/badge/question`.
+ */
+export type GetBadgeQuestionInput = {};

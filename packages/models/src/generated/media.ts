@@ -1,0 +1,89 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+
+import type { Sort } from '../sort.ts';
+
+import type { Image, Playlist, PlaylistInput } from './models.ts';
+
+/**
+ * What `uploadImage` answers with. API document: Endpoints, `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`.
+ */
+export type UploadImageOutput = Image;
+
+/**
+ * What `uploadImage` takes. API document: Endpoints, `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`.
+ */
+export type UploadImageInput = {
+  /**
+   * Name of the image.
+   */
+  imageName: string | number;
+  /**
+   * Type of the image; the allowed values are not shown.
+   */
+  type: string | number;
+  /**
+   * Width of the image.
+   */
+  width: string | number;
+  /**
+   * Height of the image.
+   */
+  height: string | number;
+  /**
+   * The bytes of the image in base64.
+   */
+  body: string;
+};
+
+/**
+ * What `updatePlaylist` answers with. API document: Endpoints, `PATCH /api/v1/audio/api/key/playlist`.
+ */
+export type UpdatePlaylistOutput = Playlist;
+
+/**
+ * What `updatePlaylist` takes. API document: Endpoints, `PATCH /api/v1/audio/api/key/playlist`.
+ */
+export type UpdatePlaylistInput = {
+  /**
+   * The playlist with its changes.
+   */
+  body: PlaylistInput;
+};
+
+/**
+ * What `createPlaylist` answers with. API document: Endpoints, `POST /api/v1/audio/api/key/playlist`.
+ */
+export type CreatePlaylistOutput = Playlist;
+
+/**
+ * What `createPlaylist` takes. API document: Endpoints, `POST /api/v1/audio/api/key/playlist`.
+ */
+export type CreatePlaylistInput = {
+  /**
+   * The playlist.
+   */
+  body: PlaylistInput;
+};
+
+/**
+ * What `listPlaylists` answers with. API document: Endpoints, `GET /api/v1/social/playlist/all`.
+ */
+export type ListPlaylistsOutput = Array<Playlist>;
+
+/**
+ * What `listPlaylists` takes. API document: Endpoints, `GET /api/v1/social/playlist/all`.
+ */
+export type ListPlaylistsInput = {
+  /**
+   * Number of the page to fetch, from 0.
+   */
+  page?: number | undefined;
+  /**
+   * Items per request.
+   */
+  size?: number | undefined;
+  /**
+   * Name of the property to sort by; append `,asc` or `,desc` to set the direction.
+   */
+  sort?: Sort<ListPlaylistsOutput[number]> | undefined;
+};

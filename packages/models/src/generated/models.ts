@@ -1,0 +1,1040 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+
+/**
+ * A person who uses the platform. API document: Resources, User.
+ */
+export type User = {
+  /**
+   * Identifies the user. UUID.
+   */
+  userId?: string | undefined;
+  name?: string | undefined;
+  firstName?: string | undefined;
+  middleName?: string | undefined;
+  lastName?: string | undefined;
+  emailAddress?: string | undefined;
+  emailVerified?: boolean | undefined;
+  preload?: boolean | undefined;
+  mobilePhone?: string | undefined;
+  mobilePhoneVerified?: boolean | undefined;
+  mobilePhoneVerifiedWeb?: boolean | undefined;
+  profileId?: string | undefined;
+  /**
+   * Where the user's profile image is found.
+   */
+  profileImageURI?: string | undefined;
+  /**
+   * UUID.
+   */
+  profileImageId?: string | undefined;
+  profileImageBackground?: string | undefined;
+  timeZone?: string | undefined;
+  /**
+   * When the user registered. ISO 8601 date-time.
+   */
+  registeredDateTime?: string | undefined;
+  active?: boolean | undefined;
+  actedAs?: boolean | undefined;
+};
+
+/**
+ * A user who may host a room beside its own host. API document: Resources, AlternateHost.
+ */
+export type AlternateHost = {
+  user?: User | undefined;
+  host?: boolean | undefined;
+  licensed?: boolean | undefined;
+};
+
+/**
+ * An invitation of one user to one room. In a response, an item whose `error` is set was refused; the other items stand. API document: Resources, SocialInvite.
+ */
+export type SocialInvite = {
+  /**
+   * UUID.
+   */
+  socialInviteId?: string | undefined;
+  /**
+   * The room. UUID.
+   */
+  socialId?: string | undefined;
+  /**
+   * The user who is invited. UUID.
+   */
+  invitedUserId?: string | undefined;
+  invitedUser?: User | undefined;
+  didAttend?: boolean | undefined;
+  /**
+   * When the user was invited. ISO 8601 date-time.
+   */
+  dateTimeInvited?: string | undefined;
+  /**
+   * Why this item was refused; the text is for people.
+   */
+  error?: string | undefined;
+};
+
+/**
+ * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not the fields that carry them; unknown fields pass. API document: Resources, EntryConfig.
+ */
+export type EntryConfig = {
+  /**
+   * Identifies the configuration. UUID.
+   */
+  configurationId?: string | undefined;
+  name?: string | undefined;
+  /**
+   * Integer.
+   */
+  groupSpawnSize?: number | undefined;
+  /**
+   * Integer.
+   */
+  groupFormerCount?: number | undefined;
+  /**
+   * Integer.
+   */
+  startingPointX?: number | undefined;
+  /**
+   * Integer.
+   */
+  startingPointY?: number | undefined;
+  rules?: Array<EntryRule> | undefined;
+  /**
+   * The rooms that the configuration applies to.
+   */
+  associatedSocialIds?: Array<string> | undefined;
+  [key: string]: unknown;
+};
+
+/**
+ * One condition of an entry configuration. API document: Resources, EntryConfig.
+ */
+export type EntryRule = {
+  property?: string | undefined;
+  operator?: string | undefined;
+  value?: string | undefined;
+};
+
+/**
+ * The result of an image upload. A record whose `error` is set was not stored. API document: Resources, Image.
+ */
+export type Image = {
+  /**
+   * Identifies the image. UUID.
+   */
+  imageId?: string | undefined;
+  /**
+   * The user who uploaded it. UUID.
+   */
+  userId?: string | undefined;
+  imageGroup?: string | undefined;
+  imageName?: string | undefined;
+  imageSize?: string | undefined;
+  imageType?: string | undefined;
+  imageColor?: string | undefined;
+  visibleToPublic?: boolean | undefined;
+  active?: boolean | undefined;
+  /**
+   * Where the image is found.
+   */
+  imageURI?: string | undefined;
+  user?: User | undefined;
+  /**
+   * Why the image was refused; the text is for people.
+   */
+  error?: string | undefined;
+};
+
+/**
+ * An answer to a survey question. API document: Resources, SurveyAnswer (request).
+ */
+export type SurveyAnswer = {
+  /**
+   * UUID.
+   */
+  userId?: string | undefined;
+  /**
+   * Integer.
+   */
+  surveyQuestionId?: number | undefined;
+  answer?: string | undefined;
+  /**
+   * Whether the question was skipped.
+   */
+  skipped?: boolean | undefined;
+  referenceType?: string | undefined;
+  referenceId?: string | undefined;
+};
+
+/**
+ * An audio playlist. API document: Resources, Playlist.
+ */
+export type Playlist = {
+  /**
+   * Identifies the playlist. UUID.
+   */
+  playlistId?: string | undefined;
+  name?: string | undefined;
+  type?: PlaylistType | undefined;
+  /**
+   * Integer.
+   */
+  qty?: number | undefined;
+  /**
+   * Integer.
+   */
+  duration?: number | undefined;
+  available?: boolean | undefined;
+};
+
+/**
+ * An audio playlist as it is sent: `type` stands in responses only. API document: Resources, Playlist.
+ */
+export type PlaylistInput = {
+  /**
+   * Identifies the playlist; an update needs it. UUID.
+   */
+  playlistId?: string | undefined;
+  name?: string | undefined;
+  /**
+   * Integer.
+   */
+  qty?: number | undefined;
+  /**
+   * Integer.
+   */
+  duration?: number | undefined;
+  available?: boolean | undefined;
+};
+
+/**
+ * A group of rooms with what they share. API document: Resources, RoomSet.
+ */
+export type RoomSet = {
+  /**
+   * Identifies the room set. UUID.
+   */
+  socialRoomSetId?: string | undefined;
+  name?: string | undefined;
+  description?: string | undefined;
+  entryOption?: EntryOption | undefined;
+  /**
+   * Integer.
+   */
+  groupFormerCount?: number | undefined;
+  anyoneCanStart?: boolean | undefined;
+  allowGuestUsers?: boolean | undefined;
+  hostAdmitted?: boolean | undefined;
+  socialPermissionType?: SocialPermissionType | undefined;
+  /**
+   * The room where participants start. UUID.
+   */
+  startingPointSocialId?: string | undefined;
+  hostUser?: User | undefined;
+  /**
+   * The rooms of the set.
+   */
+  socials?: Array<Social> | undefined;
+  alternateHosts?: Array<User> | undefined;
+};
+
+/**
+ * A room. API document: Resources, Social (a room).
+ */
+export type Social = {
+  /**
+   * Identifies the room. UUID.
+   */
+  socialId?: string | undefined;
+  /**
+   * The room set that the room belongs to. UUID.
+   */
+  socialRoomSetId?: string | undefined;
+  /**
+   * UUID.
+   */
+  userId?: string | undefined;
+  /**
+   * UUID.
+   */
+  companyId?: string | undefined;
+  name?: string | undefined;
+  description?: string | undefined;
+  /**
+   * Where the room is found.
+   */
+  socialURI?: string | undefined;
+  sessionId?: string | undefined;
+  isOpen?: boolean | undefined;
+  recurring?: boolean | undefined;
+  anyoneCanStart?: boolean | undefined;
+  isValid?: boolean | undefined;
+  free?: boolean | undefined;
+  allowGuestUsers?: boolean | undefined;
+  user?: User | undefined;
+  socialPermissionType?: SocialPermissionType | undefined;
+  platform?: SocialPlatform | undefined;
+  /**
+   * Integer.
+   */
+  maxParticipants?: number | undefined;
+  /**
+   * Integer.
+   */
+  startingWidth?: number | undefined;
+  /**
+   * Integer.
+   */
+  startingHeight?: number | undefined;
+  hostAdmitted?: boolean | undefined;
+  /**
+   * UUID.
+   */
+  themeId?: string | undefined;
+  /**
+   * The entry configuration of the room. UUID.
+   */
+  configurationId?: string | undefined;
+  theme?: Theme | undefined;
+  /**
+   * The audio playlist of the room. UUID.
+   */
+  playlistId?: string | undefined;
+  /**
+   * UUID.
+   */
+  artifactSetId?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  dateCreated?: string | undefined;
+  companyName?: string | undefined;
+  socialMeta?: SocialMeta | undefined;
+  connectedRoom?: boolean | undefined;
+  updatedByUser?: User | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  updatedDateTime?: string | undefined;
+  /**
+   * Users who may host the room beside its own host.
+   */
+  alternateHosts?: Array<User> | undefined;
+  /**
+   * The caller's badge in this room.
+   */
+  myBadgeData?: Array<BadgeData> | undefined;
+};
+
+/**
+ * A room as an update sends it: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape).
+ */
+export type SocialInput = {
+  /**
+   * Identifies the room. UUID.
+   */
+  socialId?: string | undefined;
+  /**
+   * The room set that the room belongs to. UUID.
+   */
+  socialRoomSetId?: string | undefined;
+  /**
+   * UUID.
+   */
+  userId?: string | undefined;
+  /**
+   * UUID.
+   */
+  companyId?: string | undefined;
+  name?: string | undefined;
+  description?: string | undefined;
+  /**
+   * Where the room is found.
+   */
+  socialURI?: string | undefined;
+  sessionId?: string | undefined;
+  isOpen?: boolean | undefined;
+  recurring?: boolean | undefined;
+  anyoneCanStart?: boolean | undefined;
+  isValid?: boolean | undefined;
+  free?: boolean | undefined;
+  allowGuestUsers?: boolean | undefined;
+  user?: User | undefined;
+  socialPermissionType?: SocialPermissionType | undefined;
+  platform?: SocialPlatform | undefined;
+  /**
+   * Integer.
+   */
+  maxParticipants?: number | undefined;
+  /**
+   * Integer.
+   */
+  startingWidth?: number | undefined;
+  /**
+   * Integer.
+   */
+  startingHeight?: number | undefined;
+  hostAdmitted?: boolean | undefined;
+  /**
+   * UUID.
+   */
+  themeId?: string | undefined;
+  /**
+   * The entry configuration of the room. UUID.
+   */
+  configurationId?: string | undefined;
+  theme?: ThemeInput | undefined;
+  /**
+   * The audio playlist of the room. UUID.
+   */
+  playlistId?: string | undefined;
+  /**
+   * UUID.
+   */
+  artifactSetId?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  dateCreated?: string | undefined;
+  companyName?: string | undefined;
+  socialMeta?: SocialMeta | undefined;
+  connectedRoom?: boolean | undefined;
+  updatedByUser?: User | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  updatedDateTime?: string | undefined;
+  /**
+   * Users who may host the room beside its own host.
+   */
+  alternateHosts?: Array<User> | undefined;
+  /**
+   * The caller's badge in this room.
+   */
+  myBadgeData?: Array<BadgeDataInput> | undefined;
+};
+
+/**
+ * How a room looks. API document: Resources, Theme.
+ */
+export type Theme = {
+  /**
+   * Identifies the theme. UUID.
+   */
+  socialThemeId?: string | undefined;
+  type?: ThemeType | undefined;
+  socialThemeName?: string | undefined;
+  description?: string | undefined;
+  colorPrimary?: string | undefined;
+  colorSecondary?: string | undefined;
+  colorBackground?: string | undefined;
+  colorGradientBackground?: string | undefined;
+  colorButtonText?: string | undefined;
+  colorButtonBG?: string | undefined;
+  imageFarURI?: string | undefined;
+  imageMidURI?: string | undefined;
+  imageNearURI?: string | undefined;
+  previewImageURI?: string | undefined;
+  minimapImageURI?: string | undefined;
+  /**
+   * Width of the theme image. Integer.
+   */
+  imageWidth?: number | undefined;
+  /**
+   * Height of the theme image. Integer.
+   */
+  imageHeight?: number | undefined;
+  templateId?: string | undefined;
+  /**
+   * UUID.
+   */
+  defaultArtifactSetId?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  dateCreated?: string | undefined;
+  multiSize?: boolean | undefined;
+  addToMiniMap?: boolean | undefined;
+  tiles?: Array<Tile> | undefined;
+  uploadStatus?: UploadStatus | undefined;
+};
+
+/**
+ * How a room looks, as an update of the room sends it: without `type`. API document: Resources, Social (update request shape).
+ */
+export type ThemeInput = {
+  /**
+   * Identifies the theme. UUID.
+   */
+  socialThemeId?: string | undefined;
+  socialThemeName?: string | undefined;
+  description?: string | undefined;
+  colorPrimary?: string | undefined;
+  colorSecondary?: string | undefined;
+  colorBackground?: string | undefined;
+  colorGradientBackground?: string | undefined;
+  colorButtonText?: string | undefined;
+  colorButtonBG?: string | undefined;
+  imageFarURI?: string | undefined;
+  imageMidURI?: string | undefined;
+  imageNearURI?: string | undefined;
+  previewImageURI?: string | undefined;
+  minimapImageURI?: string | undefined;
+  /**
+   * Width of the theme image. Integer.
+   */
+  imageWidth?: number | undefined;
+  /**
+   * Height of the theme image. Integer.
+   */
+  imageHeight?: number | undefined;
+  templateId?: string | undefined;
+  /**
+   * UUID.
+   */
+  defaultArtifactSetId?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  dateCreated?: string | undefined;
+  multiSize?: boolean | undefined;
+  addToMiniMap?: boolean | undefined;
+  tiles?: Array<Tile> | undefined;
+  uploadStatus?: UploadStatusInput | undefined;
+};
+
+/**
+ * One piece of a theme image. API document: Resources, Theme.
+ */
+export type Tile = {
+  uri?: string | undefined;
+  /**
+   * Integer.
+   */
+  x?: number | undefined;
+  /**
+   * Integer.
+   */
+  y?: number | undefined;
+  /**
+   * Integer.
+   */
+  width?: number | undefined;
+  /**
+   * Integer.
+   */
+  height?: number | undefined;
+};
+
+/**
+ * How far an upload of a theme has come. API document: Resources, Theme.
+ */
+export type UploadStatus = {
+  /**
+   * UUID.
+   */
+  requestStatusId?: string | undefined;
+  /**
+   * UUID.
+   */
+  userId?: string | undefined;
+  requestId?: string | undefined;
+  status?: UploadStatusState | undefined;
+  /**
+   * Integer.
+   */
+  progress?: number | undefined;
+  /**
+   * Why the upload failed; the text is for people.
+   */
+  failureReason?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startedDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endedDateTime?: string | undefined;
+};
+
+/**
+ * The upload of a theme, as an update of the room sends it: without `status`. API document: Resources, Social (update request shape).
+ */
+export type UploadStatusInput = {
+  /**
+   * UUID.
+   */
+  requestStatusId?: string | undefined;
+  /**
+   * UUID.
+   */
+  userId?: string | undefined;
+  requestId?: string | undefined;
+  /**
+   * Integer.
+   */
+  progress?: number | undefined;
+  /**
+   * Why the upload failed; the text is for people.
+   */
+  failureReason?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startedDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endedDateTime?: string | undefined;
+};
+
+/**
+ * Counts and addresses of a running room. API document: Resources, SocialMeta.
+ */
+export type SocialMeta = {
+  /**
+   * UUID.
+   */
+  socialMetaId?: string | undefined;
+  /**
+   * Integer.
+   */
+  numberOfInvites?: number | undefined;
+  /**
+   * Integer.
+   */
+  numberOfAttendees?: number | undefined;
+  /**
+   * Integer.
+   */
+  numberCurrentlyPresent?: number | undefined;
+  audioHost?: string | undefined;
+  audioElementURL?: string | undefined;
+  peerConnectionURL?: string | undefined;
+};
+
+/**
+ * One entry of a user's badge. API document: Resources, BadgeData.
+ */
+export type BadgeData = {
+  title?: string | undefined;
+  /**
+   * The answer, where there is one.
+   */
+  value?: string | undefined;
+  /**
+   * The answers, where there may be several.
+   */
+  multiValues?: Array<string> | undefined;
+  /**
+   * What may be chosen from.
+   */
+  options?: Array<string> | undefined;
+  description?: string | undefined;
+  required?: boolean | undefined;
+  featured?: boolean | undefined;
+  visibility?: BadgeVisibility | undefined;
+  inputType?: BadgeInputType | undefined;
+};
+
+/**
+ * One entry of a user's badge, as an update of the room sends it: without `visibility` and `inputType`. API document: Resources, Social (update request shape).
+ */
+export type BadgeDataInput = {
+  title?: string | undefined;
+  /**
+   * The answer, where there is one.
+   */
+  value?: string | undefined;
+  /**
+   * The answers, where there may be several.
+   */
+  multiValues?: Array<string> | undefined;
+  /**
+   * What may be chosen from.
+   */
+  options?: Array<string> | undefined;
+  description?: string | undefined;
+  required?: boolean | undefined;
+  featured?: boolean | undefined;
+};
+
+/**
+ * A question whose answer stands on a badge. API document: Resources, BadgeQuestion.
+ */
+export type BadgeQuestion = {
+  title?: string | undefined;
+  type?: BadgeQuestionType | undefined;
+  inputType?: BadgeInputType | undefined;
+  description?: string | undefined;
+  visibility?: BadgeVisibility | undefined;
+  required?: boolean | undefined;
+  featured?: boolean | undefined;
+  /**
+   * What may be chosen from.
+   */
+  options?: Array<string> | undefined;
+};
+
+/**
+ * A recording of a room session. API document: Resources, Recording.
+ */
+export type Recording = {
+  /**
+   * Identifies the recording. UUID.
+   */
+  socialRecordingId?: string | undefined;
+  /**
+   * The room that was recorded. UUID.
+   */
+  socialId?: string | undefined;
+  /**
+   * UUID.
+   */
+  userId?: string | undefined;
+  recordingId?: string | undefined;
+  name?: string | undefined;
+  storageBucket?: string | undefined;
+  /**
+   * Integer.
+   */
+  recordingSize?: number | undefined;
+  status?: RecordingStatus | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  processingStartDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  processingEndDateTime?: string | undefined;
+  /**
+   * Who was recorded, and when.
+   */
+  participants?: Array<RecordingParticipant> | undefined;
+  user?: User | undefined;
+};
+
+/**
+ * A recording as it is sent: `status`, and `type` of each participant, stand in responses only. API document: Resources, Recording.
+ */
+export type RecordingInput = {
+  /**
+   * Identifies the recording. UUID.
+   */
+  socialRecordingId?: string | undefined;
+  /**
+   * The room that was recorded. UUID.
+   */
+  socialId?: string | undefined;
+  /**
+   * UUID.
+   */
+  userId?: string | undefined;
+  recordingId?: string | undefined;
+  name?: string | undefined;
+  storageBucket?: string | undefined;
+  /**
+   * Integer.
+   */
+  recordingSize?: number | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  processingStartDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  processingEndDateTime?: string | undefined;
+  /**
+   * Who was recorded, and when.
+   */
+  participants?: Array<RecordingParticipantInput> | undefined;
+  user?: User | undefined;
+};
+
+/**
+ * A user in a recording. API document: Resources, RecordingParticipant.
+ */
+export type RecordingParticipant = {
+  /**
+   * UUID.
+   */
+  userId?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endDateTime?: string | undefined;
+  user?: User | undefined;
+  type?: RecordingParticipantType | undefined;
+};
+
+/**
+ * A user in a recording, as it is sent: without `type`. API document: Resources, RecordingParticipant.
+ */
+export type RecordingParticipantInput = {
+  /**
+   * UUID.
+   */
+  userId?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endDateTime?: string | undefined;
+  user?: User | undefined;
+};
+
+/**
+ * An event. API document: Resources, SocialEvent.
+ */
+export type SocialEvent = {
+  /**
+   * Identifies the event. UUID.
+   */
+  socialEventId?: string | undefined;
+  name?: string | undefined;
+  description?: string | undefined;
+  eventLink?: string | undefined;
+  eventColor?: string | undefined;
+  validateParticipants?: boolean | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endDateTime?: string | undefined;
+  /**
+   * The room set where the event takes place. UUID.
+   */
+  socialRoomSetId?: string | undefined;
+  /**
+   * UUID.
+   */
+  logoImageId?: string | undefined;
+  logoImageURI?: string | undefined;
+  user?: User | undefined;
+  registrationStatus?: SocialEventRegistrationStatus | undefined;
+};
+
+/**
+ * An event as it is sent: `registrationStatus` stands in responses only. API document: Resources, SocialEvent.
+ */
+export type SocialEventInput = {
+  /**
+   * Identifies the event. UUID.
+   */
+  socialEventId?: string | undefined;
+  name?: string | undefined;
+  description?: string | undefined;
+  eventLink?: string | undefined;
+  eventColor?: string | undefined;
+  validateParticipants?: boolean | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  startDateTime?: string | undefined;
+  /**
+   * ISO 8601 date-time.
+   */
+  endDateTime?: string | undefined;
+  /**
+   * The room set where the event takes place. UUID.
+   */
+  socialRoomSetId?: string | undefined;
+  /**
+   * UUID.
+   */
+  logoImageId?: string | undefined;
+  logoImageURI?: string | undefined;
+  user?: User | undefined;
+};
+
+/**
+ * A guest and the tokens that come with it. Both tokens are secrets. API document: Resources, GuestUser.
+ */
+export type GuestUser = {
+  user?: User | undefined;
+  /**
+   * The guest's bearer token, a secret.
+   */
+  bearer?: string | undefined;
+  /**
+   * A second token, named for refreshing the first; a secret.
+   */
+  refreshBearer?: string | undefined;
+};
+
+/**
+ * The settings of a room. API document: Resources, Settings.
+ */
+export type Settings = {
+  settings?:
+    | {
+        [key: string]: unknown;
+      }
+    | undefined;
+  setSettings?:
+    | {
+        [key: string]: unknown;
+      }
+    | undefined;
+};
+
+/**
+ * The general error body. API document: Errors, 1.
+ */
+export type ErrorBody = {
+  /**
+   * What went wrong; the text is for people.
+   */
+  error?: string | undefined;
+  status?: ErrorStatus | undefined;
+  /**
+   * The HTTP status. Integer.
+   */
+  code?: number | undefined;
+};
+
+/**
+ * The error body of the banner operation. API document: Errors, 4.
+ */
+export type BannerError = {
+  /**
+   * What went wrong; the text is for people.
+   */
+  error?: string | undefined;
+};
+
+/**
+ * The general success envelope. The documented operations return bare objects instead. API document: Errors, 2.
+ */
+export type SuccessEnvelope = {
+  /**
+   * What the operation returned.
+   */
+  data?: unknown | undefined;
+  status?: SuccessStatus | undefined;
+  /**
+   * A text for people.
+   */
+  message?: string | undefined;
+};
+
+/**
+ * How participants enter a room set. API document: Enumerations, RoomSet.entryOption.
+ */
+export type EntryOption = 'DEFAULT' | 'ACCOUNT' | 'CUSTOM_RULES' | 'STARTING_POINT';
+
+/**
+ * Who may enter. API document: Enumerations, Social/RoomSet.socialPermissionType.
+ */
+export type SocialPermissionType = 'PUBLIC' | 'COMPANY_AND_CONNECTIONS' | 'CONNECTIONS' | 'COMPANY';
+
+/**
+ * The kind of a badge question. API document: Enumerations, BadgeQuestion.type.
+ */
+export type BadgeQuestionType = 'PROFILE' | 'STANDARD' | 'CUSTOM' | 'INVISIBLE';
+
+/**
+ * How a badge entry is filled in. API document: Enumerations, inputType.
+ */
+export type BadgeInputType = 'TEXT' | 'PARAGRAPH' | 'SINGLE_SELECT' | 'MULTI_SELECT' | 'NUMBER';
+
+/**
+ * Who sees a badge entry. API document: Enumerations, visibility.
+ */
+export type BadgeVisibility = 'ALL' | 'ACCOUNT_USERS' | 'HOSTS' | 'INTERNAL';
+
+/**
+ * How groups are laid out on entry. The field of `EntryConfig` that carries it is not shown. API document: Enumerations, Entry config layout enumeration.
+ */
+export type EntryConfigLayout = 'SPIRAL' | 'GRID';
+
+/**
+ * The kind of a playlist. One value is seen; expect others. API document: Enumerations, Playlist.type.
+ */
+export type PlaylistType = 'FREE_PLAYLIST' | (string & {});
+
+/**
+ * The kind of a theme. One value is seen; expect others. API document: Enumerations, Theme.type.
+ */
+export type ThemeType = 'LAYERED' | (string & {});
+
+/**
+ * The state of an upload. One value is seen; expect others. API document: Enumerations, UploadStatus.status.
+ */
+export type UploadStatusState = 'IN_PROGRESS' | (string & {});
+
+/**
+ * The state of a recording. One value is seen; expect others. API document: Enumerations, Recording.status.
+ */
+export type RecordingStatus = 'PROCESSING' | (string & {});
+
+/**
+ * How a participant was recorded. One value is seen; expect others. API document: Enumerations, RecordingParticipant.type.
+ */
+export type RecordingParticipantType = 'VIDEO' | (string & {});
+
+/**
+ * The state of registration for an event. One value is seen; expect others. API document: Enumerations, SocialEvent.registrationStatus.
+ */
+export type SocialEventRegistrationStatus = 'NOT_CREATED' | (string & {});
+
+/**
+ * The platform of a room; the value seen is the service's own. One value is seen; expect others. API document: Enumerations, Social.platform.
+ */
+export type SocialPlatform = 'SERVICE' | (string & {});
+
+/**
+ * The `status` of an error body. API document: Errors, 1.
+ */
+export type ErrorStatus = 'error';
+
+/**
+ * The `status` of a success envelope. API document: Errors, 2.
+ */
+export type SuccessStatus = 'success';

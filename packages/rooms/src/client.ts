@@ -1,0 +1,109 @@
+// The client of the rooms domain: the generated operations under names that read well.
+
+import {
+  type Call,
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type Pages,
+  toClient,
+} from '@room-sessions/core';
+import type {
+  AlternateHost,
+  EntryConfig,
+  GuestUser,
+  ListAlternateHostsInput,
+  RoomSet,
+  Settings,
+  ShowBannerOutput,
+  SocialEvent,
+  SocialEventInput,
+  SocialInput,
+} from '@room-sessions/models';
+import * as operations from './generated/operations.ts';
+import { invite, type InviteResult, type Invitee } from './invite.ts';
+
+/** Rooms and room sets, who may enter them, events and guests. */
+export class RoomsClient {
+  /** What every call goes through; `client.request()` reaches undocumented endpoints. */
+  readonly client: Client;
+
+  /**
+   * @param from A client to share, or the options of one of its own.
+   * @throws ConfigurationError when base URL or key is missing or cannot work.
+   */
+  constructor(from?: Client | ClientOptions) {
+    this.client = toClient(from);
+  }
+
+  /** The same client with other defaults on top; this one stays as it is. */
+  with(options: CallOptions): RoomsClient {
+    return new RoomsClient(this.client.with(options));
+  }
+
+  /**
+   * The alternate hosts of a room: awaited, the first page; iterated, all of them.
+   *
+   * @example for await (const host of rooms.listAlternateHosts(socialId, { text: 'ann' })) …
+   */
+  listAlternateHosts(
+    socialId: string,
+    query: Omit<ListAlternateHostsInput, 'socialId'> = {},
+    options?: CallOptions,
+  ): Pages<AlternateHost> {
+    return operations.listAlternateHosts(this.client, { ...query, socialId }, options);
+  }
+
+  /**
+   * Invites users to a room, and tells apart who was invited and who was refused. A refusal of one
+   * is no failure of the call: the others are invited.
+   *
+   * @param users User ids, or invites that carry more.
+   * @throws InputError for a user without an id; nothing is sent then.
+   */
+  invite(socialId: string, users: readonly Invitee[], options?: CallOptions): Promise<InviteResult> {
+    return invite(this.client, socialId, users, options);
+  }
+
+  /** Creates or updates an entry configuration. What comes back is not documented. */
+  saveEntryConfig(config: EntryConfig, options?: CallOptions): Call<unknown> {
+    return operations.saveEntryConfig(this.client, { body: config }, options);
+  }
+
+  /**
+   * Copies a room set. How a deployment is told which one is not documented; `extraQuery` carries
+   * what it wants.
+   */
+  copyRoomSet(options?: CallOptions): Call<RoomSet> {
+    return operations.copyRoomSet(this.client, {}, options);
+  }
+
+  /** Shows a banner in a room. The only documented body is an empty object, the default. */
+  showBanner(
+    socialId: string,
+    body: Readonly<Record<string, unknown>> = {},
+    options?: CallOptions,
+  ): Call<ShowBannerOutput> {
+    return operations.showBanner(this.client, { socialId, body }, options);
+  }
+
+  /** Updates the room that `socialId` names. What comes back is not documented. */
+  update(room: SocialInput, options?: CallOptions): Call<unknown> {
+    return operations.updateRoom(this.client, { body: room }, options);
+  }
+
+  /** The settings of a room. */
+  getSettings(socialId: string, options?: CallOptions): Call<Settings> {
+    return operations.getRoomSettings(this.client, { socialId }, options);
+  }
+
+  /** Updates the event that `socialEventId` names. */
+  updateEvent(event: SocialEventInput, options?: CallOptions): Call<SocialEvent> {
+    return operations.updateEvent(this.client, { body: event }, options);
+  }
+
+  /** A new guest with its tokens, which are secrets. Each call makes another guest. */
+  getGuestUser(options?: CallOptions): Call<GuestUser> {
+    return operations.getGuestUser(this.client, {}, options);
+  }
+}

@@ -1,0 +1,25 @@
+// The API's date-time. zod's own refuses most of the offsets that ISO 8601 has.
+
+import * as z from 'zod/mini';
+
+const iso8601 =
+  /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)([.,]\d+)?)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/i;
+
+/** Whether a text is an ISO 8601 date-time of a day that exists. The offset may be left out. */
+export function isDateTime(text: string): boolean {
+  const match = iso8601.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+// Day 0 of the next month; setUTCFullYear, because Date.UTC takes the years 0 to 99 for 19xx.
+function daysIn(year: number, month: number): number {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, 0);
+  return date.getUTCDate();
+}
+
+/** A schema of {@link isDateTime}. */
+export const dateTime = (): z.ZodMiniString =>
+  z.string().check(z.refine(isDateTime, 'Invalid input: expected an ISO 8601 date-time'));

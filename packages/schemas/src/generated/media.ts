@@ -1,0 +1,93 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+
+import type { OperationSchemas } from '@room-sessions/core';
+import * as z from 'zod/mini';
+
+import { zImage, zPlaylist, zPlaylistInput } from './components.ts';
+import type {
+  CreatePlaylistInput,
+  CreatePlaylistOutput,
+  ListPlaylistsInput,
+  ListPlaylistsOutput,
+  UpdatePlaylistInput,
+  UpdatePlaylistOutput,
+  UploadImageInput,
+  UploadImageOutput,
+} from '@room-sessions/models';
+
+/**
+ * The bytes of the image in base64.
+ */
+export const zUploadImageBody: z.ZodMiniType<UploadImageInput['body']> = /* @__PURE__ */ (() =>
+  z.base64())();
+
+export const zUploadImagePath: z.ZodMiniType<
+  Pick<UploadImageInput, 'imageName' | 'type' | 'width' | 'height'>
+> = /* @__PURE__ */ (() =>
+  z.looseObject({
+    imageName: z.union([z.string(), z.number()]),
+    type: z.union([z.string(), z.number()]),
+    width: z.union([z.string(), z.number()]),
+    height: z.union([z.string(), z.number()]),
+  }))();
+
+/**
+ * The stored image, or a record with its `error`.
+ */
+export const zUploadImageResponse: z.ZodMiniType<UploadImageOutput> = /* @__PURE__ */ (() =>
+  zImage)();
+
+/**
+ * The playlist with its changes.
+ */
+export const zUpdatePlaylistBody: z.ZodMiniType<UpdatePlaylistInput['body']> =
+  /* @__PURE__ */ (() => zPlaylistInput)();
+
+/**
+ * The playlist as it stands now.
+ */
+export const zUpdatePlaylistResponse: z.ZodMiniType<UpdatePlaylistOutput> = /* @__PURE__ */ (() =>
+  zPlaylist)();
+
+/**
+ * The playlist.
+ */
+export const zCreatePlaylistBody: z.ZodMiniType<CreatePlaylistInput['body']> =
+  /* @__PURE__ */ (() => zPlaylistInput)();
+
+/**
+ * The new playlist.
+ */
+export const zCreatePlaylistResponse: z.ZodMiniType<CreatePlaylistOutput> = /* @__PURE__ */ (() =>
+  zPlaylist)();
+
+export const zListPlaylistsQuery: z.ZodMiniType<
+  Pick<ListPlaylistsInput, 'page' | 'size' | 'sort'>
+> = /* @__PURE__ */ (() =>
+  z.looseObject({
+    page: z.optional(z.int().check(z.gte(0))),
+    size: z.optional(z.int()),
+    sort: z.optional(z.string()),
+  }))();
+
+/**
+ * A page of playlists.
+ */
+export const zListPlaylistsResponse: z.ZodMiniType<ListPlaylistsOutput> = /* @__PURE__ */ (() =>
+  z.array(zPlaylist))();
+
+/**
+ * The schemas of each operation of media, by operation id; hand them to a client as `validate.schemas`.
+ */
+export const mediaSchemas: Readonly<
+  Record<'uploadImage' | 'updatePlaylist' | 'createPlaylist' | 'listPlaylists', OperationSchemas>
+> = {
+  uploadImage: {
+    path: zUploadImagePath,
+    body: zUploadImageBody,
+    response: zUploadImageResponse,
+  },
+  updatePlaylist: { body: zUpdatePlaylistBody, response: zUpdatePlaylistResponse },
+  createPlaylist: { body: zCreatePlaylistBody, response: zCreatePlaylistResponse },
+  listPlaylists: { query: zListPlaylistsQuery, response: zListPlaylistsResponse },
+};

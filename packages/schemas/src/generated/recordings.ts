@@ -1,0 +1,61 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+
+import type { OperationSchemas } from '@room-sessions/core';
+import * as z from 'zod/mini';
+
+import { zRecording, zRecordingInput } from './components.ts';
+import type {
+  ListTranscriptionsInput,
+  ListTranscriptionsOutput,
+  ReportFailedRecordingInput,
+  SaveRecordingInput,
+  SaveRecordingOutput,
+} from '@room-sessions/models';
+
+/**
+ * The recording.
+ */
+export const zSaveRecordingBody: z.ZodMiniType<SaveRecordingInput['body']> = /* @__PURE__ */ (() =>
+  zRecordingInput)();
+
+/**
+ * The recording as it was saved.
+ */
+export const zSaveRecordingResponse: z.ZodMiniType<SaveRecordingOutput> = /* @__PURE__ */ (() =>
+  zRecording)();
+
+export const zListTranscriptionsQuery: z.ZodMiniType<
+  Pick<ListTranscriptionsInput, 'page' | 'size' | 'sort'>
+> = /* @__PURE__ */ (() =>
+  z.looseObject({
+    page: z.optional(z.int().check(z.gte(0))),
+    size: z.optional(z.int()),
+    sort: z.optional(z.string()),
+  }))();
+
+/**
+ * A page of transcriptions. What an item holds is not shown.
+ */
+export const zListTranscriptionsResponse: z.ZodMiniType<ListTranscriptionsOutput> =
+  /* @__PURE__ */ (() => z.array(z.unknown()))();
+
+/**
+ * What a deployment wants; not shown.
+ */
+export const zReportFailedRecordingBody: z.ZodMiniType<ReportFailedRecordingInput['body']> =
+  /* @__PURE__ */ (() => z.unknown())();
+
+/**
+ * The schemas of each operation of recordings, by operation id; hand them to a client as `validate.schemas`.
+ */
+export const recordingsSchemas: Readonly<
+  Record<
+    'saveRecording' | 'getTranscriptionText' | 'listTranscriptions' | 'reportFailedRecording',
+    OperationSchemas
+  >
+> = {
+  saveRecording: { body: zSaveRecordingBody, response: zSaveRecordingResponse },
+  getTranscriptionText: {},
+  listTranscriptions: { query: zListTranscriptionsQuery, response: zListTranscriptionsResponse },
+  reportFailedRecording: { body: zReportFailedRecordingBody },
+};

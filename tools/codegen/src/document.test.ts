@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DocumentError, type JsonObject, readOperations, readYaml } from './document.ts';
+import { readSpec } from './testing/spec.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'codegen-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('readYaml', () => {
+  it('fails on a missing file, and names it', async () => {
+    const file = join(folder, 'absent.yaml');
+    await expect(readYaml(file)).rejects.toThrow(`${file} cannot be read.`);
+  });
+
+  it.each([
+    ['an empty file', '', 'is empty'],
+    ['a file of white space', ' \n\n', 'is empty'],
+    ['a list', '- a\n', 'does not hold an object'],
+  ])('fails on %s', async (_, text, message) => {
+    const file = join(folder, 'given.yaml');
+    await writeFile(file, text);
+    await expect(readYaml(file)).rejects.toThrow(message);
+  });
+});
+
+describe('readOperations', () => {
+  it('finds the 20 operations of the document, each in its domain', async () => {
+    const { document } = await readSpec();
+    const counts: Record<string, number> = {};
+    for (const { domain } of readOperations(document)) counts[domain] = (counts[domain] ?? 0) + 1;
+    expect(counts).toEqual({ rooms: 9, media: 4, recordings: 4, badging: 3 });
+  });
+
+  const operation = (document: JsonObject): JsonObject =>
+    (document as { paths: { '/api/v1/event': { patch: JsonObject } } }).paths['/api/v1/event'].patch;
+
+  it.each<[string, (document: JsonObject) => void, string]>([
+    ['no paths', (document) => (document['paths'] = {}), 'has no paths'],
+    ['a duplicate operationId', (document) => (operation(document)['operationId'] = 'updateRoom'), 'operationId updateRoom stands twice: POST /api/v1/social/update and PATCH /api/v1/event.'],
+    ['an operation without an id', (document) => delete operation(document)['operationId'], 'PATCH /api/v1/event has no operationId'],
+    ['an operation without a domain', (document) => (operation(document)['tags'] = []), 'must have one tag that names its domain'],
+    ['an operation of an unknown domain', (document) => (operation(document)['tags'] = ['billing']), 'but has ["billing"]'],
+    ['an operation of two domains', (document) => (operation(document)['tags'] = ['rooms', 'media']), 'must have one tag'],
+    ['no summary', (document) => (operation(document)['summary'] = ''), 'has no summary'],
+    ['no x-retry', (document) => delete operation(document)['x-retry'], 'needs x-retry: safe or unsafe'],
+    ['an unknown x-auth', (document) => (operation(document)['x-auth'] = 'maybe'), 'needs x-auth: required or optional'],
+  ])('fails on %s', async (_, spoil, message) => {
+    const { document } = await readSpec();
+    spoil(document);
+    expect(() => readOperations(document)).toThrow(DocumentError);
+    expect(() => readOperations(document)).toThrow(message);
+  });
+});

@@ -1,0 +1,107 @@
+// The OpenAPI document, loaded and checked: what the generator would silently bend fails here.
+
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { type Domain, domains, isDomain } from './domains.ts';
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+/** One operation of the document, with the facts that the generated code carries. */
+export interface OperationFacts {
+  readonly id: string;
+  readonly domain: Domain;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly auth: 'required' | 'optional';
+  readonly retry: 'safe' | 'unsafe';
+  readonly paged: boolean;
+  /** Its errors are `{ error }` alone, without status and code. */
+  readonly bareError: boolean;
+  readonly source: JsonObject;
+}
+
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+}
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a YAML file that must hold an object. Throws {@link DocumentError}. */
+export async function readYaml(file: string): Promise<JsonObject> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new DocumentError(`${file} cannot be read.`, { cause });
+  });
+  if (text.trim() === '') throw new DocumentError(`${file} is empty.`);
+  const value: unknown = parse(text);
+  if (!isObject(value)) throw new DocumentError(`${file} does not hold an object.`);
+  return value;
+}
+
+/** The operations of a document, in its order. Throws {@link DocumentError} on any that could not be generated. */
+export function readOperations(document: JsonObject): OperationFacts[] {
+  const paths = document['paths'];
+  if (!isObject(paths) || Object.keys(paths).length === 0) {
+    throw new DocumentError('The document has no paths.');
+  }
+  const operations: OperationFacts[] = [];
+  const seen = new Map<string, string>();
+  for (const [path, item] of Object.entries(paths)) {
+    if (!isObject(item)) throw new DocumentError(`${path} is no object.`);
+    for (const [method, source] of Object.entries(item)) {
+      if (!methods.has(method) || !isObject(source)) continue;
+      const facts = readOperation(path, method, source);
+      const where = `${facts.method} ${path}`;
+      const other = seen.get(facts.id);
+      if (other) throw new DocumentError(`operationId ${facts.id} stands twice: ${other} and ${where}.`);
+      seen.set(facts.id, where);
+      operations.push(facts);
+    }
+  }
+  return operations;
+}
+
+function readOperation(path: string, method: string, source: JsonObject): OperationFacts {
+  const where = `${method.toUpperCase()} ${path}`;
+  const id = source['operationId'];
+  if (typeof id !== 'string') throw new DocumentError(`${where} has no operationId.`);
+  const tags = Array.isArray(source['tags']) ? source['tags'] : [];
+  const [domain] = tags;
+  if (tags.length !== 1 || !isDomain(domain)) {
+    throw new DocumentError(
+      `${where} (${id}) must have one tag that names its domain (${domains.join(', ')}), but has ${JSON.stringify(tags)}.`,
+    );
+  }
+  return {
+    id,
+    domain,
+    method: method.toUpperCase(),
+    path,
+    summary: text(source, 'summary', where),
+    description: text(source, 'description', where),
+    auth: oneOf(source, 'x-auth', ['required', 'optional'], where),
+    retry: oneOf(source, 'x-retry', ['safe', 'unsafe'], where),
+    paged: source['x-paged'] === true,
+    bareError: source['x-bare-error'] === true,
+    source,
+  };
+}
+
+function text(source: JsonObject, key: string, where: string): string {
+  const value = source[key];
+  if (typeof value !== 'string' || value.trim() === '') throw new DocumentError(`${where} has no ${key}.`);
+  return value.trim();
+}
+
+function oneOf<T extends string>(source: JsonObject, key: string, values: readonly T[], where: string): T {
+  const value = values.find((one) => one === source[key]);
+  if (!value) throw new DocumentError(`${where} needs ${key}: ${values.join(' or ')}.`);
+  return value;
+}

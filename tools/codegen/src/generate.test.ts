@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile, appendFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from './document.ts';
+import { type Files, generate, header } from './generate.ts';
+import { differences } from './main.ts';
+import { readSpec, root } from './testing/spec.ts';
+
+let files: Files;
+beforeAll(async () => {
+  const { document, ledger } = await readSpec();
+  files = await generate(document, ledger);
+});
+
+const text = (path: string): string => files.get(path) ?? '';
+
+describe('generate', () => {
+  it('gives the same bytes twice', async () => {
+    const { document, ledger } = await readSpec();
+    expect(await generate(document, ledger)).toEqual(files);
+  });
+
+  it('marks every file as generated', () => {
+    for (const [path, content] of files) expect(content.startsWith(`${header}\n`), path).toBe(true);
+  });
+
+  it('emits a function, its facts and its schemas for each of the 20 operations', async () => {
+    const { document } = await readSpec();
+    const ids = Object.values(document['paths'] as JsonObject)
+      .flatMap((item) => Object.values(item as JsonObject))
+      .map((operation) => (operation as { operationId: string; tags: string[] }));
+    expect(ids).toHaveLength(20);
+    for (const { operationId, tags } of ids) {
+      const code = text(`${tags[0]}/src/generated/operations.ts`);
+      expect(code).toContain(`export const ${operationId} = (`);
+      expect(code).toContain(`export const ${operationId}Operation: Operation = {`);
+      expect(text(`schemas/src/generated/${tags[0]}.ts`)).toMatch(new RegExp(`\\n  ${operationId}: \\{`));
+    }
+  });
+
+  it('keeps an open enumeration open, in types and schemas, and a closed one closed', () => {
+    expect(text('models/src/generated/models.ts')).toContain(
+      "export type RecordingStatus = 'PROCESSING' | (string & {});",
+    );
+    expect(text('models/src/generated/models.ts')).toContain(
+      "export type EntryConfigLayout = 'SPIRAL' | 'GRID';",
+    );
+    expect(text('schemas/src/generated/components.ts')).toContain(
+      "z.union([z.enum(['PROCESSING']), z.string()])",
+    );
+  });
+
+  it('wraps every schema so that bundlers can drop it, and lets unknown fields pass', () => {
+    const code = text('schemas/src/generated/components.ts');
+    expect(code.match(/^export const z/gm)?.length).toBe(code.match(/@__PURE__/g)?.length);
+    expect(code).not.toContain('z.object(');
+  });
+
+  it.each<[string, (document: JsonObject) => void, string]>([
+    [
+      'a paged operation whose response is no list',
+      (document) => {
+        const { get } = (document as any).paths['/api/v1/badging/badge/question'];
+        get['x-paged'] = true;
+      },
+      'getBadgeQuestion is paged, but its response is no array',
+    ],
+    [
+      'two inputs of one name',
+      (document) => {
+        const { patch } = (document as any).paths['/api/v1/event'];
+        patch.parameters = [{ name: 'body', in: 'query', schema: { type: 'string' } }];
+      },
+      'updateEvent has two inputs named body',
+    ],
+    [
+      'a reference that points nowhere',
+      (document) => {
+        delete (document as any).components.parameters.Page;
+      },
+      '#/components/parameters/Page points nowhere',
+    ],
+  ])('fails on %s', async (_, spoil, message) => {
+    const { document, ledger } = await readSpec();
+    spoil(document);
+    await expect(generate(document, ledger)).rejects.toThrow(message);
+  });
+});
+
+describe('differences', () => {
+  it('names what is missing, differs or is stale', () => {
+    const wanted = new Map([['a.ts', '1'], ['b.ts', '2']]);
+    const found = new Map([['b.ts', '3'], ['c.ts', '4']]);
+    expect(differences(wanted, found)).toEqual(['missing  a.ts', 'differs  b.ts', 'stale    c.ts']);
+  });
+});
+
+// The command as CI runs it, in a copy of what it reads.
+describe('pnpm generate --check', () => {
+  let copy: string;
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'codegen-copy-'));
+    for (const path of ['spec', '.oxfmtrc.json', 'package.json', 'tools/codegen/src', 'tools/codegen/package.json']) {
+      await cp(join(root, path), join(copy, path), { recursive: true });
+    }
+    for (const [path, content] of files) {
+      await mkdir(join(copy, 'packages', path, '..'), { recursive: true });
+      await writeFile(join(copy, 'packages', path), content);
+    }
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+    await symlink(join(root, 'tools/codegen/node_modules'), join(copy, 'tools/codegen/node_modules'));
+  });
+  afterAll(() => rm(copy, { recursive: true }));
+
+  const check = async (): Promise<{ code: number; output: string }> => {
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, ['tools/codegen/src/main.ts', '--check'], { cwd: copy });
+      return { code: 0, output: stdout };
+    } catch (error) {
+      const { code, stderr } = error as { code: number; stderr: string };
+      return { code, output: stderr };
+    }
+  };
+
+  it('passes on what is committed', async () => {
+    expect(await check()).toEqual({ code: 0, output: expect.stringContaining('up to date') });
+  });
+
+  it('fails on one byte more, on a stale file and on a missing one, and names each', async () => {
+    await appendFile(join(copy, 'packages/models/src/generated/models.ts'), '\n');
+    await writeFile(join(copy, 'packages/models/src/generated/old.ts'), '');
+    await rm(join(copy, 'packages/rooms/src/generated/operations.ts'));
+    const { code, output } = await check();
+    expect(code).toBe(1);
+    expect(output).toContain('differs  models/src/generated/models.ts');
+    expect(output).toContain('stale    models/src/generated/old.ts');
+    expect(output).toContain('missing  rooms/src/generated/operations.ts');
+  });
+
+  it.each([
+    ['missing', (file: string) => rm(file), 'cannot be read'],
+    ['empty', (file: string) => writeFile(file, ''), 'is empty'],
+  ])('fails on a %s document', async (_, spoil, message) => {
+    await spoil(join(copy, 'spec/openapi.yaml'));
+    const { code, output } = await check();
+    expect(code).toBe(1);
+    expect(output).toContain(message);
+  });
+});

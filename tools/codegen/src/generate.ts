@@ -1,0 +1,103 @@
+// One job, one symbol graph: the document in, the text of every generated file out.
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { createClient } from '@hey-api/openapi-ts';
+import { type JsonObject, readOperations } from './document.ts';
+import { writeGatewayFiles } from './gateway-files.ts';
+import { componentsOnly } from './hooks.ts';
+import { readGaps } from './ledger.ts';
+import { operationsPlugin } from './operations-plugin.ts';
+import { prepare } from './prepare.ts';
+import { typeResolvers, zodResolvers } from './resolvers.ts';
+import { barrelOf, fileOf, resolveImport } from './route.ts';
+import { finishSchema } from './schema-nodes.ts';
+import { typesPlugin } from './types-plugin.ts';
+
+export const header = '// Generated from spec/ by `pnpm generate`. Do not edit.';
+
+/** Path below packages/ → text. */
+export type Files = ReadonlyMap<string, string>;
+
+/**
+ * Generates every file, formatted, without touching the packages.
+ * Throws `DocumentError` where the document or the ledger does not hold.
+ */
+export async function generate(document: JsonObject, ledger: JsonObject): Promise<Files> {
+  const operations = readOperations(document);
+  const gaps = readGaps(ledger);
+  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-codegen-'));
+  try {
+    await createClient({
+      input: prepare(document),
+      logs: { file: false, level: 'silent' },
+      output: {
+        path: folder,
+        clean: false,
+        entryFile: false,
+        fileName: { suffix: null },
+        header,
+        module: {
+          extension: '.ts',
+          resolve: (specifier, { file }) =>
+            resolveImport(specifier, relative(folder, file.finalPath ?? '').split(sep).join('/')),
+        },
+      },
+      parser: {
+        hooks: {
+          events: { 'node:set:before': finishSchema, 'plugin:handler:before': componentsOnly },
+          symbols: {
+            getFilePath: (symbol) => (symbol.external ? undefined : fileOf(symbol)),
+            getExportFromFilePath: (symbol) => (symbol.external ? undefined : barrelOf(symbol)),
+          },
+        },
+      },
+      plugins: [
+        { name: '@hey-api/typescript', enums: false, $resolvers: typeResolvers },
+        typesPlugin(operations),
+        { name: 'zod', compatibilityVersion: 'mini', $resolvers: zodResolvers },
+        operationsPlugin(operations),
+      ],
+    });
+    await writeGatewayFiles(folder, document, gaps, header);
+    await format(folder);
+    return await readFiles(folder);
+  } catch (error) {
+    throw ownError(error);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+// The generator wraps what its plugins throw, in wrappers whose message is empty.
+function ownError(error: unknown): unknown {
+  const { originalError, error: inner } = error as {
+    readonly originalError?: { readonly error?: unknown };
+    readonly error?: unknown;
+  };
+  const next = originalError?.error ?? inner;
+  return next instanceof Error ? ownError(next) : error;
+}
+
+// The formatter of the repository, with its own configuration, so that generated code reads like the rest.
+async function format(folder: string): Promise<void> {
+  const root = join(import.meta.dirname, '../../..');
+  const bin = join(createRequire(join(root, 'package.json')).resolve('oxfmt/package.json'), '../bin/oxfmt');
+  await promisify(execFile)(process.execPath, [bin, '--config', join(root, '.oxfmtrc.json'), '.'], { cwd: folder });
+}
+
+/** Every TypeScript file below a folder. */
+export async function readFiles(folder: string, below: (path: string) => boolean = () => true): Promise<Files> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(below)
+    .toSorted();
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const)));
+}
+

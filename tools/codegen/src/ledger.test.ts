@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DocumentError } from './document.ts';
+import { gapsIn, ledgerFaults, readGaps } from './ledger.ts';
+import { readSpec, root } from './testing/spec.ts';
+
+const entry = { id: 'a', section: 's', unknown: 'u', sdk: 'k', gateway: 'g' };
+const gap = { ...entry, switch: { default: 'x', values: ['x', 'y'], says: 'what' } };
+
+describe('readGaps', () => {
+  it.each([
+    ['no entries', {}, 'has no gaps'],
+    ['an entry that is no object', { gaps: ['a'] }, 'Entry 0 of the ledger is no object'],
+    ['an entry without a word on the gateway', { gaps: [{ ...entry, gateway: '' }] }, 'Gap a has no gateway'],
+    ['two entries of one id', { gaps: [entry, entry] }, 'two entries a'],
+    ['a switch whose default is none of its values', { gaps: [{ ...gap, switch: { ...gap.switch, default: 'z' } }] }, 'The default of the switch of gap a is none of its values'],
+    ['a switch without values', { gaps: [{ ...gap, switch: { default: 'x', says: 'what' } }] }, 'needs values'],
+  ])('fails on %s', (_, ledger, message) => {
+    expect(() => readGaps(ledger)).toThrow(DocumentError);
+    expect(() => readGaps(ledger)).toThrow(message);
+  });
+});
+
+describe('gapsIn', () => {
+  it('finds single ids and lists of them, wherever they stand', () => {
+    const document = { 'x-gap': ['a', 'b'], paths: [{ get: { 'x-gap': 'c' } }] };
+    expect([...gapsIn(document)]).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('ledgerFaults', () => {
+  it.each([
+    ['an x-gap without an entry', { 'x-gap': ['a', 'b'] }, [entry], ['a', 'b'], 'x-gap b has no entry in the ledger.'],
+    ['an entry that is not used', {}, [entry], ['a'], 'Gap a stands nowhere in the document as x-gap.'],
+    ['an entry without a test', { 'x-gap': 'a' }, [entry], [], 'Gap a has no test with [gap:a] in its title.'],
+    ['a test of a gap that is gone', { 'x-gap': 'a' }, [entry], ['a', 'b'], 'A test names gap b, which the ledger does not have.'],
+  ])('names %s', (_, document, gaps, tested, fault) => {
+    expect(ledgerFaults(document, gaps, new Set(tested))).toContain(fault);
+  });
+});
+
+describe('the ledger of this repository', () => {
+  it('agrees with the document and with the tests, both ways', async () => {
+    const { document, ledger } = await readSpec();
+    expect(ledgerFaults(document, readGaps(ledger), await testedGaps())).toEqual([]);
+  });
+
+  it('has an entry for each of the places where the API document says "not shown"', async () => {
+    const { ledger } = await readSpec();
+    const gaps = readGaps(ledger);
+    expect(gaps).toHaveLength(45);
+    expect(new Set(gaps.map((one) => one.section)).size).toBeGreaterThanOrEqual(15);
+  });
+});
+
+/** The ids that titles of tests carry, in every package. */
+async function testedGaps(): Promise<Set<string>> {
+  const paths = await readdir(join(root, 'packages'), { recursive: true });
+  const tests = paths.filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'));
+  const texts = await Promise.all(tests.map((path) => readFile(join(root, 'packages', path), 'utf8')));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\[gap:([a-z-]+)\]/g)].map((match) => match[1]!)));
+}

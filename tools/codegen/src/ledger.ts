@@ -1,0 +1,85 @@
+// The ledger of gaps: what the API document leaves open, held against the OpenAPI document.
+
+import { DocumentError, isObject, type Json, type JsonObject } from './document.ts';
+
+export interface GapSwitch {
+  readonly default: string;
+  readonly values: readonly string[] | 'integer';
+  readonly says: string;
+}
+
+export interface Gap {
+  readonly id: string;
+  readonly section: string;
+  readonly unknown: string;
+  readonly sdk: string;
+  readonly gateway: string;
+  readonly switch?: GapSwitch;
+}
+
+/** The entries of the ledger. Throws {@link DocumentError} on one that is not whole. */
+export function readGaps(ledger: JsonObject): Gap[] {
+  const entries = ledger['gaps'];
+  if (!Array.isArray(entries) || entries.length === 0) throw new DocumentError('The ledger has no gaps.');
+  const gaps = entries.map(readGap);
+  const twice = gaps.find((gap, at) => gaps.findIndex((other) => other.id === gap.id) !== at);
+  if (twice) throw new DocumentError(`The ledger has two entries ${twice.id}.`);
+  return gaps;
+}
+
+function readGap(entry: Json, at: number): Gap {
+  if (!isObject(entry)) throw new DocumentError(`Entry ${at} of the ledger is no object.`);
+  const name = typeof entry['id'] === 'string' ? entry['id'] : `number ${at}`;
+  const text = (key: string): string => {
+    const value = entry[key];
+    if (typeof value !== 'string' || value === '') throw new DocumentError(`Gap ${name} has no ${key}.`);
+    return value;
+  };
+  return {
+    id: text('id'),
+    section: text('section'),
+    unknown: text('unknown'),
+    sdk: text('sdk'),
+    gateway: text('gateway'),
+    ...(entry['switch'] === undefined ? {} : { switch: readSwitch(name, entry['switch']) }),
+  };
+}
+
+function readSwitch(name: string, value: Json): GapSwitch {
+  if (!isObject(value)) throw new DocumentError(`The switch of gap ${name} is no object.`);
+  const { default: initial, values, says } = value;
+  if (values !== 'integer' && !Array.isArray(values)) {
+    throw new DocumentError(`The switch of gap ${name} needs values: a list, or integer.`);
+  }
+  const list = values === 'integer' ? values : values.map(String);
+  const first = typeof initial === 'string' || typeof initial === 'number' ? String(initial) : '';
+  if (first === '' || (list !== 'integer' && !list.includes(first))) {
+    throw new DocumentError(`The default of the switch of gap ${name} is none of its values.`);
+  }
+  if (typeof says !== 'string') throw new DocumentError(`The switch of gap ${name} does not say what it does.`);
+  return { default: first, values: list, says };
+}
+
+/** Every id that stands as `x-gap` anywhere in the document. */
+export function gapsIn(value: Json, found: Set<string> = new Set()): Set<string> {
+  if (Array.isArray(value)) for (const one of value) gapsIn(one, found);
+  else if (isObject(value)) {
+    for (const [key, one] of Object.entries(value)) {
+      if (key !== 'x-gap') gapsIn(one, found);
+      else for (const id of Array.isArray(one) ? one : [one]) if (typeof id === 'string') found.add(id);
+    }
+  }
+  return found;
+}
+
+/** What is wrong between document, ledger and tests; empty when all three agree. */
+export function ledgerFaults(document: JsonObject, gaps: readonly Gap[], tested: ReadonlySet<string>): string[] {
+  const used = gapsIn(document);
+  const known = new Set(gaps.map((gap) => gap.id));
+  return [
+    ...[...used].filter((id) => !known.has(id)).map((id) => `x-gap ${id} has no entry in the ledger.`),
+    ...[...known].filter((id) => !used.has(id)).map((id) => `Gap ${id} stands nowhere in the document as x-gap.`),
+    ...[...known].filter((id) => !tested.has(id)).map((id) => `Gap ${id} has no test with [gap:${id}] in its title.`),
+    ...[...tested].filter((id) => !known.has(id)).map((id) => `A test names gap ${id}, which the ledger does not have.`),
+  ];
+}

@@ -1,0 +1,53 @@
+// `pnpm generate` writes the generated code; `pnpm generate --check` fails when any of it differs.
+
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readYaml } from './document.ts';
+import { type Files, generate, readFiles } from './generate.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const packages = join(root, 'packages');
+const isGenerated = (path: string): boolean => /^[^/]+\/src\/generated\/.+\.ts$/.test(path);
+
+/** What differs between the files that should be and those that are, a line each. */
+export function differences(wanted: Files, found: Files): string[] {
+  return [
+    ...[...wanted.keys()].filter((path) => !found.has(path)).map((path) => `missing  ${path}`),
+    ...[...wanted].filter(([path, text]) => found.has(path) && found.get(path) !== text).map(([path]) => `differs  ${path}`),
+    ...[...found.keys()].filter((path) => !wanted.has(path)).map((path) => `stale    ${path}`),
+  ];
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  const wanted = await generate(
+    await readYaml(join(root, 'spec/openapi.yaml')),
+    await readYaml(join(root, 'spec/gaps.yaml')),
+  );
+  const found = await readFiles(packages, isGenerated);
+  const changes = differences(wanted, found);
+  if (values.check) {
+    if (changes.length === 0) {
+      console.log(`${wanted.size} generated files are up to date.`);
+      return 0;
+    }
+    console.error(`Generated code is not what spec/ asks for; run \`pnpm generate\`.\n${changes.join('\n')}`);
+    return 1;
+  }
+  for (const path of found.keys()) if (!wanted.has(path)) await rm(join(packages, path));
+  for (const [path, text] of wanted) {
+    if (found.get(path) === text) continue;
+    await mkdir(dirname(join(packages, path)), { recursive: true });
+    await writeFile(join(packages, path), text);
+  }
+  console.log(`${wanted.size} generated files, ${changes.length} changed.`);
+  return 0;
+}
+
+if (import.meta.main) {
+  process.exitCode = await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
+    return 1;
+  });
+}

@@ -1,0 +1,126 @@
+// Emits a function with its facts for each operation, and a table of schemas for each domain.
+
+import { $, definePluginConfig, type DefinePlugin, type IR } from '@hey-api/openapi-ts';
+import { DocumentError, type OperationFacts } from './document.ts';
+import { type Domain, domains } from './domains.ts';
+import { apiDocument, bodyKind, isUnknown, typeOf } from './schema.ts';
+import { inputOf } from './types-plugin.ts';
+
+type Config = DefinePlugin<{ readonly name: 'room-sessions-operations' }>;
+type Instance = Config['Instance'];
+
+export const operationsPlugin = (operations: readonly OperationFacts[]) =>
+  definePluginConfig<Config['Types']>({
+    config: {},
+    dependencies: ['@hey-api/typescript', 'zod'],
+    name: 'room-sessions-operations',
+    handler({ plugin }) {
+      plugin.forEach('operation', ({ operation }) => {
+        const facts = operations.find((one) => one.id === operation.id);
+        if (facts) emitOperation(plugin, operation, facts);
+      });
+      for (const domain of domains) {
+        emitTable(plugin, domain, operations.filter((one) => one.domain === domain));
+      }
+    },
+  })();
+
+function emitOperation(plugin: Instance, operation: IR.OperationObject, facts: OperationFacts): void {
+  const meta = {
+    artifact: 'operations',
+    resource: 'operation',
+    resourceId: facts.id,
+    tags: [facts.domain],
+  };
+  const constant = plugin.symbol(`${facts.id}Operation`, { meta: { ...meta, role: 'facts' } });
+  plugin.node(
+    $.const(constant)
+      .export()
+      .doc(`The facts of \`${facts.id}\`, as \`client.call\` takes them.`)
+      .type($.type(core(plugin, 'Operation', 'type')))
+      .assign($.fromValue(factsValue(operation, facts))),
+  );
+
+  const typeSymbol = (role: 'input' | 'output') =>
+    plugin.querySymbol({ artifact: 'types', resource: 'operation', resourceId: facts.id, role })!;
+  const optional = inputOf(operation, facts).every((field) => !field.required);
+  const result = facts.paged
+    ? $.type(core(plugin, 'Pages', 'type')).generic(itemType(plugin, operation, facts))
+    : $.type(core(plugin, 'Call', 'type')).generic($.type(typeSymbol('output')));
+  const call = facts.paged
+    ? $(core(plugin, 'paginate', 'value')).call('client', constant, 'input', 'options')
+    : $('client').attr('call').call(constant, 'input', 'options');
+  const symbol = plugin.symbol(facts.id, { meta: { ...meta, role: 'function' } });
+  plugin.node(
+    $.const(symbol)
+      .export()
+      .doc([`${facts.summary}.`, '', facts.description, '', apiDocument(facts)])
+      .assign(
+        $.func()
+          .arrow()
+          .param('client', (param) => param.type($.type(core(plugin, 'Client', 'type'))))
+          .param('input', (param) => param.optional(optional).type($.type(typeSymbol('input'))))
+          .param('options', (param) => param.optional().type($.type(core(plugin, 'CallOptions', 'type'))))
+          .returns(result)
+          .do($.return(call)),
+      ),
+  );
+}
+
+// One table of schemas per domain: what a client is handed when responses are to be checked.
+function emitTable(plugin: Instance, domain: Domain, operations: readonly OperationFacts[]): void {
+  const table = $.object().pretty();
+  for (const { id } of operations) {
+    const entry = $.object();
+    for (const [key, role] of [
+      ['path', 'request-path'],
+      ['query', 'request-query'],
+      ['body', 'request-body'],
+      ['response', 'responses'],
+    ] as const) {
+      const symbol = plugin.querySymbol({ artifact: 'zod', resource: 'operation', resourceId: id, role });
+      if (symbol) entry.prop(key, $(symbol));
+    }
+    table.prop(id, entry);
+  }
+  const symbol = plugin.symbol(`${domain}Schemas`, {
+    meta: { artifact: 'zod', resource: 'operation', role: 'table', tags: [domain] },
+  });
+  const ids = $.type.or(...operations.map(({ id }) => $.type.literal(id)));
+  plugin.node(
+    $.const(symbol)
+      .export()
+      .doc(`The schemas of each operation of ${domain}, by operation id; hand them to a client as \`validate.schemas\`.`)
+      .type($.type('Readonly').generic($.type('Record').generics(ids, $.type(core(plugin, 'OperationSchemas', 'type')))))
+      .assign(table),
+  );
+}
+
+function itemType(plugin: Instance, operation: IR.OperationObject, facts: OperationFacts) {
+  const output = operation.responses?.['200']?.schema;
+  const item = output?.type === 'array' ? output.items?.[0] : undefined;
+  if (!item) throw new DocumentError(`${facts.id} is paged, but its response is no array.`);
+  return typeOf(plugin, item);
+}
+
+function factsValue(operation: IR.OperationObject, facts: OperationFacts): Record<string, unknown> {
+  const query = Object.values(operation.parameters?.query ?? {}).map(({ name }) => name);
+  return {
+    id: facts.id,
+    method: facts.method,
+    path: facts.path,
+    ...(query.length > 0 ? { query } : {}),
+    ...(operation.body ? { body: bodyKind(operation.body.schema) } : {}),
+    ...(isUnknown(operation.responses?.['200']?.schema ?? {}) ? { response: 'unknown' } : {}),
+    ...(facts.bareError ? { bareError: true } : {}),
+    auth: facts.auth,
+    retry: facts.retry,
+  };
+}
+
+const core = (plugin: Instance, name: string, kind: 'type' | 'value') =>
+  plugin.symbolOnce(name, {
+    external: '@room-sessions/core',
+    ...(kind === 'type' ? { kind: 'type' } : {}),
+    meta: { resource: 'core', resourceId: name },
+  });

@@ -1,0 +1,65 @@
+// How the stock plugins' output is bent. Each resolver returns undefined where theirs is right.
+
+import type { Plugins } from '@hey-api/openapi-ts';
+
+type TypeResolvers = NonNullable<Plugins.HeyApiTypeScript.Resolvers>;
+type ZodResolvers = NonNullable<Plugins.Zod.Resolvers>;
+
+const isOpen = (schema: object): boolean => 'x-open-enum' in schema && schema['x-open-enum'] === true;
+
+export const typeResolvers: TypeResolvers = {
+  // `'A' | (string & {})` keeps the editor's completion, which `'A' | string` loses.
+  enum(ctx) {
+    if (!isOpen(ctx.schema)) return undefined;
+    const { $ } = ctx;
+    return $.type.or(...ctx.nodes.items(ctx).enumMembers, $.type.and($.type('string'), $.type.object()));
+  },
+  // Under exactOptionalPropertyTypes a bare `?` refuses a value that may be undefined.
+  object(ctx) {
+    const { $, schema, walk, plugin } = ctx;
+    const names = Object.keys(schema.properties ?? {});
+    if (names.length === 0) return undefined;
+    const shape = $.type.object();
+    for (const name of names) {
+      const property = schema.properties![name]!;
+      const { type } = walk(property, { path: { '~ref': [] }, plugin });
+      const required = schema.required?.includes(name) ?? false;
+      shape.prop(name, (prop) => {
+        if (property.description) prop.doc(property.description);
+        prop.required(required).type(required ? type : $.type.or(type, $.type('undefined')));
+      });
+    }
+    if (schema.additionalProperties) {
+      shape.idxSig('key', (signature) => signature.key('string').type('unknown'));
+    }
+    return shape;
+  },
+};
+
+export const zodResolvers: ZodResolvers = {
+  enum(ctx) {
+    if (!isOpen(ctx.schema)) return undefined;
+    const { $, plugin } = ctx;
+    const { z } = plugin.imports;
+    const known = $(z).attr('enum').call($.array(...ctx.nodes.items(ctx).enumMembers));
+    return $(z).attr('union').call($.array(known, $(z).attr('string').call()));
+  },
+  // Unknown fields pass and are kept; zod's own object strips them.
+  object(ctx) {
+    const { $, plugin, schema } = ctx;
+    if (Object.keys(schema.properties ?? {}).length === 0) return undefined;
+    return $(plugin.imports.z).attr('looseObject').call(ctx.nodes.shape(ctx));
+  },
+  string(ctx) {
+    const { $, plugin, schema } = ctx;
+    const { z } = plugin.imports;
+    // zod's uuid() wants RFC version bits and its datetime() refuses most offsets.
+    if (schema.format === 'uuid') return $(z).attr('guid').call();
+    if (schema.format === 'date-time') {
+      const dateTime = plugin.symbolOnce('dateTime', { external: '../date-time.ts', meta: { resource: 'date-time' } });
+      return $(dateTime).call();
+    }
+    if (schema.format === 'byte') return $(z).attr('base64').call();
+    return undefined;
+  },
+};

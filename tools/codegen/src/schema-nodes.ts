@@ -1,0 +1,52 @@
+// What each zod schema gets on its way out: the model's type, which keeps declarations short and
+// lets them be emitted in isolation, and a pure wrapper, without which no bundler ever drops it.
+
+import { $, type TsDsl } from '@hey-api/openapi-ts';
+import ts from 'typescript';
+import type { AnyPlugin, NodeHook } from './hooks.ts';
+
+/** Annotates and wraps the declaration of a schema, in place; leaves every other node alone. */
+export const finishSchema: NodeHook = ({ node, plugin }) => {
+  if (plugin.name !== 'zod' || node?.symbol?.meta?.['category'] !== 'schema') return;
+  const declaration = node as ReturnType<typeof $.const>;
+  const { z } = plugin.imports as { z: Parameters<typeof $.type>[0] };
+  declaration.type($.type(z).attr('ZodMiniType').generic(modelType(plugin, node.symbol.meta)));
+  const toAst = declaration.toAst.bind(declaration);
+  declaration.toAst = () => wrapPure(toAst());
+};
+
+function modelType(plugin: AnyPlugin, meta: Readonly<Record<string, unknown>>): TsDsl<ts.TypeNode> {
+  const { resource, role } = meta;
+  const resourceId = String(meta['resourceId']);
+  if (resource === 'definition') {
+    return $.type(plugin.querySymbol({ artifact: 'types', resource: 'definition', resourceId })!);
+  }
+  const of = (which: 'input' | 'output') =>
+    $.type(plugin.querySymbol({ artifact: 'types', resource: 'operation', resourceId, role: which })!);
+  if (role === 'responses') return of('output');
+  if (role === 'request-body') return of('input').idx($.type.literal('body'));
+  // Path and query are picked out of the flat input by the names that the schema itself has.
+  const names = parameterNames(plugin, resourceId, role === 'request-path' ? 'path' : 'query');
+  return $.type('Pick').generics(of('input'), $.type.or(...names.map((name) => $.type.literal(name))));
+}
+
+function parameterNames(plugin: AnyPlugin, id: string, where: 'path' | 'query'): string[] {
+  let names: string[] = [];
+  plugin.forEach('operation', ({ operation }) => {
+    if (operation.id === id) names = Object.values(operation.parameters?.[where] ?? {}).map(({ name }) => name);
+  });
+  return names;
+}
+
+
+function wrapPure(statement: ts.VariableStatement): ts.VariableStatement {
+  const { factory } = ts;
+  const [declaration] = statement.declarationList.declarations;
+  if (!declaration?.initializer) return statement;
+  const build = factory.createArrowFunction(undefined, undefined, [], undefined, undefined, declaration.initializer);
+  const call = factory.createCallExpression(factory.createParenthesizedExpression(build), undefined, []);
+  ts.addSyntheticLeadingComment(call, ts.SyntaxKind.MultiLineCommentTrivia, ' @__PURE__ ', false);
+  const wrapped = factory.updateVariableDeclaration(declaration, declaration.name, undefined, declaration.type, call);
+  const list = factory.updateVariableDeclarationList(statement.declarationList, [wrapped]);
+  return factory.updateVariableStatement(statement, statement.modifiers, list);
+}

@@ -1,0 +1,16 @@
+// How every package's tests run: a line per file for people, and a count for the summary.
+
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+const config: ViteUserConfig = defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    reporters: ['default', 'json'],
+    outputFile: { json: '.results/tests.json' },
+    // A test that found nothing to run has tested nothing.
+    passWithNoTests: false,
+    restoreMocks: true,
+  },
+});
+
+export default config;
