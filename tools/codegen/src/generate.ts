@@ -8,6 +8,7 @@ import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@hey-api/openapi-ts';
 import { type JsonObject, readOperations } from './document.ts';
+import { writeGapsPage } from './gaps-page.ts';
 import { writeGatewayFiles } from './gateway-files.ts';
 import { componentsOnly } from './hooks.ts';
 import { readGaps } from './ledger.ts';
@@ -20,7 +21,7 @@ import { typesPlugin } from './types-plugin.ts';
 
 export const header = '// Generated from spec/ by `pnpm generate`. Do not edit.';
 
-/** Path below packages/ → text. */
+/** Path below the repository → text. */
 export type Files = ReadonlyMap<string, string>;
 
 /**
@@ -31,12 +32,13 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
   const operations = readOperations(document);
   const gaps = readGaps(ledger);
   const folder = await mkdtemp(join(tmpdir(), 'room-sessions-codegen-'));
+  const packages = join(folder, 'packages');
   try {
     await createClient({
       input: prepare(document),
       logs: { file: false, level: 'silent' },
       output: {
-        path: folder,
+        path: packages,
         clean: false,
         entryFile: false,
         fileName: { suffix: null },
@@ -44,7 +46,7 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
         module: {
           extension: '.ts',
           resolve: (specifier, { file }) =>
-            resolveImport(specifier, relative(folder, file.finalPath ?? '').split(sep).join('/')),
+            resolveImport(specifier, relative(packages, file.finalPath ?? '').split(sep).join('/')),
         },
       },
       parser: {
@@ -63,7 +65,8 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
         operationsPlugin(operations),
       ],
     });
-    await writeGatewayFiles(folder, document, gaps, header);
+    await writeGatewayFiles(packages, document, gaps, header);
+    await writeGapsPage(folder, gaps);
     await format(folder);
     return await readFiles(folder);
   } catch (error) {
@@ -90,13 +93,16 @@ async function format(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [bin, '--config', join(root, '.oxfmtrc.json'), '.'], { cwd: folder });
 }
 
-/** Every TypeScript file below a folder. */
-export async function readFiles(folder: string, below: (path: string) => boolean = () => true): Promise<Files> {
+/** The files below a folder, those that are wanted. */
+export async function readFiles(
+  folder: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<Files> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter(below)
+    .filter(isWanted)
     .toSorted();
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const)));
 }

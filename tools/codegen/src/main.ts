@@ -4,11 +4,21 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readYaml } from './document.ts';
+import { gapsPage } from './gaps-page.ts';
 import { type Files, generate, readFiles } from './generate.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const packages = join(root, 'packages');
 const isGenerated = (path: string): boolean => /^[^/]+\/src\/generated\/.+\.ts$/.test(path);
+
+/** Every generated file that is on disk. */
+async function findGenerated(): Promise<Files> {
+  const inPackages = await readFiles(join(root, 'packages'), isGenerated);
+  const inDocs = await readFiles(join(root, 'docs'), (path) => path === gapsPage);
+  return new Map([
+    ...[...inPackages].map(([path, text]) => [`packages/${path}`, text] as const),
+    ...[...inDocs].map(([path, text]) => [`docs/${path}`, text] as const),
+  ]);
+}
 
 /** What differs between the files that should be and those that are, a line each. */
 export function differences(wanted: Files, found: Files): string[] {
@@ -25,7 +35,7 @@ async function main(): Promise<number> {
     await readYaml(join(root, 'spec/openapi.yaml')),
     await readYaml(join(root, 'spec/gaps.yaml')),
   );
-  const found = await readFiles(packages, isGenerated);
+  const found = await findGenerated();
   const changes = differences(wanted, found);
   if (values.check) {
     if (changes.length === 0) {
@@ -35,11 +45,11 @@ async function main(): Promise<number> {
     console.error(`Generated code is not what spec/ asks for; run \`pnpm generate\`.\n${changes.join('\n')}`);
     return 1;
   }
-  for (const path of found.keys()) if (!wanted.has(path)) await rm(join(packages, path));
+  for (const path of found.keys()) if (!wanted.has(path)) await rm(join(root, path));
   for (const [path, text] of wanted) {
     if (found.get(path) === text) continue;
-    await mkdir(dirname(join(packages, path)), { recursive: true });
-    await writeFile(join(packages, path), text);
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
   }
   console.log(`${wanted.size} generated files, ${changes.length} changed.`);
   return 0;

@@ -1,0 +1,25 @@
+// `npm run demo`: a gateway of its own, and the SDK driving it through a room's life.
+
+import { failAfter, failBefore } from './failures.ts';
+import { startGatewayProcess } from './gateway-process.ts';
+import { liveThrough } from './life.ts';
+import { Report } from './report.ts';
+
+const report = new Report();
+const gateway = await startGatewayProcess();
+try {
+  console.log(`A gateway with sample data answers at ${gateway.url}.`);
+  await liveThrough(report, gateway.url, gateway.apiKey);
+  await failBefore(report, gateway.url, gateway.apiKey);
+  await gateway.stop();
+  await failAfter(report, gateway.url, gateway.apiKey);
+} finally {
+  await gateway.remove();
+}
+const { done, failed } = report;
+console.log(
+  failed === 0
+    ? `\nAll ${done} steps gave what was expected.`
+    : `\n${failed} of ${done} steps departed from what was expected.`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

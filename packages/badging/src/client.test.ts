@@ -1,0 +1,47 @@
+import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
+import { badgeInputTypes } from '@room-sessions/models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BadgingClient } from './index.ts';
+
+let gateway: Gateway;
+let badging: BadgingClient;
+beforeAll(async () => {
+  gateway = await startGateway();
+  badging = new BadgingClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+});
+afterAll(() => gateway.close());
+
+describe('BadgingClient', () => {
+  it('gets one badge question', async () => {
+    const question = await badging.getQuestion();
+    expect(badgeInputTypes).toContain(question.inputType);
+  });
+
+  it('lists badge data by title, a page at a time', async () => {
+    const sizes: number[] = [];
+    const titles: (string | undefined)[] = [];
+    for await (const page of badging.listUserData({ size: 10, sort: 'title,asc' }).pages()) {
+      sizes.push(page.items.length);
+      titles.push(...page.items.map((one) => one.title));
+    }
+    expect(sizes.slice(0, -1).every((size) => size === 10)).toBe(true);
+    expect(titles).toEqual(titles.toSorted());
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it.each([
+    ['an answer', { answer: 'Very much' }],
+    ['a skipped question', { skipped: true }],
+  ])('submits %s', async (_, answer) => {
+    const body = { userId: sample.userId, surveyQuestionId: 3, ...answer };
+    const { response } = await badging.submitSurveyAnswer(body).raw();
+    expect(response.status).toBe(200);
+  });
+
+  it('gets a clear error for a question id that is no integer', async () => {
+    await expect(badging.submitSurveyAnswer({ surveyQuestionId: 1.5 })).rejects.toMatchObject({
+      name: 'BadRequestError',
+      detail: expect.stringContaining('surveyQuestionId'),
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { ListPlaylistsInput, Playlist, PlaylistType, Recording, SocialInput } from './generated/index.ts';
+import type { Sort } from './sort.ts';
+
+describe('the types', () => {
+  it('complete the properties that a list can be sorted by, and take any other', () => {
+    expectTypeOf<'name,desc'>().toExtend<Sort<Playlist>>();
+    expectTypeOf<'createdAt,desc'>().toExtend<ListPlaylistsInput['sort']>();
+    expectTypeOf<number>().not.toExtend<Sort<Playlist>>();
+  });
+
+  it('keep an open enumeration open', () => {
+    expectTypeOf<'FREE_PLAYLIST'>().toExtend<PlaylistType>();
+    expectTypeOf<'ANOTHER'>().toExtend<PlaylistType>();
+  });
+
+  it('know the variants of requests and responses apart', () => {
+    expectTypeOf<Recording>().toHaveProperty('status');
+    expectTypeOf<SocialInput['theme']>().exclude<undefined>().not.toHaveProperty('type');
+  });
+});

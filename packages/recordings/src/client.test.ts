@@ -1,0 +1,57 @@
+import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RecordingsClient } from './index.ts';
+
+const { socialId, userIds, recordingId } = sample;
+let gateway: Gateway;
+let recordings: RecordingsClient;
+beforeAll(async () => {
+  gateway = await startGateway();
+  recordings = new RecordingsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+});
+afterAll(() => gateway.close());
+
+describe('RecordingsClient', () => {
+  it('saves a recording with its participants, and gets what only responses have', async () => {
+    const saved = await recordings.save({
+      socialId,
+      name: 'Hour one',
+      startDateTime: '2026-11-03T09:00:00+0100',
+      participants: [{ userId: userIds[0] }, { userId: userIds[1] }],
+    });
+    expect(saved).toMatchObject({ name: 'Hour one', status: 'PROCESSING', socialRecordingId: expect.any(String) });
+    expect(saved.participants?.map((one) => one.type)).toEqual(['VIDEO', 'VIDEO']);
+  });
+
+  it('does not store a status that was sent in spite of the document', async () => {
+    const body = { socialId, name: 'Forged', status: 'DONE' } as { socialId: string };
+    expect(await recordings.save(body)).toMatchObject({ status: 'PROCESSING' });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['an object', { socialRecordingId: recordingId, reason: 'disk full' }],
+    ['a list', ['disk full']],
+    ['text', 'disk full'],
+  ])('reports a failed recording with %s', async (_, report) => {
+    const { response } = await recordings.reportFailed(report).raw();
+    expect(response.status).toBe(200);
+  });
+
+  it.each([
+    ['string', expect.any(String)],
+    ['text', expect.any(String)],
+    ['object', { text: expect.any(String) }],
+  ] as const)('gives transcription text back as it came, as %s', async (form, shape) => {
+    await using other = await startGateway({ assume: { 'transcription-text-response': form } });
+    const client = new RecordingsClient({ baseUrl: other.url, apiKey: other.apiKey });
+    expect(await client.getTranscriptionText({ extraQuery: { socialRecordingId: recordingId } })).toEqual(shape);
+  });
+
+  it('lists transcriptions by a property that the document does not name', async () => {
+    const all = (await recordings.listTranscriptions({ sort: 'dateCreated,desc', size: 3 }).all()) as { dateCreated: string }[];
+    expect(all.length).toBeGreaterThan(3);
+    const dates = all.map((one) => one.dateCreated);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+  });
+});

@@ -1,0 +1,81 @@
+import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { entryConfigLayouts, type GuestUser } from '@room-sessions/models';
+import { getRoomSettings, RoomsClient } from './index.ts';
+
+const { socialId } = sample;
+let gateway: Gateway;
+let rooms: RoomsClient;
+beforeAll(async () => {
+  gateway = await startGateway();
+  rooms = new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+});
+afterAll(() => gateway.close());
+
+describe('RoomsClient', () => {
+  it('pages through all alternate hosts, each once and in the order asked for', async () => {
+    const names: (string | undefined)[] = [];
+    for await (const host of rooms.listAlternateHosts(socialId, { size: 7, sort: 'name,desc' })) {
+      names.push(host.user?.name);
+    }
+    expect(new Set(names).size).toBe(46);
+    expect(names).toHaveLength(46);
+    expect(names).toEqual(names.toSorted().toReversed());
+  });
+
+  it('searches alternate hosts by text', async () => {
+    const [first] = (await rooms.listAlternateHosts(socialId)).items;
+    const text = first!.user!.emailAddress!;
+    const found = await rooms.listAlternateHosts(socialId, { text }).all();
+    expect(found).toEqual([first]);
+  });
+
+  it.each([
+    ['page', -1],
+    ['page', 0.5],
+    ['size', 0],
+    ['size', -1],
+  ])('refuses %s %d before anything is sent', async (name, value) => {
+    await expect(rooms.listAlternateHosts(socialId, { [name]: value })).rejects.toMatchObject({
+      code: 'invalid_input',
+      delivery: 'not-sent',
+    });
+  });
+
+  it('shows a banner without a key', async () => {
+    const keyless = new RoomsClient({ baseUrl: gateway.url, apiKey: null });
+    expect(await keyless.showBanner(socialId)).toEqual({});
+    await expect(keyless.getSettings(socialId)).rejects.toMatchObject({ code: 'invalid_configuration' });
+  });
+
+  it('gives the bare error of the banner operation its status and text', async () => {
+    await expect(rooms.showBanner(sample.unknownId)).rejects.toMatchObject({
+      name: 'NotFoundError',
+      detail: expect.stringContaining(sample.unknownId),
+    });
+  });
+
+  it('takes a bare error under 200 for what it is, for the banner', async () => {
+    await using lenient = await startGateway({ assume: { 'banner-error-statuses': 'ok' } });
+    const other = new RoomsClient({ baseUrl: lenient.url, apiKey: lenient.apiKey });
+    await expect(other.showBanner(sample.unknownId)).rejects.toMatchObject({ name: 'ApiError', status: 200 });
+  });
+
+  it('sends fields of an entry configuration that the document does not name', async () => {
+    await using record = await startGateway({ assume: { 'entry-config-response': 'record' } });
+    const other = new RoomsClient({ baseUrl: record.url, apiKey: record.apiKey });
+    const saved = await other.saveEntryConfig({ name: 'Hall', layout: entryConfigLayouts[0] });
+    expect(saved).toMatchObject({ name: 'Hall', layout: 'SPIRAL' });
+  });
+
+  it('answers through .raw() with the response beside the value', async () => {
+    const { value, response } = await rooms.getSettings(socialId).raw();
+    expect(response.status).toBe(200);
+    expect(value).toEqual(await getRoomSettings(rooms.client, { socialId }));
+  });
+
+  it('types what comes back', () => {
+    expectTypeOf(rooms.getGuestUser).returns.resolves.toEqualTypeOf<GuestUser>();
+    expectTypeOf(rooms.update).returns.resolves.toBeUnknown();
+  });
+});

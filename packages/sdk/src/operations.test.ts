@@ -1,0 +1,234 @@
+// Every operation, through its generated function and through its client, against a real gateway,
+// with every request and response held against the schemas.
+
+import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
+import { badgingSchemas } from '@room-sessions/schemas/badging';
+import { mediaSchemas } from '@room-sessions/schemas/media';
+import { recordingsSchemas } from '@room-sessions/schemas/recordings';
+import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as sdk from './index.ts';
+
+const { socialId, userIds, unknownId, eventId, recordingId, playlistId } = sample;
+const schemas = { ...roomsSchemas, ...mediaSchemas, ...recordingsSchemas, ...badgingSchemas };
+const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const gifBytes = Uint8Array.from(atob(gif), (char) => char.charCodeAt(0));
+const path = { imageName: 'dot', type: 'gif', width: 1, height: 1 };
+
+let gateway: Gateway;
+let sessions: sdk.RoomSessions;
+const called = new Set<string>();
+const drifts: sdk.Drift[] = [];
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  sessions = new sdk.RoomSessions({
+    baseUrl: gateway.url,
+    apiKey: gateway.apiKey,
+    validate: { schemas, onDrift: (drift) => drifts.push(drift) },
+  });
+});
+afterAll(() => gateway.close());
+
+interface Case {
+  readonly id: keyof typeof schemas;
+  readonly byFunction: (client: sdk.Client) => PromiseLike<unknown>;
+  readonly byClient: (sessions: sdk.RoomSessions) => PromiseLike<unknown>;
+  readonly answers: unknown;
+  /** Where the client gives more than the function. */
+  readonly clientAnswers?: unknown;
+}
+
+const text = expect.any(String);
+const page = (item: unknown) => ({ items: expect.arrayContaining([item]), page: 0, size: 20, isLast: expect.any(Boolean) });
+const users = [userIds[3]!, unknownId];
+const refused = { invitedUserId: unknownId, error: text };
+const event = { socialEventId: eventId, name: 'Renamed' };
+const room = { socialId, name: 'Renamed' };
+const playlist = { playlistId, name: 'Renamed' };
+const recording = { socialId, name: 'Saved', participants: [{ userId: userIds[0] }] };
+const answer = { userId: userIds[0], surveyQuestionId: 7, answer: 'Yes' };
+const config = { name: 'Rules', rules: [{ property: 'a', operator: 'b', value: 'c' }], layout: 'GRID' };
+
+const cases: Case[] = [
+  {
+    id: 'listAlternateHosts',
+    byFunction: (client) => sdk.listAlternateHosts(client, { socialId }),
+    byClient: ({ rooms }) => rooms.listAlternateHosts(socialId),
+    answers: page(expect.objectContaining({ user: expect.objectContaining({ userId: text }) })),
+  },
+  {
+    id: 'inviteUsers',
+    byFunction: (client) => sdk.inviteUsers(client, { socialId, body: users.map((invitedUserId) => ({ invitedUserId })) }),
+    byClient: ({ rooms }) => rooms.invite(socialId, users),
+    answers: [expect.objectContaining({ invitedUserId: users[0], socialInviteId: text }), expect.objectContaining(refused)],
+    clientAnswers: {
+      invited: [expect.objectContaining({ invitedUserId: users[0] })],
+      refused: [{ userId: unknownId, error: text, invite: expect.objectContaining(refused) }],
+      unanswered: [],
+    },
+  },
+  {
+    id: 'saveEntryConfig',
+    byFunction: (client) => sdk.saveEntryConfig(client, { body: config }),
+    byClient: ({ rooms }) => rooms.saveEntryConfig(config),
+    answers: undefined,
+  },
+  {
+    id: 'copyRoomSet',
+    byFunction: (client) => sdk.copyRoomSet(client),
+    byClient: ({ rooms }) => rooms.copyRoomSet(),
+    answers: expect.objectContaining({ socialRoomSetId: text, socials: expect.any(Array) }),
+  },
+  {
+    id: 'showBanner',
+    byFunction: (client) => sdk.showBanner(client, { socialId }),
+    byClient: ({ rooms }) => rooms.showBanner(socialId),
+    answers: {},
+  },
+  {
+    id: 'updateRoom',
+    byFunction: (client) => sdk.updateRoom(client, { body: room }),
+    byClient: ({ rooms }) => rooms.update(room),
+    answers: undefined,
+  },
+  {
+    id: 'getRoomSettings',
+    byFunction: (client) => sdk.getRoomSettings(client, { socialId }),
+    byClient: ({ rooms }) => rooms.getSettings(socialId),
+    answers: { settings: expect.any(Object), setSettings: expect.any(Object) },
+  },
+  {
+    id: 'updateEvent',
+    byFunction: (client) => sdk.updateEvent(client, { body: event }),
+    byClient: ({ rooms }) => rooms.updateEvent(event),
+    answers: expect.objectContaining({ ...event, registrationStatus: 'NOT_CREATED' }),
+  },
+  {
+    id: 'getGuestUser',
+    byFunction: (client) => sdk.getGuestUser(client),
+    byClient: ({ rooms }) => rooms.getGuestUser(),
+    answers: { user: expect.objectContaining({ userId: text }), bearer: text, refreshBearer: text },
+  },
+  {
+    id: 'uploadImage',
+    byFunction: (client) => sdk.uploadImage(client, { ...path, body: gif }),
+    byClient: ({ media }) => media.uploadImage(gifBytes, { name: 'dot' }),
+    answers: expect.objectContaining({ imageId: text, imageName: 'dot', imageURI: text }),
+  },
+  {
+    id: 'createPlaylist',
+    byFunction: (client) => sdk.createPlaylist(client, { body: { name: 'New', qty: 2 } }),
+    byClient: ({ media }) => media.createPlaylist({ name: 'New', qty: 2 }),
+    answers: expect.objectContaining({ playlistId: text, name: 'New', qty: 2, type: 'FREE_PLAYLIST' }),
+  },
+  {
+    id: 'updatePlaylist',
+    byFunction: (client) => sdk.updatePlaylist(client, { body: playlist }),
+    byClient: ({ media }) => media.updatePlaylist(playlist),
+    answers: expect.objectContaining(playlist),
+  },
+  {
+    id: 'listPlaylists',
+    byFunction: (client) => sdk.listPlaylists(client),
+    byClient: ({ media }) => media.listPlaylists(),
+    answers: page(expect.objectContaining({ type: 'FREE_PLAYLIST' })),
+  },
+  {
+    id: 'saveRecording',
+    byFunction: (client) => sdk.saveRecording(client, { body: recording }),
+    byClient: ({ recordings }) => recordings.save(recording),
+    answers: expect.objectContaining({ name: 'Saved', status: 'PROCESSING' }),
+  },
+  {
+    id: 'reportFailedRecording',
+    byFunction: (client) => sdk.reportFailedRecording(client),
+    byClient: ({ recordings }) => recordings.reportFailed({ socialRecordingId: recordingId }),
+    answers: undefined,
+  },
+  {
+    id: 'getTranscriptionText',
+    byFunction: (client) => sdk.getTranscriptionText(client),
+    byClient: ({ recordings }) => recordings.getTranscriptionText(),
+    answers: text,
+  },
+  {
+    id: 'listTranscriptions',
+    byFunction: (client) => sdk.listTranscriptions(client),
+    byClient: ({ recordings }) => recordings.listTranscriptions(),
+    answers: page(expect.any(Object)),
+  },
+  {
+    id: 'getBadgeQuestion',
+    byFunction: (client) => sdk.getBadgeQuestion(client),
+    byClient: ({ badging }) => badging.getQuestion(),
+    answers: expect.objectContaining({ title: text }),
+  },
+  {
+    id: 'listUserBadgeData',
+    byFunction: (client) => sdk.listUserBadgeData(client),
+    byClient: ({ badging }) => badging.listUserData(),
+    answers: page(expect.objectContaining({ title: text })),
+  },
+  {
+    id: 'submitSurveyAnswer',
+    byFunction: (client) => sdk.submitSurveyAnswer(client, { body: answer }),
+    byClient: ({ badging }) => badging.submitSurveyAnswer(answer),
+    answers: undefined,
+  },
+];
+
+describe.each(cases)('$id', ({ id, byFunction, byClient, answers, clientAnswers = answers }) => {
+  it('works through its generated function', async () => {
+    called.add(id);
+    expect(await byFunction(sessions.client)).toEqual(answers);
+  });
+
+  it('works through its client', async () => {
+    expect(await byClient(sessions)).toEqual(clientAnswers);
+  });
+
+  it('is refused by a wrong key, and says what to do', async () => {
+    const client = sdk.createClient({ baseUrl: gateway.url, apiKey: 'wrong' });
+    const error = await Promise.resolve(byFunction(client)).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(sdk.AuthenticationError);
+    expect(error).toMatchObject({ status: 401, operation: id, delivery: 'answered' });
+    expect((error as Error).message).toContain('Check the API key');
+  });
+});
+
+describe('the whole API', () => {
+  it('was called: every operation that has schemas has a case', () => {
+    expect([...called].toSorted()).toEqual(Object.keys(schemas).toSorted());
+    expect(called.size).toBe(20);
+  });
+
+  it('departed nowhere from the schemas', () => {
+    expect(drifts).toEqual([]);
+  });
+});
+
+describe('strict validation with the schemas', () => {
+  it.each([
+    ['a date that is no date', 'body.startDateTime', (rooms: sdk.RoomsClient) => rooms.update({ socialId, startDateTime: 'tomorrow' })],
+    ['a day that does not exist', 'body.startDateTime', (rooms: sdk.RoomsClient) => rooms.updateEvent({ socialEventId: eventId, startDateTime: '2026-02-30T10:00:00Z' })],
+    ['an id that is no UUID', 'path.socialId', (rooms: sdk.RoomsClient) => rooms.getSettings('room-1')],
+    ['a value outside a closed enumeration', 'body.socialPermissionType', (rooms: sdk.RoomsClient) => rooms.update({ socialId, socialPermissionType: 'NOBODY' as 'PUBLIC' })],
+  ])('refuses %s before anything is sent', async (_, where, call) => {
+    let sent = 0;
+    const rooms = new sdk.RoomsClient({
+      baseUrl: gateway.url,
+      apiKey: gateway.apiKey,
+      validate: { mode: 'strict', schemas: roomsSchemas },
+      fetch: (url, init) => {
+        sent += 1;
+        return fetch(url, init);
+      },
+    });
+    const error = await Promise.resolve(call(rooms)).catch((caught: unknown) => caught);
+    expect(sdk.isInputError(error)).toBe(true);
+    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect((error as Error).message).toContain(where.split('.')[1]!);
+    expect(sent).toBe(0);
+  });
+});

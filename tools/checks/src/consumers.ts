@@ -1,0 +1,180 @@
+// What someone who installed a package writes: a plain module that runs, and a typed one that is
+// checked. Both see only what was installed.
+
+export interface Consumer {
+  /** Run by plain Node, with BASE_URL and API_KEY in its environment. */
+  readonly mjs: string;
+  /** Checked by each TypeScript, never run. */
+  readonly ts: string;
+}
+
+const env = `const { BASE_URL: baseUrl, API_KEY: apiKey, SOCIAL_ID: socialId } = process.env;
+import assert from 'node:assert/strict';
+`;
+
+export const consumers: Readonly<Record<string, Consumer>> = {
+  core: {
+    mjs: `${env}
+import { createClient, isApiError, isInputError } from '@room-sessions/core';
+const client = createClient({ baseUrl, apiKey });
+const question = await client.request('GET', '/api/v1/badging/badge/question');
+assert.equal(typeof question.title, 'string');
+const wrong = createClient({ baseUrl, apiKey: 'wrong' });
+const error = await wrong.request('GET', '/api/v1/badging/badge/question').catch((e) => e);
+assert.ok(isApiError(error) && error.status === 401);
+assert.ok(isInputError(await client.request('GET', '/api/../v1').catch((e) => e)));
+`,
+    ts: `
+import { type Client, createClient, isApiError, type RoomSessionsError } from '@room-sessions/core';
+const client: Client = createClient({ baseUrl: 'https://gateway.example.com', apiKey: () => 'key', timeout: undefined });
+const value: Promise<unknown> = client.request('GET', '/api/v1/recording', { query: { page: 0 } });
+const raw: Promise<{ readonly response: Response }> = client.with({ timeout: 5 }).request<{ id: string }>('GET', '/x').raw();
+export function explain(error: RoomSessionsError): string {
+  return isApiError(error) ? String(error.status) : error.delivery;
+}
+// @ts-expect-error a timeout is a number
+client.with({ timeout: 'soon' });
+export { raw, value };
+`,
+  },
+  models: {
+    mjs: `${env}
+import { entryOptions, recordingStatuses } from '@room-sessions/models';
+assert.deepEqual(entryOptions, ['DEFAULT', 'ACCOUNT', 'CUSTOM_RULES', 'STARTING_POINT']);
+assert.deepEqual(recordingStatuses, ['PROCESSING']);
+`,
+    ts: `
+import { entryOptions, type EntryOption, type Recording, type Social, type SocialInput } from '@room-sessions/models';
+const first: EntryOption = entryOptions[0];
+const room: SocialInput = { socialId: 'x', name: undefined };
+export const open = (recording: Recording): boolean => recording.status === 'PROCESSING' || recording.status === 'LATER';
+export const name = (social: Social): string | undefined => social.user?.name;
+// @ts-expect-error the enumeration is closed
+const closed: EntryOption = 'SOMETHING';
+export { closed, first, room };
+`,
+  },
+  schemas: {
+    mjs: `${env}
+import { zSocial } from '@room-sessions/schemas';
+import { roomsSchemas } from '@room-sessions/schemas/rooms';
+assert.equal(zSocial.safeParse({ socialId: 'no uuid' }).success, false);
+assert.deepEqual(zSocial.parse({ unknown: 1 }), { unknown: 1 });
+assert.ok(roomsSchemas.inviteUsers.body['~standard'].version === 1);
+`,
+    ts: `
+import { zSocial } from '@room-sessions/schemas';
+import { mediaSchemas } from '@room-sessions/schemas/media';
+const result = zSocial.safeParse({});
+export const name: string | undefined = result.success ? result.data.name : undefined;
+export const vendor: string | undefined = mediaSchemas.uploadImage.response?.['~standard'].vendor;
+`,
+  },
+  rooms: {
+    mjs: `${env}
+import { getRoomSettings, RoomsClient } from '@room-sessions/rooms';
+const rooms = new RoomsClient({ baseUrl, apiKey });
+assert.equal(typeof await rooms.getSettings(socialId), 'object');
+assert.deepEqual(await getRoomSettings(rooms.client, { socialId }), await rooms.getSettings(socialId));
+let hosts = 0;
+for await (const host of rooms.listAlternateHosts(socialId)) hosts += host.user ? 1 : 0;
+assert.ok(hosts > 20);
+`,
+    ts: `
+import { getRoomSettings, type InviteResult, RoomsClient, type Settings, updateRoom } from '@room-sessions/rooms';
+const rooms = new RoomsClient({ baseUrl: 'https://gateway.example.com', apiKey: 'key' });
+export const settings: Promise<Settings> = rooms.getSettings('x');
+export const again: Promise<Settings> = getRoomSettings(rooms.client, { socialId: 'x' });
+export const invited: Promise<InviteResult> = rooms.invite('x', ['a', { invitedUserId: 'b', didAttend: undefined }]);
+export const updated = updateRoom(rooms.client, { body: { socialId: 'x', name: 'New' } }, { timeout: 5_000 });
+export async function hosts(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const host of rooms.listAlternateHosts('x', { sort: 'host,asc' })) names.push(host.user?.name ?? '');
+  return names;
+}
+// @ts-expect-error the body is asked for
+updateRoom(rooms.client, {});
+// @ts-expect-error a misspelt field is seen
+rooms.update({ socailId: 'x' });
+`,
+  },
+  media: {
+    mjs: `${env}
+import { MediaClient, readImageHeader } from '@room-sessions/media';
+const png = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='), (c) => c.charCodeAt(0));
+assert.deepEqual(readImageHeader(png), { type: 'png', width: 1, height: 1 });
+const image = await new MediaClient({ baseUrl, apiKey }).uploadImage(png, { name: 'dot' });
+assert.equal(image.error, undefined);
+assert.equal(typeof image.imageId, 'string');
+`,
+    ts: `
+import { type Image, MediaClient, type Playlist } from '@room-sessions/media';
+const media = new MediaClient({ baseUrl: 'https://gateway.example.com', apiKey: 'key' });
+export const image: Promise<Image> = media.uploadImage(new Uint8Array(), { name: 'x', width: undefined });
+export const playlists: Promise<Playlist[]> = media.listPlaylists({ size: 5 }).all({ limit: 10 });
+`,
+  },
+  recordings: {
+    mjs: `${env}
+import { RecordingsClient } from '@room-sessions/recordings';
+const recordings = new RecordingsClient({ baseUrl, apiKey });
+const saved = await recordings.save({ socialId, name: 'Kick-off', participants: [] });
+assert.equal(saved.status, 'PROCESSING');
+`,
+    ts: `
+import { type Recording, RecordingsClient } from '@room-sessions/recordings';
+const recordings = new RecordingsClient({ baseUrl: 'https://gateway.example.com', apiKey: 'key' });
+export const saved: Promise<Recording> = recordings.save({ name: 'x', participants: [{ userId: 'u' }] });
+export const text: Promise<unknown> = recordings.getTranscriptionText({ extraQuery: { socialRecordingId: 'r' } });
+// @ts-expect-error status stands in responses only
+recordings.save({ status: 'PROCESSING' });
+`,
+  },
+  badging: {
+    mjs: `${env}
+import { BadgingClient } from '@room-sessions/badging';
+const badging = new BadgingClient({ baseUrl, apiKey });
+assert.equal(typeof (await badging.getQuestion()).title, 'string');
+assert.equal((await badging.listUserData({ size: 2 })).items.length, 2);
+`,
+    ts: `
+import { type BadgeQuestion, BadgingClient } from '@room-sessions/badging';
+const badging = new BadgingClient({ baseUrl: 'https://gateway.example.com', apiKey: 'key' });
+export const question: Promise<BadgeQuestion> = badging.getQuestion();
+export const titles = async (): Promise<unknown> => (await badging.listUserData({ sort: 'title,desc' })).items.map((one) => one.title);
+`,
+  },
+  sdk: {
+    mjs: `${env}
+import { getBadgeQuestion, isAbortError, RoomSessions } from '@room-sessions/sdk';
+const sessions = new RoomSessions({ baseUrl, apiKey });
+assert.equal(typeof (await sessions.rooms.getGuestUser()).bearer, 'string');
+assert.equal(typeof (await getBadgeQuestion(sessions.client)).title, 'string');
+const signal = AbortSignal.abort();
+assert.ok(isAbortError(await sessions.with({ signal }).badging.getQuestion().catch((e) => e)));
+`,
+    ts: `
+import { type Call, RoomSessions, type Settings } from '@room-sessions/sdk';
+const sessions = new RoomSessions();
+export const settings: Call<Settings> = sessions.rooms.getSettings('x', { headers: { 'accept-language': undefined } });
+export const raw: Promise<Response> = settings.raw().then(({ response }) => response);
+`,
+  },
+  gateway: {
+    mjs: `${env}
+import { sample, startGateway } from '@room-sessions/gateway';
+const gateway = await startGateway();
+const answer = await fetch(gateway.url + '/api/v1/social/settings/' + sample.socialId, { headers: { 'x-api-key': gateway.apiKey } });
+assert.equal(answer.status, 200);
+await gateway.close();
+`,
+    ts: `
+import { sample, startGateway } from '@room-sessions/gateway';
+export async function url(): Promise<string> {
+  const gateway = await startGateway({ assume: { 'banner-auth': 'required' } });
+  await gateway.close();
+  return gateway.url + sample.socialId;
+}
+`,
+  },
+};

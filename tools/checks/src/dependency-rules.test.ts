@@ -1,0 +1,98 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { brokenRules, importsOf, rules } from './dependency-rules.ts';
+import { readManifest, readPackages, root, type WorkspacePackage } from './workspace.ts';
+
+let packages: WorkspacePackage[];
+beforeAll(async () => {
+  packages = await readPackages();
+});
+
+describe('the dependency rules', () => {
+  it('hold in this repository', () => {
+    expect(brokenRules(packages)).toEqual([]);
+  });
+
+  it('have a rule for each package, and a package for each rule', () => {
+    expect(packages.map(({ name }) => name).toSorted()).toEqual(Object.keys(rules).toSorted());
+  });
+
+  // Each made once, in a copy of the packages as they are.
+  it.each([
+    ['core imports a domain', 'core', "import { RoomsClient } from '@room-sessions/rooms';", 'does not declare'],
+    ['a domain imports another', 'rooms', "import { MediaClient } from '@room-sessions/media';", 'does not declare'],
+    ['a client imports zod', 'rooms', "import * as z from 'zod/mini';", 'not one of its dependencies'],
+    ['a client imports the gateway', 'media', "import { startGateway } from '@room-sessions/gateway';", 'does not declare'],
+    ['a package reaches into another', 'rooms', "import { run } from '@room-sessions/core/src/pipeline.ts';", 'does not export'],
+    ['a relative path leaves the package', 'rooms', "import { run } from '../../core/src/pipeline.ts';", 'outside of its src/'],
+    ['core imports a module of Node', 'core', "import { readFile } from 'node:fs/promises';", 'must run without Node'],
+    ['core asks for one by a call', 'core', "const fs = await import('node:fs');", 'must run without Node'],
+    ['schemas imports more of core than types', 'schemas', "import { createClient } from '@room-sessions/core';", 'types only'],
+    ['a side effect', 'core', "import 'left-pad';", 'not one of its dependencies'],
+    ['an export of another module', 'core', "export { z } from 'zod';", 'not one of its dependencies'],
+  ])('are broken when %s', (_, name, line, why) => {
+    const spoilt = packages.map((one) =>
+      one.name === name ? { ...one, sources: new Map([['src/spoilt.ts', line]]) } : one,
+    );
+    const faults = brokenRules(spoilt);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`${name}/src/spoilt.ts: imports `);
+    expect(faults[0]).toContain(why);
+  });
+
+  it('are broken when a manifest declares what its package may not have', () => {
+    const spoilt = packages.map((one) =>
+      one.name === 'core' ? { ...one, manifest: { ...one.manifest, dependencies: { zod: '^4' } } } : one,
+    );
+    expect(brokenRules(spoilt)).toEqual(['core: package.json depends on zod.']);
+  });
+
+  it('are broken when a package has no rule', () => {
+    const spoilt = packages.map((one) => (one.name === 'core' ? { ...one, name: 'extra' } : one));
+    expect(brokenRules(spoilt)).toContain('extra: no rule says what it may import.');
+  });
+});
+
+describe('importsOf', () => {
+  it.each([
+    ["import type { A } from 'a';", 'a', true],
+    ["import { type A, type B } from 'a';", 'a', true],
+    ["import { type A, b } from 'a';", 'a', false],
+    ["import * as a from 'a';", 'a', false],
+    ["export type * from 'a';", 'a', true],
+    ["import {\n  type A,\n  type B,\n} from 'a';", 'a', true],
+  ])('reads %s', (text, specifier, typeOnly) => {
+    expect(importsOf(text)).toEqual([{ specifier, typeOnly }]);
+  });
+});
+
+describe('the dependencies of the published packages', () => {
+  it.each(['core', 'models'])('%s has none at all', async (name) => {
+    expect((await readManifest(join(root, 'packages', name))).dependencies ?? {}).toEqual({});
+  });
+
+  it.each(['rooms', 'media', 'recordings', 'badging', 'sdk'])('%s has none of others', async (name) => {
+    const { dependencies = {} } = await readManifest(join(root, 'packages', name));
+    expect(Object.keys(dependencies).filter((one) => !one.startsWith('@room-sessions/'))).toEqual([]);
+  });
+});
+
+describe('docs/dependencies.md', () => {
+  it('has a line for every dependency, and none for one that is gone', async () => {
+    const folders = ['.'];
+    for (const parent of ['packages', 'tools', 'examples']) {
+      for (const name of await readdir(join(root, parent))) folders.push(join(parent, name));
+    }
+    const used = new Set<string>();
+    for (const folder of folders) {
+      const { dependencies, devDependencies, peerDependencies } = await readManifest(join(root, folder));
+      for (const name of Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })) {
+        if (!name.startsWith('@room-sessions/')) used.add(name);
+      }
+    }
+    const page = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
+    const listed = [...page.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]);
+    expect(listed.toSorted()).toEqual([...used].toSorted());
+  });
+});

@@ -1,0 +1,137 @@
+// Every package as its user gets it: packed, installed by plain npm into an empty folder, run by
+// each Node on the PATH, and type-checked by each supported TypeScript.
+
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consumers } from './consumers.ts';
+import { readManifest, readPackages, root, type WorkspacePackage } from './workspace.ts';
+
+const run = promisify(execFile);
+const names = Object.keys(consumers);
+const scope = '@room-sessions/';
+
+let folder: string;
+let gateway: Gateway;
+let packages: WorkspacePackage[];
+const tarballs = new Map<string, string>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'room-sessions-packed-'));
+  gateway = await startGateway();
+  packages = await readPackages();
+  await Promise.all(
+    packages.map(async ({ name }) => {
+      const { stdout } = await run('pnpm', ['pack', '--json', '--pack-destination', folder], {
+        cwd: join(root, 'packages', name),
+      });
+      tarballs.set(name, (JSON.parse(stdout) as { filename: string }).filename);
+    }),
+  );
+}, 60_000);
+
+afterAll(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true });
+});
+
+it('has a consumer for each package', () => {
+  expect(packages.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(names)('the packed %s', (name) => {
+  const home = (): string => join(folder, name);
+
+  beforeAll(async () => {
+    await mkdir(home());
+    await writeFile(join(home(), 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+    await writeFile(join(home(), 'consumer.mjs'), consumers[name]!.mjs);
+    await writeFile(join(home(), 'consumer.ts'), consumers[name]!.ts);
+    const own = [...closure(name)].map((one) => tarballs.get(one)!);
+    const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'];
+    await run('npm', ['install', '--ignore-scripts', ...quiet, ...own], { cwd: home() });
+  }, 120_000);
+
+  it('runs from a plain module on every Node here that it supports', async () => {
+    const { engines } = (await readManifest(join(root, 'packages', name))) as unknown as { engines: { node: string } };
+    const nodes = await nodesOnPath();
+    const supported = nodes.filter((node) => isAtLeast(node.version, engines.node));
+    expect(supported).not.toEqual([]);
+    const env = { ...process.env, BASE_URL: gateway.url, API_KEY: gateway.apiKey, SOCIAL_ID: sample.socialId };
+    for (const { path } of supported) await run(path, ['consumer.mjs'], { cwd: home(), env });
+  }, 60_000);
+
+  it.each(['typescript-5.9', 'typescript-6.0', 'typescript'])(
+    'type-checks under %s, with and without skipLibCheck',
+    async (typescript) => {
+      for (const skipLibCheck of [true, false]) {
+        expect(await typeCheck(home(), typescript, skipLibCheck)).toBe('');
+      }
+    },
+    120_000,
+  );
+
+  it('carries its license, readme, sources and maps, and neither tests nor build state', async () => {
+    const installed = join(home(), 'node_modules', scope, name);
+    const files = await readdir(installed, { recursive: true });
+    for (const wanted of ['LICENSE', 'README.md', 'package.json', 'src', 'dist']) expect(files).toContain(wanted);
+    expect(files.filter((file) => /\.test\.|testing|tsbuildinfo|node_modules/.test(file))).toEqual([]);
+    expect(files.some((file) => file.endsWith('.d.ts.map'))).toBe(true);
+  });
+});
+
+it('notices a package that does not work when installed', async () => {
+  const broken = join(folder, 'core-broken');
+  await mkdir(broken);
+  await writeFile(join(broken, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  await writeFile(join(broken, 'consumer.ts'), "import { absent } from '@room-sessions/core';\nexport { absent };\n");
+  await run('npm', ['install', '--no-package-lock', '--prefer-offline', tarballs.get('core')!], { cwd: broken });
+  expect(await typeCheck(broken, 'typescript', true)).toContain('absent');
+}, 60_000);
+
+/** A package with all of ours that it needs: none of them is in a registry yet. */
+function closure(name: string, found: Set<string> = new Set()): Set<string> {
+  found.add(name);
+  const { dependencies = {} } = packages.find((one) => one.name === name)!.manifest;
+  for (const dependency of Object.keys(dependencies)) {
+    const own = dependency.startsWith(scope) ? dependency.slice(scope.length) : undefined;
+    if (own && !found.has(own)) closure(own, found);
+  }
+  return found;
+}
+
+async function typeCheck(cwd: string, typescript: string, skipLibCheck: boolean): Promise<string> {
+  const bin = join(import.meta.dirname, '../node_modules', typescript, 'bin/tsc');
+  const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022'];
+  const modules = ['--module', 'nodenext', '--lib', 'es2023,dom,dom.asynciterable', '--types', ''];
+  try {
+    await run(process.execPath, [bin, ...options, ...modules, '--skipLibCheck', String(skipLibCheck), 'consumer.ts'], { cwd });
+    return '';
+  } catch (error) {
+    return (error as { stdout: string }).stdout || String(error);
+  }
+}
+
+async function nodesOnPath(): Promise<{ path: string; version: string }[]> {
+  const found = new Map<string, string>();
+  for (const entry of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(entry, 'node');
+    if (await access(path).then(() => false, () => true)) continue;
+    const { stdout } = await run(path, ['--version']);
+    if (!found.has(stdout)) found.set(stdout, path);
+  }
+  return [...found].map(([version, path]) => ({ path, version: version.trim() }));
+}
+
+function isAtLeast(version: string, range: string): boolean {
+  const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
+  const [have, want] = [numbers(version), numbers(range)];
+  for (let at = 0; at < want.length; at++) {
+    if (have[at] !== want[at]) return (have[at] ?? 0) > want[at]!;
+  }
+  return true;
+}

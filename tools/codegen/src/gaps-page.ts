@@ -1,0 +1,39 @@
+// The docs page of what is not known about the API, from the ledger.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Gap } from './ledger.ts';
+
+/** The page, below docs/. */
+export const gapsPage = 'gaps.md';
+
+/** Writes the page below `folder`/docs. */
+export async function writeGapsPage(folder: string, gaps: readonly Gap[]): Promise<void> {
+  await mkdir(join(folder, 'docs'), { recursive: true });
+  await writeFile(join(folder, 'docs', gapsPage), page(gaps));
+}
+
+const page = (gaps: readonly Gap[]): string => `<!-- Generated from spec/ by \`pnpm generate\`. Do not edit. -->
+
+# What is not known about the API
+
+The API document leaves ${gaps.length} things open. None of them is guessed in the SDK: what is
+unknown is typed as unknown, passes through, and is given back as it came. The gateway has to answer
+something; what it assumes stands here, and a switch changes it where there is something to choose:
+\`room-sessions-gateway --assume ID=VALUE\`, or \`startGateway({ assume: { ID: VALUE } })\`.
+
+${gaps.map(section).join('\n')}`;
+
+const section = (gap: Gap): string => `## ${gap.id}
+
+*${gap.section}.* ${gap.unknown}
+
+- **SDK:** ${gap.sdk}
+- **Gateway:** ${gap.gateway}
+${switchLine(gap)}`;
+
+function switchLine({ id, switch: choice }: Gap): string {
+  if (!choice) return '';
+  const values = choice.values === 'integer' ? 'an integer' : choice.values.map((one) => `\`${one}\``).join(', ');
+  return `- **Switch:** \`${id}\` takes ${values}; default \`${choice.default}\`. ${choice.says}\n`;
+}
