@@ -92,7 +92,9 @@ const list = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root
 
 const resultFiles = () =>
   ['packages', 'tools', 'examples']
-    .flatMap((folder) => list(folder).map((name) => join(root, folder, name, '.results/tests.json')))
+    .flatMap((folder) =>
+      list(folder).map((name) => join(root, folder, name, '.results/tests.json')),
+    )
     .filter((file) => existsSync(file));
 
 /** A line per package, the checks that failed, and the line that everything comes down to. */
@@ -102,11 +104,15 @@ function summarize(code) {
   for (const file of resultFiles()) {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
     // A file that could not be loaded has no tests to fail.
-    const broken = testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
+    const broken = testResults.filter(
+      (one) => one.status === 'failed' && one.assertionResults.length === 0,
+    );
     passed += numPassedTests;
     failed += numFailedTests + broken.length;
     const name = relative(root, dirname(dirname(file)));
-    console.log(`${name.padEnd(20)} ${numPassedTests} passed, ${numFailedTests + broken.length} failed`);
+    console.log(
+      `${name.padEnd(20)} ${numPassedTests} passed, ${numFailedTests + broken.length} failed`,
+    );
   }
   for (const task of failedTasks()) {
     console.log(`${task.padEnd(20)} failed`);
@@ -142,7 +148,12 @@ function main() {
     }
     return runWith(tools, task);
   }
-  const install = run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent']);
+  const install = run('pnpm', [
+    'install',
+    '--frozen-lockfile',
+    '--prefer-offline',
+    '--reporter=silent',
+  ]);
   if (install.code !== 0) {
     console.error('The installation failed; `pnpm install --frozen-lockfile` says why.');
     return install.code;

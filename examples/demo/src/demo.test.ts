@@ -8,10 +8,14 @@ import { Report } from './report.ts';
 
 describe('the demo', () => {
   it('goes through all steps, and prints neither key nor tokens', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts')]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      join(import.meta.dirname, 'main.ts'),
+    ]);
     expect(stdout).toContain('All 23 steps gave what was expected.');
     expect(stdout).toMatch(/✓ invite users +2 invited; refused: \S+ \(.+\)/);
-    expect(stdout).toMatch(/✓ a gateway that is down +ConnectionError: .*ECONNREFUSED.*Nothing was sent/);
+    expect(stdout).toMatch(
+      /✓ a gateway that is down +ConnectionError: .*ECONNREFUSED.*Nothing was sent/,
+    );
     expect(stdout).not.toContain('✗');
   }, 60_000);
 

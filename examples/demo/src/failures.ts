@@ -28,7 +28,9 @@ export async function failBefore(report: Report, baseUrl: string, apiKey: string
   });
   await report.step('a bad date', async () => {
     const { rooms } = new RoomSessions({ baseUrl, apiKey });
-    const error = await failureOf(rooms.update({ socialId: sample.socialId, startDateTime: 'tomorrow' }));
+    const error = await failureOf(
+      rooms.update({ socialId: sample.socialId, startDateTime: 'tomorrow' }),
+    );
     assert.ok(isApiError(error) && error.status === 400);
     return `${error.name}: ${error.message}`;
   });

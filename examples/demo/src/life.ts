@@ -46,7 +46,9 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
     return `${count(Object.keys(settings).length, 'setting')} of the room, ${Object.keys(setSettings).length} of its set`;
   });
   await report.step('update a room', async () => {
-    const { response } = await rooms.update({ socialId, name: 'Town hall', maxParticipants: 250 }).raw();
+    const { response } = await rooms
+      .update({ socialId, name: 'Town hall', maxParticipants: 250 })
+      .raw();
     assert.equal(response.status, 200);
     return `status ${response.status}; what the body holds is not documented`;
   });
@@ -71,7 +73,11 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
     return `${count(found.length, 'host')} with "${text}" in the name or address`;
   });
   await report.step('invite users', async () => {
-    const { invited, refused, unanswered } = await rooms.invite(socialId, [userIds[5]!, unknownId, userIds[6]!]);
+    const { invited, refused, unanswered } = await rooms.invite(socialId, [
+      userIds[5]!,
+      unknownId,
+      userIds[6]!,
+    ]);
     assert.deepEqual([invited.length, refused.length, unanswered.length], [2, 1, 0]);
     assert.equal(refused[0]?.userId, unknownId);
     return `${invited.length} invited; refused: ${refused[0].userId} (${refused[0].error})`;
@@ -79,7 +85,12 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
   await report.step('entry rules', async () => {
     const rules = [{ property: 'emailAddress', operator: 'ENDS_WITH', value: '@example.com' }];
     const { response } = await rooms
-      .saveEntryConfig({ name: 'Staff first', groupSpawnSize: 4, rules, associatedSocialIds: [socialId] })
+      .saveEntryConfig({
+        name: 'Staff first',
+        groupSpawnSize: 4,
+        rules,
+        associatedSocialIds: [socialId],
+      })
       .raw();
     assert.equal(response.status, 200);
     return `${count(rules.length, 'rule')} saved for the room`;
@@ -87,7 +98,10 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
   await report.step('copy a room set', async () => {
     const copy = await rooms.copyRoomSet({ extraQuery: { socialRoomSetId: sample.roomSetId } });
     assert.ok(copy.socialRoomSetId && copy.socialRoomSetId !== sample.roomSetId);
-    assert.ok(copy.socials?.length && copy.socials.every((room) => !sample.socialIds.includes(room.socialId ?? '')));
+    assert.ok(
+      copy.socials?.length &&
+        copy.socials.every((room) => !sample.socialIds.includes(room.socialId ?? '')),
+    );
     return `"${copy.name}" with ${count(copy.socials.length, 'room')} of its own`;
   });
   await report.step('update an event', async () => {
@@ -130,7 +144,9 @@ async function recordings(report: Report, { recordings }: RoomSessions): Promise
       name: 'Town hall, first hour',
       startDateTime: '2026-11-03T09:00:00Z',
       endDateTime: '2026-11-03T10:00:00+00:00',
-      participants: userIds.slice(0, 3).map((userId) => ({ userId, startDateTime: '2026-11-03T09:00:00Z' })),
+      participants: userIds
+        .slice(0, 3)
+        .map((userId) => ({ userId, startDateTime: '2026-11-03T09:00:00Z' })),
     });
     assert.equal(saved.status, 'PROCESSING');
     assert.ok(saved.participants?.every((participant) => participant.type === 'VIDEO'));
@@ -144,7 +160,9 @@ async function recordings(report: Report, { recordings }: RoomSessions): Promise
   await report.step('transcriptions', async () => {
     const list = await recordings.listTranscriptions({ size: 5, sort: 'dateCreated,desc' });
     assert.equal(list.items.length, 5);
-    const text = await recordings.getTranscriptionText({ extraQuery: { socialRecordingId: recordingId } });
+    const text = await recordings.getTranscriptionText({
+      extraQuery: { socialRecordingId: recordingId },
+    });
     assert.ok(typeof text === 'string' && text.length > 0);
     return `the newest ${list.items.length} listed; one reads "${text.slice(0, 40)}"`;
   });

@@ -23,14 +23,21 @@ export class Report {
   }
 
   /** Runs a step and prints what it gives; a step that throws has failed. */
-  async step(title: string, run: (progress: (text: string) => void) => Promise<string>): Promise<void> {
+  async step(
+    title: string,
+    run: (progress: (text: string) => void) => Promise<string>,
+  ): Promise<void> {
     this.#progress(title, '…');
     try {
       const came = await run((text) => this.#progress(title, text));
       this.#line(styleText('green', '✓'), title, came);
     } catch (error) {
       this.#failed += 1;
-      this.#line(styleText('red', '✗'), title, error instanceof Error ? error.message : String(error));
+      this.#line(
+        styleText('red', '✗'),
+        title,
+        error instanceof Error ? error.message : String(error),
+      );
     }
     this.#done += 1;
   }

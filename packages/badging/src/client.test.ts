@@ -19,10 +19,10 @@ describe('BadgingClient', () => {
 
   it('lists badge data by title, a page at a time', async () => {
     const sizes: number[] = [];
-    const titles: (string | undefined)[] = [];
+    const titles: string[] = [];
     for await (const page of badging.listUserData({ size: 10, sort: 'title,asc' }).pages()) {
       sizes.push(page.items.length);
-      titles.push(...page.items.map((one) => one.title));
+      titles.push(...page.items.map((one) => one.title ?? ''));
     }
     expect(sizes.slice(0, -1).every((size) => size === 10)).toBe(true);
     expect(titles).toEqual(titles.toSorted());

@@ -2,7 +2,11 @@
 
 interface Encoders {
   readonly Buffer?: {
-    from(buffer: ArrayBufferLike, offset: number, length: number): { toString(encoding: 'base64'): string };
+    from(
+      buffer: ArrayBufferLike,
+      offset: number,
+      length: number,
+    ): { toString(encoding: 'base64'): string };
   };
 }
 
@@ -10,7 +14,8 @@ const chunk = 0x8000;
 
 export function toBase64(bytes: Uint8Array): string {
   const { Buffer } = globalThis as Encoders;
-  if (Buffer) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  if (Buffer)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
   let binary = '';
   // One call takes only so many arguments.
   for (let at = 0; at < bytes.byteLength; at += chunk) {

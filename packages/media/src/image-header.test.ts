@@ -2,18 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { readImageHeader } from './image-header.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
-  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)));
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part,
+    ),
+  );
 
 const zeros = (count: number): number[] => Array<number>(count).fill(0);
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 const images: [string, Uint8Array, { type: string; width: number; height: number }][] = [
-  ['PNG', bytes(png, [0, 0, 0, 13], 'IHDR', [0, 0, 1, 0x40, 0, 0, 0, 0xc8]), { type: 'png', width: 320, height: 200 }],
+  [
+    'PNG',
+    bytes(png, [0, 0, 0, 13], 'IHDR', [0, 0, 1, 0x40, 0, 0, 0, 0xc8]),
+    { type: 'png', width: 320, height: 200 },
+  ],
   ['GIF', bytes('GIF89a', [0x40, 1, 0xc8, 0]), { type: 'gif', width: 320, height: 200 }],
-  ['JPEG, behind other segments', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1, 0xff, 0xc4, 0, 2, 0xff, 0xff, 0xc2, 0, 17, 8, 0, 0xc8, 1, 0x40]), { type: 'jpeg', width: 320, height: 200 }],
-  ['lossy WebP', bytes('RIFF', zeros(4), 'WEBPVP8 ', zeros(10), [0x40, 1, 0xc8, 0]), { type: 'webp', width: 320, height: 200 }],
-  ['lossless WebP', bytes('RIFF', zeros(4), 'WEBPVP8L', zeros(5), [0x3f, 0xc1, 0x31, 0]), { type: 'webp', width: 320, height: 200 }],
-  ['extended WebP', bytes('RIFF', zeros(4), 'WEBPVP8X', zeros(8), [0x3f, 1, 0, 0xc7, 0, 0]), { type: 'webp', width: 320, height: 200 }],
+  [
+    'JPEG, behind other segments',
+    bytes([
+      0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1, 0xff, 0xc4, 0, 2, 0xff, 0xff, 0xc2, 0, 17, 8, 0, 0xc8, 1,
+      0x40,
+    ]),
+    { type: 'jpeg', width: 320, height: 200 },
+  ],
+  [
+    'lossy WebP',
+    bytes('RIFF', zeros(4), 'WEBPVP8 ', zeros(10), [0x40, 1, 0xc8, 0]),
+    { type: 'webp', width: 320, height: 200 },
+  ],
+  [
+    'lossless WebP',
+    bytes('RIFF', zeros(4), 'WEBPVP8L', zeros(5), [0x3f, 0xc1, 0x31, 0]),
+    { type: 'webp', width: 320, height: 200 },
+  ],
+  [
+    'extended WebP',
+    bytes('RIFF', zeros(4), 'WEBPVP8X', zeros(8), [0x3f, 1, 0, 0xc7, 0, 0]),
+    { type: 'webp', width: 320, height: 200 },
+  ],
 ];
 
 describe('readImageHeader', () => {
@@ -21,12 +48,15 @@ describe('readImageHeader', () => {
     expect(readImageHeader(image)).toEqual(header);
   });
 
-  it.each(images)('takes a %s that is cut off anywhere for no image, or for what it said already', (_, image, header) => {
-    for (let length = 0; length < image.length; length++) {
-      const read = readImageHeader(image.slice(0, length));
-      expect(read === undefined || JSON.stringify(read) === JSON.stringify(header)).toBe(true);
-    }
-  });
+  it.each(images)(
+    'takes a %s that is cut off anywhere for no image, or for what it said already',
+    (_, image, header) => {
+      for (let length = 0; length < image.length; length++) {
+        const read = readImageHeader(image.slice(0, length));
+        expect(read === undefined || JSON.stringify(read) === JSON.stringify(header)).toBe(true);
+      }
+    },
+  );
 
   it.each([
     ['nothing', bytes()],

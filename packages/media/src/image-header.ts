@@ -39,7 +39,8 @@ function readGif(view: DataView): ImageHeader | undefined {
 }
 
 function readWebp(view: DataView): ImageHeader | undefined {
-  if (view.byteLength < 16 || text(view, 0, 4) !== 'RIFF' || text(view, 8, 4) !== 'WEBP') return undefined;
+  if (view.byteLength < 16 || text(view, 0, 4) !== 'RIFF' || text(view, 8, 4) !== 'WEBP')
+    return undefined;
   switch (text(view, 12, 4)) {
     case 'VP8 ':
       return sized('webp', view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
@@ -60,14 +61,15 @@ const uint24 = (view: DataView, at: number): number =>
 // A JPEG is a row of segments; the size stands in the one that starts a frame.
 function readJpeg(view: DataView): ImageHeader | undefined {
   if (!starts(view, [0xff, 0xd8, 0xff])) return undefined;
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {
       at += 1;
       continue;
     }
-    if (isStartOfFrame(marker)) return sized('jpeg', view.getUint16(at + 7), view.getUint16(at + 5));
+    if (isStartOfFrame(marker))
+      return sized('jpeg', view.getUint16(at + 7), view.getUint16(at + 5));
     // Markers without a segment: 01 and the restarts.
     at += marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7) ? 2 : 2 + view.getUint16(at + 2);
   }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBase64 } from './base64.ts';
 import { type ImageDescription, MediaClient } from './index.ts';
 
-const gif = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (c) => c.charCodeAt(0));
+const gif = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (c) =>
+  c.charCodeAt(0),
+);
 
 let gateway: Gateway;
 let media: MediaClient;
@@ -47,7 +49,12 @@ describe('MediaClient.uploadImage', () => {
   });
 
   it('gives back a record with its error, for that is no failure of the call', async () => {
-    const image = await media.uploadImage(new TextEncoder().encode('no image'), { name: 'x', type: 'png', width: 1, height: 1 });
+    const image = await media.uploadImage(new TextEncoder().encode('no image'), {
+      name: 'x',
+      type: 'png',
+      width: 1,
+      height: 1,
+    });
     expect(image.error).toEqual(expect.any(String));
   });
 
@@ -55,9 +62,24 @@ describe('MediaClient.uploadImage', () => {
     ['an image without a name', gif, {}, 'give `name`'],
     ['an empty image', new Uint8Array(), { name: 'x' }, 'the image is empty'],
     ['bytes of no known format', new Uint8Array(40), { name: 'x' }, 'must be given'],
-    ['bytes of no known format with half a size', new Uint8Array(40), { name: 'x', type: 'svg', width: 1 }, 'must be given'],
-    ['a width that contradicts the image', gif, { name: 'x', width: 2 }, 'given as 2, but the image has 1'],
-    ['a type that contradicts the image', gif, { name: 'x', type: 'png' }, 'given as "png", but the image is gif'],
+    [
+      'bytes of no known format with half a size',
+      new Uint8Array(40),
+      { name: 'x', type: 'svg', width: 1 },
+      'must be given',
+    ],
+    [
+      'a width that contradicts the image',
+      gif,
+      { name: 'x', width: 2 },
+      'given as 2, but the image has 1',
+    ],
+    [
+      'a type that contradicts the image',
+      gif,
+      { name: 'x', type: 'png' },
+      'given as "png", but the image is gif',
+    ],
     ['something else', 'gif' as unknown as Uint8Array, { name: 'x' }, 'must be a Uint8Array'],
   ])('refuses %s before anything is sent', async (_, source, description, why) => {
     const before = sent.length;

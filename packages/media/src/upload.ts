@@ -67,11 +67,17 @@ function describe(
   }
   for (const side of ['width', 'height'] as const) {
     if (given[side] !== undefined && given[side] !== read[side]) {
-      refuse(side, `\`${side}\` is given as ${given[side]}, but the image has ${read[side]} pixels.`);
+      refuse(
+        side,
+        `\`${side}\` is given as ${given[side]}, but the image has ${read[side]} pixels.`,
+      );
     }
   }
   if (given.type !== undefined && formatNamed(given.type) !== read.type) {
-    refuse('type', `\`type\` is given as ${JSON.stringify(given.type)}, but the image is ${read.type}.`);
+    refuse(
+      'type',
+      `\`type\` is given as ${JSON.stringify(given.type)}, but the image is ${read.type}.`,
+    );
   }
   return { type: given.type ?? read.type, width: read.width, height: read.height };
 }
@@ -81,4 +87,7 @@ const isSize = (value: number | undefined): value is number =>
 
 // `image/png`, `PNG` and `png` name one format, `jpg` and `jpeg` another.
 const formatNamed = (type: string): string =>
-  type.toLowerCase().replace(/^image\//, '').replace(/^jpg$/, 'jpeg');
+  type
+    .toLowerCase()
+    .replace(/^image\//, '')
+    .replace(/^jpg$/, 'jpeg');

@@ -1,5 +1,11 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import type { ListPlaylistsInput, Playlist, PlaylistType, Recording, SocialInput } from './generated/index.ts';
+import type {
+  ListPlaylistsInput,
+  Playlist,
+  PlaylistType,
+  Recording,
+  SocialInput,
+} from './generated/index.ts';
 import type { Sort } from './sort.ts';
 
 describe('the types', () => {

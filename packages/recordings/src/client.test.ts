@@ -19,7 +19,11 @@ describe('RecordingsClient', () => {
       startDateTime: '2026-11-03T09:00:00+0100',
       participants: [{ userId: userIds[0] }, { userId: userIds[1] }],
     });
-    expect(saved).toMatchObject({ name: 'Hour one', status: 'PROCESSING', socialRecordingId: expect.any(String) });
+    expect(saved).toMatchObject({
+      name: 'Hour one',
+      status: 'PROCESSING',
+      socialRecordingId: expect.any(String),
+    });
     expect(saved.participants?.map((one) => one.type)).toEqual(['VIDEO', 'VIDEO']);
   });
 
@@ -45,11 +49,15 @@ describe('RecordingsClient', () => {
   ] as const)('gives transcription text back as it came, as %s', async (form, shape) => {
     await using other = await startGateway({ assume: { 'transcription-text-response': form } });
     const client = new RecordingsClient({ baseUrl: other.url, apiKey: other.apiKey });
-    expect(await client.getTranscriptionText({ extraQuery: { socialRecordingId: recordingId } })).toEqual(shape);
+    expect(
+      await client.getTranscriptionText({ extraQuery: { socialRecordingId: recordingId } }),
+    ).toEqual(shape);
   });
 
   it('lists transcriptions by a property that the document does not name', async () => {
-    const all = (await recordings.listTranscriptions({ sort: 'dateCreated,desc', size: 3 }).all()) as { dateCreated: string }[];
+    const all = (await recordings
+      .listTranscriptions({ sort: 'dateCreated,desc', size: 3 })
+      .all()) as { dateCreated: string }[];
     expect(all.length).toBeGreaterThan(3);
     const dates = all.map((one) => one.dateCreated);
     expect(dates).toEqual(dates.toSorted().toReversed());

@@ -14,9 +14,9 @@ afterAll(() => gateway.close());
 
 describe('RoomsClient', () => {
   it('pages through all alternate hosts, each once and in the order asked for', async () => {
-    const names: (string | undefined)[] = [];
+    const names: string[] = [];
     for await (const host of rooms.listAlternateHosts(socialId, { size: 7, sort: 'name,desc' })) {
-      names.push(host.user?.name);
+      names.push(host.user?.name ?? '');
     }
     expect(new Set(names).size).toBe(46);
     expect(names).toHaveLength(46);
@@ -45,7 +45,9 @@ describe('RoomsClient', () => {
   it('shows a banner without a key', async () => {
     const keyless = new RoomsClient({ baseUrl: gateway.url, apiKey: null });
     expect(await keyless.showBanner(socialId)).toEqual({});
-    await expect(keyless.getSettings(socialId)).rejects.toMatchObject({ code: 'invalid_configuration' });
+    await expect(keyless.getSettings(socialId)).rejects.toMatchObject({
+      code: 'invalid_configuration',
+    });
   });
 
   it('gives the bare error of the banner operation its status and text', async () => {
@@ -58,7 +60,10 @@ describe('RoomsClient', () => {
   it('takes a bare error under 200 for what it is, for the banner', async () => {
     await using lenient = await startGateway({ assume: { 'banner-error-statuses': 'ok' } });
     const other = new RoomsClient({ baseUrl: lenient.url, apiKey: lenient.apiKey });
-    await expect(other.showBanner(sample.unknownId)).rejects.toMatchObject({ name: 'ApiError', status: 200 });
+    await expect(other.showBanner(sample.unknownId)).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 200,
+    });
   });
 
   it('sends fields of an entry configuration that the document does not name', async () => {

@@ -61,7 +61,11 @@ export class RoomsClient {
    * @param users User ids, or invites that carry more.
    * @throws InputError for a user without an id; nothing is sent then.
    */
-  invite(socialId: string, users: readonly Invitee[], options?: CallOptions): Promise<InviteResult> {
+  invite(
+    socialId: string,
+    users: readonly Invitee[],
+    options?: CallOptions,
+  ): Promise<InviteResult> {
     return invite(this.client, socialId, users, options);
   }
 

@@ -21,7 +21,11 @@ describe('RoomsClient.invite', () => {
     const { invited, refused, unanswered } = await rooms.invite(socialId, users);
     expect(invited.map((one) => one.invitedUserId)).toEqual([users[0], users[2]]);
     expect(refused).toEqual([
-      { userId: unknownId, error: expect.stringContaining(unknownId), invite: expect.objectContaining({ invitedUserId: unknownId }) },
+      {
+        userId: unknownId,
+        error: expect.stringContaining(unknownId),
+        invite: expect.objectContaining({ invitedUserId: unknownId }),
+      },
     ]);
     expect(unanswered).toEqual([]);
   });
@@ -63,11 +67,19 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
   it('names the users that no record of the answer names', async () => {
     answer = [{ invitedUserId: 'a', extra: 1 }];
     const result = await rooms.invite(socialId, ['a', 'b']);
-    expect(result).toEqual({ invited: [{ invitedUserId: 'a', extra: 1 }], refused: [], unanswered: ['b'] });
+    expect(result).toEqual({
+      invited: [{ invitedUserId: 'a', extra: 1 }],
+      refused: [],
+      unanswered: ['b'],
+    });
   });
 
   it('loses nobody when the answer is no list', async () => {
     answer = { accepted: true };
-    expect(await rooms.invite(socialId, ['a'])).toEqual({ invited: [], refused: [], unanswered: ['a'] });
+    expect(await rooms.invite(socialId, ['a'])).toEqual({
+      invited: [],
+      refused: [],
+      unanswered: ['a'],
+    });
   });
 });

@@ -5,19 +5,31 @@ import { roomsSchemas } from './generated/rooms.ts';
 
 describe('the schemas', () => {
   it('keep unknown fields, at every depth', () => {
-    const room = { socialId: sampleId, extra: 1, user: { extra: [2] }, alternateHosts: [{ extra: 3 }] };
+    const room = {
+      socialId: sampleId,
+      extra: 1,
+      user: { extra: [2] },
+      alternateHosts: [{ extra: 3 }],
+    };
     expect(schemas.zSocial.parse(room)).toEqual(room);
   });
 
   it('ask for no field', () => {
     for (const [name, schema] of Object.entries(schemas)) {
-      if (/Status|Type|Option|Layout|Visibility|Platform|State/.test(name) && name !== 'zUploadStatus' && name !== 'zUploadStatusInput') continue;
+      if (
+        /Status|Type|Option|Layout|Visibility|Platform|State/.test(name) &&
+        name !== 'zUploadStatus' &&
+        name !== 'zUploadStatusInput'
+      )
+        continue;
       expect(schema.safeParse({}).success, name).toBe(true);
     }
   });
 
   it('take ids without RFC version bits, in either case', () => {
-    expect(schemas.zUser.safeParse({ userId: 'FFFFFFFF-0000-0000-0000-00000000000a' }).success).toBe(true);
+    expect(
+      schemas.zUser.safeParse({ userId: 'FFFFFFFF-0000-0000-0000-00000000000a' }).success,
+    ).toBe(true);
     expect(schemas.zUser.safeParse({ userId: 'user-1' }).success).toBe(false);
   });
 
@@ -29,7 +41,10 @@ describe('the schemas', () => {
   });
 
   it('check a list item by item, and say where', () => {
-    const result = roomsSchemas.inviteUsers.body?.['~standard'].validate([{}, { invitedUserId: 1 }]);
+    const result = roomsSchemas.inviteUsers.body?.['~standard'].validate([
+      {},
+      { invitedUserId: 1 },
+    ]);
     expect(result).toMatchObject({ issues: [{ path: [1, 'invitedUserId'] }] });
   });
 });

@@ -40,7 +40,12 @@ interface Case {
 }
 
 const text = expect.any(String);
-const page = (item: unknown) => ({ items: expect.arrayContaining([item]), page: 0, size: 20, isLast: expect.any(Boolean) });
+const page = (item: unknown) => ({
+  items: expect.arrayContaining([item]),
+  page: 0,
+  size: 20,
+  isLast: expect.any(Boolean),
+});
 const users = [userIds[3]!, unknownId];
 const refused = { invitedUserId: unknownId, error: text };
 const event = { socialEventId: eventId, name: 'Renamed' };
@@ -48,7 +53,11 @@ const room = { socialId, name: 'Renamed' };
 const playlist = { playlistId, name: 'Renamed' };
 const recording = { socialId, name: 'Saved', participants: [{ userId: userIds[0] }] };
 const answer = { userId: userIds[0], surveyQuestionId: 7, answer: 'Yes' };
-const config = { name: 'Rules', rules: [{ property: 'a', operator: 'b', value: 'c' }], layout: 'GRID' };
+const config = {
+  name: 'Rules',
+  rules: [{ property: 'a', operator: 'b', value: 'c' }],
+  layout: 'GRID',
+};
 
 const cases: Case[] = [
   {
@@ -59,9 +68,16 @@ const cases: Case[] = [
   },
   {
     id: 'inviteUsers',
-    byFunction: (client) => sdk.inviteUsers(client, { socialId, body: users.map((invitedUserId) => ({ invitedUserId })) }),
+    byFunction: (client) =>
+      sdk.inviteUsers(client, {
+        socialId,
+        body: users.map((invitedUserId) => ({ invitedUserId })),
+      }),
     byClient: ({ rooms }) => rooms.invite(socialId, users),
-    answers: [expect.objectContaining({ invitedUserId: users[0], socialInviteId: text }), expect.objectContaining(refused)],
+    answers: [
+      expect.objectContaining({ invitedUserId: users[0], socialInviteId: text }),
+      expect.objectContaining(refused),
+    ],
     clientAnswers: {
       invited: [expect.objectContaining({ invitedUserId: users[0] })],
       refused: [{ userId: unknownId, error: text, invite: expect.objectContaining(refused) }],
@@ -120,7 +136,12 @@ const cases: Case[] = [
     id: 'createPlaylist',
     byFunction: (client) => sdk.createPlaylist(client, { body: { name: 'New', qty: 2 } }),
     byClient: ({ media }) => media.createPlaylist({ name: 'New', qty: 2 }),
-    answers: expect.objectContaining({ playlistId: text, name: 'New', qty: 2, type: 'FREE_PLAYLIST' }),
+    answers: expect.objectContaining({
+      playlistId: text,
+      name: 'New',
+      qty: 2,
+      type: 'FREE_PLAYLIST',
+    }),
   },
   {
     id: 'updatePlaylist',
@@ -210,10 +231,28 @@ describe('the whole API', () => {
 
 describe('strict validation with the schemas', () => {
   it.each([
-    ['a date that is no date', 'body.startDateTime', (rooms: sdk.RoomsClient) => rooms.update({ socialId, startDateTime: 'tomorrow' })],
-    ['a day that does not exist', 'body.startDateTime', (rooms: sdk.RoomsClient) => rooms.updateEvent({ socialEventId: eventId, startDateTime: '2026-02-30T10:00:00Z' })],
-    ['an id that is no UUID', 'path.socialId', (rooms: sdk.RoomsClient) => rooms.getSettings('room-1')],
-    ['a value outside a closed enumeration', 'body.socialPermissionType', (rooms: sdk.RoomsClient) => rooms.update({ socialId, socialPermissionType: 'NOBODY' as 'PUBLIC' })],
+    [
+      'a date that is no date',
+      'body.startDateTime',
+      (rooms: sdk.RoomsClient) => rooms.update({ socialId, startDateTime: 'tomorrow' }),
+    ],
+    [
+      'a day that does not exist',
+      'body.startDateTime',
+      (rooms: sdk.RoomsClient) =>
+        rooms.updateEvent({ socialEventId: eventId, startDateTime: '2026-02-30T10:00:00Z' }),
+    ],
+    [
+      'an id that is no UUID',
+      'path.socialId',
+      (rooms: sdk.RoomsClient) => rooms.getSettings('room-1'),
+    ],
+    [
+      'a value outside a closed enumeration',
+      'body.socialPermissionType',
+      (rooms: sdk.RoomsClient) =>
+        rooms.update({ socialId, socialPermissionType: 'NOBODY' as 'PUBLIC' }),
+    ],
   ])('refuses %s before anything is sent', async (_, where, call) => {
     let sent = 0;
     const rooms = new sdk.RoomsClient({

@@ -7,7 +7,12 @@ const options = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key' };
 describe('RoomSessions', () => {
   it('puts all clients on one transport', () => {
     const sessions = new RoomSessions(options);
-    for (const { client } of [sessions.rooms, sessions.media, sessions.recordings, sessions.badging]) {
+    for (const { client } of [
+      sessions.rooms,
+      sessions.media,
+      sessions.recordings,
+      sessions.badging,
+    ]) {
       expect(client).toBe(sessions.client);
     }
   });
@@ -20,7 +25,9 @@ describe('RoomSessions', () => {
   });
 
   it('fails without a key when it is made, and says where keys come from', () => {
-    expect(() => new RoomSessions({ baseUrl: options.baseUrl, apiKey: '' })).toThrow('ROOM_SESSIONS_API_KEY');
+    expect(() => new RoomSessions({ baseUrl: options.baseUrl, apiKey: '' })).toThrow(
+      'ROOM_SESSIONS_API_KEY',
+    );
   });
 
   it('gives a copy with other defaults, and stays as it is', async () => {

@@ -167,6 +167,15 @@ const gateway = await startGateway();
 const answer = await fetch(gateway.url + '/api/v1/social/settings/' + sample.socialId, { headers: { 'x-api-key': gateway.apiKey } });
 assert.equal(answer.status, 200);
 await gateway.close();
+
+// The bin, as npm linked it, and gone again on SIGTERM.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+const bin = spawn('node_modules/.bin/room-sessions-gateway', ['--port', '0', '--api-key', 'key'], { stdio: ['ignore', 'pipe', 'ignore'] });
+const [line] = await once(bin.stdout.setEncoding('utf8'), 'data');
+assert.match(line, /^ready http:\\/\\/127\\.0\\.0\\.1:\\d+\\n$/);
+bin.kill('SIGTERM');
+assert.deepEqual(await once(bin, 'exit'), [0, null]);
 `,
     ts: `
 import { sample, startGateway } from '@room-sessions/gateway';

@@ -20,17 +20,67 @@ describe('the dependency rules', () => {
 
   // Each made once, in a copy of the packages as they are.
   it.each([
-    ['core imports a domain', 'core', "import { RoomsClient } from '@room-sessions/rooms';", 'does not declare'],
-    ['a domain imports another', 'rooms', "import { MediaClient } from '@room-sessions/media';", 'does not declare'],
-    ['a client imports zod', 'rooms', "import * as z from 'zod/mini';", 'not one of its dependencies'],
-    ['a client imports the gateway', 'media', "import { startGateway } from '@room-sessions/gateway';", 'does not declare'],
-    ['a package reaches into another', 'rooms', "import { run } from '@room-sessions/core/src/pipeline.ts';", 'does not export'],
-    ['a relative path leaves the package', 'rooms', "import { run } from '../../core/src/pipeline.ts';", 'outside of its src/'],
-    ['core imports a module of Node', 'core', "import { readFile } from 'node:fs/promises';", 'must run without Node'],
-    ['core asks for one by a call', 'core', "const fs = await import('node:fs');", 'must run without Node'],
-    ['schemas imports more of core than types', 'schemas', "import { createClient } from '@room-sessions/core';", 'types only'],
+    [
+      'core imports a domain',
+      'core',
+      "import { RoomsClient } from '@room-sessions/rooms';",
+      'does not declare',
+    ],
+    [
+      'a domain imports another',
+      'rooms',
+      "import { MediaClient } from '@room-sessions/media';",
+      'does not declare',
+    ],
+    [
+      'a client imports zod',
+      'rooms',
+      "import * as z from 'zod/mini';",
+      'not one of its dependencies',
+    ],
+    [
+      'a client imports the gateway',
+      'media',
+      "import { startGateway } from '@room-sessions/gateway';",
+      'does not declare',
+    ],
+    [
+      'a package reaches into another',
+      'rooms',
+      "import { run } from '@room-sessions/core/src/pipeline.ts';",
+      'does not export',
+    ],
+    [
+      'a relative path leaves the package',
+      'rooms',
+      "import { run } from '../../core/src/pipeline.ts';",
+      'outside of its src/',
+    ],
+    [
+      'core imports a module of Node',
+      'core',
+      "import { readFile } from 'node:fs/promises';",
+      'must run without Node',
+    ],
+    [
+      'core asks for one by a call',
+      'core',
+      "const fs = await import('node:fs');",
+      'must run without Node',
+    ],
+    [
+      'schemas imports more of core than types',
+      'schemas',
+      "import { createClient } from '@room-sessions/core';",
+      'types only',
+    ],
     ['a side effect', 'core', "import 'left-pad';", 'not one of its dependencies'],
-    ['an export of another module', 'core', "export { z } from 'zod';", 'not one of its dependencies'],
+    [
+      'an export of another module',
+      'core',
+      "export { z } from 'zod';",
+      'not one of its dependencies',
+    ],
   ])('are broken when %s', (_, name, line, why) => {
     const spoilt = packages.map((one) =>
       one.name === name ? { ...one, sources: new Map([['src/spoilt.ts', line]]) } : one,
@@ -43,7 +93,9 @@ describe('the dependency rules', () => {
 
   it('are broken when a manifest declares what its package may not have', () => {
     const spoilt = packages.map((one) =>
-      one.name === 'core' ? { ...one, manifest: { ...one.manifest, dependencies: { zod: '^4' } } } : one,
+      one.name === 'core'
+        ? { ...one, manifest: { ...one.manifest, dependencies: { zod: '^4' } } }
+        : one,
     );
     expect(brokenRules(spoilt)).toEqual(['core: package.json depends on zod.']);
   });
@@ -72,10 +124,15 @@ describe('the dependencies of the published packages', () => {
     expect((await readManifest(join(root, 'packages', name))).dependencies ?? {}).toEqual({});
   });
 
-  it.each(['rooms', 'media', 'recordings', 'badging', 'sdk'])('%s has none of others', async (name) => {
-    const { dependencies = {} } = await readManifest(join(root, 'packages', name));
-    expect(Object.keys(dependencies).filter((one) => !one.startsWith('@room-sessions/'))).toEqual([]);
-  });
+  it.each(['rooms', 'media', 'recordings', 'badging', 'sdk'])(
+    '%s has none of others',
+    async (name) => {
+      const { dependencies = {} } = await readManifest(join(root, 'packages', name));
+      expect(Object.keys(dependencies).filter((one) => !one.startsWith('@room-sessions/'))).toEqual(
+        [],
+      );
+    },
+  );
 });
 
 describe('docs/dependencies.md', () => {
@@ -86,13 +143,19 @@ describe('docs/dependencies.md', () => {
     }
     const used = new Set<string>();
     for (const folder of folders) {
-      const { dependencies, devDependencies, peerDependencies } = await readManifest(join(root, folder));
-      for (const name of Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })) {
+      const { dependencies, devDependencies, peerDependencies } = await readManifest(
+        join(root, folder),
+      );
+      for (const name of Object.keys({
+        ...dependencies,
+        ...devDependencies,
+        ...peerDependencies,
+      })) {
         if (!name.startsWith('@room-sessions/')) used.add(name);
       }
     }
     const page = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
-    const listed = [...page.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]);
+    const listed = [...page.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!);
     expect(listed.toSorted()).toEqual([...used].toSorted());
   });
 });

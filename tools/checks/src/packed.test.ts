@@ -48,7 +48,10 @@ describe.each(names)('the packed %s', (name) => {
 
   beforeAll(async () => {
     await mkdir(home());
-    await writeFile(join(home(), 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+    await writeFile(
+      join(home(), 'package.json'),
+      JSON.stringify({ private: true, type: 'module' }),
+    );
     await writeFile(join(home(), 'consumer.mjs'), consumers[name]!.mjs);
     await writeFile(join(home(), 'consumer.ts'), consumers[name]!.ts);
     const own = [...closure(name)].map((one) => tarballs.get(one)!);
@@ -57,11 +60,18 @@ describe.each(names)('the packed %s', (name) => {
   }, 120_000);
 
   it('runs from a plain module on every Node here that it supports', async () => {
-    const { engines } = (await readManifest(join(root, 'packages', name))) as unknown as { engines: { node: string } };
+    const { engines } = (await readManifest(join(root, 'packages', name))) as unknown as {
+      engines: { node: string };
+    };
     const nodes = await nodesOnPath();
     const supported = nodes.filter((node) => isAtLeast(node.version, engines.node));
     expect(supported).not.toEqual([]);
-    const env = { ...process.env, BASE_URL: gateway.url, API_KEY: gateway.apiKey, SOCIAL_ID: sample.socialId };
+    const env = {
+      ...process.env,
+      BASE_URL: gateway.url,
+      API_KEY: gateway.apiKey,
+      SOCIAL_ID: sample.socialId,
+    };
     for (const { path } of supported) await run(path, ['consumer.mjs'], { cwd: home(), env });
   }, 60_000);
 
@@ -78,8 +88,11 @@ describe.each(names)('the packed %s', (name) => {
   it('carries its license, readme, sources and maps, and neither tests nor build state', async () => {
     const installed = join(home(), 'node_modules', scope, name);
     const files = await readdir(installed, { recursive: true });
-    for (const wanted of ['LICENSE', 'README.md', 'package.json', 'src', 'dist']) expect(files).toContain(wanted);
-    expect(files.filter((file) => /\.test\.|testing|tsbuildinfo|node_modules/.test(file))).toEqual([]);
+    for (const wanted of ['LICENSE', 'README.md', 'package.json', 'src', 'dist'])
+      expect(files).toContain(wanted);
+    expect(files.filter((file) => /\.test\.|testing|tsbuildinfo|node_modules/.test(file))).toEqual(
+      [],
+    );
     expect(files.some((file) => file.endsWith('.d.ts.map'))).toBe(true);
   });
 });
@@ -88,8 +101,13 @@ it('notices a package that does not work when installed', async () => {
   const broken = join(folder, 'core-broken');
   await mkdir(broken);
   await writeFile(join(broken, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  await writeFile(join(broken, 'consumer.ts'), "import { absent } from '@room-sessions/core';\nexport { absent };\n");
-  await run('npm', ['install', '--no-package-lock', '--prefer-offline', tarballs.get('core')!], { cwd: broken });
+  await writeFile(
+    join(broken, 'consumer.ts'),
+    "import { absent } from '@room-sessions/core';\nexport { absent };\n",
+  );
+  await run('npm', ['install', '--no-package-lock', '--prefer-offline', tarballs.get('core')!], {
+    cwd: broken,
+  });
   expect(await typeCheck(broken, 'typescript', true)).toContain('absent');
 }, 60_000);
 
@@ -106,10 +124,20 @@ function closure(name: string, found: Set<string> = new Set()): Set<string> {
 
 async function typeCheck(cwd: string, typescript: string, skipLibCheck: boolean): Promise<string> {
   const bin = join(import.meta.dirname, '../node_modules', typescript, 'bin/tsc');
-  const options = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022'];
-  const modules = ['--module', 'nodenext', '--lib', 'es2023,dom,dom.asynciterable', '--types', ''];
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck,
+    target: 'es2022',
+    module: 'nodenext',
+    lib: ['es2023', 'esnext.disposable', 'dom', 'dom.asynciterable'],
+    types: [],
+  };
+  const project = join(cwd, `tsconfig.${typescript}.json`);
+  await writeFile(project, JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
   try {
-    await run(process.execPath, [bin, ...options, ...modules, '--skipLibCheck', String(skipLibCheck), 'consumer.ts'], { cwd });
+    await run(process.execPath, [bin, '-p', project], { cwd });
     return '';
   } catch (error) {
     return (error as { stdout: string }).stdout || String(error);
@@ -120,7 +148,13 @@ async function nodesOnPath(): Promise<{ path: string; version: string }[]> {
   const found = new Map<string, string>();
   for (const entry of (process.env['PATH'] ?? '').split(delimiter)) {
     const path = join(entry, 'node');
-    if (await access(path).then(() => false, () => true)) continue;
+    if (
+      await access(path).then(
+        () => false,
+        () => true,
+      )
+    )
+      continue;
     const { stdout } = await run(path, ['--version']);
     if (!found.has(stdout)) found.set(stdout, path);
   }

@@ -36,9 +36,14 @@ export async function readPackages(checkout: string = root): Promise<WorkspacePa
 
 async function readPackage(checkout: string, name: string): Promise<WorkspacePackage> {
   const folder = join(checkout, 'packages', name);
-  const paths = (await readdir(join(folder, 'src'), { recursive: true })).filter((path) => path.endsWith('.ts'));
+  const paths = (await readdir(join(folder, 'src'), { recursive: true })).filter((path) =>
+    path.endsWith('.ts'),
+  );
   const sources = await Promise.all(
-    paths.map(async (path) => [join('src', path), await readFile(join(folder, 'src', path), 'utf8')] as const),
+    paths.map(
+      async (path) =>
+        [join('src', path), await readFile(join(folder, 'src', path), 'utf8')] as const,
+    ),
   );
   return { name, manifest: await readManifest(folder), sources: new Map(sources) };
 }

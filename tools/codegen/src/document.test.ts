@@ -37,18 +37,47 @@ describe('readOperations', () => {
   });
 
   const operation = (document: JsonObject): JsonObject =>
-    (document as { paths: { '/api/v1/event': { patch: JsonObject } } }).paths['/api/v1/event'].patch;
+    (document as { paths: { '/api/v1/event': { patch: JsonObject } } }).paths['/api/v1/event']
+      .patch;
 
   it.each<[string, (document: JsonObject) => void, string]>([
     ['no paths', (document) => (document['paths'] = {}), 'has no paths'],
-    ['a duplicate operationId', (document) => (operation(document)['operationId'] = 'updateRoom'), 'operationId updateRoom stands twice: POST /api/v1/social/update and PATCH /api/v1/event.'],
-    ['an operation without an id', (document) => delete operation(document)['operationId'], 'PATCH /api/v1/event has no operationId'],
-    ['an operation without a domain', (document) => (operation(document)['tags'] = []), 'must have one tag that names its domain'],
-    ['an operation of an unknown domain', (document) => (operation(document)['tags'] = ['billing']), 'but has ["billing"]'],
-    ['an operation of two domains', (document) => (operation(document)['tags'] = ['rooms', 'media']), 'must have one tag'],
+    [
+      'a duplicate operationId',
+      (document) => (operation(document)['operationId'] = 'updateRoom'),
+      'operationId updateRoom stands twice: POST /api/v1/social/update and PATCH /api/v1/event.',
+    ],
+    [
+      'an operation without an id',
+      (document) => delete operation(document)['operationId'],
+      'PATCH /api/v1/event has no operationId',
+    ],
+    [
+      'an operation without a domain',
+      (document) => (operation(document)['tags'] = []),
+      'must have one tag that names its domain',
+    ],
+    [
+      'an operation of an unknown domain',
+      (document) => (operation(document)['tags'] = ['billing']),
+      'but has ["billing"]',
+    ],
+    [
+      'an operation of two domains',
+      (document) => (operation(document)['tags'] = ['rooms', 'media']),
+      'must have one tag',
+    ],
     ['no summary', (document) => (operation(document)['summary'] = ''), 'has no summary'],
-    ['no x-retry', (document) => delete operation(document)['x-retry'], 'needs x-retry: safe or unsafe'],
-    ['an unknown x-auth', (document) => (operation(document)['x-auth'] = 'maybe'), 'needs x-auth: required or optional'],
+    [
+      'no x-retry',
+      (document) => delete operation(document)['x-retry'],
+      'needs x-retry: safe or unsafe',
+    ],
+    [
+      'an unknown x-auth',
+      (document) => (operation(document)['x-auth'] = 'maybe'),
+      'needs x-auth: required or optional',
+    ],
   ])('fails on %s', async (_, spoil, message) => {
     const { document } = await readSpec();
     spoil(document);

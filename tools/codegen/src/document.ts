@@ -60,7 +60,8 @@ export function readOperations(document: JsonObject): OperationFacts[] {
       const facts = readOperation(path, method, source);
       const where = `${facts.method} ${path}`;
       const other = seen.get(facts.id);
-      if (other) throw new DocumentError(`operationId ${facts.id} stands twice: ${other} and ${where}.`);
+      if (other)
+        throw new DocumentError(`operationId ${facts.id} stands twice: ${other} and ${where}.`);
       seen.set(facts.id, where);
       operations.push(facts);
     }
@@ -96,11 +97,17 @@ function readOperation(path: string, method: string, source: JsonObject): Operat
 
 function text(source: JsonObject, key: string, where: string): string {
   const value = source[key];
-  if (typeof value !== 'string' || value.trim() === '') throw new DocumentError(`${where} has no ${key}.`);
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new DocumentError(`${where} has no ${key}.`);
   return value.trim();
 }
 
-function oneOf<T extends string>(source: JsonObject, key: string, values: readonly T[], where: string): T {
+function oneOf<T extends string>(
+  source: JsonObject,
+  key: string,
+  values: readonly T[],
+  where: string,
+): T {
   const value = values.find((one) => one === source[key]);
   if (!value) throw new DocumentError(`${where} needs ${key}: ${values.join(' or ')}.`);
   return value;

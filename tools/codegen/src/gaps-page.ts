@@ -13,7 +13,9 @@ export async function writeGapsPage(folder: string, gaps: readonly Gap[]): Promi
   await writeFile(join(folder, 'docs', gapsPage), page(gaps));
 }
 
-const page = (gaps: readonly Gap[]): string => `<!-- Generated from spec/ by \`pnpm generate\`. Do not edit. -->
+const page = (
+  gaps: readonly Gap[],
+): string => `<!-- Generated from spec/ by \`pnpm generate\`. Do not edit. -->
 
 # What is not known about the API
 
@@ -34,6 +36,9 @@ ${switchLine(gap)}`;
 
 function switchLine({ id, switch: choice }: Gap): string {
   if (!choice) return '';
-  const values = choice.values === 'integer' ? 'an integer' : choice.values.map((one) => `\`${one}\``).join(', ');
+  const values =
+    choice.values === 'integer'
+      ? 'an integer'
+      : choice.values.map((one) => `\`${one}\``).join(', ');
   return `- **Switch:** \`${id}\` takes ${values}; default \`${choice.default}\`. ${choice.says}\n`;
 }

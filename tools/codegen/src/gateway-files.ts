@@ -15,7 +15,8 @@ export async function writeGatewayFiles(
 ): Promise<void> {
   const folder = join(packages, 'gateway/src/generated');
   await mkdir(folder, { recursive: true });
-  const file = (name: string, text: string) => writeFile(join(folder, name), `${header}\n\n${text}`);
+  const file = (name: string, text: string) =>
+    writeFile(join(folder, name), `${header}\n\n${text}`);
   await file(
     'openapi.ts',
     `import type { OpenApiDocument } from '../openapi-document.ts';\n\n` +
@@ -27,7 +28,7 @@ export async function writeGatewayFiles(
     `import type { Assumption } from '../assumption.ts';\n\n` +
       `/** What the gateway assumes where the API document is silent. */\n` +
       `export const assumptions = ${JSON.stringify(Object.fromEntries(gaps.map((gap) => [gap.id, gap])), null, 2)}` +
-      ` as const satisfies Readonly<Record<string, Assumption>>;\n\n` +
+      ` as const;\n\nassumptions satisfies Readonly<Record<string, Assumption>>;\n\n` +
       `export type AssumptionId = keyof typeof assumptions;\n`,
   );
 }

@@ -17,6 +17,10 @@ beforeAll(async () => {
 
 const text = (path: string): string => files.get(`packages/${path}`) ?? '';
 
+/** The object at a path of keys. */
+const at = (document: JsonObject, ...keys: string[]): JsonObject =>
+  keys.reduce((value, key) => value[key] as JsonObject, document);
+
 describe('generate', () => {
   it('gives the same bytes twice', async () => {
     const { document, ledger } = await readSpec();
@@ -34,13 +38,15 @@ describe('generate', () => {
     const { document } = await readSpec();
     const ids = Object.values(document['paths'] as JsonObject)
       .flatMap((item) => Object.values(item as JsonObject))
-      .map((operation) => (operation as { operationId: string; tags: string[] }));
+      .map((operation) => operation as { operationId: string; tags: string[] });
     expect(ids).toHaveLength(20);
     for (const { operationId, tags } of ids) {
       const code = text(`${tags[0]}/src/generated/operations.ts`);
       expect(code).toContain(`export const ${operationId} = (`);
       expect(code).toContain(`export const ${operationId}Operation: Operation = {`);
-      expect(text(`schemas/src/generated/${tags[0]}.ts`)).toMatch(new RegExp(`\\n  ${operationId}: \\{`));
+      expect(text(`schemas/src/generated/${tags[0]}.ts`)).toMatch(
+        new RegExp(`\\n  ${operationId}: \\{`),
+      );
     }
   });
 
@@ -66,23 +72,22 @@ describe('generate', () => {
     [
       'a paged operation whose response is no list',
       (document) => {
-        const { get } = (document as any).paths['/api/v1/badging/badge/question'];
-        get['x-paged'] = true;
+        at(document, 'paths', '/api/v1/badging/badge/question', 'get')['x-paged'] = true;
       },
       'getBadgeQuestion is paged, but its response is no array',
     ],
     [
       'two inputs of one name',
       (document) => {
-        const { patch } = (document as any).paths['/api/v1/event'];
-        patch.parameters = [{ name: 'body', in: 'query', schema: { type: 'string' } }];
+        const parameters = [{ name: 'body', in: 'query', schema: { type: 'string' } }];
+        at(document, 'paths', '/api/v1/event', 'patch')['parameters'] = parameters;
       },
       'updateEvent has two inputs named body',
     ],
     [
       'a reference that points nowhere',
       (document) => {
-        delete (document as any).components.parameters.Page;
+        delete at(document, 'components', 'parameters')['Page'];
       },
       '#/components/parameters/Page points nowhere',
     ],
@@ -95,8 +100,14 @@ describe('generate', () => {
 
 describe('differences', () => {
   it('names what is missing, differs or is stale', () => {
-    const wanted = new Map([['a.ts', '1'], ['b.ts', '2']]);
-    const found = new Map([['b.ts', '3'], ['c.ts', '4']]);
+    const wanted = new Map([
+      ['a.ts', '1'],
+      ['b.ts', '2'],
+    ]);
+    const found = new Map([
+      ['b.ts', '3'],
+      ['c.ts', '4'],
+    ]);
     expect(differences(wanted, found)).toEqual(['missing  a.ts', 'differs  b.ts', 'stale    c.ts']);
   });
 });
@@ -106,7 +117,13 @@ describe('pnpm generate --check', () => {
   let copy: string;
   beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), 'codegen-copy-'));
-    for (const path of ['spec', '.oxfmtrc.json', 'package.json', 'tools/codegen/src', 'tools/codegen/package.json']) {
+    for (const path of [
+      'spec',
+      '.oxfmtrc.json',
+      'package.json',
+      'tools/codegen/src',
+      'tools/codegen/package.json',
+    ]) {
       await cp(join(root, path), join(copy, path), { recursive: true });
     }
     for (const [path, content] of files) {
@@ -114,13 +131,20 @@ describe('pnpm generate --check', () => {
       await writeFile(join(copy, path), content);
     }
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-    await symlink(join(root, 'tools/codegen/node_modules'), join(copy, 'tools/codegen/node_modules'));
+    await symlink(
+      join(root, 'tools/codegen/node_modules'),
+      join(copy, 'tools/codegen/node_modules'),
+    );
   });
   afterAll(() => rm(copy, { recursive: true }));
 
   const check = async (): Promise<{ code: number; output: string }> => {
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, ['tools/codegen/src/main.ts', '--check'], { cwd: copy });
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['tools/codegen/src/main.ts', '--check'],
+        { cwd: copy },
+      );
       return { code: 0, output: stdout };
     } catch (error) {
       const { code, stderr } = error as { code: number; stderr: string };

@@ -46,7 +46,12 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
         module: {
           extension: '.ts',
           resolve: (specifier, { file }) =>
-            resolveImport(specifier, relative(packages, file.finalPath ?? '').split(sep).join('/')),
+            resolveImport(
+              specifier,
+              relative(packages, file.finalPath ?? '')
+                .split(sep)
+                .join('/'),
+            ),
         },
       },
       parser: {
@@ -89,8 +94,13 @@ function ownError(error: unknown): unknown {
 // The formatter of the repository, with its own configuration, so that generated code reads like the rest.
 async function format(folder: string): Promise<void> {
   const root = join(import.meta.dirname, '../../..');
-  const bin = join(createRequire(join(root, 'package.json')).resolve('oxfmt/package.json'), '../bin/oxfmt');
-  await promisify(execFile)(process.execPath, [bin, '--config', join(root, '.oxfmtrc.json'), '.'], { cwd: folder });
+  const bin = join(
+    createRequire(join(root, 'package.json')).resolve('oxfmt/package.json'),
+    '../bin/oxfmt',
+  );
+  await promisify(execFile)(process.execPath, [bin, '--config', join(root, '.oxfmtrc.json'), '.'], {
+    cwd: folder,
+  });
 }
 
 /** The files below a folder, those that are wanted. */
@@ -104,6 +114,9 @@ export async function readFiles(
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter(isWanted)
     .toSorted();
-  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const)));
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [path, await readFile(join(folder, path), 'utf8')] as const),
+    ),
+  );
 }
-

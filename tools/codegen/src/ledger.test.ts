@@ -12,10 +12,22 @@ describe('readGaps', () => {
   it.each([
     ['no entries', {}, 'has no gaps'],
     ['an entry that is no object', { gaps: ['a'] }, 'Entry 0 of the ledger is no object'],
-    ['an entry without a word on the gateway', { gaps: [{ ...entry, gateway: '' }] }, 'Gap a has no gateway'],
+    [
+      'an entry without a word on the gateway',
+      { gaps: [{ ...entry, gateway: '' }] },
+      'Gap a has no gateway',
+    ],
     ['two entries of one id', { gaps: [entry, entry] }, 'two entries a'],
-    ['a switch whose default is none of its values', { gaps: [{ ...gap, switch: { ...gap.switch, default: 'z' } }] }, 'The default of the switch of gap a is none of its values'],
-    ['a switch without values', { gaps: [{ ...gap, switch: { default: 'x', says: 'what' } }] }, 'needs values'],
+    [
+      'a switch whose default is none of its values',
+      { gaps: [{ ...gap, switch: { ...gap.switch, default: 'z' } }] },
+      'The default of the switch of gap a is none of its values',
+    ],
+    [
+      'a switch without values',
+      { gaps: [{ ...gap, switch: { default: 'x', says: 'what' } }] },
+      'needs values',
+    ],
   ])('fails on %s', (_, ledger, message) => {
     expect(() => readGaps(ledger)).toThrow(DocumentError);
     expect(() => readGaps(ledger)).toThrow(message);
@@ -31,10 +43,34 @@ describe('gapsIn', () => {
 
 describe('ledgerFaults', () => {
   it.each([
-    ['an x-gap without an entry', { 'x-gap': ['a', 'b'] }, [entry], ['a', 'b'], 'x-gap b has no entry in the ledger.'],
-    ['an entry that is not used', {}, [entry], ['a'], 'Gap a stands nowhere in the document as x-gap.'],
-    ['an entry without a test', { 'x-gap': 'a' }, [entry], [], 'Gap a has no test with [gap:a] in its title.'],
-    ['a test of a gap that is gone', { 'x-gap': 'a' }, [entry], ['a', 'b'], 'A test names gap b, which the ledger does not have.'],
+    [
+      'an x-gap without an entry',
+      { 'x-gap': ['a', 'b'] },
+      [entry],
+      ['a', 'b'],
+      'x-gap b has no entry in the ledger.',
+    ],
+    [
+      'an entry that is not used',
+      {},
+      [entry],
+      ['a'],
+      'Gap a stands nowhere in the document as x-gap.',
+    ],
+    [
+      'an entry without a test',
+      { 'x-gap': 'a' },
+      [entry],
+      [],
+      'Gap a has no test with [gap:a] in its title.',
+    ],
+    [
+      'a test of a gap that is gone',
+      { 'x-gap': 'a' },
+      [entry],
+      ['a', 'b'],
+      'A test names gap b, which the ledger does not have.',
+    ],
   ])('names %s', (_, document, gaps, tested, fault) => {
     expect(ledgerFaults(document, gaps, new Set(tested))).toContain(fault);
   });
@@ -58,6 +94,10 @@ describe('the ledger of this repository', () => {
 async function testedGaps(): Promise<Set<string>> {
   const paths = await readdir(join(root, 'packages'), { recursive: true });
   const tests = paths.filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'));
-  const texts = await Promise.all(tests.map((path) => readFile(join(root, 'packages', path), 'utf8')));
-  return new Set(texts.flatMap((text) => [...text.matchAll(/\[gap:([a-z-]+)\]/g)].map((match) => match[1]!)));
+  const texts = await Promise.all(
+    tests.map((path) => readFile(join(root, 'packages', path), 'utf8')),
+  );
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(/\[gap:([a-z-]+)\]/g)].map((match) => match[1]!)),
+  );
 }

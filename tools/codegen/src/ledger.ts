@@ -20,7 +20,8 @@ export interface Gap {
 /** The entries of the ledger. Throws {@link DocumentError} on one that is not whole. */
 export function readGaps(ledger: JsonObject): Gap[] {
   const entries = ledger['gaps'];
-  if (!Array.isArray(entries) || entries.length === 0) throw new DocumentError('The ledger has no gaps.');
+  if (!Array.isArray(entries) || entries.length === 0)
+    throw new DocumentError('The ledger has no gaps.');
   const gaps = entries.map(readGap);
   const twice = gaps.find((gap, at) => gaps.findIndex((other) => other.id === gap.id) !== at);
   if (twice) throw new DocumentError(`The ledger has two entries ${twice.id}.`);
@@ -32,7 +33,8 @@ function readGap(entry: Json, at: number): Gap {
   const name = typeof entry['id'] === 'string' ? entry['id'] : `number ${at}`;
   const text = (key: string): string => {
     const value = entry[key];
-    if (typeof value !== 'string' || value === '') throw new DocumentError(`Gap ${name} has no ${key}.`);
+    if (typeof value !== 'string' || value === '')
+      throw new DocumentError(`Gap ${name} has no ${key}.`);
     return value;
   };
   return {
@@ -56,7 +58,8 @@ function readSwitch(name: string, value: Json): GapSwitch {
   if (first === '' || (list !== 'integer' && !list.includes(first))) {
     throw new DocumentError(`The default of the switch of gap ${name} is none of its values.`);
   }
-  if (typeof says !== 'string') throw new DocumentError(`The switch of gap ${name} does not say what it does.`);
+  if (typeof says !== 'string')
+    throw new DocumentError(`The switch of gap ${name} does not say what it does.`);
   return { default: first, values: list, says };
 }
 
@@ -66,20 +69,34 @@ export function gapsIn(value: Json, found: Set<string> = new Set()): Set<string>
   else if (isObject(value)) {
     for (const [key, one] of Object.entries(value)) {
       if (key !== 'x-gap') gapsIn(one, found);
-      else for (const id of Array.isArray(one) ? one : [one]) if (typeof id === 'string') found.add(id);
+      else
+        for (const id of Array.isArray(one) ? one : [one])
+          if (typeof id === 'string') found.add(id);
     }
   }
   return found;
 }
 
 /** What is wrong between document, ledger and tests; empty when all three agree. */
-export function ledgerFaults(document: JsonObject, gaps: readonly Gap[], tested: ReadonlySet<string>): string[] {
+export function ledgerFaults(
+  document: JsonObject,
+  gaps: readonly Gap[],
+  tested: ReadonlySet<string>,
+): string[] {
   const used = gapsIn(document);
   const known = new Set(gaps.map((gap) => gap.id));
   return [
-    ...[...used].filter((id) => !known.has(id)).map((id) => `x-gap ${id} has no entry in the ledger.`),
-    ...[...known].filter((id) => !used.has(id)).map((id) => `Gap ${id} stands nowhere in the document as x-gap.`),
-    ...[...known].filter((id) => !tested.has(id)).map((id) => `Gap ${id} has no test with [gap:${id}] in its title.`),
-    ...[...tested].filter((id) => !known.has(id)).map((id) => `A test names gap ${id}, which the ledger does not have.`),
+    ...[...used]
+      .filter((id) => !known.has(id))
+      .map((id) => `x-gap ${id} has no entry in the ledger.`),
+    ...[...known]
+      .filter((id) => !used.has(id))
+      .map((id) => `Gap ${id} stands nowhere in the document as x-gap.`),
+    ...[...known]
+      .filter((id) => !tested.has(id))
+      .map((id) => `Gap ${id} has no test with [gap:${id}] in its title.`),
+    ...[...tested]
+      .filter((id) => !known.has(id))
+      .map((id) => `A test names gap ${id}, which the ledger does not have.`),
   ];
 }

@@ -24,7 +24,9 @@ async function findGenerated(): Promise<Files> {
 export function differences(wanted: Files, found: Files): string[] {
   return [
     ...[...wanted.keys()].filter((path) => !found.has(path)).map((path) => `missing  ${path}`),
-    ...[...wanted].filter(([path, text]) => found.has(path) && found.get(path) !== text).map(([path]) => `differs  ${path}`),
+    ...[...wanted]
+      .filter(([path, text]) => found.has(path) && found.get(path) !== text)
+      .map(([path]) => `differs  ${path}`),
     ...[...found.keys()].filter((path) => !wanted.has(path)).map((path) => `stale    ${path}`),
   ];
 }
@@ -42,7 +44,9 @@ async function main(): Promise<number> {
       console.log(`${wanted.size} generated files are up to date.`);
       return 0;
     }
-    console.error(`Generated code is not what spec/ asks for; run \`pnpm generate\`.\n${changes.join('\n')}`);
+    console.error(
+      `Generated code is not what spec/ asks for; run \`pnpm generate\`.\n${changes.join('\n')}`,
+    );
     return 1;
   }
   for (const path of found.keys()) if (!wanted.has(path)) await rm(join(root, path));

@@ -20,12 +20,20 @@ export const operationsPlugin = (operations: readonly OperationFacts[]) =>
         if (facts) emitOperation(plugin, operation, facts);
       });
       for (const domain of domains) {
-        emitTable(plugin, domain, operations.filter((one) => one.domain === domain));
+        emitTable(
+          plugin,
+          domain,
+          operations.filter((one) => one.domain === domain),
+        );
       }
     },
   })();
 
-function emitOperation(plugin: Instance, operation: IR.OperationObject, facts: OperationFacts): void {
+function emitOperation(
+  plugin: Instance,
+  operation: IR.OperationObject,
+  facts: OperationFacts,
+): void {
   const meta = {
     artifact: 'operations',
     resource: 'operation',
@@ -60,7 +68,9 @@ function emitOperation(plugin: Instance, operation: IR.OperationObject, facts: O
           .arrow()
           .param('client', (param) => param.type($.type(core(plugin, 'Client', 'type'))))
           .param('input', (param) => param.optional(optional).type($.type(typeSymbol('input'))))
-          .param('options', (param) => param.optional().type($.type(core(plugin, 'CallOptions', 'type'))))
+          .param('options', (param) =>
+            param.optional().type($.type(core(plugin, 'CallOptions', 'type'))),
+          )
           .returns(result)
           .do($.return(call)),
       ),
@@ -78,7 +88,12 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
       ['body', 'request-body'],
       ['response', 'responses'],
     ] as const) {
-      const symbol = plugin.querySymbol({ artifact: 'zod', resource: 'operation', resourceId: id, role });
+      const symbol = plugin.querySymbol({
+        artifact: 'zod',
+        resource: 'operation',
+        resourceId: id,
+        role,
+      });
       if (symbol) entry.prop(key, $(symbol));
     }
     table.prop(id, entry);
@@ -90,8 +105,14 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
   plugin.node(
     $.const(symbol)
       .export()
-      .doc(`The schemas of each operation of ${domain}, by operation id; hand them to a client as \`validate.schemas\`.`)
-      .type($.type('Readonly').generic($.type('Record').generics(ids, $.type(core(plugin, 'OperationSchemas', 'type')))))
+      .doc(
+        `The schemas of each operation of ${domain}, by operation id; hand them to a client as \`validate.schemas\`.`,
+      )
+      .type(
+        $.type('Readonly').generic(
+          $.type('Record').generics(ids, $.type(core(plugin, 'OperationSchemas', 'type'))),
+        ),
+      )
       .assign(table),
   );
 }

@@ -39,7 +39,11 @@ function visit(value: Json): void {
     for (const property of Object.values(properties)) if (isObject(property)) describe(property);
   }
   // A path segment is text whatever it means; where its type is a gap, a number will do as well.
-  if (value['in'] === 'path' && isObject(value['schema']) && Object.keys(value['schema']).length === 0) {
+  if (
+    value['in'] === 'path' &&
+    isObject(value['schema']) &&
+    Object.keys(value['schema']).length === 0
+  ) {
     value['schema'] = { anyOf: [{ type: 'string' }, { type: 'number' }] };
   }
   // A default would make the schema fill values in; the server does that.

@@ -8,7 +8,8 @@ export function inlineReferences(document: JsonObject): JsonObject {
     if (Array.isArray(value)) return value.map(visit);
     if (!isObject(value)) return value;
     const ref = value['$ref'];
-    if (typeof ref === 'string' && !ref.startsWith('#/components/schemas/')) return visit(lookUp(document, ref));
+    if (typeof ref === 'string' && !ref.startsWith('#/components/schemas/'))
+      return visit(lookUp(document, ref));
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, visit(one)]));
   };
   return { ...document, paths: visit(document['paths']!) };

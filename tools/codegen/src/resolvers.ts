@@ -5,14 +5,18 @@ import type { Plugins } from '@hey-api/openapi-ts';
 type TypeResolvers = NonNullable<Plugins.HeyApiTypeScript.Resolvers>;
 type ZodResolvers = NonNullable<Plugins.Zod.Resolvers>;
 
-const isOpen = (schema: object): boolean => 'x-open-enum' in schema && schema['x-open-enum'] === true;
+const isOpen = (schema: object): boolean =>
+  'x-open-enum' in schema && schema['x-open-enum'] === true;
 
 export const typeResolvers: TypeResolvers = {
   // `'A' | (string & {})` keeps the editor's completion, which `'A' | string` loses.
   enum(ctx) {
     if (!isOpen(ctx.schema)) return undefined;
     const { $ } = ctx;
-    return $.type.or(...ctx.nodes.items(ctx).enumMembers, $.type.and($.type('string'), $.type.object()));
+    return $.type.or(
+      ...ctx.nodes.items(ctx).enumMembers,
+      $.type.and($.type('string'), $.type.object()),
+    );
   },
   // Under exactOptionalPropertyTypes a bare `?` refuses a value that may be undefined.
   object(ctx) {
@@ -41,8 +45,12 @@ export const zodResolvers: ZodResolvers = {
     if (!isOpen(ctx.schema)) return undefined;
     const { $, plugin } = ctx;
     const { z } = plugin.imports;
-    const known = $(z).attr('enum').call($.array(...ctx.nodes.items(ctx).enumMembers));
-    return $(z).attr('union').call($.array(known, $(z).attr('string').call()));
+    const known = $(z)
+      .attr('enum')
+      .call($.array(...ctx.nodes.items(ctx).enumMembers));
+    return $(z)
+      .attr('union')
+      .call($.array(known, $(z).attr('string').call()));
   },
   // Unknown fields pass and are kept; zod's own object strips them.
   object(ctx) {
@@ -56,7 +64,10 @@ export const zodResolvers: ZodResolvers = {
     // zod's uuid() wants RFC version bits and its datetime() refuses most offsets.
     if (schema.format === 'uuid') return $(z).attr('guid').call();
     if (schema.format === 'date-time') {
-      const dateTime = plugin.symbolOnce('dateTime', { external: '../date-time.ts', meta: { resource: 'date-time' } });
+      const dateTime = plugin.symbolOnce('dateTime', {
+        external: '../date-time.ts',
+        meta: { resource: 'date-time' },
+      });
       return $(dateTime).call();
     }
     if (schema.format === 'byte') return $(z).attr('base64').call();

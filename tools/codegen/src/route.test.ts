@@ -22,7 +22,9 @@ describe('fileOf', () => {
     ['without facts', undefined],
   ])('fails on a symbol %s', (_, meta) => {
     expect(() => fileOf({ name: 'stray', meta })).toThrow(DocumentError);
-    expect(() => fileOf({ name: 'stray', meta })).toThrow('Nothing says which package stray belongs to');
+    expect(() => fileOf({ name: 'stray', meta })).toThrow(
+      'Nothing says which package stray belongs to',
+    );
   });
 });
 

@@ -22,14 +22,17 @@ export function fileOf({ name, meta = {} }: SymbolFacts): string {
     if (artifact === 'zod') return `schemas/src/generated/${domain}`;
     if (artifact === 'operations') return `${domain}/src/generated/operations`;
   }
-  throw new DocumentError(`Nothing says which package ${name} belongs to (${JSON.stringify(meta)}).`);
+  throw new DocumentError(
+    `Nothing says which package ${name} belongs to (${JSON.stringify(meta)}).`,
+  );
 }
 
 /** The barrel that exports a symbol again, or none. */
 export function barrelOf(facts: SymbolFacts): string[] {
   const [owner] = fileOf(facts).split('/');
   // The schemas of one domain are a subpath of their own, so that a bundle holds one domain.
-  const inBarrel = owner === 'models' || (owner === 'schemas' && facts.meta?.['resource'] === 'definition');
+  const inBarrel =
+    owner === 'models' || (owner === 'schemas' && facts.meta?.['resource'] === 'definition');
   return inBarrel ? [`${owner}/src/generated/index`] : [];
 }
 

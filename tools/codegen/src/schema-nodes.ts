@@ -22,31 +22,53 @@ function modelType(plugin: AnyPlugin, meta: Readonly<Record<string, unknown>>): 
     return $.type(plugin.querySymbol({ artifact: 'types', resource: 'definition', resourceId })!);
   }
   const of = (which: 'input' | 'output') =>
-    $.type(plugin.querySymbol({ artifact: 'types', resource: 'operation', resourceId, role: which })!);
+    $.type(
+      plugin.querySymbol({ artifact: 'types', resource: 'operation', resourceId, role: which })!,
+    );
   if (role === 'responses') return of('output');
   if (role === 'request-body') return of('input').idx($.type.literal('body'));
   // Path and query are picked out of the flat input by the names that the schema itself has.
   const names = parameterNames(plugin, resourceId, role === 'request-path' ? 'path' : 'query');
-  return $.type('Pick').generics(of('input'), $.type.or(...names.map((name) => $.type.literal(name))));
+  return $.type('Pick').generics(
+    of('input'),
+    $.type.or(...names.map((name) => $.type.literal(name))),
+  );
 }
 
 function parameterNames(plugin: AnyPlugin, id: string, where: 'path' | 'query'): string[] {
   let names: string[] = [];
   plugin.forEach('operation', ({ operation }) => {
-    if (operation.id === id) names = Object.values(operation.parameters?.[where] ?? {}).map(({ name }) => name);
+    if (operation.id === id)
+      names = Object.values(operation.parameters?.[where] ?? {}).map(({ name }) => name);
   });
   return names;
 }
-
 
 function wrapPure(statement: ts.VariableStatement): ts.VariableStatement {
   const { factory } = ts;
   const [declaration] = statement.declarationList.declarations;
   if (!declaration?.initializer) return statement;
-  const build = factory.createArrowFunction(undefined, undefined, [], undefined, undefined, declaration.initializer);
-  const call = factory.createCallExpression(factory.createParenthesizedExpression(build), undefined, []);
+  const build = factory.createArrowFunction(
+    undefined,
+    undefined,
+    [],
+    undefined,
+    undefined,
+    declaration.initializer,
+  );
+  const call = factory.createCallExpression(
+    factory.createParenthesizedExpression(build),
+    undefined,
+    [],
+  );
   ts.addSyntheticLeadingComment(call, ts.SyntaxKind.MultiLineCommentTrivia, ' @__PURE__ ', false);
-  const wrapped = factory.updateVariableDeclaration(declaration, declaration.name, undefined, declaration.type, call);
+  const wrapped = factory.updateVariableDeclaration(
+    declaration,
+    declaration.name,
+    undefined,
+    declaration.type,
+    call,
+  );
   const list = factory.updateVariableDeclarationList(statement.declarationList, [wrapped]);
   return factory.updateVariableStatement(statement, statement.modifiers, list);
 }

@@ -97,9 +97,16 @@ export function inputOf(operation: IR.OperationObject, facts: OperationFacts): F
   if (operation.body) {
     // Whether a body must be there is a gap; a documented one is asked for, so that nobody forgets it.
     const { schema } = operation.body;
-    fields.push({ name: 'body', required: bodyKind(schema) !== 'object' && !isUnknown(schema), schema, doc: bodyDescription(facts) });
+    fields.push({
+      name: 'body',
+      required: bodyKind(schema) !== 'object' && !isUnknown(schema),
+      schema,
+      doc: bodyDescription(facts),
+    });
   }
-  const twice = fields.find((field, at) => fields.findIndex((other) => other.name === field.name) !== at);
+  const twice = fields.find(
+    (field, at) => fields.findIndex((other) => other.name === field.name) !== at,
+  );
   if (twice) throw new DocumentError(`${facts.id} has two inputs named ${twice.name}.`);
   return fields;
 }
@@ -110,12 +117,21 @@ function bodyDescription(facts: OperationFacts): string | undefined {
   return typeof description === 'string' ? description : undefined;
 }
 
-function inputType(plugin: Instance, fields: readonly Field[], facts: OperationFacts, output: AnySymbol) {
+function inputType(
+  plugin: Instance,
+  fields: readonly Field[],
+  facts: OperationFacts,
+  output: AnySymbol,
+) {
   const shape = $.type.object();
   for (const { name, required, schema, doc } of fields) {
     let type = typeOf(plugin, schema);
     if (name === 'sort' && facts.paged) {
-      const sort = plugin.symbolOnce('Sort', { external: '../sort.ts', kind: 'type', meta: { resource: 'sort' } });
+      const sort = plugin.symbolOnce('Sort', {
+        external: '../sort.ts',
+        kind: 'type',
+        meta: { resource: 'sort' },
+      });
       type = $.type(sort).generic($.type(output).idx($.type('number')));
     }
     shape.prop(name, (prop) => {
@@ -125,4 +141,3 @@ function inputType(plugin: Instance, fields: readonly Field[], facts: OperationF
   }
   return shape;
 }
-

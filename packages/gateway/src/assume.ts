@@ -1,0 +1,88 @@
+// The switches of the ledger: which values they take, and what a gateway was told.
+import { assumptions, type AssumptionId } from './generated/assumptions.ts';
+import type { AssumptionSwitch } from './assumption.ts';
+import { StartError } from './start-error.ts';
+
+type Table = typeof assumptions;
+
+/** The ids of the assumptions that can be changed. */
+export type SwitchId = {
+  [Id in AssumptionId]: Table[Id] extends { switch: unknown } ? Id : never;
+}[AssumptionId];
+
+type Value<Switch> = Switch extends { values: readonly (infer Choice)[] }
+  ? Choice
+  : Switch extends { default: infer Default }
+    ? Default extends `${number}`
+      ? number
+      : Default | number
+    : never;
+
+/** The value of each switch, by the id of its assumption. */
+export type Assumptions = {
+  readonly [Id in SwitchId]: Value<Table[Id]['switch']>;
+};
+
+/**
+ * The default of each switch, with what was given over it. Numbers may be given as text.
+ *
+ * @throws StartError when an id is unknown, has no switch, or does not take the value.
+ */
+export function resolveAssumptions(given: object = {}): Assumptions {
+  const values = new Map<string, string | number>();
+  for (const [id, { switch: choice }] of ledger) {
+    if (choice) values.set(id, parse(id, choice, choice.default));
+  }
+  for (const [id, value] of Object.entries(given)) {
+    if (value !== undefined) values.set(id, parse(id, switchOf(id), value));
+  }
+  return Object.fromEntries(values) as Assumptions;
+}
+
+/**
+ * Reads `ID=VALUE` texts, as the command line has them.
+ *
+ * @throws StartError when a text has another form.
+ */
+export function parseAssumeOptions(texts: readonly string[]): Record<string, string> {
+  const entries = texts.map((text) => {
+    const at = text.indexOf('=');
+    if (at < 1) throw new StartError('usage', `--assume ${text}: expected ID=VALUE`);
+    return [text.slice(0, at), text.slice(at + 1)];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+type Entry = { readonly id: string; readonly switch?: AssumptionSwitch };
+const ledger = new Map<string, Entry>(Object.entries(assumptions));
+
+function switchOf(id: string): AssumptionSwitch {
+  const entry = ledger.get(id);
+  if (entry?.switch) return entry.switch;
+  const switches = [...ledger.values()].filter((one) => one.switch).map((one) => one.id);
+  throw new StartError(
+    'usage',
+    entry
+      ? `assume ${id}: there is nothing to choose; it can be chosen for ${switches.join(', ')}`
+      : `assume ${id}: no such assumption; there are ${switches.join(', ')}`,
+  );
+}
+
+function parse(id: string, choice: AssumptionSwitch, value: unknown): string | number {
+  if (choice.values === 'integer') {
+    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    if (Number.isSafeInteger(number) && (number as number) > 0) return number as number;
+    if (value === choice.default) return choice.default;
+  } else if (typeof value === 'string' && choice.values.includes(value)) {
+    return value;
+  }
+  throw new StartError(
+    'usage',
+    `assume ${id}: expected ${accepted(choice)}, got ${JSON.stringify(value)}`,
+  );
+}
+
+function accepted({ values, default: usual }: AssumptionSwitch): string {
+  if (values !== 'integer') return values.join(' or ');
+  return Number.isNaN(Number(usual)) ? `a positive integer or ${usual}` : 'a positive integer';
+}

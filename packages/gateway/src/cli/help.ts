@@ -1,0 +1,41 @@
+import { assumptions } from '../generated/assumptions.ts';
+import type { Assumption } from '../assumption.ts';
+
+export function helpText(): string {
+  return `Usage: room-sessions-gateway --api-key KEY [options]
+
+A gateway that behaves as the Room Sessions Gateway API document says.
+Prints "ready URL" on stdout once it answers; stops on SIGTERM and SIGINT.
+
+Options:
+  --api-key KEY      a key to accept in X-API-Key; may be repeated
+                     (default: $ROOM_SESSIONS_API_KEY)
+  --port PORT        the port to listen on, 0 for any free one (default: 8080)
+  --host ADDRESS     the address to listen on (default: 127.0.0.1)
+  --database FILE    where data is kept; :memory: forgets it at the end
+                     (default: :memory:)
+  --no-seed          leave a fresh database without sample data
+  --assume ID=VALUE  change what is assumed where the document is silent;
+                     may be repeated
+  --verbose          one line for each request on stderr
+  -h, --help         show this text
+  -v, --version      show the version
+
+Assumptions that can be changed, the default first:
+${switches()}
+
+Exit codes: 0 stopped, 1 could not start, 2 the command line is wrong.
+`;
+}
+
+function switches(): string {
+  const entries: readonly Assumption[] = Object.values(assumptions);
+  return entries
+    .flatMap(({ id, switch: choice }) => {
+      if (!choice) return [];
+      const { values, default: usual } = choice;
+      const others = values === 'integer' ? ['INTEGER'] : values.filter((one) => one !== usual);
+      return [`  ${id}=${[usual, ...others].join('|')}`];
+    })
+    .join('\n');
+}

@@ -1,0 +1,199 @@
+// The command, as a process: what it prints, and how it ends.
+import { chmod, readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { assumptions } from '../generated/assumptions.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, exchange, generalError } from '../testing/client.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { runBin, startBin } from '../testing/process.ts';
+
+const key = ['--api-key', 'key-one'];
+const anyPort = ['--port', '0'];
+
+describe('the command line', () => {
+  it('shows every option and every switch', async () => {
+    const { code, stdout, stderr } = await runBin(['--help']);
+    expect([code, stderr]).toEqual([0, '']);
+    const options = ['port', 'host', 'database', 'api-key', 'assume', 'no-seed', 'verbose'];
+    for (const option of options) expect(stdout).toContain(`--${option}`);
+    for (const entry of Object.values(assumptions)) {
+      if ('switch' in entry) expect(stdout).toContain(`  ${entry.id}=${entry.switch.default}|`);
+    }
+  });
+
+  it('shows the version', async () => {
+    const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+    const { version } = JSON.parse(manifest) as { version: string };
+    expect(await runBin(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each([
+    [['--prot', '0'], "Unknown option '--prot'"],
+    [[...key, '--port', 'eighty'], '--port: expected a number from 0 to 65535, got "eighty"'],
+    [[...key, '--port', '65536'], '--port: expected'],
+    [[...key, '--port'], "Option '--port <value>' argument missing"],
+    [[...key, '--assume', 'max-page-size'], '--assume max-page-size: expected ID=VALUE'],
+    [[...key, '--assume', 'max-page-size=many'], 'assume max-page-size: expected a positive'],
+    [[...key, '--assume', 'no-such=1'], 'assume no-such: no such assumption'],
+    [[], 'no API key to accept'],
+  ])('ends with 2 and says why: %j', async (args, message) => {
+    const { code, stdout, stderr } = await runBin(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`room-sessions-gateway: ${message}`);
+    expect(stderr).toContain('--help');
+  });
+
+  it('never repeats what could be a key', async () => {
+    const results = await Promise.all([
+      runBin(['--api-key', 'secret key']),
+      runBin(['--api-key=', 'secret-key']),
+      runBin([], { ROOM_SESSIONS_API_KEY: 'secret key' }),
+    ]);
+    for (const { code, stdout, stderr } of results) {
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).not.toContain('secret');
+    }
+  });
+
+  it('ends with 1 when the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { code, stdout, stderr } = await runBin([...key, '--port', String(port)]);
+    server.close();
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      `room-sessions-gateway: port ${port} on 127.0.0.1 is taken; ` +
+        'choose another, or 0 for any free one\n',
+    );
+  });
+
+  it('ends with 1 when the folder of the database does not exist', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'missing', 'gateway.sqlite');
+    const { code, stderr } = await runBin([...key, ...anyPort, '--database', file]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('does not exist');
+  });
+});
+
+describe('a database that may only be read', () => {
+  it.each([
+    ['the file', 0o444, 0o777],
+    ['the file and its folder', 0o444, 0o555],
+    ['the folder, where there is no file yet', undefined, 0o555],
+  ])('ends with 1 for %s', async (_, fileMode, folderMode) => {
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
+    if (fileMode !== undefined) {
+      const { stop } = await startBin([...key, ...anyPort, '--database', database]);
+      await stop('SIGTERM');
+      await chmod(database, fileMode);
+    }
+    await chmod(folder.path, folderMode);
+    const { code, stdout, stderr } = await runBin(
+      [...key, ...anyPort, '--database', database],
+      {},
+      'unprivileged',
+    );
+    await chmod(folder.path, 0o777);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/--database .*gateway\.sqlite: cannot be (written|opened)/);
+  });
+});
+
+describe('the process', () => {
+  it('says on stdout where it answers, and nothing else', async () => {
+    const { url, stop } = await startBin([...key, ...anyPort]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const { code, stdout, stderr } = await stop('SIGTERM');
+    expect([code, stdout]).toEqual([0, `ready ${url}\n`]);
+    expect(stderr).toBe(
+      'room-sessions-gateway: data is kept in memory and forgotten at the end; ' +
+        '--database FILE keeps it\n',
+    );
+  });
+
+  it('accepts each key that is given, and no other', async () => {
+    const { url, stop } = await startBin([...key, '--api-key', 'key-two', ...anyPort], {
+      ROOM_SESSIONS_API_KEY: 'key-three',
+    });
+    const status = async (apiKey: string) =>
+      (await clientOf({ url, apiKey }).get('/api/v1/badging/badge/question')).status;
+    expect(await Promise.all(['key-one', 'key-two', 'key-three'].map(status))).toEqual([
+      200, 200, 401,
+    ]);
+    await stop('SIGINT');
+  });
+
+  it('takes the key from the environment', async () => {
+    const { url, stop } = await startBin(anyPort, { ROOM_SESSIONS_API_KEY: 'key-three' });
+    const { status } = await clientOf({ url, apiKey: 'key-three' }).get('/api/v1/guest/user');
+    expect(status).toBe(200);
+    expect((await stop('SIGINT')).code).toBe(0);
+  });
+
+  it('takes assumptions and starts empty', async () => {
+    const { url, stop } = await startBin([
+      ...key,
+      ...anyPort,
+      '--no-seed',
+      '--assume',
+      'max-page-size=3',
+      '--assume',
+      'banner-auth=required',
+    ]);
+    const { get, send } = clientOf({ url, apiKey: 'key-one' });
+    expect((await get('/api/v1/social/playlist/all?size=3')).body).toEqual([]);
+    expect((await get('/api/v1/social/playlist/all?size=4')).status).toBe(400);
+    const banner = `/api/v1/social/${sample.socialId}/show/banner`;
+    expect((await send('POST', banner, { headers: { 'x-api-key': '' } })).status).toBe(401);
+    await stop('SIGTERM');
+  });
+
+  it('logs with --verbose method, route and status, and no value of a caller', async () => {
+    const { url, stop } = await startBin([...key, ...anyPort, '--verbose']);
+    const { get } = clientOf({ url, apiKey: 'key-one' });
+    await get(`/api/v1/social/alternate/host/${sample.socialId}?text=private`);
+    await get('/api/v1/nothing/private');
+    await get('/api/v1/%zz?private');
+    const { stderr } = await stop('SIGTERM');
+    const lines = stderr.split('\n').filter((line) => line.startsWith('GET '));
+    expect(lines[0]).toMatch(/^GET \/api\/v1\/social\/alternate\/host\/:socialId 200 \d+\.\d ms$/);
+    expect(lines[1]).toMatch(/^GET \(no route\) 404 /);
+    expect(stderr).not.toMatch(/private|key-one/);
+  });
+
+  it('tells of its own defects on stderr, and a caller only that there is one', async () => {
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
+    const { url, stop } = await startBin([...key, ...anyPort, '--database', database]);
+    const other = new DatabaseSync(database);
+    other.exec('DROP TABLE playlists');
+    other.close();
+    const { post } = clientOf({ url, apiKey: 'key-one' });
+    const answer = await post('/api/v1/audio/api/key/playlist', { name: 'private' });
+    expect([answer.status, answer.body]).toEqual([500, generalError(500, 'the gateway failed')]);
+    const { stderr } = await stop('SIGTERM');
+    expect(stderr).toContain('no such table: playlists');
+    expect(stderr).not.toMatch(/private|key-one/);
+  });
+
+  it('answers what it is reading when it is told to stop', async () => {
+    const { url, child, stop } = await startBin([...key, ...anyPort]);
+    const body = JSON.stringify({ answer: 'a'.repeat(500_000) });
+    const answer = exchange(
+      url,
+      'POST /api/v1/survey/answer HTTP/1.1\r\nHost: a\r\nX-API-Key: key-one\r\n' +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await clientOf({ url, apiKey: 'key-one' }).get('/healthz');
+    const end = stop('SIGTERM');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await end).code).toBe(0);
+    expect(child.killed).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+// How an error message names a place in the input and what stood there.
+import { shortened } from './failure.ts';
+
+export function describe(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return shortened(value);
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return `an ${typeof value}`;
+}
+
+/** `body`, `rules`, 0, `value` is written `body.rules[0].value`. */
+export function place(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    const name = String(step);
+    const short = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+    return text === '' ? short : `${text}.${short}`;
+  }, '');
+}
+
+export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, step) =>
+      typeof at === 'object' && at !== null
+        ? (at as Record<PropertyKey, unknown>)[step]
+        : undefined,
+    value,
+  );
+}

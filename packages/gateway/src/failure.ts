@@ -1,0 +1,35 @@
+import type { AssumptionId } from './generated/assumptions.ts';
+
+export interface FailureOptions {
+  /** The assumptions that made this a failure, or chose its status. */
+  assumed?: readonly AssumptionId[];
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer that is an error. The message reaches the caller: it never holds a secret. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: number;
+  readonly assumed: readonly AssumptionId[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: number, message: string, { assumed = [], headers = {} }: FailureOptions = {}) {
+    super(message);
+    this.code = code;
+    this.assumed = assumed;
+    this.headers = headers;
+  }
+}
+
+/** Input that cannot be read. */
+export const badInput = (message: string, ...assumed: AssumptionId[]): Failure =>
+  new Failure(400, message, { assumed });
+
+/** A record that does not exist. */
+export const unknownRecord = (what: string, id: string): Failure =>
+  new Failure(404, `no ${what} ${shortened(id)}`);
+
+/** Text from outside, short enough for a message. */
+export function shortened(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}

@@ -1,0 +1,153 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { GuestUser, Playlist } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from './gateway.ts';
+import { sample } from './seed/sample.ts';
+import { StartError } from './start-error.ts';
+import { clientOf } from './testing/client.ts';
+import { temporaryFolder } from './testing/folder.ts';
+import { png } from './testing/images.ts';
+
+describe('startGateway', () => {
+  it('starts on a port of its own, with data of its own', async () => {
+    await using one = await startGateway();
+    await using other = await startGateway();
+    expect(one.url).not.toBe(other.url);
+    await clientOf(one).post('/api/v1/audio/api/key/playlist', { name: 'Mine' });
+    const list = (gateway: typeof one) =>
+      clientOf(gateway).get<Playlist[]>('/api/v1/social/playlist/all?size=100');
+    expect((await list(one)).body).toHaveLength(27);
+    expect((await list(other)).body).toHaveLength(26);
+  });
+
+  it('says which assumptions hold', async () => {
+    await using gateway = await startGateway({ assume: { 'max-page-size': 5 } });
+    expect(gateway.assumptions).toMatchObject({ 'max-page-size': 5, 'banner-auth': 'optional' });
+  });
+
+  it('starts empty when it is told to', async () => {
+    await using gateway = await startGateway({ seed: false });
+    const { body } = await clientOf(gateway).get('/api/v1/social/playlist/all');
+    expect(body).toEqual([]);
+  });
+
+  it('takes the time from its clock', async () => {
+    await using gateway = await startGateway({ clock: () => Date.UTC(2030, 0, 1) });
+    const { body } = await clientOf(gateway).get<GuestUser>('/api/v1/guest/user');
+    expect(body.user?.registeredDateTime).toBe('2030-01-01T00:00:00.000Z');
+  });
+
+  it('listens on IPv6 too', async () => {
+    await using gateway = await startGateway({ host: '::1' });
+    expect(gateway.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+  });
+
+  it('can be reached on this machine when it listens everywhere', async () => {
+    await using gateway = await startGateway({ host: '0.0.0.0' });
+    expect(gateway.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+  });
+
+  it.each(['', 'with space', 'ümlaut', 'line\nbreak'])('refuses %j as a key', async (apiKey) => {
+    await expect(startGateway({ apiKey })).rejects.toThrow(StartError);
+  });
+
+  it('says which port is taken', async () => {
+    await using first = await startGateway();
+    const port = Number(new URL(first.url).port);
+    await expect(startGateway({ port })).rejects.toThrow(`port ${port} on 127.0.0.1 is taken`);
+  });
+
+  it('says that an address is none of this machine', async () => {
+    await expect(startGateway({ host: '192.0.2.1' })).rejects.toThrow('no address of this machine');
+  });
+});
+
+describe('a file', () => {
+  it('keeps everything over a restart', async () => {
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
+    const bytes = png(3, 2);
+
+    const before = await startGateway({ database });
+    const { post } = clientOf(before);
+    await post('/api/v1/audio/api/key/playlist', { name: 'Kept', mood: 'calm' });
+    await post('/api/v1/social/update', { socialId: sample.socialId, hostAdmitted: true });
+    const image = await post<{ imageId: string }>(
+      '/api/v1/image/upload/a/png/3/2',
+      bytes.toString('base64'),
+    );
+    await before.close();
+
+    await using after = await startGateway({ database });
+    const { get } = clientOf(after);
+    const lists = await get<Playlist[]>('/api/v1/social/playlist/all?size=100');
+    expect(lists.body).toHaveLength(27);
+    expect(lists.body.at(-1)).toMatchObject({ name: 'Kept', mood: 'calm' });
+    const settings = await get(`/api/v1/social/settings/${sample.socialId}`);
+    expect(settings.body).toMatchObject({ settings: { hostAdmitted: true } });
+    const served = await fetch(`${after.url}/images/${image.body.imageId}`);
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('is seeded once: what was emptied stays empty', async () => {
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
+    await (await startGateway({ database, seed: false })).close();
+    await using gateway = await startGateway({ database });
+    expect((await clientOf(gateway).get('/api/v1/social/playlist/all')).body).toEqual([]);
+  });
+});
+
+describe('close', () => {
+  it('answers what is under way, then takes no more', async () => {
+    const gateway = await startGateway();
+    const { post, get } = clientOf(gateway);
+    await get('/healthz');
+    const under = Array.from({ length: 50 }, (_, index) =>
+      post('/api/v1/audio/api/key/playlist', { name: `List ${index}` }),
+    );
+    // The first answer shows that they have arrived.
+    await Promise.race(under);
+    await gateway.close();
+    const statuses = (await Promise.allSettled(under)).map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value.status : 'not sent',
+    );
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => status !== 200 && status !== 'not sent')).toEqual([]);
+    await expect(get('/healthz')).rejects.toThrow();
+  });
+
+  it('does not wait for idle connections', { timeout: 5000 }, async () => {
+    const gateway = await startGateway();
+    // fetch keeps its connection for the next call.
+    await clientOf(gateway).get('/healthz');
+    await gateway.close();
+  });
+
+  it('can be called again', async () => {
+    const gateway = await startGateway();
+    await Promise.all([gateway.close(), gateway.close()]);
+    await gateway[Symbol.asyncDispose]();
+    await expect(fetch(gateway.url)).rejects.toThrow();
+  });
+});
+
+it('calls nobody, whatever address is given to it [gap:events-webhooks]', async () => {
+  let calls = 0;
+  const listener = createServer(() => (calls += 1)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`;
+  await using gateway = await startGateway();
+  const { patch, post } = clientOf(gateway);
+  const callbacks = { webhook: address, callbackUrl: address, eventLink: address };
+  await patch('/api/v1/event', { socialEventId: sample.eventId, ...callbacks });
+  await post('/api/v1/social/update', { socialId: sample.socialId, socialURI: address });
+  await post('/api/v1/recording/save', { ...callbacks });
+  await post('/api/v1/recording/failed', { ...callbacks });
+  await gateway.close();
+  await new Promise((resolve) => listener.close(resolve));
+  expect(calls).toBe(0);
+});

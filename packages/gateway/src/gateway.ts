@@ -1,0 +1,119 @@
+// A gateway: store, server and keys, started together and closed together.
+import { randomBytes } from 'node:crypto';
+import { resolveAssumptions, type Assumptions } from './assume.ts';
+import { drain } from './http/drain.ts';
+import { createKeyring } from './http/keys.ts';
+import { addressOf, createServer } from './http/server.ts';
+import type { Log } from './http/services.ts';
+import { seed } from './seed/seed.ts';
+import { StartError } from './start-error.ts';
+import { openStore } from './store/database.ts';
+
+export interface GatewayOptions {
+  /** The port to listen on; 0, the default, takes any free one. */
+  port?: number | undefined;
+  /** The address to listen on. Default: `127.0.0.1`. */
+  host?: string | undefined;
+  /** A file, which is created when it does not exist, or `:memory:`, the default. */
+  database?: string | undefined;
+  /** The API key to accept. Default: a random one. */
+  apiKey?: string | undefined;
+  /** Changes assumptions: `{ 'max-page-size': 50 }`. Default: what the ledger says. */
+  assume?: Partial<Assumptions> | undefined;
+  /** Whether a fresh database is filled with the sample data. Default: true. */
+  seed?: boolean | undefined;
+  /** The time, in milliseconds since 1970. Default: `Date.now`. */
+  clock?: (() => number) | undefined;
+}
+
+/** A gateway that runs. */
+export interface Gateway extends AsyncDisposable {
+  /** Where it is reached, without a slash at the end. */
+  readonly url: string;
+  /** The API key that it accepts. */
+  readonly apiKey: string;
+  /** The value of each switch. */
+  readonly assumptions: Assumptions;
+  /**
+   * Answers the requests that are under way, then stops; those that take longer than 10 seconds
+   * are cut off. Closing again is the same closing.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a gateway, for example inside a test: `await using gateway = await startGateway()`.
+ *
+ * @throws StartError when an option is wrong, the port is taken or the database cannot be opened.
+ */
+export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
+  const apiKey = options.apiKey ?? randomBytes(24).toString('base64url');
+  const gateway = await launch({ ...options, apiKeys: [apiKey], log: { defect: toStderr } });
+  return { apiKey, ...gateway };
+}
+
+/** The command line takes any number of keys, and says where the log goes. */
+export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
+  apiKeys: readonly string[];
+  log: Log;
+}
+
+export async function launch(options: LaunchOptions): Promise<Omit<Gateway, 'apiKey'>> {
+  const { apiKeys, log, clock: now = Date.now, port = 0, host = '127.0.0.1' } = options;
+  refuseUnsendable(apiKeys);
+  const assumptions = resolveAssumptions(options.assume);
+  const store = await openStore({
+    file: options.database ?? ':memory:',
+    now: new Date(now()),
+    seed: options.seed === false ? undefined : seed,
+  });
+  let url = '';
+  const keyring = createKeyring(apiKeys);
+  const app = createServer({ store, keyring, assumptions, now, log, baseUrl: () => url });
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    await store.close();
+    throw explain(error, port, host);
+  }
+  url = addressOf(app);
+  const close = once(async () => {
+    await drain(app);
+    await store.close();
+  });
+  return { url, assumptions, close, [Symbol.asyncDispose]: close };
+}
+
+export function toStderr(error: unknown): void {
+  process.stderr.write(`room-sessions-gateway: ${inspect(error)}\n`);
+}
+
+const inspect = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** A key that no client could send would refuse every call, for a reason nobody sees. */
+function refuseUnsendable(apiKeys: readonly string[]): void {
+  if (apiKeys.every((key) => /^[\x21-\x7e]+$/.test(key))) return;
+  throw new StartError(
+    'usage',
+    'an API key has to be one or more printable ASCII characters without spaces',
+  );
+}
+
+function explain(error: unknown, port: number, host: string): StartError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const reasons = new Map<unknown, string>([
+    ['EADDRINUSE', `port ${port} on ${host} is taken; choose another, or 0 for any free one`],
+    ['EACCES', `this user may not listen on port ${port}; choose one above 1023`],
+    ['EADDRNOTAVAIL', `${host} is no address of this machine`],
+    ['ENOTFOUND', `${host} is no address of this machine`],
+  ]);
+  const message = reasons.get(code) ?? (error instanceof Error ? error.message : String(error));
+  return new StartError('environment', message, { cause: error });
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= run());
+}

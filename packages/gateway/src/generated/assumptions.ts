@@ -1,0 +1,401 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+
+import type { Assumption } from '../assumption.ts';
+
+/** What the gateway assumes where the API document is silent. */
+export const assumptions = {
+  'body-fields-required': {
+    id: 'body-fields-required',
+    section: 'Resources, conventions',
+    unknown: 'Which fields of a body are required, and whether a body itself is.',
+    sdk: 'Every field is optional in the types. Functions of operations with a documented body ask for the body.',
+    gateway:
+      'Demands a body where one is documented, but for the banner and the report of a failed recording, and in it only what names the record: `invitedUserId` of an invite, `playlistId`, `socialId` and `socialEventId` of an update.',
+  },
+  'image-group': {
+    id: 'image-group',
+    section: 'Resources, Image',
+    unknown: 'Format and allowed values of `imageGroup`.',
+    sdk: 'A plain string.',
+    gateway: 'Leaves the field out.',
+  },
+  'image-size': {
+    id: 'image-size',
+    section: 'Resources, Image',
+    unknown: 'Format and allowed values of `imageSize`.',
+    sdk: 'A plain string.',
+    gateway: 'Gives the number of bytes in decimal.',
+  },
+  'image-type': {
+    id: 'image-type',
+    section: 'Resources, Image',
+    unknown: 'Format and allowed values of `imageType`.',
+    sdk: 'A plain string.',
+    gateway: 'Repeats the `type` of the path.',
+  },
+  'image-color': {
+    id: 'image-color',
+    section: 'Resources, Image',
+    unknown: 'Format and allowed values of `imageColor`.',
+    sdk: 'A plain string.',
+    gateway: 'Leaves the field out.',
+  },
+  'playlist-type-values': {
+    id: 'playlist-type-values',
+    section: 'Resources, Enumerations',
+    unknown: 'Values of `Playlist.type` beside the one that is seen.',
+    sdk: 'An open enumeration: the value seen is completed by the editor, any other string is kept.',
+    gateway: 'Gives the one value that is seen.',
+  },
+  'theme-type-values': {
+    id: 'theme-type-values',
+    section: 'Resources, Enumerations',
+    unknown: 'Values of `Theme.type` beside the one that is seen.',
+    sdk: 'An open enumeration: the value seen is completed by the editor, any other string is kept.',
+    gateway: 'Gives the one value that is seen.',
+  },
+  'upload-status-values': {
+    id: 'upload-status-values',
+    section: 'Resources, Enumerations',
+    unknown: 'Values of `UploadStatus.status` beside the one that is seen.',
+    sdk: 'An open enumeration: the value seen is completed by the editor, any other string is kept.',
+    gateway: 'Gives the one value that is seen.',
+  },
+  'recording-status-values': {
+    id: 'recording-status-values',
+    section: 'Resources, Enumerations',
+    unknown: 'Values of `Recording.status` beside the one that is seen.',
+    sdk: 'An open enumeration: the value seen is completed by the editor, any other string is kept.',
+    gateway: 'Gives the one value that is seen.',
+  },
+  'recording-participant-type-values': {
+    id: 'recording-participant-type-values',
+    section: 'Resources, Enumerations',
+    unknown: 'Values of `RecordingParticipant.type` beside the one that is seen.',
+    sdk: 'An open enumeration: the value seen is completed by the editor, any other string is kept.',
+    gateway: 'Gives the one value that is seen.',
+  },
+  'registration-status-values': {
+    id: 'registration-status-values',
+    section: 'Resources, Enumerations',
+    unknown: 'Values of `SocialEvent.registrationStatus` beside the one that is seen.',
+    sdk: 'An open enumeration: the value seen is completed by the editor, any other string is kept.',
+    gateway: 'Gives the one value that is seen.',
+  },
+  'social-platform-values': {
+    id: 'social-platform-values',
+    section: 'Resources, Enumerations',
+    unknown: 'Values of `Social.platform` beside the one that is seen.',
+    sdk: 'An open enumeration: the value seen is completed by the editor, any other string is kept.',
+    gateway: 'Gives rooms that it makes the one value that is seen; keeps what an update sends.',
+  },
+  'recording-status-transitions': {
+    id: 'recording-status-transitions',
+    section: 'States and transitions',
+    unknown: 'When and how `Recording.status` leaves `PROCESSING`.',
+    sdk: 'Nothing waits for a state.',
+    gateway: 'A recording stays in `PROCESSING`.',
+  },
+  'upload-status-transitions': {
+    id: 'upload-status-transitions',
+    section: 'States and transitions',
+    unknown: 'When and how `UploadStatus.status` leaves `IN_PROGRESS`.',
+    sdk: 'Nothing waits for a state.',
+    gateway: 'An upload of a theme stays in `IN_PROGRESS`.',
+  },
+  'registration-status-transitions': {
+    id: 'registration-status-transitions',
+    section: 'States and transitions',
+    unknown: 'When and how `SocialEvent.registrationStatus` leaves `NOT_CREATED`.',
+    sdk: 'Nothing waits for a state.',
+    gateway: 'An event stays in `NOT_CREATED`.',
+  },
+  'room-flag-transitions': {
+    id: 'room-flag-transitions',
+    section: 'States and transitions',
+    unknown:
+      'What changes `isOpen`, `isValid` and `recurring` of a room, and whether an update may.',
+    sdk: 'The fields may be sent in an update.',
+    gateway: 'An update sets them; nothing else does.',
+  },
+  'entry-config-query': {
+    id: 'entry-config-query',
+    section: 'Endpoints, POST /api/v1/rules/entry/config',
+    unknown: 'Names and meaning of the query parameters.',
+    sdk: '`extraQuery` carries any.',
+    gateway: 'Reads none; accepts any.',
+  },
+  'entry-config-response': {
+    id: 'entry-config-response',
+    section: 'Endpoints, POST /api/v1/rules/entry/config',
+    unknown: 'The body of the response.',
+    sdk: 'Typed `unknown`; given back as it came.',
+    gateway: 'Answers as the switch says.',
+    switch: {
+      default: 'empty',
+      values: ['empty', 'object', 'record'],
+      says: '`empty` answers without a body, `object` with `{}`, `record` with what was stored.',
+    },
+  },
+  'entry-config-layout-field': {
+    id: 'entry-config-layout-field',
+    section: 'Endpoints, POST /api/v1/rules/entry/config',
+    unknown: 'Which field of the body carries `SPIRAL` or `GRID`.',
+    sdk: '`entryConfigLayouts` lists the values; a field of any name may be sent.',
+    gateway: 'Keeps fields it does not know.',
+  },
+  'entry-config-option-field': {
+    id: 'entry-config-option-field',
+    section: 'Endpoints, POST /api/v1/rules/entry/config',
+    unknown:
+      'Which field of the body carries `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
+    sdk: '`entryOptions` lists the values; a field of any name may be sent.',
+    gateway: 'Keeps fields it does not know.',
+  },
+  'image-path-types': {
+    id: 'image-path-types',
+    section: 'Endpoints, POST /api/v1/image/upload',
+    unknown: 'Types of `imageName`, `type`, `width` and `height`.',
+    sdk: 'Each takes a string or a number.',
+    gateway:
+      'Takes `width` and `height` as decimal integers from 1 to 16384, the other two as text of at most 255 characters.',
+  },
+  'image-path-type-values': {
+    id: 'image-path-type-values',
+    section: 'Endpoints, POST /api/v1/image/upload',
+    unknown: 'Allowed values of `type`.',
+    sdk: 'Any text is sent. `MediaClient` derives `png`, `jpeg`, `gif` or `webp` from the bytes when none is given.',
+    gateway:
+      'Takes `png`, `jpeg`, `jpg`, `gif` and `webp` in any case, bare or as `image/…`, and answers 400 to any other; bytes of another type than the path says give a record with `error`.',
+  },
+  'survey-answer-response': {
+    id: 'survey-answer-response',
+    section: 'Endpoints, POST /api/v1/survey/answer',
+    unknown: 'The body of the response.',
+    sdk: 'Typed `unknown`; given back as it came.',
+    gateway: 'Answers as the switch says.',
+    switch: {
+      default: 'empty',
+      values: ['empty', 'object', 'record'],
+      says: '`empty` answers without a body, `object` with `{}`, `record` with what was stored.',
+    },
+  },
+  'room-set-copy-source': {
+    id: 'room-set-copy-source',
+    section: 'Endpoints, POST /api/v1/social/room/set/copy',
+    unknown: 'Which room set is copied and how it is named.',
+    sdk: '`extraQuery` carries what a deployment wants.',
+    gateway:
+      'Copies the room set that the query parameter `socialRoomSetId` names, else the one that the switch says.',
+    switch: {
+      default: 'oldest',
+      values: ['oldest', 'newest'],
+      says: 'which room set is copied when none is named.',
+    },
+  },
+  'banner-error-statuses': {
+    id: 'banner-error-statuses',
+    section: 'Endpoints, POST /api/v1/social/{socialId}/show/banner',
+    unknown: 'Statuses of the two error responses.',
+    sdk: 'Any status from 400 with `{ error }` is an `ApiError`; so is a 200 whose body is exactly `{ error }`.',
+    gateway:
+      'Answers 404 for a room that it does not know and 400 for a body that is no JSON object; under `ok` both come with status 200.',
+    switch: {
+      default: 'distinct',
+      values: ['distinct', 'ok'],
+      says: '`distinct` uses 404 and 400, `ok` uses 200 for both.',
+    },
+  },
+  'update-room-response': {
+    id: 'update-room-response',
+    section: 'Endpoints, POST /api/v1/social/update',
+    unknown: 'The body of the response.',
+    sdk: 'Typed `unknown`; given back as it came.',
+    gateway: 'Answers as the switch says.',
+    switch: {
+      default: 'empty',
+      values: ['empty', 'object', 'record'],
+      says: '`empty` answers without a body, `object` with `{}`, `record` with what was stored.',
+    },
+  },
+  'settings-fields': {
+    id: 'settings-fields',
+    section: 'Endpoints, GET /api/v1/social/settings/{socialId}',
+    unknown: 'Fields inside `settings`.',
+    sdk: 'An object of unknown values.',
+    gateway: "Repeats the room's own `anyoneCanStart`, `allowGuestUsers` and `hostAdmitted`.",
+    switch: {
+      default: 'fields',
+      values: ['fields', 'empty'],
+      says: '`fields` fills the object, `empty` leaves it empty.',
+    },
+  },
+  'set-settings-fields': {
+    id: 'set-settings-fields',
+    section: 'Endpoints, GET /api/v1/social/settings/{socialId}',
+    unknown: 'Fields inside `setSettings`.',
+    sdk: 'An object of unknown values.',
+    gateway: "Repeats the room set's `anyoneCanStart`, `allowGuestUsers` and `hostAdmitted`.",
+    switch: {
+      default: 'fields',
+      values: ['fields', 'empty'],
+      says: '`fields` fills the object, `empty` leaves it empty.',
+    },
+  },
+  'transcription-text-query': {
+    id: 'transcription-text-query',
+    section: 'Endpoints, GET /api/v1/transcription/text',
+    unknown: 'Names and meaning of the query parameters.',
+    sdk: '`extraQuery` carries any.',
+    gateway: 'Reads `socialRecordingId`; without it, takes the newest transcription.',
+  },
+  'transcription-text-response': {
+    id: 'transcription-text-response',
+    section: 'Endpoints, GET /api/v1/transcription/text',
+    unknown: 'The body of the response.',
+    sdk: 'Typed `unknown`; JSON or text, given back as it came.',
+    gateway: 'Answers with the text as the switch says.',
+    switch: {
+      default: 'string',
+      values: ['string', 'text', 'object'],
+      says: '`string` is a JSON string, `text` is `text/plain`, `object` is `{ "text": … }`.',
+    },
+  },
+  'failed-recording-body': {
+    id: 'failed-recording-body',
+    section: 'Endpoints, POST /api/v1/recording/failed',
+    unknown: 'The body of the request.',
+    sdk: '`body` takes any JSON value, or nothing.',
+    gateway: 'Takes any JSON value, or nothing, and keeps it.',
+  },
+  'failed-recording-parameters': {
+    id: 'failed-recording-parameters',
+    section: 'Endpoints, POST /api/v1/recording/failed',
+    unknown: 'The query parameters.',
+    sdk: '`extraQuery` carries any.',
+    gateway: 'Keeps any.',
+  },
+  'failed-recording-response': {
+    id: 'failed-recording-response',
+    section: 'Endpoints, POST /api/v1/recording/failed',
+    unknown: 'The body of the response.',
+    sdk: 'Typed `unknown`; given back as it came.',
+    gateway: 'Answers as the switch says.',
+    switch: {
+      default: 'empty',
+      values: ['empty', 'object', 'record'],
+      says: '`empty` answers without a body, `object` with `{}`, `record` with what was stored.',
+    },
+  },
+  'transcription-list-payload': {
+    id: 'transcription-list-payload',
+    section: 'Endpoints, other operations',
+    unknown: 'What an item of the transcription list holds.',
+    sdk: 'Items are typed `unknown`.',
+    gateway: 'Items hold `socialRecordingId`, `name`, `dateCreated` and `text`.',
+  },
+  'transcription-sort-property': {
+    id: 'transcription-sort-property',
+    section: 'Endpoints, other operations',
+    unknown: 'Name of the creation-time property of a transcription.',
+    sdk: '`sort` takes any text.',
+    gateway: 'Sorts by `dateCreated`, as rooms and themes call it.',
+  },
+  'further-operations': {
+    id: 'further-operations',
+    section: 'Endpoints, other operations',
+    unknown:
+      "Paths and payloads of the operations for event registration, user retrieval and the caller's own recordings.",
+    sdk: 'None is generated; `client.request()` reaches any path with the same credentials and errors.',
+    gateway: 'Answers 404 to paths that the document does not name.',
+  },
+  'banner-auth': {
+    id: 'banner-auth',
+    section: 'Authentication, 4',
+    unknown: 'Whether the banner operation requires the key.',
+    sdk: 'Sends the key like everywhere else; the operation is marked as one that may do without.',
+    gateway: 'Needs no key, but refuses a wrong one; `required` demands it.',
+    switch: {
+      default: 'optional',
+      values: ['optional', 'required'],
+      says: 'whether a call without a key is refused.',
+    },
+  },
+  'guest-bearer-use': {
+    id: 'guest-bearer-use',
+    section: 'Authentication, 5',
+    unknown: 'How `bearer` and `refreshBearer` are used.',
+    sdk: 'Given back as they came, and used for nothing.',
+    gateway: 'Makes random tokens and accepts them nowhere.',
+  },
+  'events-webhooks': {
+    id: 'events-webhooks',
+    section: 'Events',
+    unknown: 'Events, webhooks or notifications.',
+    sdk: 'None.',
+    gateway: 'Sends none.',
+  },
+  'error-statuses': {
+    id: 'error-statuses',
+    section: 'Errors, 5',
+    unknown: 'Statuses beside 401.',
+    sdk: 'A class for each well-known status; any other status from 400 is an `ApiError` too.',
+    gateway:
+      'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431 and 500, each with the general error body.',
+  },
+  'error-conditions': {
+    id: 'error-conditions',
+    section: 'Errors, 5',
+    unknown: 'Which condition yields which error.',
+    sdk: 'Decides by status and body only.',
+    gateway:
+      '400 for input that it cannot read and for a record that is not named, 404 for records that it does not know, in-record `error` for single items of a list.',
+  },
+  'rate-limits': {
+    id: 'rate-limits',
+    section: 'Limits, 2',
+    unknown: 'Rate limits.',
+    sdk: '429 is a `RateLimitError`.',
+    gateway: 'Sets none unless the switch gives a number.',
+    switch: {
+      default: 'none',
+      values: 'integer',
+      says: 'requests a minute for each key; more answer 429 with `Retry-After`.',
+    },
+  },
+  'max-page-size': {
+    id: 'max-page-size',
+    section: 'Limits, 2',
+    unknown: 'The greatest `size` of a page.',
+    sdk: 'Any positive integer is sent.',
+    gateway: 'Refuses a greater one than the switch says with 400.',
+    switch: {
+      default: '1000',
+      values: 'integer',
+      says: 'the greatest `size`.',
+    },
+  },
+  'max-upload-size': {
+    id: 'max-upload-size',
+    section: 'Limits, 2',
+    unknown: 'The greatest upload.',
+    sdk: 'No limit of its own.',
+    gateway: 'Refuses an image of more bytes than the switch says with 413.',
+    switch: {
+      default: '10485760',
+      values: 'integer',
+      says: 'bytes of the image, decoded.',
+    },
+  },
+  'deprecation-policy': {
+    id: 'deprecation-policy',
+    section: 'Versioning, 3',
+    unknown: 'How and when operations are deprecated or changed.',
+    sdk: 'Unknown fields, values and headers pass and are kept.',
+    gateway: 'Sends no deprecation headers.',
+  },
+} as const;
+
+assumptions satisfies Readonly<Record<string, Assumption>>;
+
+export type AssumptionId = keyof typeof assumptions;

@@ -1,0 +1,2867 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+
+import type { OpenApiDocument } from '../openapi-document.ts';
+
+/** The OpenAPI document, its references to parameters and responses resolved. */
+export const document: OpenApiDocument = {
+  openapi: '3.0.3',
+  info: {
+    title: 'Room Sessions Gateway',
+    version: '1.0.0',
+    description:
+      'An HTTP/JSON gateway over a virtual-room platform. A room is called a `social`; rooms are grouped into room sets. The version is carried in the path prefix `/api/v1`.',
+    license: {
+      name: 'MIT',
+      url: 'https://spdx.org/licenses/MIT.html',
+    },
+    'x-gap': [
+      'body-fields-required',
+      'further-operations',
+      'events-webhooks',
+      'error-statuses',
+      'error-conditions',
+      'rate-limits',
+      'deprecation-policy',
+    ],
+  },
+  servers: [
+    {
+      url: '{base_url}',
+      description: 'The deployment that the API key belongs to.',
+      variables: {
+        base_url: {
+          default: 'http://127.0.0.1:8080',
+          description:
+            'Origin of the gateway, without a path. The default is a gateway on this machine.',
+        },
+      },
+    },
+  ],
+  security: [
+    {
+      ApiKey: [],
+    },
+  ],
+  tags: [
+    {
+      name: 'rooms',
+      description: 'Rooms and room sets, who may enter them, events and guests.',
+    },
+    {
+      name: 'media',
+      description: 'Images and audio playlists.',
+    },
+    {
+      name: 'recordings',
+      description: 'Recordings of sessions and their transcriptions.',
+    },
+    {
+      name: 'badging',
+      description: 'Badge questions, badge data and survey answers.',
+    },
+  ],
+  paths: {
+    '/api/v1/social/alternate/host/{socialId}': {
+      get: {
+        operationId: 'listAlternateHosts',
+        tags: ['rooms'],
+        summary: 'List the alternate hosts of a room',
+        description: 'Gets the users who may host a room beside its own host, a page at a time.',
+        'x-auth': 'required',
+        'x-retry': 'safe',
+        'x-paged': true,
+        parameters: [
+          {
+            name: 'socialId',
+            in: 'path',
+            required: true,
+            description: 'The room.',
+            schema: {
+              type: 'string',
+              format: 'uuid',
+            },
+          },
+          {
+            name: 'text',
+            in: 'query',
+            description: 'Only hosts that match this text.',
+            schema: {
+              type: 'string',
+            },
+          },
+          {
+            name: 'page',
+            in: 'query',
+            description: 'Number of the page to fetch, from 0.',
+            schema: {
+              type: 'integer',
+              minimum: 0,
+              default: 0,
+            },
+          },
+          {
+            name: 'size',
+            in: 'query',
+            description: 'Items per request.',
+            'x-gap': 'max-page-size',
+            schema: {
+              type: 'integer',
+              default: 20,
+            },
+          },
+          {
+            name: 'sort',
+            in: 'query',
+            description:
+              'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+            schema: {
+              type: 'string',
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page of alternate hosts.',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'array',
+                  items: {
+                    $ref: '#/components/schemas/AlternateHost',
+                  },
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/social/invite/{socialId}': {
+      post: {
+        operationId: 'inviteUsers',
+        tags: ['rooms'],
+        summary: 'Invite users to a room',
+        description:
+          'Invites users to a room. The answer has one item for each invite; an item that carries `error` was refused, the others stand.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        parameters: [
+          {
+            name: 'socialId',
+            in: 'path',
+            required: true,
+            description: 'The room.',
+            schema: {
+              type: 'string',
+              format: 'uuid',
+            },
+          },
+        ],
+        requestBody: {
+          description: 'The invites; `invitedUserId` names the user of each.',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'array',
+                items: {
+                  $ref: '#/components/schemas/SocialInvite',
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The invites, the refused ones with their `error`.',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'array',
+                  items: {
+                    $ref: '#/components/schemas/SocialInvite',
+                  },
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/rules/entry/config': {
+      post: {
+        operationId: 'saveEntryConfig',
+        tags: ['rooms'],
+        summary: 'Create or update an entry configuration',
+        description:
+          'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        'x-gap': 'entry-config-query',
+        requestBody: {
+          description: 'The configuration.',
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/EntryConfig',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The configuration was saved. What the body holds is not shown.',
+            'x-gap': 'entry-config-response',
+            content: {
+              'application/json': {
+                schema: {},
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/image/upload/{imageName}/{type}/{width}/{height}': {
+      post: {
+        operationId: 'uploadImage',
+        tags: ['media'],
+        summary: 'Upload an image',
+        description:
+          'Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string that holds the bytes in base64.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        'x-gap': 'max-upload-size',
+        parameters: [
+          {
+            name: 'imageName',
+            in: 'path',
+            required: true,
+            description: 'Name of the image.',
+            'x-gap': 'image-path-types',
+            schema: {},
+          },
+          {
+            name: 'type',
+            in: 'path',
+            required: true,
+            description: 'Type of the image; the allowed values are not shown.',
+            'x-gap': ['image-path-types', 'image-path-type-values'],
+            schema: {},
+          },
+          {
+            name: 'width',
+            in: 'path',
+            required: true,
+            description: 'Width of the image.',
+            'x-gap': 'image-path-types',
+            schema: {},
+          },
+          {
+            name: 'height',
+            in: 'path',
+            required: true,
+            description: 'Height of the image.',
+            'x-gap': 'image-path-types',
+            schema: {},
+          },
+        ],
+        requestBody: {
+          description: 'The bytes of the image in base64.',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'string',
+                format: 'byte',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The stored image, or a record with its `error`.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Image',
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/survey/answer': {
+      post: {
+        operationId: 'submitSurveyAnswer',
+        tags: ['badging'],
+        summary: 'Submit a survey answer',
+        description: 'Submits an answer to a survey question.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        requestBody: {
+          description: 'The answer.',
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/SurveyAnswer',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The answer was taken. What the body holds is not shown.',
+            'x-gap': 'survey-answer-response',
+            content: {
+              'application/json': {
+                schema: {},
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/audio/api/key/playlist': {
+      patch: {
+        operationId: 'updatePlaylist',
+        tags: ['media'],
+        summary: 'Update an audio playlist',
+        description: 'Updates an existing audio playlist; `playlistId` says which.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        requestBody: {
+          description: 'The playlist with its changes.',
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/PlaylistInput',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The playlist as it stands now.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Playlist',
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+      post: {
+        operationId: 'createPlaylist',
+        tags: ['media'],
+        summary: 'Create an audio playlist',
+        description: 'Creates an audio playlist.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        requestBody: {
+          description: 'The playlist.',
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/PlaylistInput',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The new playlist.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Playlist',
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/social/room/set/copy': {
+      post: {
+        operationId: 'copyRoomSet',
+        tags: ['rooms'],
+        summary: 'Copy a room set',
+        description:
+          'Creates a copy of an existing room set with its configuration. Which room set is copied, and how it is named, is not shown; `extraQuery` carries what a deployment wants.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        'x-gap': 'room-set-copy-source',
+        responses: {
+          '200': {
+            description: 'The copy.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/RoomSet',
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/guest/user': {
+      get: {
+        operationId: 'getGuestUser',
+        tags: ['rooms'],
+        summary: 'Get a guest user',
+        description:
+          'Returns a guest user with bearer tokens. Each call makes a guest, so it is not repeated on failure.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        responses: {
+          '200': {
+            description: 'The guest.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/GuestUser',
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/social/{socialId}/show/banner': {
+      post: {
+        operationId: 'showBanner',
+        tags: ['rooms'],
+        summary: 'Show a banner in a room',
+        description:
+          'Shows a banner in a room. The only sample of the body is an empty object. No key is seen in its request.',
+        'x-auth': 'optional',
+        'x-retry': 'unsafe',
+        'x-bare-error': true,
+        'x-gap': 'banner-auth',
+        security: [
+          {},
+          {
+            ApiKey: [],
+          },
+        ],
+        parameters: [
+          {
+            name: 'socialId',
+            in: 'path',
+            required: true,
+            description: 'The room.',
+            schema: {
+              type: 'string',
+            },
+          },
+        ],
+        requestBody: {
+          description: 'A JSON object; the sample is empty.',
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                additionalProperties: true,
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The banner is shown. The only sample is an empty object.',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  additionalProperties: true,
+                },
+              },
+            },
+          },
+          default: {
+            description: 'One of the two documented failures. Their statuses are not shown.',
+            'x-gap': 'banner-error-statuses',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/BannerError',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/badging/user/badge/data': {
+      get: {
+        operationId: 'listUserBadgeData',
+        tags: ['badging'],
+        summary: "List the caller's badge data",
+        description: "Gets the caller's badge data, a page at a time.",
+        'x-auth': 'required',
+        'x-retry': 'safe',
+        'x-paged': true,
+        parameters: [
+          {
+            name: 'page',
+            in: 'query',
+            description: 'Number of the page to fetch, from 0.',
+            schema: {
+              type: 'integer',
+              minimum: 0,
+              default: 0,
+            },
+          },
+          {
+            name: 'size',
+            in: 'query',
+            description: 'Items per request.',
+            'x-gap': 'max-page-size',
+            schema: {
+              type: 'integer',
+              default: 20,
+            },
+          },
+          {
+            name: 'sort',
+            in: 'query',
+            description:
+              'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+            schema: {
+              type: 'string',
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page of badge data.',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'array',
+                  items: {
+                    $ref: '#/components/schemas/BadgeData',
+                  },
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/recording/save': {
+      post: {
+        operationId: 'saveRecording',
+        tags: ['recordings'],
+        summary: 'Save a recording',
+        description: 'Saves a recording of a session.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        requestBody: {
+          description: 'The recording.',
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/RecordingInput',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The recording as it was saved.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Recording',
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/badging/badge/question': {
+      get: {
+        operationId: 'getBadgeQuestion',
+        tags: ['badging'],
+        summary: 'Get a badge question',
+        description: 'Gets the badge question.',
+        'x-auth': 'required',
+        'x-retry': 'safe',
+        responses: {
+          '200': {
+            description: 'One badge question.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/BadgeQuestion',
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/social/playlist/all': {
+      get: {
+        operationId: 'listPlaylists',
+        tags: ['media'],
+        summary: 'List the audio playlists',
+        description: 'Retrieves all audio playlists, a page at a time.',
+        'x-auth': 'required',
+        'x-retry': 'safe',
+        'x-paged': true,
+        parameters: [
+          {
+            name: 'page',
+            in: 'query',
+            description: 'Number of the page to fetch, from 0.',
+            schema: {
+              type: 'integer',
+              minimum: 0,
+              default: 0,
+            },
+          },
+          {
+            name: 'size',
+            in: 'query',
+            description: 'Items per request.',
+            'x-gap': 'max-page-size',
+            schema: {
+              type: 'integer',
+              default: 20,
+            },
+          },
+          {
+            name: 'sort',
+            in: 'query',
+            description:
+              'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+            schema: {
+              type: 'string',
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page of playlists.',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'array',
+                  items: {
+                    $ref: '#/components/schemas/Playlist',
+                  },
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/social/update': {
+      post: {
+        operationId: 'updateRoom',
+        tags: ['rooms'],
+        summary: 'Update a room',
+        description: 'Updates a room; `socialId` says which.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        requestBody: {
+          description: 'The room with its changes.',
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/SocialInput',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The room was updated. What the body holds is not shown.',
+            'x-gap': 'update-room-response',
+            content: {
+              'application/json': {
+                schema: {},
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/social/settings/{socialId}': {
+      get: {
+        operationId: 'getRoomSettings',
+        tags: ['rooms'],
+        summary: 'Get the settings of a room',
+        description: 'Gets the settings of a room.',
+        'x-auth': 'required',
+        'x-retry': 'safe',
+        parameters: [
+          {
+            name: 'socialId',
+            in: 'path',
+            required: true,
+            description: 'The room.',
+            schema: {
+              type: 'string',
+              format: 'uuid',
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'The settings.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/Settings',
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/transcription/text': {
+      get: {
+        operationId: 'getTranscriptionText',
+        tags: ['recordings'],
+        summary: 'Get transcription text',
+        description:
+          'Returns transcription text. Its query parameters are not shown; pass them as `extraQuery`.',
+        'x-auth': 'required',
+        'x-retry': 'safe',
+        'x-gap': 'transcription-text-query',
+        responses: {
+          '200': {
+            description: 'The text. What the body holds is not shown.',
+            'x-gap': 'transcription-text-response',
+            content: {
+              'application/json': {
+                schema: {},
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/transcription': {
+      get: {
+        operationId: 'listTranscriptions',
+        tags: ['recordings'],
+        summary: 'List transcriptions',
+        description:
+          'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown.',
+        'x-auth': 'required',
+        'x-retry': 'safe',
+        'x-paged': true,
+        'x-gap': 'transcription-sort-property',
+        parameters: [
+          {
+            name: 'page',
+            in: 'query',
+            description: 'Number of the page to fetch, from 0.',
+            schema: {
+              type: 'integer',
+              minimum: 0,
+              default: 0,
+            },
+          },
+          {
+            name: 'size',
+            in: 'query',
+            description: 'Items per request.',
+            'x-gap': 'max-page-size',
+            schema: {
+              type: 'integer',
+              default: 20,
+            },
+          },
+          {
+            name: 'sort',
+            in: 'query',
+            description:
+              'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+            schema: {
+              type: 'string',
+            },
+          },
+        ],
+        responses: {
+          '200': {
+            description: 'A page of transcriptions. What an item holds is not shown.',
+            'x-gap': 'transcription-list-payload',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'array',
+                  items: {},
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/recording/failed': {
+      post: {
+        operationId: 'reportFailedRecording',
+        tags: ['recordings'],
+        summary: 'Report a failed recording',
+        description:
+          'Reports a failed recording. Its body and parameters are not shown; `body` and `extraQuery` carry what a deployment wants.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        'x-gap': 'failed-recording-parameters',
+        requestBody: {
+          description: 'What a deployment wants; not shown.',
+          'x-gap': 'failed-recording-body',
+          content: {
+            'application/json': {
+              schema: {},
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The report was taken. What the body holds is not shown.',
+            'x-gap': 'failed-recording-response',
+            content: {
+              'application/json': {
+                schema: {},
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/api/v1/event': {
+      patch: {
+        operationId: 'updateEvent',
+        tags: ['rooms'],
+        summary: 'Update an event',
+        description: 'Updates an event; `socialEventId` says which.',
+        'x-auth': 'required',
+        'x-retry': 'unsafe',
+        requestBody: {
+          description: 'The event with its changes.',
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/SocialEventInput',
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The event as it stands now.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/SocialEvent',
+                },
+              },
+            },
+          },
+          '401': {
+            description: 'The API key is missing or invalid; `code` is 401.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+          default: {
+            description: 'Any other failure. Which condition yields which status is not shown.',
+            content: {
+              'application/json': {
+                schema: {
+                  $ref: '#/components/schemas/ErrorBody',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    securitySchemes: {
+      ApiKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-API-Key',
+        description:
+          "Issued by the service's support team on request, for one environment (dev, staging or prod). It is a secret: it belongs on servers, never in client-side code.",
+      },
+    },
+    parameters: {
+      Page: {
+        name: 'page',
+        in: 'query',
+        description: 'Number of the page to fetch, from 0.',
+        schema: {
+          type: 'integer',
+          minimum: 0,
+          default: 0,
+        },
+      },
+      Size: {
+        name: 'size',
+        in: 'query',
+        description: 'Items per request.',
+        'x-gap': 'max-page-size',
+        schema: {
+          type: 'integer',
+          default: 20,
+        },
+      },
+      Sort: {
+        name: 'sort',
+        in: 'query',
+        description:
+          'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+        schema: {
+          type: 'string',
+        },
+      },
+    },
+    responses: {
+      InvalidApiKey: {
+        description: 'The API key is missing or invalid; `code` is 401.',
+        content: {
+          'application/json': {
+            schema: {
+              $ref: '#/components/schemas/ErrorBody',
+            },
+          },
+        },
+      },
+      Failed: {
+        description: 'Any other failure. Which condition yields which status is not shown.',
+        content: {
+          'application/json': {
+            schema: {
+              $ref: '#/components/schemas/ErrorBody',
+            },
+          },
+        },
+      },
+      BannerFailed: {
+        description: 'One of the two documented failures. Their statuses are not shown.',
+        'x-gap': 'banner-error-statuses',
+        content: {
+          'application/json': {
+            schema: {
+              $ref: '#/components/schemas/BannerError',
+            },
+          },
+        },
+      },
+    },
+    schemas: {
+      User: {
+        type: 'object',
+        description: 'A person who uses the platform. API document: Resources, User.',
+        additionalProperties: true,
+        properties: {
+          userId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the user.',
+          },
+          name: {
+            type: 'string',
+          },
+          firstName: {
+            type: 'string',
+          },
+          middleName: {
+            type: 'string',
+          },
+          lastName: {
+            type: 'string',
+          },
+          emailAddress: {
+            type: 'string',
+          },
+          emailVerified: {
+            type: 'boolean',
+          },
+          preload: {
+            type: 'boolean',
+          },
+          mobilePhone: {
+            type: 'string',
+          },
+          mobilePhoneVerified: {
+            type: 'boolean',
+          },
+          mobilePhoneVerifiedWeb: {
+            type: 'boolean',
+          },
+          profileId: {
+            type: 'string',
+          },
+          profileImageURI: {
+            type: 'string',
+            description: "Where the user's profile image is found.",
+          },
+          profileImageId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          profileImageBackground: {
+            type: 'string',
+          },
+          timeZone: {
+            type: 'string',
+          },
+          registeredDateTime: {
+            type: 'string',
+            format: 'date-time',
+            description: 'When the user registered.',
+          },
+          active: {
+            type: 'boolean',
+          },
+          actedAs: {
+            type: 'boolean',
+          },
+        },
+      },
+      AlternateHost: {
+        type: 'object',
+        description:
+          'A user who may host a room beside its own host. API document: Resources, AlternateHost.',
+        additionalProperties: true,
+        properties: {
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+          host: {
+            type: 'boolean',
+          },
+          licensed: {
+            type: 'boolean',
+          },
+        },
+      },
+      SocialInvite: {
+        type: 'object',
+        description:
+          'An invitation of one user to one room. In a response, an item whose `error` is set was refused; the other items stand. API document: Resources, SocialInvite.',
+        additionalProperties: true,
+        properties: {
+          socialInviteId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          socialId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The room.',
+          },
+          invitedUserId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The user who is invited.',
+          },
+          invitedUser: {
+            $ref: '#/components/schemas/User',
+          },
+          didAttend: {
+            type: 'boolean',
+          },
+          dateTimeInvited: {
+            type: 'string',
+            format: 'date-time',
+            description: 'When the user was invited.',
+          },
+          error: {
+            type: 'string',
+            description: 'Why this item was refused; the text is for people.',
+          },
+        },
+      },
+      EntryConfig: {
+        type: 'object',
+        description:
+          'Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not the fields that carry them; unknown fields pass. API document: Resources, EntryConfig.',
+        additionalProperties: true,
+        'x-extra-fields': true,
+        'x-gap': ['entry-config-layout-field', 'entry-config-option-field'],
+        properties: {
+          configurationId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the configuration.',
+          },
+          name: {
+            type: 'string',
+          },
+          groupSpawnSize: {
+            type: 'integer',
+          },
+          groupFormerCount: {
+            type: 'integer',
+          },
+          startingPointX: {
+            type: 'integer',
+          },
+          startingPointY: {
+            type: 'integer',
+          },
+          rules: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/EntryRule',
+            },
+          },
+          associatedSocialIds: {
+            type: 'array',
+            items: {
+              type: 'string',
+              format: 'uuid',
+            },
+            description: 'The rooms that the configuration applies to.',
+          },
+        },
+      },
+      EntryRule: {
+        type: 'object',
+        description:
+          'One condition of an entry configuration. API document: Resources, EntryConfig.',
+        additionalProperties: true,
+        properties: {
+          property: {
+            type: 'string',
+          },
+          operator: {
+            type: 'string',
+          },
+          value: {
+            type: 'string',
+          },
+        },
+      },
+      Image: {
+        type: 'object',
+        description:
+          'The result of an image upload. A record whose `error` is set was not stored. API document: Resources, Image.',
+        additionalProperties: true,
+        properties: {
+          imageId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the image.',
+          },
+          userId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The user who uploaded it.',
+          },
+          imageGroup: {
+            type: 'string',
+            'x-gap': 'image-group',
+          },
+          imageName: {
+            type: 'string',
+          },
+          imageSize: {
+            type: 'string',
+            'x-gap': 'image-size',
+          },
+          imageType: {
+            type: 'string',
+            'x-gap': 'image-type',
+          },
+          imageColor: {
+            type: 'string',
+            'x-gap': 'image-color',
+          },
+          visibleToPublic: {
+            type: 'boolean',
+          },
+          active: {
+            type: 'boolean',
+          },
+          imageURI: {
+            type: 'string',
+            description: 'Where the image is found.',
+          },
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+          error: {
+            type: 'string',
+            description: 'Why the image was refused; the text is for people.',
+          },
+        },
+      },
+      SurveyAnswer: {
+        type: 'object',
+        description:
+          'An answer to a survey question. API document: Resources, SurveyAnswer (request).',
+        additionalProperties: true,
+        properties: {
+          userId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          surveyQuestionId: {
+            type: 'integer',
+          },
+          answer: {
+            type: 'string',
+          },
+          skipped: {
+            type: 'boolean',
+            description: 'Whether the question was skipped.',
+          },
+          referenceType: {
+            type: 'string',
+          },
+          referenceId: {
+            type: 'string',
+          },
+        },
+      },
+      Playlist: {
+        type: 'object',
+        description: 'An audio playlist. API document: Resources, Playlist.',
+        additionalProperties: true,
+        properties: {
+          playlistId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the playlist.',
+          },
+          name: {
+            type: 'string',
+          },
+          type: {
+            $ref: '#/components/schemas/PlaylistType',
+          },
+          qty: {
+            type: 'integer',
+          },
+          duration: {
+            type: 'integer',
+          },
+          available: {
+            type: 'boolean',
+          },
+        },
+      },
+      PlaylistInput: {
+        type: 'object',
+        description:
+          'An audio playlist as it is sent: `type` stands in responses only. API document: Resources, Playlist.',
+        additionalProperties: true,
+        properties: {
+          playlistId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the playlist; an update needs it.',
+          },
+          name: {
+            type: 'string',
+          },
+          qty: {
+            type: 'integer',
+          },
+          duration: {
+            type: 'integer',
+          },
+          available: {
+            type: 'boolean',
+          },
+        },
+      },
+      RoomSet: {
+        type: 'object',
+        description: 'A group of rooms with what they share. API document: Resources, RoomSet.',
+        additionalProperties: true,
+        properties: {
+          socialRoomSetId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the room set.',
+          },
+          name: {
+            type: 'string',
+          },
+          description: {
+            type: 'string',
+          },
+          entryOption: {
+            $ref: '#/components/schemas/EntryOption',
+          },
+          groupFormerCount: {
+            type: 'integer',
+          },
+          anyoneCanStart: {
+            type: 'boolean',
+          },
+          allowGuestUsers: {
+            type: 'boolean',
+          },
+          hostAdmitted: {
+            type: 'boolean',
+          },
+          socialPermissionType: {
+            $ref: '#/components/schemas/SocialPermissionType',
+          },
+          startingPointSocialId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The room where participants start.',
+          },
+          hostUser: {
+            $ref: '#/components/schemas/User',
+          },
+          socials: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Social',
+            },
+            description: 'The rooms of the set.',
+          },
+          alternateHosts: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/User',
+            },
+          },
+        },
+      },
+      Social: {
+        type: 'object',
+        description: 'A room. API document: Resources, Social (a room).',
+        additionalProperties: true,
+        properties: {
+          socialId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the room.',
+          },
+          socialRoomSetId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The room set that the room belongs to.',
+          },
+          userId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          companyId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          name: {
+            type: 'string',
+          },
+          description: {
+            type: 'string',
+          },
+          socialURI: {
+            type: 'string',
+            description: 'Where the room is found.',
+          },
+          sessionId: {
+            type: 'string',
+          },
+          isOpen: {
+            type: 'boolean',
+            'x-gap': 'room-flag-transitions',
+          },
+          recurring: {
+            type: 'boolean',
+            'x-gap': 'room-flag-transitions',
+          },
+          anyoneCanStart: {
+            type: 'boolean',
+          },
+          isValid: {
+            type: 'boolean',
+            'x-gap': 'room-flag-transitions',
+          },
+          free: {
+            type: 'boolean',
+          },
+          allowGuestUsers: {
+            type: 'boolean',
+          },
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+          socialPermissionType: {
+            $ref: '#/components/schemas/SocialPermissionType',
+          },
+          platform: {
+            $ref: '#/components/schemas/SocialPlatform',
+          },
+          maxParticipants: {
+            type: 'integer',
+          },
+          startingWidth: {
+            type: 'integer',
+          },
+          startingHeight: {
+            type: 'integer',
+          },
+          hostAdmitted: {
+            type: 'boolean',
+          },
+          themeId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          configurationId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The entry configuration of the room.',
+          },
+          theme: {
+            $ref: '#/components/schemas/Theme',
+          },
+          playlistId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The audio playlist of the room.',
+          },
+          artifactSetId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          startDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          dateCreated: {
+            type: 'string',
+            format: 'date-time',
+          },
+          companyName: {
+            type: 'string',
+          },
+          socialMeta: {
+            $ref: '#/components/schemas/SocialMeta',
+          },
+          connectedRoom: {
+            type: 'boolean',
+          },
+          updatedByUser: {
+            $ref: '#/components/schemas/User',
+          },
+          updatedDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          alternateHosts: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/User',
+            },
+            description: 'Users who may host the room beside its own host.',
+          },
+          myBadgeData: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/BadgeData',
+            },
+            description: "The caller's badge in this room.",
+          },
+        },
+      },
+      SocialInput: {
+        type: 'object',
+        description:
+          'A room as an update sends it: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape).',
+        additionalProperties: true,
+        properties: {
+          socialId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the room.',
+          },
+          socialRoomSetId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The room set that the room belongs to.',
+          },
+          userId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          companyId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          name: {
+            type: 'string',
+          },
+          description: {
+            type: 'string',
+          },
+          socialURI: {
+            type: 'string',
+            description: 'Where the room is found.',
+          },
+          sessionId: {
+            type: 'string',
+          },
+          isOpen: {
+            type: 'boolean',
+          },
+          recurring: {
+            type: 'boolean',
+          },
+          anyoneCanStart: {
+            type: 'boolean',
+          },
+          isValid: {
+            type: 'boolean',
+          },
+          free: {
+            type: 'boolean',
+          },
+          allowGuestUsers: {
+            type: 'boolean',
+          },
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+          socialPermissionType: {
+            $ref: '#/components/schemas/SocialPermissionType',
+          },
+          platform: {
+            $ref: '#/components/schemas/SocialPlatform',
+          },
+          maxParticipants: {
+            type: 'integer',
+          },
+          startingWidth: {
+            type: 'integer',
+          },
+          startingHeight: {
+            type: 'integer',
+          },
+          hostAdmitted: {
+            type: 'boolean',
+          },
+          themeId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          configurationId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The entry configuration of the room.',
+          },
+          theme: {
+            $ref: '#/components/schemas/ThemeInput',
+          },
+          playlistId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The audio playlist of the room.',
+          },
+          artifactSetId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          startDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          dateCreated: {
+            type: 'string',
+            format: 'date-time',
+          },
+          companyName: {
+            type: 'string',
+          },
+          socialMeta: {
+            $ref: '#/components/schemas/SocialMeta',
+          },
+          connectedRoom: {
+            type: 'boolean',
+          },
+          updatedByUser: {
+            $ref: '#/components/schemas/User',
+          },
+          updatedDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          alternateHosts: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/User',
+            },
+            description: 'Users who may host the room beside its own host.',
+          },
+          myBadgeData: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/BadgeDataInput',
+            },
+            description: "The caller's badge in this room.",
+          },
+        },
+      },
+      Theme: {
+        type: 'object',
+        description: 'How a room looks. API document: Resources, Theme.',
+        additionalProperties: true,
+        properties: {
+          socialThemeId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the theme.',
+          },
+          type: {
+            $ref: '#/components/schemas/ThemeType',
+          },
+          socialThemeName: {
+            type: 'string',
+          },
+          description: {
+            type: 'string',
+          },
+          colorPrimary: {
+            type: 'string',
+          },
+          colorSecondary: {
+            type: 'string',
+          },
+          colorBackground: {
+            type: 'string',
+          },
+          colorGradientBackground: {
+            type: 'string',
+          },
+          colorButtonText: {
+            type: 'string',
+          },
+          colorButtonBG: {
+            type: 'string',
+          },
+          imageFarURI: {
+            type: 'string',
+          },
+          imageMidURI: {
+            type: 'string',
+          },
+          imageNearURI: {
+            type: 'string',
+          },
+          previewImageURI: {
+            type: 'string',
+          },
+          minimapImageURI: {
+            type: 'string',
+          },
+          imageWidth: {
+            type: 'integer',
+            description: 'Width of the theme image.',
+          },
+          imageHeight: {
+            type: 'integer',
+            description: 'Height of the theme image.',
+          },
+          templateId: {
+            type: 'string',
+          },
+          defaultArtifactSetId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          dateCreated: {
+            type: 'string',
+            format: 'date-time',
+          },
+          multiSize: {
+            type: 'boolean',
+          },
+          addToMiniMap: {
+            type: 'boolean',
+          },
+          tiles: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Tile',
+            },
+          },
+          uploadStatus: {
+            $ref: '#/components/schemas/UploadStatus',
+          },
+        },
+      },
+      ThemeInput: {
+        type: 'object',
+        description:
+          'How a room looks, as an update of the room sends it: without `type`. API document: Resources, Social (update request shape).',
+        additionalProperties: true,
+        properties: {
+          socialThemeId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the theme.',
+          },
+          socialThemeName: {
+            type: 'string',
+          },
+          description: {
+            type: 'string',
+          },
+          colorPrimary: {
+            type: 'string',
+          },
+          colorSecondary: {
+            type: 'string',
+          },
+          colorBackground: {
+            type: 'string',
+          },
+          colorGradientBackground: {
+            type: 'string',
+          },
+          colorButtonText: {
+            type: 'string',
+          },
+          colorButtonBG: {
+            type: 'string',
+          },
+          imageFarURI: {
+            type: 'string',
+          },
+          imageMidURI: {
+            type: 'string',
+          },
+          imageNearURI: {
+            type: 'string',
+          },
+          previewImageURI: {
+            type: 'string',
+          },
+          minimapImageURI: {
+            type: 'string',
+          },
+          imageWidth: {
+            type: 'integer',
+            description: 'Width of the theme image.',
+          },
+          imageHeight: {
+            type: 'integer',
+            description: 'Height of the theme image.',
+          },
+          templateId: {
+            type: 'string',
+          },
+          defaultArtifactSetId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          dateCreated: {
+            type: 'string',
+            format: 'date-time',
+          },
+          multiSize: {
+            type: 'boolean',
+          },
+          addToMiniMap: {
+            type: 'boolean',
+          },
+          tiles: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/Tile',
+            },
+          },
+          uploadStatus: {
+            $ref: '#/components/schemas/UploadStatusInput',
+          },
+        },
+      },
+      Tile: {
+        type: 'object',
+        description: 'One piece of a theme image. API document: Resources, Theme.',
+        additionalProperties: true,
+        properties: {
+          uri: {
+            type: 'string',
+          },
+          x: {
+            type: 'integer',
+          },
+          y: {
+            type: 'integer',
+          },
+          width: {
+            type: 'integer',
+          },
+          height: {
+            type: 'integer',
+          },
+        },
+      },
+      UploadStatus: {
+        type: 'object',
+        description: 'How far an upload of a theme has come. API document: Resources, Theme.',
+        additionalProperties: true,
+        'x-gap': 'upload-status-transitions',
+        properties: {
+          requestStatusId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          userId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          requestId: {
+            type: 'string',
+          },
+          status: {
+            $ref: '#/components/schemas/UploadStatusState',
+          },
+          progress: {
+            type: 'integer',
+          },
+          failureReason: {
+            type: 'string',
+            description: 'Why the upload failed; the text is for people.',
+          },
+          startedDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endedDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+        },
+      },
+      UploadStatusInput: {
+        type: 'object',
+        description:
+          'The upload of a theme, as an update of the room sends it: without `status`. API document: Resources, Social (update request shape).',
+        additionalProperties: true,
+        properties: {
+          requestStatusId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          userId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          requestId: {
+            type: 'string',
+          },
+          progress: {
+            type: 'integer',
+          },
+          failureReason: {
+            type: 'string',
+            description: 'Why the upload failed; the text is for people.',
+          },
+          startedDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endedDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+        },
+      },
+      SocialMeta: {
+        type: 'object',
+        description: 'Counts and addresses of a running room. API document: Resources, SocialMeta.',
+        additionalProperties: true,
+        properties: {
+          socialMetaId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          numberOfInvites: {
+            type: 'integer',
+          },
+          numberOfAttendees: {
+            type: 'integer',
+          },
+          numberCurrentlyPresent: {
+            type: 'integer',
+          },
+          audioHost: {
+            type: 'string',
+          },
+          audioElementURL: {
+            type: 'string',
+          },
+          peerConnectionURL: {
+            type: 'string',
+          },
+        },
+      },
+      BadgeData: {
+        type: 'object',
+        description: "One entry of a user's badge. API document: Resources, BadgeData.",
+        additionalProperties: true,
+        properties: {
+          title: {
+            type: 'string',
+          },
+          value: {
+            type: 'string',
+            description: 'The answer, where there is one.',
+          },
+          multiValues: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+            description: 'The answers, where there may be several.',
+          },
+          options: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+            description: 'What may be chosen from.',
+          },
+          description: {
+            type: 'string',
+          },
+          required: {
+            type: 'boolean',
+          },
+          featured: {
+            type: 'boolean',
+          },
+          visibility: {
+            $ref: '#/components/schemas/BadgeVisibility',
+          },
+          inputType: {
+            $ref: '#/components/schemas/BadgeInputType',
+          },
+        },
+      },
+      BadgeDataInput: {
+        type: 'object',
+        description:
+          "One entry of a user's badge, as an update of the room sends it: without `visibility` and `inputType`. API document: Resources, Social (update request shape).",
+        additionalProperties: true,
+        properties: {
+          title: {
+            type: 'string',
+          },
+          value: {
+            type: 'string',
+            description: 'The answer, where there is one.',
+          },
+          multiValues: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+            description: 'The answers, where there may be several.',
+          },
+          options: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+            description: 'What may be chosen from.',
+          },
+          description: {
+            type: 'string',
+          },
+          required: {
+            type: 'boolean',
+          },
+          featured: {
+            type: 'boolean',
+          },
+        },
+      },
+      BadgeQuestion: {
+        type: 'object',
+        description:
+          'A question whose answer stands on a badge. API document: Resources, BadgeQuestion.',
+        additionalProperties: true,
+        properties: {
+          title: {
+            type: 'string',
+          },
+          type: {
+            $ref: '#/components/schemas/BadgeQuestionType',
+          },
+          inputType: {
+            $ref: '#/components/schemas/BadgeInputType',
+          },
+          description: {
+            type: 'string',
+          },
+          visibility: {
+            $ref: '#/components/schemas/BadgeVisibility',
+          },
+          required: {
+            type: 'boolean',
+          },
+          featured: {
+            type: 'boolean',
+          },
+          options: {
+            type: 'array',
+            items: {
+              type: 'string',
+            },
+            description: 'What may be chosen from.',
+          },
+        },
+      },
+      Recording: {
+        type: 'object',
+        description: 'A recording of a room session. API document: Resources, Recording.',
+        additionalProperties: true,
+        'x-gap': 'recording-status-transitions',
+        properties: {
+          socialRecordingId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the recording.',
+          },
+          socialId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The room that was recorded.',
+          },
+          userId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          recordingId: {
+            type: 'string',
+          },
+          name: {
+            type: 'string',
+          },
+          storageBucket: {
+            type: 'string',
+          },
+          recordingSize: {
+            type: 'integer',
+          },
+          status: {
+            $ref: '#/components/schemas/RecordingStatus',
+          },
+          startDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          processingStartDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          processingEndDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          participants: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/RecordingParticipant',
+            },
+            description: 'Who was recorded, and when.',
+          },
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+        },
+      },
+      RecordingInput: {
+        type: 'object',
+        description:
+          'A recording as it is sent: `status`, and `type` of each participant, stand in responses only. API document: Resources, Recording.',
+        additionalProperties: true,
+        properties: {
+          socialRecordingId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the recording.',
+          },
+          socialId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The room that was recorded.',
+          },
+          userId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          recordingId: {
+            type: 'string',
+          },
+          name: {
+            type: 'string',
+          },
+          storageBucket: {
+            type: 'string',
+          },
+          recordingSize: {
+            type: 'integer',
+          },
+          startDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          processingStartDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          processingEndDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          participants: {
+            type: 'array',
+            items: {
+              $ref: '#/components/schemas/RecordingParticipantInput',
+            },
+            description: 'Who was recorded, and when.',
+          },
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+        },
+      },
+      RecordingParticipant: {
+        type: 'object',
+        description: 'A user in a recording. API document: Resources, RecordingParticipant.',
+        additionalProperties: true,
+        properties: {
+          userId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          startDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+          type: {
+            $ref: '#/components/schemas/RecordingParticipantType',
+          },
+        },
+      },
+      RecordingParticipantInput: {
+        type: 'object',
+        description:
+          'A user in a recording, as it is sent: without `type`. API document: Resources, RecordingParticipant.',
+        additionalProperties: true,
+        properties: {
+          userId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          startDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+        },
+      },
+      SocialEvent: {
+        type: 'object',
+        description: 'An event. API document: Resources, SocialEvent.',
+        additionalProperties: true,
+        'x-gap': 'registration-status-transitions',
+        properties: {
+          socialEventId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the event.',
+          },
+          name: {
+            type: 'string',
+          },
+          description: {
+            type: 'string',
+          },
+          eventLink: {
+            type: 'string',
+          },
+          eventColor: {
+            type: 'string',
+          },
+          validateParticipants: {
+            type: 'boolean',
+          },
+          startDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          socialRoomSetId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The room set where the event takes place.',
+          },
+          logoImageId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          logoImageURI: {
+            type: 'string',
+          },
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+          registrationStatus: {
+            $ref: '#/components/schemas/SocialEventRegistrationStatus',
+          },
+        },
+      },
+      SocialEventInput: {
+        type: 'object',
+        description:
+          'An event as it is sent: `registrationStatus` stands in responses only. API document: Resources, SocialEvent.',
+        additionalProperties: true,
+        properties: {
+          socialEventId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'Identifies the event.',
+          },
+          name: {
+            type: 'string',
+          },
+          description: {
+            type: 'string',
+          },
+          eventLink: {
+            type: 'string',
+          },
+          eventColor: {
+            type: 'string',
+          },
+          validateParticipants: {
+            type: 'boolean',
+          },
+          startDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          endDateTime: {
+            type: 'string',
+            format: 'date-time',
+          },
+          socialRoomSetId: {
+            type: 'string',
+            format: 'uuid',
+            description: 'The room set where the event takes place.',
+          },
+          logoImageId: {
+            type: 'string',
+            format: 'uuid',
+          },
+          logoImageURI: {
+            type: 'string',
+          },
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+        },
+      },
+      GuestUser: {
+        type: 'object',
+        description:
+          'A guest and the tokens that come with it. Both tokens are secrets. API document: Resources, GuestUser.',
+        additionalProperties: true,
+        properties: {
+          user: {
+            $ref: '#/components/schemas/User',
+          },
+          bearer: {
+            type: 'string',
+            description: "The guest's bearer token, a secret.",
+            'x-gap': 'guest-bearer-use',
+          },
+          refreshBearer: {
+            type: 'string',
+            description: 'A second token, named for refreshing the first; a secret.',
+            'x-gap': 'guest-bearer-use',
+          },
+        },
+      },
+      Settings: {
+        type: 'object',
+        description: 'The settings of a room. API document: Resources, Settings.',
+        additionalProperties: true,
+        properties: {
+          settings: {
+            type: 'object',
+            additionalProperties: true,
+            'x-gap': 'settings-fields',
+          },
+          setSettings: {
+            type: 'object',
+            additionalProperties: true,
+            'x-gap': 'set-settings-fields',
+          },
+        },
+      },
+      ErrorBody: {
+        type: 'object',
+        description: 'The general error body. API document: Errors, 1.',
+        additionalProperties: true,
+        properties: {
+          error: {
+            type: 'string',
+            description: 'What went wrong; the text is for people.',
+          },
+          status: {
+            $ref: '#/components/schemas/ErrorStatus',
+          },
+          code: {
+            type: 'integer',
+            description: 'The HTTP status.',
+          },
+        },
+      },
+      BannerError: {
+        type: 'object',
+        description: 'The error body of the banner operation. API document: Errors, 4.',
+        additionalProperties: true,
+        properties: {
+          error: {
+            type: 'string',
+            description: 'What went wrong; the text is for people.',
+          },
+        },
+      },
+      SuccessEnvelope: {
+        type: 'object',
+        description:
+          'The general success envelope. The documented operations return bare objects instead. API document: Errors, 2.',
+        additionalProperties: true,
+        properties: {
+          data: {
+            description: 'What the operation returned.',
+          },
+          status: {
+            $ref: '#/components/schemas/SuccessStatus',
+          },
+          message: {
+            type: 'string',
+            description: 'A text for people.',
+          },
+        },
+      },
+      EntryOption: {
+        type: 'string',
+        description:
+          'How participants enter a room set. API document: Enumerations, RoomSet.entryOption.',
+        enum: ['DEFAULT', 'ACCOUNT', 'CUSTOM_RULES', 'STARTING_POINT'],
+      },
+      SocialPermissionType: {
+        type: 'string',
+        description:
+          'Who may enter. API document: Enumerations, Social/RoomSet.socialPermissionType.',
+        enum: ['PUBLIC', 'COMPANY_AND_CONNECTIONS', 'CONNECTIONS', 'COMPANY'],
+      },
+      BadgeQuestionType: {
+        type: 'string',
+        description:
+          'The kind of a badge question. API document: Enumerations, BadgeQuestion.type.',
+        enum: ['PROFILE', 'STANDARD', 'CUSTOM', 'INVISIBLE'],
+      },
+      BadgeInputType: {
+        type: 'string',
+        description: 'How a badge entry is filled in. API document: Enumerations, inputType.',
+        enum: ['TEXT', 'PARAGRAPH', 'SINGLE_SELECT', 'MULTI_SELECT', 'NUMBER'],
+      },
+      BadgeVisibility: {
+        type: 'string',
+        description: 'Who sees a badge entry. API document: Enumerations, visibility.',
+        enum: ['ALL', 'ACCOUNT_USERS', 'HOSTS', 'INTERNAL'],
+      },
+      EntryConfigLayout: {
+        type: 'string',
+        description:
+          'How groups are laid out on entry. The field of `EntryConfig` that carries it is not shown. API document: Enumerations, Entry config layout enumeration.',
+        enum: ['SPIRAL', 'GRID'],
+      },
+      PlaylistType: {
+        type: 'string',
+        description:
+          'The kind of a playlist. One value is seen; expect others. API document: Enumerations, Playlist.type.',
+        enum: ['FREE_PLAYLIST'],
+        'x-open-enum': true,
+        'x-gap': 'playlist-type-values',
+      },
+      ThemeType: {
+        type: 'string',
+        description:
+          'The kind of a theme. One value is seen; expect others. API document: Enumerations, Theme.type.',
+        enum: ['LAYERED'],
+        'x-open-enum': true,
+        'x-gap': 'theme-type-values',
+      },
+      UploadStatusState: {
+        type: 'string',
+        description:
+          'The state of an upload. One value is seen; expect others. API document: Enumerations, UploadStatus.status.',
+        enum: ['IN_PROGRESS'],
+        'x-open-enum': true,
+        'x-gap': 'upload-status-values',
+      },
+      RecordingStatus: {
+        type: 'string',
+        description:
+          'The state of a recording. One value is seen; expect others. API document: Enumerations, Recording.status.',
+        enum: ['PROCESSING'],
+        'x-open-enum': true,
+        'x-gap': 'recording-status-values',
+      },
+      RecordingParticipantType: {
+        type: 'string',
+        description:
+          'How a participant was recorded. One value is seen; expect others. API document: Enumerations, RecordingParticipant.type.',
+        enum: ['VIDEO'],
+        'x-open-enum': true,
+        'x-gap': 'recording-participant-type-values',
+      },
+      SocialEventRegistrationStatus: {
+        type: 'string',
+        description:
+          'The state of registration for an event. One value is seen; expect others. API document: Enumerations, SocialEvent.registrationStatus.',
+        enum: ['NOT_CREATED'],
+        'x-open-enum': true,
+        'x-gap': 'registration-status-values',
+      },
+      SocialPlatform: {
+        type: 'string',
+        description:
+          "The platform of a room; the value seen is the service's own. One value is seen; expect others. API document: Enumerations, Social.platform.",
+        enum: ['SERVICE'],
+        'x-open-enum': true,
+        'x-gap': 'social-platform-values',
+      },
+      ErrorStatus: {
+        type: 'string',
+        description: 'The `status` of an error body. API document: Errors, 1.',
+        enum: ['error'],
+      },
+      SuccessStatus: {
+        type: 'string',
+        description: 'The `status` of a success envelope. API document: Errors, 2.',
+        enum: ['success'],
+      },
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { Failure } from '../failure.ts';
+import { listRecords } from '../store/lists.ts';
+import { addRecord, edgeRecord } from '../store/records.ts';
+import { undocumented } from './call.ts';
+import type { Handlers } from './operations.ts';
+
+type BadgingOperations = 'getBadgeQuestion' | 'listUserBadgeData' | 'submitSurveyAnswer';
+
+export const badgingHandlers: Pick<Handlers, BadgingOperations> = {
+  async getBadgeQuestion({ store }) {
+    const question = await edgeRecord(store.read, 'badge_questions', 'oldest');
+    if (!question) throw new Failure(404, 'there is no badge question');
+    return question;
+  },
+
+  async listUserBadgeData({ store, page }) {
+    return listRecords(store.read, 'badge_data', page);
+  },
+
+  async submitSurveyAnswer(call) {
+    const { body } = call.input;
+    await call.store.write((db) => addRecord(db, 'survey_answers', randomUUID(), body, {}));
+    return undocumented(call, 'survey-answer-response', body);
+  },
+};

@@ -1,0 +1,87 @@
+import type { AlternateHost, RoomSet, Social } from '@room-sessions/models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+import { ben, hostsOf, invitesOf } from '../testing/rooms.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  // The operations without a documented answer show what they stored.
+  gateway = await startGateway({ assume: { 'update-room-response': 'record' } });
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+describe('copyRoomSet', () => {
+  const path = '/api/v1/social/room/set/copy';
+
+  it('gives the copy, its rooms and its hosts ids and rows of their own', async () => {
+    await client.post(invitesOf(sample.socialId), [{ invitedUserId: ben }]);
+    const { status, body } = await client.post<RoomSet>(path);
+    expect(status).toBe(200);
+    expect(body.name).toBe('Quarterly kickoff');
+    expect(sample.roomSetIds).not.toContain(body.socialRoomSetId);
+    const socials = body.socials ?? [];
+    expect(socials.map(({ name }) => name)).toEqual(['Main stage', 'Lobby', 'Workshop', 'Lounge']);
+    expect(body.startingPointSocialId).toBe(socials[0]?.socialId);
+    expect(body.alternateHosts).toHaveLength(2);
+    for (const room of socials) {
+      expect(sample.socialIds).not.toContain(room.socialId);
+      expect(room.socialRoomSetId).toBe(body.socialRoomSetId);
+      expect(room.socialURI).toContain(room.socialId);
+      expect(room.socialMeta?.numberOfInvites).toBe(0);
+    }
+    expect(socials[0]?.configurationId).toBe(sample.configurationId);
+    expect(socials[0]?.alternateHosts).toHaveLength(46);
+
+    const hosts = await client.get<AlternateHost[]>(hostsOf(socials[0]?.socialId ?? ''));
+    expect(hosts.body).toHaveLength(20);
+  });
+
+  it('leaves the original as it was', async () => {
+    const copy = await client.post<RoomSet>(path);
+    const [copied] = copy.body.socials ?? [];
+    await client.post('/api/v1/social/update', { socialId: copied?.socialId, name: 'Renamed' });
+    const original = await client.post<Social>('/api/v1/social/update', {
+      socialId: sample.socialId,
+    });
+    expect(original.body.name).toBe('Main stage');
+  });
+
+  it.each([
+    ['oldest', 'Quarterly kickoff'],
+    ['newest', 'Product fair'],
+  ] as const)(
+    'copies the %s set when none is named [gap:room-set-copy-source]',
+    async (edge, name) => {
+      await using other = await startGateway({ assume: { 'room-set-copy-source': edge } });
+      const { body, assumed } = await clientOf(other).post<RoomSet>(path);
+      expect(body.name).toBe(name);
+      expect(assumed).toContain('room-set-copy-source');
+    },
+  );
+
+  it('copies the set that the query names [gap:room-set-copy-source]', async () => {
+    const { body } = await client.post<RoomSet>(`${path}?socialRoomSetId=${sample.roomSetIds[1]}`);
+    expect(body.name).toBe('Product fair');
+    const unknown = await client.post(`${path}?socialRoomSetId=${sample.unknownId}`);
+    expect(unknown.status).toBe(404);
+    const unreadable = await client.post(`${path}?socialRoomSetId=first`);
+    expect(unreadable.body).toEqual(
+      generalError(400, 'socialRoomSetId: expected one UUID, got "first"'),
+    );
+  });
+
+  it('answers 404 when there is no room set', async () => {
+    await using empty = await startGateway({ seed: false });
+    expect((await clientOf(empty).post(path)).status).toBe(404);
+  });
+
+  it('needs no Content-Type', async () => {
+    expect((await client.send('POST', path)).status).toBe(200);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+describe('getRoomSettings', () => {
+  const path = `/api/v1/social/settings/${sample.socialId}`;
+
+  it.each([
+    ['fields', { anyoneCanStart: true, allowGuestUsers: true, hostAdmitted: false }],
+    ['empty', {}],
+  ] as const)(
+    'fills settings from the room under %s [gap:settings-fields]',
+    async (mode, expected) => {
+      await using other = await startGateway({ assume: { 'settings-fields': mode } });
+      const { body, assumed } = await clientOf(other).get(path);
+      expect(body).toHaveProperty('settings', expected);
+      expect(assumed).toContain('settings-fields');
+    },
+  );
+
+  it.each([
+    ['fields', { anyoneCanStart: false, allowGuestUsers: true, hostAdmitted: true }],
+    ['empty', {}],
+  ] as const)(
+    'fills setSettings from the room set under %s [gap:set-settings-fields]',
+    async (mode, expected) => {
+      await using other = await startGateway({ assume: { 'set-settings-fields': mode } });
+      const { body, assumed } = await clientOf(other).get(path);
+      expect(body).toHaveProperty('setSettings', expected);
+      expect(assumed).toContain('set-settings-fields');
+    },
+  );
+
+  it('gives empty setSettings for a room outside any set', async () => {
+    const { body } = await client.get(`/api/v1/social/settings/${sample.socialIds[7]}`);
+    expect(body).toHaveProperty('setSettings', {});
+  });
+
+  it('sees an update at once', async () => {
+    await client.post('/api/v1/social/update', { socialId: sample.socialId, hostAdmitted: true });
+    const { body } = await client.get(path);
+    expect(body).toMatchObject({ settings: { hostAdmitted: true } });
+  });
+
+  it('refuses a room that it does not know', async () => {
+    expect((await client.get(`/api/v1/social/settings/${sample.unknownId}`)).status).toBe(404);
+  });
+
+  it.each(['%20', '..%2f..', 'not-a-uuid'])('refuses %s as a room', async (socialId) => {
+    const { body } = await client.get(`/api/v1/social/settings/${socialId}`);
+    expect(body).toEqual(generalError(400, expect.stringMatching(/^socialId: expected a UUID/)));
+  });
+});

@@ -1,0 +1,87 @@
+import type { AlternateHost } from '@room-sessions/models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+import { hostsOf } from '../testing/rooms.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+describe('listAlternateHosts', () => {
+  const names = (hosts: AlternateHost[]): (string | undefined)[] =>
+    hosts.map(({ user }) => user?.name);
+  const search = async (text: string): Promise<(string | undefined)[]> => {
+    const path = `${hostsOf(sample.socialId)}?text=${encodeURIComponent(text)}`;
+    return names((await client.get<AlternateHost[]>(path)).body);
+  };
+
+  it('gives the first 20 hosts in the order in which they were added', async () => {
+    const { status, body } = await client.get<AlternateHost[]>(hostsOf(sample.socialId));
+    expect(status).toBe(200);
+    expect(body.map(({ user }) => user?.userId)).toEqual(sample.userIds.slice(1, 21));
+    expect(body[0]).toMatchObject({ host: true, licensed: true, user: { name: 'Ben Adeyemi' } });
+  });
+
+  it('searches names and e-mail in any case', async () => {
+    expect(await search('moreau')).toEqual(['Anna Moreau']);
+    expect(await search('BEN.ADEYEMI@')).toEqual(['Ben Adeyemi']);
+    expect(await search('ZOË')).toEqual(['Zoë Meyer']);
+  });
+
+  it('finds nothing for what no host has', async () => {
+    expect(await search('nobody')).toEqual([]);
+  });
+
+  it.each(['%', '_', '*', '\\', "' OR 1=1 --"])('takes %s literally', async (text) => {
+    expect(await search(text)).toEqual([]);
+  });
+
+  it('takes an empty text for no text', async () => {
+    expect(await search('')).toHaveLength(20);
+  });
+
+  it.each([
+    ['name,asc', 'Anna Moreau'],
+    ['user.name,desc', 'Zoë Meyer'],
+    ['lastName', 'Ben Adeyemi'],
+    ['host,desc', 'Ben Adeyemi'],
+  ])('sorts by %s', async (sort, first) => {
+    const { body } = await client.get<AlternateHost[]>(
+      `${hostsOf(sample.socialId)}?size=1&sort=${sort}`,
+    );
+    expect(names(body)).toEqual([first]);
+  });
+
+  it.each(['asc', 'desc'])('puts absent values first when it sorts %s', async (direction) => {
+    const { body } = await client.get<AlternateHost[]>(
+      `${hostsOf(sample.socialId)}?size=46&sort=middleName,${direction}`,
+    );
+    const absent = body.map(({ user }) => user?.middleName === undefined);
+    expect(absent.indexOf(false)).toBe(absent.filter(Boolean).length);
+    expect(absent).toContain(false);
+  });
+
+  it('refuses a property that no host has, and says which there are', async () => {
+    const { status, body } = await client.get(`${hostsOf(sample.socialId)}?sort=shoeSize`);
+    expect(status).toBe(400);
+    expect(body).toEqual(
+      generalError(400, expect.stringMatching(/^sort: no property "shoeSize".*host.*emailAddress/)),
+    );
+  });
+
+  it('refuses to sort by the whole user', async () => {
+    expect((await client.get(`${hostsOf(sample.socialId)}?sort=user`)).status).toBe(400);
+  });
+
+  it('knows the room in capitals too', async () => {
+    expect((await client.get(hostsOf(sample.socialId.toUpperCase()))).status).toBe(200);
+  });
+});

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Image } from '@room-sessions/models';
+import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
+import { readImageHeader } from '../images/header.ts';
+import { readTypeParameter } from '../images/types.ts';
+import { listRecords } from '../store/lists.ts';
+import { merge, omit } from '../store/merge.ts';
+import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
+import type { Handlers } from './operations.ts';
+import { demandId } from './ids.ts';
+import { responseOnly } from './response-only.ts';
+
+type MediaOperations = 'uploadImage' | 'createPlaylist' | 'updatePlaylist' | 'listPlaylists';
+
+/** Larger than any screen, and small enough to be told from nonsense. */
+const mostPixels = 16_384;
+
+export const mediaHandlers: Pick<Handlers, MediaOperations> = {
+  async uploadImage({ input, store, baseUrl, assume, assumed }) {
+    const name = readName(String(input.imageName));
+    const type = readTypeParameter(String(input.type));
+    const width = readPixels('width', String(input.width));
+    const height = readPixels('height', String(input.height));
+    const bytes = Buffer.from(input.body, 'base64');
+    const most = assume('max-upload-size');
+    if (bytes.length > most) {
+      throw new Failure(
+        413,
+        `body: the image has ${bytes.length} bytes, at most ${most} are taken`,
+      );
+    }
+    assumed('image-path-types', 'image-path-type-values', 'image-group', 'image-size');
+    assumed('image-type', 'image-color');
+
+    const image: Image = {
+      imageName: name,
+      imageSize: String(bytes.length),
+      imageType: String(input.type),
+    };
+    const error = departure(bytes, { type, width, height });
+    if (error !== undefined) return { ...image, error };
+
+    const imageId = randomUUID();
+    const stored = { imageId, ...image, visibleToPublic: true, active: true };
+    await store.write((db) =>
+      addRecord(db, 'images', imageId, stored, {
+        content_type: `image/${type}`,
+        etag: createHash('sha256').update(bytes).digest('base64url'),
+        bytes,
+      }),
+    );
+    return { ...stored, imageURI: `${baseUrl}/images/${imageId}` };
+  },
+
+  async createPlaylist({ input: { body }, store, assumed }) {
+    assumed('playlist-type-values');
+    const playlistId = body.playlistId ?? randomUUID();
+    return store.write(async (db) => {
+      if (await findRecord(db, 'playlists', playlistId)) {
+        throw badInput(`body.playlistId: there is a playlist ${shortened(playlistId)} already`);
+      }
+      const given = omit(body, responseOnly.createPlaylist);
+      const playlist = { ...given, playlistId, type: 'FREE_PLAYLIST' };
+      await addRecord(db, 'playlists', playlistId, playlist, {});
+      return playlist;
+    });
+  },
+
+  async updatePlaylist({ input: { body }, store, assumed }) {
+    assumed('playlist-type-values');
+    const playlistId = demandId(body.playlistId, 'body.playlistId');
+    return store.write(async (db) => {
+      const before = await findRecord(db, 'playlists', playlistId);
+      if (!before) throw unknownRecord('playlist', playlistId);
+      const playlist = merge(before, omit(body, responseOnly.updatePlaylist));
+      await replaceRecord(db, 'playlists', playlistId, playlist, {});
+      return playlist;
+    });
+  },
+
+  async listPlaylists({ store, page, assumed }) {
+    assumed('playlist-type-values');
+    return listRecords(store.read, 'playlists', page);
+  },
+};
+
+function readName(name: string): string {
+  if (name.length >= 1 && name.length <= 255) return name;
+  throw badInput(`imageName: expected 1 to 255 characters, got ${name.length}`, 'image-path-types');
+}
+
+function readPixels(name: string, text: string): number {
+  const pixels = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (pixels >= 1 && pixels <= mostPixels) return pixels;
+  throw badInput(
+    `${name}: expected an integer from 1 to ${mostPixels}, got ${shortened(text)}`,
+    'image-path-types',
+  );
+}
+
+/** What the bytes say of themselves, where it is not what the path says. */
+function departure(
+  bytes: Buffer,
+  said: { type: string; width: number; height: number },
+): string | undefined {
+  const found = readImageHeader(bytes);
+  if (found === undefined) return 'the bytes are no PNG, JPEG, GIF or WebP image';
+  if (found.type !== said.type) return `the bytes are ${found.type}, the path says ${said.type}`;
+  if (found.width === said.width && found.height === said.height) return undefined;
+  return (
+    `the image has ${found.width} x ${found.height} pixels, ` +
+    `the path says ${said.width} x ${said.height}`
+  );
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Recording } from '@room-sessions/models';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import type { Transcription } from '../store/tables.ts';
+import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+describe('saveRecording', () => {
+  const path = '/api/v1/recording/save';
+
+  it('saves one with its participants and unknown fields', async () => {
+    const { status, body } = await client.post<Recording>(path, {
+      socialId: sample.socialId,
+      name: 'Standup',
+      startDateTime: '2026-01-05T10:00:00Z',
+      participants: [{ userId: sample.userId, startDateTime: '2026-01-05T10:00:00Z' }],
+      codec: 'av1',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      socialRecordingId: expect.any(String),
+      name: 'Standup',
+      codec: 'av1',
+      participants: [{ userId: sample.userId }],
+    });
+  });
+
+  it('updates one that it knows', async () => {
+    const { body } = await client.post<Recording>(path, {
+      socialRecordingId: sample.recordingId,
+      recordingSize: 5,
+    });
+    expect(body).toMatchObject({ recordingSize: 5, name: 'Session 1' });
+  });
+
+  it('gives the one status that is seen [gap:recording-status-values]', async () => {
+    const { body, assumed } = await client.post<Recording>(path, { status: 'READY' });
+    expect(body.status).toBe('PROCESSING');
+    expect(assumed).toContain('recording-status-values');
+  });
+
+  it('stays in PROCESSING when its processing ended [gap:recording-status-transitions]', async () => {
+    const { body } = await client.post<Recording>(path, {
+      socialRecordingId: sample.recordingId,
+      status: 'DONE',
+      processingEndDateTime: '2026-01-05T11:00:00Z',
+    });
+    expect(body.status).toBe('PROCESSING');
+  });
+
+  it('gives participants the one type that is seen [gap:recording-participant-type-values]', async () => {
+    const { body } = await client.post<Recording>(path, {
+      participants: [{ userId: sample.userId, type: 'AUDIO' }, {}],
+    });
+    expect(body.participants?.map(({ type }) => type)).toEqual(['VIDEO', 'VIDEO']);
+  });
+
+  it('names the place of a date that is none', async () => {
+    const { body } = await client.post(path, {
+      participants: [{}, { endDateTime: 'later' }],
+    });
+    expect(body).toEqual(
+      generalError(400, expect.stringMatching(/^body\.participants\[1\]\.endDateTime: expected/)),
+    );
+  });
+});
+
+describe('reportFailedRecording', () => {
+  const path = '/api/v1/recording/failed';
+
+  it.each([{ reason: 'disk full' }, ['a', 1], 'text', 7, true, null, undefined])(
+    'takes %j and keeps it [gap:failed-recording-body]',
+    async (body) => {
+      await using telling = await startGateway({
+        assume: { 'failed-recording-response': 'record' },
+      });
+      const answer = await clientOf(telling).post(path, body);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual(
+        body === undefined ? { parameters: {} } : { body, parameters: {} },
+      );
+      expect(answer.assumed).toContain('failed-recording-body');
+    },
+  );
+
+  it('keeps any query parameters [gap:failed-recording-parameters]', async () => {
+    await using telling = await startGateway({ assume: { 'failed-recording-response': 'record' } });
+    const { body } = await clientOf(telling).post(`${path}?recordingId=7&tag=a&tag=b`);
+    expect(body).toEqual({ parameters: { recordingId: '7', tag: ['a', 'b'] } });
+  });
+});
+
+describe('getTranscriptionText', () => {
+  const path = '/api/v1/transcription/text';
+
+  it('gives the newest transcription when none is named [gap:transcription-text-query]', async () => {
+    const { body, assumed } = await client.get(path);
+    expect(body).toBe('Welcome to session 24. Let us begin.');
+    expect(assumed).toContain('transcription-text-query');
+  });
+
+  it('gives that of the recording that is named [gap:transcription-text-query]', async () => {
+    const { body } = await client.get(`${path}?socialRecordingId=${sample.recordingId}`);
+    expect(body).toBe('Welcome to session 1. Let us begin.');
+    const unknown = await client.get(`${path}?socialRecordingId=${sample.unknownId}`);
+    expect(unknown.status).toBe(404);
+    const twice = await client.get(`${path}?socialRecordingId=a&socialRecordingId=b`);
+    expect(twice.status).toBe(400);
+  });
+
+  it.each([
+    ['string', 'application/json; charset=utf-8', '"Welcome to session 24. Let us begin."'],
+    ['text', 'text/plain; charset=utf-8', 'Welcome to session 24. Let us begin.'],
+    [
+      'object',
+      'application/json; charset=utf-8',
+      '{"text":"Welcome to session 24. Let us begin."}',
+    ],
+  ] as const)('answers as %s [gap:transcription-text-response]', async (mode, type, text) => {
+    await using other = await startGateway({ assume: { 'transcription-text-response': mode } });
+    const answer = await clientOf(other).get(path);
+    expect([answer.headers.get('content-type'), answer.text]).toEqual([type, text]);
+    expect(answer.assumed).toContain('transcription-text-response');
+  });
+
+  it('answers 404 when there is none', async () => {
+    await using empty = await startGateway({ seed: false });
+    expect((await clientOf(empty).get(path)).status).toBe(404);
+  });
+});
+
+describe('listTranscriptions', () => {
+  const path = '/api/v1/transcription';
+
+  it('gives items of four fields [gap:transcription-list-payload]', async () => {
+    const { body, assumed } = await client.get<Transcription[]>(`${path}?size=1`);
+    expect(body).toEqual([
+      {
+        socialRecordingId: sample.recordingId,
+        name: 'Session 1',
+        dateCreated: '2026-01-05T10:00:00.000Z',
+        text: 'Welcome to session 1. Let us begin.',
+      },
+    ]);
+    expect(assumed).toContain('transcription-list-payload');
+  });
+
+  it('sorts by dateCreated, descending [gap:transcription-sort-property]', async () => {
+    const { body, assumed } = await client.get<Transcription[]>(`${path}?sort=dateCreated,desc`);
+    const dates = body.map(({ dateCreated }) => dateCreated ?? '');
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(dates[0]).toBe('2026-01-06T20:30:00.000Z');
+    expect(assumed).toContain('transcription-sort-property');
+  });
+});

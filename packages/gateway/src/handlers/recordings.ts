@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Failure, unknownRecord } from '../failure.ts';
+import { listTranscriptions, newestTranscription } from '../store/transcriptions.ts';
+import { merge, omit } from '../store/merge.ts';
+import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
+import { PlainText, undocumented } from './call.ts';
+import type { Handlers } from './operations.ts';
+import { idParameter } from './ids.ts';
+import { responseOnly } from './response-only.ts';
+
+type RecordingOperations =
+  | 'saveRecording'
+  | 'reportFailedRecording'
+  | 'getTranscriptionText'
+  | 'listTranscriptions';
+
+export const recordingHandlers: Pick<Handlers, RecordingOperations> = {
+  async saveRecording({ input: { body }, store, assumed }) {
+    assumed('recording-status-values', 'recording-status-transitions');
+    assumed('recording-participant-type-values');
+    const socialRecordingId = body.socialRecordingId ?? randomUUID();
+    const given = omit(body, responseOnly.saveRecording);
+    return store.write(async (db) => {
+      const before = await findRecord(db, 'recordings', socialRecordingId);
+      const recording = merge(before ?? { socialRecordingId, status: 'PROCESSING' }, given);
+      if (recording.participants) {
+        recording.participants = recording.participants.map((one) => ({ ...one, type: 'VIDEO' }));
+      }
+      const save = before ? replaceRecord : addRecord;
+      await save(db, 'recordings', socialRecordingId, recording, {});
+      return recording;
+    });
+  },
+
+  async reportFailedRecording(call) {
+    const report = { body: call.input.body, parameters: call.parameters };
+    call.assumed('failed-recording-body', 'failed-recording-parameters');
+    await call.store.write((db) => addRecord(db, 'failed_recordings', randomUUID(), report, {}));
+    return undocumented(call, 'failed-recording-response', report);
+  },
+
+  async getTranscriptionText({ parameters, store, assume, assumed }) {
+    assumed('transcription-text-query');
+    const recordingId = idParameter(parameters, 'socialRecordingId');
+    const transcription = await newestTranscription(store.read, recordingId);
+    if (!transcription) {
+      if (recordingId) throw unknownRecord('transcription of the recording', recordingId);
+      throw new Failure(404, 'there is no transcription');
+    }
+    const { text = '' } = transcription;
+    const form = assume('transcription-text-response');
+    if (form === 'text') return new PlainText(text);
+    return form === 'object' ? { text } : text;
+  },
+
+  async listTranscriptions({ page, store, assumed }) {
+    assumed('transcription-list-payload');
+    if (page.sort) assumed('transcription-sort-property');
+    return listTranscriptions(store.read, page);
+  },
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { resolveSchema } from '../document-schemas.ts';
+import { document } from '../generated/openapi.ts';
+import type { OpenApiSchema } from '../openapi-document.ts';
+import { responseOnly } from './response-only.ts';
+
+/** The paths that the response shape has and the request shape has not. */
+function difference(response: OpenApiSchema, request: OpenApiSchema, path = ''): string[] {
+  const given = resolveSchema(request)?.properties ?? {};
+  return Object.entries(resolveSchema(response)?.properties ?? {}).flatMap(([name, schema]) => {
+    const counterpart = given[name];
+    const full = resolveSchema(schema) ?? {};
+    if (counterpart === undefined) return [`${path}${name}`];
+    if (full.items) {
+      return difference(full.items, resolveSchema(counterpart)?.items ?? {}, `${path}${name}[].`);
+    }
+    return full.properties ? difference(full, counterpart, `${path}${name}.`) : [];
+  });
+}
+
+const ref = (name: string): OpenApiSchema => ({ $ref: `#/components/schemas/${name}` });
+
+describe('the fields that stand in responses only', () => {
+  it.each([
+    ['updateRoom', 'Social', 'SocialInput'],
+    ['updateEvent', 'SocialEvent', 'SocialEventInput'],
+    ['createPlaylist', 'Playlist', 'PlaylistInput'],
+    ['updatePlaylist', 'Playlist', 'PlaylistInput'],
+    ['saveRecording', 'Recording', 'RecordingInput'],
+  ] as const)('of %s are those of the document', (id, response, request) => {
+    expect(difference(ref(response), ref(request)).toSorted()).toEqual(
+      [...responseOnly[id]].toSorted(),
+    );
+  });
+
+  it('are asked for wherever the document has a shape of its own for requests', () => {
+    const inputs = Object.keys(document.components.schemas).filter((name) =>
+      name.endsWith('Input'),
+    );
+    expect(inputs.toSorted()).toEqual([
+      'BadgeDataInput',
+      'PlaylistInput',
+      'RecordingInput',
+      'RecordingParticipantInput',
+      'SocialEventInput',
+      'SocialInput',
+      'ThemeInput',
+      'UploadStatusInput',
+    ]);
+  });
+});

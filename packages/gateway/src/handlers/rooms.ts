@@ -1,0 +1,133 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { unknownRecord } from '../failure.ts';
+import { copyRoomSet } from '../store/room-set-copy.ts';
+import { saveEntryConfig } from '../store/entry-configs.ts';
+import { invite } from '../store/invites.ts';
+import { listAlternateHosts } from '../store/alternate-hosts.ts';
+import { merge, omit } from '../store/merge.ts';
+import { addRecord, edgeRecord, findRecord, replaceRecord } from '../store/records.ts';
+import { readRoom, updateRoom } from '../store/rooms.ts';
+import { addUser } from '../store/users.ts';
+import { undocumented } from './call.ts';
+import type { Handlers } from './operations.ts';
+import { demandId, idParameter } from './ids.ts';
+import { responseOnly } from './response-only.ts';
+
+type RoomOperations =
+  | 'listAlternateHosts'
+  | 'inviteUsers'
+  | 'saveEntryConfig'
+  | 'copyRoomSet'
+  | 'showBanner'
+  | 'updateRoom'
+  | 'getRoomSettings'
+  | 'updateEvent'
+  | 'getGuestUser';
+
+/** What a room's answer rests on where the API document shows one value only. */
+const roomAssumptions = [
+  'theme-type-values',
+  'upload-status-values',
+  'upload-status-transitions',
+  'social-platform-values',
+  'room-flag-transitions',
+] as const;
+
+const sharedSettings = ['anyoneCanStart', 'allowGuestUsers', 'hostAdmitted'] as const;
+
+export const roomHandlers: Pick<Handlers, RoomOperations> = {
+  async listAlternateHosts({ input: { socialId, text }, page, store }) {
+    if (!(await findRecord(store.read, 'rooms', socialId))) throw unknownRecord('room', socialId);
+    return listAlternateHosts(store.read, socialId, { text, page });
+  },
+
+  async inviteUsers({ input: { socialId, body }, store, now }) {
+    for (const [index, item] of body.entries()) {
+      demandId(item.invitedUserId, `body[${index}].invitedUserId`);
+    }
+    return store.write((db) => invite(db, socialId, body, now));
+  },
+
+  async saveEntryConfig(call) {
+    const config = await call.store.write((db) => saveEntryConfig(db, call.input.body));
+    if (Object.keys(call.parameters).length > 0) call.assumed('entry-config-query');
+    return undocumented(call, 'entry-config-response', config);
+  },
+
+  async copyRoomSet({ parameters, store, now, assume, assumed }) {
+    assumed(...roomAssumptions);
+    const edge = assume('room-set-copy-source');
+    const named = idParameter(parameters, 'socialRoomSetId');
+    return store.write(async (db) => {
+      const source = named
+        ? await findRecord(db, 'room_sets', named)
+        : await edgeRecord(db, 'room_sets', edge);
+      if (!source) throw unknownRecord('room set', named ?? `(there is no ${edge} one)`);
+      return copyRoomSet(db, source, now);
+    });
+  },
+
+  async showBanner({ input: { socialId, body = {} }, store, now }) {
+    return store.write(async (db) => {
+      if (!(await findRecord(db, 'rooms', socialId))) throw unknownRecord('room', socialId);
+      await addRecord(db, 'banners', randomUUID(), { socialId, body, shown: now }, {});
+      return {};
+    });
+  },
+
+  async updateRoom(call) {
+    const { body } = call.input;
+    const socialId = demandId(body.socialId, 'body.socialId');
+    const changes = omit(body, responseOnly.updateRoom);
+    const room = await call.store.write(async (db) => {
+      const before = await findRecord(db, 'rooms', socialId);
+      if (!before) throw unknownRecord('room', socialId);
+      return readRoom(db, await updateRoom(db, before, changes, call.now));
+    });
+    const answer = undocumented(call, 'update-room-response', room);
+    if (answer === room) call.assumed(...roomAssumptions);
+    return answer;
+  },
+
+  async getRoomSettings({ input: { socialId }, store, assume }) {
+    const room = await findRecord(store.read, 'rooms', socialId);
+    if (!room) throw unknownRecord('room', socialId);
+    const set =
+      room.socialRoomSetId && (await findRecord(store.read, 'room_sets', room.socialRoomSetId));
+    return {
+      settings: assume('settings-fields') === 'fields' ? pick(room, sharedSettings) : {},
+      setSettings:
+        assume('set-settings-fields') === 'fields' ? pick(set || {}, sharedSettings) : {},
+    };
+  },
+
+  async updateEvent({ input: { body }, store, assumed }) {
+    const socialEventId = demandId(body.socialEventId, 'body.socialEventId');
+    assumed('registration-status-values', 'registration-status-transitions');
+    return store.write(async (db) => {
+      const before = await findRecord(db, 'events', socialEventId);
+      if (!before) throw unknownRecord('event', socialEventId);
+      const event = merge(before, omit(body, responseOnly.updateEvent));
+      await replaceRecord(db, 'events', socialEventId, event, {});
+      return event;
+    });
+  },
+
+  async getGuestUser({ store, now, assumed }) {
+    assumed('guest-bearer-use');
+    const userId = randomUUID();
+    const user = { userId, name: 'Guest', registeredDateTime: now, active: true };
+    await store.write((db) => addUser(db, user));
+    // Accepted nowhere, so neither is kept.
+    const [bearer, refreshBearer] = [randomBytes(32), randomBytes(32)];
+    return {
+      user,
+      bearer: bearer.toString('base64url'),
+      refreshBearer: refreshBearer.toString('base64url'),
+    };
+  },
+};
+
+function pick(fields: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}

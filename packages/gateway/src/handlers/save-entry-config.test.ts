@@ -1,0 +1,79 @@
+import type { EntryConfig, Social } from '@room-sessions/models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, type TestClient } from '../testing/client.ts';
+import { secondRoom, thirdRoom } from '../testing/rooms.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  // The operations without a documented answer show what they stored.
+  gateway = await startGateway({
+    assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
+  });
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+describe('saveEntryConfig', () => {
+  const path = '/api/v1/rules/entry/config';
+
+  it('creates a configuration and sets it on its rooms', async () => {
+    const { body } = await client.post<EntryConfig>(path, {
+      name: 'Guests last',
+      rules: [{ property: 'emailAddress', operator: 'endsWith', value: '@example.com' }],
+      associatedSocialIds: [secondRoom],
+    });
+    expect(body).toMatchObject({ name: 'Guests last', associatedSocialIds: [secondRoom] });
+    const room = await client.post<Social>('/api/v1/social/update', { socialId: secondRoom });
+    expect(room.body.configurationId).toBe(body.configurationId);
+  });
+
+  it('updates what is given, and frees the rooms that are no longer named', async () => {
+    const { body } = await client.post<EntryConfig>(path, {
+      configurationId: sample.configurationId,
+      groupSpawnSize: 3,
+      associatedSocialIds: [thirdRoom],
+    });
+    expect(body).toMatchObject({
+      name: 'Employees first',
+      groupSpawnSize: 3,
+      associatedSocialIds: [thirdRoom],
+    });
+    const freed = await client.post<Social>('/api/v1/social/update', { socialId: sample.socialId });
+    expect(freed.body).not.toHaveProperty('configurationId');
+  });
+
+  it('stores nothing when it does not know a room', async () => {
+    const { status } = await client.post(path, {
+      configurationId: sample.configurationId,
+      name: 'Half done',
+      associatedSocialIds: [thirdRoom, sample.unknownId],
+    });
+    expect(status).toBe(404);
+    const { body } = await client.post<EntryConfig>(path, {
+      configurationId: sample.configurationId,
+    });
+    expect(body.name).toBe('Employees first');
+  });
+
+  it('keeps the field that carries SPIRAL or GRID [gap:entry-config-layout-field]', async () => {
+    const { body } = await client.post(path, { someLayout: 'SPIRAL' });
+    expect(body).toMatchObject({ someLayout: 'SPIRAL' });
+  });
+
+  it('keeps the field that carries the entry option [gap:entry-config-option-field]', async () => {
+    const { body } = await client.post(path, { someOption: 'CUSTOM_RULES' });
+    expect(body).toMatchObject({ someOption: 'CUSTOM_RULES' });
+  });
+
+  it('accepts any query parameter and reads none [gap:entry-config-query]', async () => {
+    const { status, body, assumed } = await client.post<EntryConfig>(`${path}?name=x&y=1&y=2`, {});
+    expect(status).toBe(200);
+    expect(body).toEqual({ configurationId: expect.any(String), associatedSocialIds: [] });
+    expect(assumed).toContain('entry-config-query');
+  });
+});

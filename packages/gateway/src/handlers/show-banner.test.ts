@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+describe('showBanner', () => {
+  const bannerOf = (socialId: string): string => `/api/v1/social/${socialId}/show/banner`;
+
+  it.each([{}, { text: 'Welcome' }, undefined])('takes %j', async (body) => {
+    const answer = await client.post(bannerOf(sample.socialId), body);
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+  });
+
+  it.each([
+    ['distinct', 404, 400],
+    ['ok', 200, 200],
+  ] as const)(
+    'answers its two errors with { error } under %s [gap:banner-error-statuses]',
+    async (mode, unknown, unreadable) => {
+      await using other = await startGateway({ assume: { 'banner-error-statuses': mode } });
+      const { send, post } = clientOf(other);
+      const stranger = await post(bannerOf(sample.unknownId), {});
+      expect(stranger.status).toBe(unknown);
+      expect(stranger.body).toEqual({ error: expect.stringContaining('no room') });
+      expect(stranger.assumed).toContain('banner-error-statuses');
+
+      const list = await post(bannerOf(sample.socialId), []);
+      expect([list.status, list.body]).toEqual([unreadable, { error: expect.any(String) }]);
+      const broken = await send('POST', bannerOf(sample.socialId), {
+        headers: { 'content-type': 'application/json' },
+        body: '{',
+      });
+      expect([broken.status, broken.body]).toEqual([unreadable, { error: expect.any(String) }]);
+    },
+  );
+
+  it('answers its other errors with the general body', async () => {
+    const { status, body } = await client.send('POST', bannerOf(sample.socialId), {
+      headers: { 'content-type': 'text/plain' },
+      body: 'Welcome',
+    });
+    expect(status).toBe(415);
+    expect(body).toEqual(generalError(415, expect.any(String)));
+  });
+});

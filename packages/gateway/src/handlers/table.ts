@@ -1,0 +1,13 @@
+import { badgingHandlers } from './badging.ts';
+import { mediaHandlers } from './media.ts';
+import type { Handlers } from './operations.ts';
+import { recordingHandlers } from './recordings.ts';
+import { roomHandlers } from './rooms.ts';
+
+/** The handler of every operation; one that is missing does not compile. */
+export const handlers: Handlers = {
+  ...roomHandlers,
+  ...mediaHandlers,
+  ...recordingHandlers,
+  ...badgingHandlers,
+};

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, type TestClient } from '../testing/client.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+describe('updateEvent', () => {
+  const path = '/api/v1/event';
+
+  it('merges what is given and keeps the registration status [gap:registration-status-values]', async () => {
+    const { body } = await client.patch(path, {
+      socialEventId: sample.eventId,
+      name: 'Kickoff, moved',
+      registrationStatus: 'OPEN',
+      custom: true,
+    });
+    expect(body).toMatchObject({
+      name: 'Kickoff, moved',
+      description: 'Two hours that start the quarter',
+      registrationStatus: 'NOT_CREATED',
+      custom: true,
+    });
+  });
+
+  it('leaves an event in NOT_CREATED [gap:registration-status-transitions]', async () => {
+    const { body, assumed } = await client.patch(path, {
+      socialEventId: sample.eventId,
+      validateParticipants: true,
+      endDateTime: '2026-01-04T00:00:00Z',
+    });
+    expect(body).toMatchObject({ registrationStatus: 'NOT_CREATED' });
+    expect(assumed).toContain('registration-status-transitions');
+  });
+
+  it('refuses an event that it does not know', async () => {
+    expect((await client.patch(path, { socialEventId: sample.unknownId })).status).toBe(404);
+  });
+});

@@ -1,0 +1,157 @@
+import type { AlternateHost, RoomSet, Social } from '@room-sessions/models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+import { ben, dario, hostsOf, invitesOf, secondRoom, thirdRoom } from '../testing/rooms.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  // The operations without a documented answer show what they stored.
+  gateway = await startGateway({ assume: { 'update-room-response': 'record' } });
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+describe('updateRoom', () => {
+  const path = '/api/v1/social/update';
+
+  it('changes the fields that are given and keeps the others', async () => {
+    const { body } = await client.post<Social>(path, {
+      socialId: thirdRoom,
+      name: 'Renamed',
+      theme: { colorPrimary: '#ff0000' },
+      custom: { depth: 1 },
+    });
+    expect(body).toMatchObject({
+      name: 'Renamed',
+      description: 'Workshop, a sample room',
+      theme: { colorPrimary: '#ff0000', socialThemeName: 'Daylight' },
+      custom: { depth: 1 },
+    });
+  });
+
+  it('neither stores nor overwrites what stands in responses only', async () => {
+    const { body } = await client.post<Social>(path, {
+      socialId: thirdRoom,
+      theme: { type: 'FLAT', uploadStatus: { status: 'DONE', progress: 90 } },
+      myBadgeData: [
+        { title: 'Company', value: 'New Ltd', visibility: 'INTERNAL', inputType: 'NUMBER' },
+        { title: 'Team', value: 'Blue', visibility: 'INTERNAL' },
+      ],
+    });
+    expect(body.theme?.type).toBe('LAYERED');
+    expect(body.theme?.uploadStatus).toMatchObject({ status: 'IN_PROGRESS', progress: 90 });
+    expect(body.myBadgeData).toEqual([
+      { title: 'Company', value: 'New Ltd', visibility: 'ALL', inputType: 'TEXT' },
+      { title: 'Team', value: 'Blue' },
+    ]);
+  });
+
+  it('makes the alternate hosts those that are given', async () => {
+    const { body } = await client.post<Social>(path, {
+      socialId: thirdRoom,
+      alternateHosts: [{ userId: dario }, { userId: ben }],
+    });
+    expect(new Set(body.alternateHosts?.map(({ userId }) => userId))).toEqual(
+      new Set([ben, dario]),
+    );
+    const listed = await client.get<AlternateHost[]>(hostsOf(thirdRoom));
+    expect(listed.body).toHaveLength(2);
+  });
+
+  it.each([
+    [{ userId: sample.unknownId }, 404],
+    [{ name: 'No id' }, 400],
+  ])('refuses %j as an alternate host', async (user, status) => {
+    const answer = await client.post(path, { socialId: thirdRoom, alternateHosts: [user] });
+    expect(answer.status).toBe(status);
+  });
+
+  it('refuses a room that it does not know', async () => {
+    expect((await client.post(path, { socialId: sample.unknownId })).status).toBe(404);
+  });
+
+  it.each(['yesterday', '2026-02-30T10:00:00Z', '2026-01-05T10:00:00', ''])(
+    'refuses %j as a date, and names the field',
+    async (startDateTime) => {
+      const { status, body } = await client.post(path, {
+        socialId: sample.socialId,
+        startDateTime,
+      });
+      expect(status).toBe(400);
+      expect(body).toEqual(
+        generalError(400, expect.stringMatching(/^body\.startDateTime: expected .*date-time/)),
+      );
+    },
+  );
+
+  it.each(['2026-01-05T10:00:00Z', '2026-01-05T10:00:00.123+05:30'])(
+    'takes %j as a date',
+    async (startDateTime) => {
+      const { body } = await client.post<Social>(path, {
+        socialId: sample.socialId,
+        startDateTime,
+      });
+      expect(body.startDateTime).toBe(startDateTime);
+    },
+  );
+
+  it('names the value that is not one of an enumeration, and those that are', async () => {
+    const { body } = await client.post(path, {
+      socialId: sample.socialId,
+      socialPermissionType: 'EVERYBODY',
+    });
+    expect(body).toEqual(
+      generalError(
+        400,
+        'body.socialPermissionType: expected one of PUBLIC, COMPANY_AND_CONNECTIONS, ' +
+          'CONNECTIONS, COMPANY, got "EVERYBODY"',
+      ),
+    );
+  });
+
+  it('sets isOpen, isValid and recurring; nothing else does [gap:room-flag-transitions]', async () => {
+    await client.post(path, {
+      socialId: secondRoom,
+      isOpen: true,
+      isValid: false,
+      recurring: true,
+    });
+    await client.post(`/api/v1/social/${secondRoom}/show/banner`, {});
+    await client.post(invitesOf(secondRoom), [{ invitedUserId: ben }]);
+    const { body } = await client.post(path, { socialId: secondRoom });
+    expect(body).toMatchObject({ isOpen: true, isValid: false, recurring: true });
+  });
+
+  it('gives a room the one platform that is seen [gap:social-platform-values]', async () => {
+    const { body, assumed } = await client.post<Social>(path, { socialId: secondRoom });
+    expect(body.platform).toBe('SERVICE');
+    expect(assumed).toContain('social-platform-values');
+  });
+
+  it('gives a theme the one type that is seen [gap:theme-type-values]', async () => {
+    const { body } = await client.post<Social>(path, {
+      socialId: sample.socialIds[7],
+      theme: { socialThemeName: 'Night' },
+    });
+    expect(body.theme?.type).toBe('LAYERED');
+  });
+
+  it('gives an upload the one status that is seen [gap:upload-status-values]', async () => {
+    const copy = await client.post<RoomSet>('/api/v1/social/room/set/copy');
+    expect(copy.body.socials?.[0]?.theme?.uploadStatus?.status).toBe('IN_PROGRESS');
+    expect(copy.assumed).toContain('upload-status-values');
+  });
+
+  it('leaves an upload in progress, whatever is reported [gap:upload-status-transitions]', async () => {
+    const { body } = await client.post<Social>(path, {
+      socialId: secondRoom,
+      theme: { uploadStatus: { progress: 100, endedDateTime: '2026-01-05T10:00:00Z' } },
+    });
+    expect(body.theme?.uploadStatus).toMatchObject({ progress: 100, status: 'IN_PROGRESS' });
+  });
+});

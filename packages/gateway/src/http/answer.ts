@@ -1,0 +1,58 @@
+// How an answer is written, whether it is a success or an error.
+import type { FastifyReply } from 'fastify';
+import type { Failure } from '../failure.ts';
+import type { AssumptionId } from '../generated/assumptions.ts';
+import { PlainText } from '../handlers/call.ts';
+import { errorBody } from './error-body.ts';
+
+const json = 'application/json; charset=utf-8';
+
+export function sendAnswer(
+  reply: FastifyReply,
+  answer: unknown,
+  assumed: ReadonlySet<AssumptionId>,
+): FastifyReply {
+  nameAssumptions(reply, assumed);
+  if (answer === undefined) return reply.send();
+  if (answer instanceof PlainText) {
+    return reply.type('text/plain; charset=utf-8').send(answer.text);
+  }
+  return reply.type(json).send(JSON.stringify(answer));
+}
+
+export function sendFailure(
+  reply: FastifyReply,
+  failure: Failure,
+  assumed: ReadonlySet<AssumptionId>,
+): FastifyReply {
+  nameAssumptions(reply, new Set([...assumed, ...failure.assumed, ...silence(failure.code)]));
+  return reply
+    .code(failure.code)
+    .headers(failure.headers)
+    .type(json)
+    .send(JSON.stringify(errorBody(failure.code, failure.message)));
+}
+
+/** One of the two errors of the banner operation, whose body has `error` alone. */
+export function sendBannerFailure(
+  reply: FastifyReply,
+  failure: Failure,
+  status: number,
+  assumed: ReadonlySet<AssumptionId>,
+): FastifyReply {
+  nameAssumptions(reply, new Set([...assumed, 'banner-error-statuses']));
+  return reply
+    .code(status)
+    .type(json)
+    .send(JSON.stringify({ error: failure.message }));
+}
+
+/** The document has one status only, 401: every other is assumed. */
+function silence(code: number): AssumptionId[] {
+  if (code === 401) return [];
+  return code === 400 || code === 404 ? ['error-statuses', 'error-conditions'] : ['error-statuses'];
+}
+
+function nameAssumptions(reply: FastifyReply, assumed: ReadonlySet<AssumptionId>): void {
+  if (assumed.size > 0) reply.header('x-room-sessions-assumed', [...assumed].join(', '));
+}

@@ -1,0 +1,107 @@
+// One loop over the OpenAPI document binds every operation to its handler.
+import { badgingSchemas } from '@room-sessions/schemas/badging';
+import { mediaSchemas } from '@room-sessions/schemas/media';
+import { recordingsSchemas } from '@room-sessions/schemas/recordings';
+import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import type { FastifyInstance } from 'fastify';
+import { document } from '../generated/openapi.ts';
+import type { Call } from '../handlers/call.ts';
+import type { OperationId } from '../handlers/operations.ts';
+import { handlers } from '../handlers/table.ts';
+import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
+import { readInput, type InputRules } from './input.ts';
+import { readPage } from './paging.ts';
+import { sendAnswer } from './answer.ts';
+import type { Services } from './services.ts';
+
+/** What a route says about itself to the hooks. */
+export interface OperationConfig {
+  readonly operationId?: OperationId;
+}
+
+const schemas: Readonly<Record<OperationId, InputRules['schemas']>> = {
+  ...roomsSchemas,
+  ...mediaSchemas,
+  ...recordingsSchemas,
+  ...badgingSchemas,
+};
+
+/** Bodies that are documented, but may be left out: an empty object, and "any or nothing". */
+const optionalBodies: ReadonlySet<OperationId> = new Set(['showBanner', 'reportFailedRecording']);
+
+/** base64 has four characters for three bytes; the rest is for quotes and white space. */
+const uploadBodyLimit = (imageBytes: number): number => Math.ceil(imageBytes / 3) * 4 + 1024;
+
+/** @throws Error when the document and the handlers do not name the same operations. */
+export function bindOperations(app: FastifyInstance, services: Services): void {
+  const missing = new Set(Object.keys(handlers));
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const id = operation.operationId;
+      if (!isOperationId(id)) throw new Error(`no handler for the operation ${id}`);
+      missing.delete(id);
+      const config: OperationConfig = { operationId: id };
+      app.route({
+        method: method.toUpperCase(),
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config,
+        ...(id === 'uploadImage' && {
+          bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']),
+        }),
+        handler: answerer(id, operation, services),
+      });
+    }
+  }
+  if (missing.size > 0) throw new Error(`handlers without operation: ${[...missing].join(', ')}`);
+}
+
+const isOperationId = (id: string): id is OperationId => Object.hasOwn(handlers, id);
+
+function answerer(
+  id: OperationId,
+  operation: OpenApiOperation,
+  services: Services,
+): Parameters<FastifyInstance['route']>[0]['handler'] {
+  const rules = inputRules(id, operation);
+  // The input was checked by the schema of this very operation, which no type can follow.
+  const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
+  return async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
+    const assumed = request.assumed;
+    // First, because it says more about what it refuses than a schema does.
+    const page = readPage(operation['x-paged'] ? query : {}, services.assumptions['max-page-size']);
+    const input = readInput(rules, raw);
+    const answer = await handle({
+      input,
+      parameters: query,
+      page,
+      store: services.store,
+      baseUrl: services.baseUrl(),
+      now: new Date(services.now()).toISOString(),
+      assumed: (...ids) => {
+        for (const one of ids) assumed.add(one);
+      },
+      assume: (one) => {
+        assumed.add(one);
+        return services.assumptions[one];
+      },
+    });
+    return sendAnswer(reply, answer, assumed);
+  };
+}
+
+function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {
+  const bodySchema = operation.requestBody?.content?.['application/json']?.schema;
+  return {
+    parameters: operation.parameters ?? [],
+    body: bodyRule(id, bodySchema),
+    bodySchema,
+    schemas: schemas[id],
+  };
+}
+
+function bodyRule(id: OperationId, schema: OpenApiSchema | undefined): InputRules['body'] {
+  if (schema === undefined) return 'none';
+  return optionalBodies.has(id) ? 'optional' : 'required';
+}

@@ -1,0 +1,54 @@
+// Checks input by the generated schemas, and says in words what departed.
+import { describe, place, valueAt } from '../describe.ts';
+import { badInput } from '../failure.ts';
+
+/** As much of Standard Schema as is used here. */
+export interface Schema {
+  readonly '~standard': {
+    validate(value: unknown): { readonly issues?: readonly Issue[] | undefined } | Promise<unknown>;
+  };
+}
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  /** Set by zod: what it expected. */
+  readonly code?: string;
+  readonly expected?: string;
+  readonly format?: string;
+  readonly values?: readonly unknown[];
+  readonly minimum?: number | bigint;
+}
+
+/** @throws Failure (400) that names the first place that departs, what was expected and got. */
+export function check(schema: Schema | undefined, value: unknown, root: readonly string[]): void {
+  const result = schema?.['~standard'].validate(value);
+  if (result === undefined || !('issues' in result)) return;
+  const issue = result.issues?.[0];
+  if (issue === undefined) return;
+  const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
+  const where = place([...root, ...path]);
+  throw badInput(`${where}: expected ${expected(issue)}, got ${describe(valueAt(value, path))}`);
+}
+
+const words: Readonly<Record<string, string>> = {
+  guid: 'a UUID',
+  uuid: 'a UUID',
+  base64: 'bytes in base64',
+  string: 'a string',
+  // The API has no other numbers.
+  number: 'an integer',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+};
+
+function expected(issue: Issue): string {
+  if (issue.code === 'invalid_value' && issue.values) return `one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
+  const name = issue.expected ?? issue.format ?? '';
+  // A check of our own says in its message what it expected.
+  return words[name] ?? (/expected (.+)/.exec(issue.message)?.[1] || name || 'another value');
+}

@@ -1,0 +1,251 @@
+// Whatever goes wrong on the way, and whoever notices it: the answer has the API's error body.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, exchange, generalError, parseRaw, type TestClient } from '../testing/client.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+const answers = '/api/v1/survey/answer';
+const json = { 'content-type': 'application/json' };
+
+/** A request as bytes; it has a Host and the key, and asks to close the connection. */
+const request = (line: string, headers: readonly string[] = [], body = ''): string =>
+  [
+    line,
+    'Host: gateway',
+    `X-API-Key: ${gateway.apiKey}`,
+    'Connection: close',
+    ...headers,
+    '',
+    body,
+  ].join('\r\n');
+
+const sendRaw = async (text: string): Promise<{ status: number; body: unknown }> =>
+  parseRaw(await exchange(gateway.url, text));
+
+describe('paths and methods', () => {
+  it.each(['/', '/api/v1', '/api/v1/social', '/api/v2/event', '/api/v1/event/', '//'])(
+    'answers 404 to %s [gap:further-operations]',
+    async (path) => {
+      const { status, body } = await sendRaw(request(`GET ${path} HTTP/1.1`));
+      expect([status, body]).toEqual([404, generalError(404, 'no such path')]);
+    },
+  );
+
+  it('says that a path which is not named rests on an assumption [gap:further-operations]', async () => {
+    const { assumed } = await client.get('/api/v1/recording/mine');
+    expect(assumed).toContain('further-operations');
+  });
+
+  it.each([
+    ['GET', '/api/v1/event', 'PATCH'],
+    ['DELETE', '/api/v1/audio/api/key/playlist', 'PATCH, POST'],
+    ['PUT', `/api/v1/social/settings/${sample.socialId}`, 'GET, HEAD'],
+    ['OPTIONS', '/api/v1/guest/user', 'GET, HEAD'],
+    ['TRACE', '/api/v1/guest/user', 'GET, HEAD'],
+    ['PROPFIND', '/healthz', 'GET, HEAD'],
+    ['POST', `/images/${sample.unknownId}`, 'GET, HEAD'],
+  ])('answers 405 to %s %s, with Allow', async (method, path, allowed) => {
+    const response = await exchange(gateway.url, request(`${method} ${path} HTTP/1.1`));
+    const { status, body } = parseRaw(response);
+    expect([status, body]).toEqual([405, generalError(405, expect.stringContaining(allowed))]);
+    const allow = /^allow: (.*)$/im.exec(response)?.[1];
+    expect(allow?.split(', ').toSorted().join(', ')).toBe(allowed);
+  });
+
+  it('answers 400 to a path that cannot be decoded', async () => {
+    const { status, body } = await sendRaw(request('GET /api/v1/social/settings/%zz HTTP/1.1'));
+    expect([status, body]).toEqual([400, generalError(400, expect.any(String))]);
+  });
+
+  it('answers 414 to a segment that is too long', async () => {
+    const { status, body } = await client.get(`/api/v1/social/settings/${'a'.repeat(4000)}`);
+    expect([status, body]).toEqual([414, generalError(414, expect.any(String))]);
+  });
+
+  it.each(['..', '.', '%2e%2e', ''])('refuses %j as a room', async (socialId) => {
+    const { status, body } = await sendRaw(
+      request(`GET /api/v1/social/settings/${socialId} HTTP/1.1`),
+    );
+    expect([status, body]).toEqual([400, generalError(400, expect.stringContaining('socialId'))]);
+  });
+});
+
+describe('bodies', () => {
+  const post = (body: RequestInit['body'], headers: Record<string, string> = json) =>
+    client.send('POST', answers, { headers, body: body ?? null });
+
+  it.each([
+    ['that is no JSON', '{"answer":'],
+    ['that is two values', '{} {}'],
+    ['that is not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['with U+0000', '{"answer":"a\\u0000b"}'],
+    ['with U+0000 in a name', '{"a\\u0000b":1}'],
+    ['with half of a surrogate pair', '{"answer":"\\ud800"}'],
+    ['with an integer above 2^53-1', '{"surveyQuestionId":9007199254740993}'],
+    ['with a number beyond all', '{"other":1e999}'],
+    ['with __proto__', '{"__proto__":{"admin":true}}'],
+    ['with __proto__ deep inside', '{"a":[{"__proto__":1}]}'],
+    ['that is 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['that is 500,000 levels deep', '['.repeat(500_000) + ']'.repeat(500_000)],
+    ['that is 10,000 objects deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+  ])('answers 400 to a body %s', async (_, body) => {
+    const answer = await post(body);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      generalError(400, expect.stringMatching(/^body/)),
+    ]);
+  });
+
+  it('leaves no trace of constructor.prototype', async () => {
+    const { status } = await post('{"constructor":{"prototype":{"polluted":true}}}');
+    expect(status).toBe(200);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  it.each(['text=%00', '__proto__=1', 'a%00b=1'])('answers 400 to the query %s', async (query) => {
+    const { status, body } = await client.get(
+      `/api/v1/social/alternate/host/${sample.socialId}?${query}`,
+    );
+    expect([status, body]).toEqual([400, generalError(400, expect.stringMatching(/^query/))]);
+  });
+
+  it('takes a byte order mark for what it is', async () => {
+    expect((await post('\ufeff{"answer":"Yes"}')).status).toBe(200);
+  });
+
+  it.each([
+    [{ 'content-type': 'text/plain' }],
+    [{ 'content-type': 'application/x-www-form-urlencoded' }],
+    [{ 'content-type': 'application/xml' }],
+    [{ 'content-type': 'no type' }],
+    [{ ...json, 'content-encoding': 'gzip' }],
+  ])('answers 415 to %j', async (headers) => {
+    const { status, body } = await post('"text"', headers);
+    expect([status, body]).toEqual([415, generalError(415, expect.any(String))]);
+  });
+
+  it('answers 415 to a body without a type', async () => {
+    const { status, body } = await sendRaw(
+      request(`POST ${answers} HTTP/1.1`, ['Content-Length: 2'], '{}'),
+    );
+    expect([status, body]).toEqual([415, generalError(415, expect.any(String))]);
+  });
+
+  it('takes a type with parameters', async () => {
+    const { status } = await post('{}', { 'content-type': 'application/json; charset=utf-8' });
+    expect(status).toBe(200);
+  });
+
+  it('takes a mebibyte, and not a byte more', async () => {
+    const most = `"${'a'.repeat(1024 * 1024 - 2)}"`;
+    expect(
+      (await client.send('POST', '/api/v1/recording/failed', { headers: json, body: most })).status,
+    ).toBe(200);
+    const over = await post(`${most} `);
+    expect([over.status, over.body]).toEqual([413, generalError(413, expect.any(String))]);
+  });
+
+  it('answers 413 to a chunked body that does not end', async () => {
+    const { status, body } = await sendRaw(
+      request(
+        `POST ${answers} HTTP/1.1`,
+        ['Content-Type: application/json', 'Transfer-Encoding: chunked'],
+        `${(2 * 1024 * 1024).toString(16)}\r\n${'a'.repeat(2 * 1024 * 1024)}\r\n`,
+      ),
+    );
+    expect([status, body]).toEqual([413, generalError(413, expect.any(String))]);
+  });
+});
+
+describe('the protocol', () => {
+  it.each([
+    ['what is no HTTP', 'hello\r\n\r\n'],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n'],
+    ['a request without Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [
+      'a request with two Hosts',
+      'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
+    ],
+    ['HTTP/0.9', 'GET /healthz\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    [
+      'both a length and chunks',
+      `POST ${answers} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+  ])('answers 400 to %s', async (_, text) => {
+    const { status, body } = await sendRaw(text);
+    expect([status, body]).toEqual([400, generalError(400, expect.any(String))]);
+  });
+
+  it('answers 431 to headers that are too large', async () => {
+    const { status, body } = await sendRaw(
+      request('GET /healthz HTTP/1.1', [`X-Long: ${'a'.repeat(20_000)}`]),
+    );
+    expect([status, body]).toEqual([431, generalError(431, expect.any(String))]);
+  });
+
+  it('answers as usual to an expectation that it does not know', async () => {
+    const { status, body } = await sendRaw(request('GET /healthz HTTP/1.1', ['Expect: gold']));
+    expect([status, body]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('answers 408 to headers that do not come', async () => {
+    const { status, body } = await sendRaw('GET /healthz HTTP/1.1\r\nHost: a\r\n');
+    expect([status, body]).toEqual([408, generalError(408, expect.any(String))]);
+  });
+
+  it('serves others while one sends nothing', async () => {
+    const { port } = new URL(gateway.url);
+    const slow = connect(Number(port), '127.0.0.1');
+    await once(slow, 'connect');
+    slow.write(`POST ${answers} HTTP/1.1\r\nHost: a\r\n`);
+    expect((await client.get('/healthz')).status).toBe(200);
+    slow.destroy();
+  });
+});
+
+describe('assumptions about errors', () => {
+  it.each([
+    ['GET', '/api/v1/social/playlist/all?page=-1', 400],
+    ['GET', '/api/v1/nothing', 404],
+    ['GET', '/api/v1/event', 405],
+  ])('names them for %s %s [gap:error-statuses]', async (method, path, code) => {
+    const { status, body, assumed } = await client.send(method, path);
+    expect([status, body]).toEqual([code, generalError(code, expect.any(String))]);
+    expect(assumed).toContain('error-statuses');
+  });
+
+  it('names none for 401, which the document has [gap:error-statuses]', async () => {
+    const { status, assumed } = await client.send('GET', '/api/v1/guest/user', {
+      headers: { 'x-api-key': 'another' },
+    });
+    expect([status, assumed]).toEqual([401, []]);
+  });
+
+  it.each([
+    [400, '/api/v1/social/settings/x'],
+    [404, `/api/v1/social/settings/${sample.unknownId}`],
+  ])('uses %i for what it stands for [gap:error-conditions]', async (code, path) => {
+    const { status, assumed } = await client.get(path);
+    expect(status).toBe(code);
+    expect(assumed).toContain('error-conditions');
+  });
+
+  it('uses an error in the record for one item of a list [gap:error-conditions]', async () => {
+    const { status, body } = await client.post(`/api/v1/social/invite/${sample.socialId}`, [
+      { invitedUserId: sample.unknownId },
+    ]);
+    expect([status, body]).toEqual([200, [expect.objectContaining({ error: expect.any(String) })]]);
+  });
+});

@@ -1,0 +1,34 @@
+// Fastify's own errors, in the words and with the statuses of this gateway.
+import type { FastifyError } from 'fastify';
+import { Failure } from '../failure.ts';
+import type { OperationId } from '../handlers/operations.ts';
+
+const failures: Readonly<Record<string, () => Failure>> = {
+  FST_ERR_BAD_URL: () => new Failure(400, 'the path of the URL cannot be decoded'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Failure(414, 'a segment of the path is too long'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure(413, 'body: larger than is taken here'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure(415, 'Content-Type: expected application/json'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new Failure(400, 'body: its length is not what Content-Length says'),
+};
+
+/** The failure to answer with; `undefined` when the error is a defect of the gateway. */
+export function asFailure(
+  error: unknown,
+  operationId: OperationId | undefined,
+): Failure | undefined {
+  if (error instanceof Failure) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  if (operationId === 'uploadImage' && code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Failure(413, 'body: the image is larger than is taken here', {
+      assumed: ['max-upload-size'],
+    });
+  }
+  const known = failures[code];
+  if (known) return known();
+  // Reading the body failed on the way: the client went away, or sent what is no HTTP.
+  if (statusCode >= 400 && statusCode < 500) {
+    return new Failure(statusCode, 'the request could not be read');
+  }
+  return undefined;
+}

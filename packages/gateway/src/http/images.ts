@@ -1,0 +1,27 @@
+// Uploaded images, where their `imageURI` says. They are public: an image is shown by a page,
+// which has no key.
+import type { FastifyInstance } from 'fastify';
+import { unknownRecord } from '../failure.ts';
+import { sameId } from '../store/records.ts';
+import type { Services } from './services.ts';
+
+export function serveImages(app: FastifyInstance, { store }: Services): void {
+  app.get<{ Params: { imageId: string } }>('/images/:imageId', async (request, reply) => {
+    const { imageId } = request.params;
+    const image = await store.read
+      .selectFrom('images')
+      .select(['content_type', 'etag', 'bytes'])
+      .where('id', '=', sameId(imageId))
+      .executeTakeFirst();
+    if (!image) throw unknownRecord('image', imageId);
+    const etag = `"${image.etag}"`;
+    reply.headers({
+      etag,
+      // An image never changes: another upload has another id.
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type(image.content_type).send(Buffer.from(image.bytes));
+  });
+}

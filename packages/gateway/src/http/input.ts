@@ -1,0 +1,44 @@
+// What a request says, read as the API's document describes it: one flat object of path and
+// query parameters by name, and `body`.
+import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
+import { check, type Schema } from './check.ts';
+import { badInput } from '../failure.ts';
+import { refuseLocalTimes } from './local-times.ts';
+import { readQuery } from './query.ts';
+import { refuseUnstorable } from './storable.ts';
+
+export interface InputRules {
+  readonly parameters: readonly OpenApiParameter[];
+  readonly body: 'required' | 'optional' | 'none';
+  readonly bodySchema: OpenApiSchema | undefined;
+  readonly schemas: {
+    readonly path?: Schema | undefined;
+    readonly query?: Schema | undefined;
+    readonly body?: Schema | undefined;
+  };
+}
+
+export interface RawInput {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** @throws Failure (400) that says where the request departs from the document. */
+export function readInput(rules: InputRules, raw: RawInput): Record<string, unknown> {
+  refuseUnstorable(raw.params, []);
+  refuseUnstorable(raw.query, ['query']);
+  const query = readQuery(rules.parameters, raw.query);
+  check(rules.schemas.path, raw.params, []);
+  check(rules.schemas.query, query, []);
+  const input: Record<string, unknown> = { ...query, ...raw.params };
+  if (raw.body !== undefined && rules.body !== 'none') {
+    check(rules.schemas.body, raw.body, ['body']);
+    refuseLocalTimes(rules.bodySchema, raw.body, ['body']);
+    input['body'] = raw.body;
+  }
+  if (raw.body === undefined && rules.body === 'required') {
+    throw badInput('body: expected JSON, got nothing', 'body-fields-required');
+  }
+  return input;
+}

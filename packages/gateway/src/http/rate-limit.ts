@@ -1,0 +1,28 @@
+// Requests a minute for each key, counted in windows that start with the first request.
+import { Failure } from '../failure.ts';
+import type { KeyHash } from './keys.ts';
+
+const minute = 60_000;
+
+export type RateLimit = (key: KeyHash | undefined) => void;
+
+/** @returns a check that throws a Failure (429) with `Retry-After`. */
+export function createRateLimit(limit: number | 'none', now: () => number): RateLimit {
+  if (limit === 'none') return () => {};
+  const windows = new Map<KeyHash | undefined, { start: number; count: number }>();
+  return (key) => {
+    const time = now();
+    let window = windows.get(key);
+    if (window === undefined || time >= window.start + minute || time < window.start) {
+      window = { start: time, count: 0 };
+      windows.set(key, window);
+    }
+    window.count += 1;
+    if (window.count <= limit) return;
+    const wait = Math.ceil((window.start + minute - time) / 1000);
+    throw new Failure(429, `more than ${limit} requests a minute; try again in ${wait} s`, {
+      assumed: ['rate-limits'],
+      headers: { 'retry-after': String(wait) },
+    });
+  };
+}

@@ -1,0 +1,122 @@
+// The HTTP server: limits, keys, errors and routes, put together.
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Failure } from '../failure.ts';
+import type { AssumptionId } from '../generated/assumptions.ts';
+import { sendAnswer, sendBannerFailure, sendFailure } from './answer.ts';
+import { bindOperations, type OperationConfig } from './bind.ts';
+import { answerClientError } from './client-error.ts';
+import { asFailure } from './framework-errors.ts';
+import { serveImages } from './images.ts';
+import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
+import { watchRoutes } from './known-paths.ts';
+import { refuseOddRequests } from './protocol.ts';
+import { createRateLimit } from './rate-limit.ts';
+import type { Services } from './services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The assumptions that shape the answer so far. */
+    assumed: Set<AssumptionId>;
+  }
+  interface FastifyContextConfig extends OperationConfig {}
+}
+
+export function createServer(services: Services): FastifyInstance {
+  const app = Fastify({
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    // Without these, a slow body may stay open for almost a minute.
+    http: {
+      connectionsCheckingInterval: 1000,
+      headersTimeout: 3000,
+      // Node's own answer has no body; see refuseOddRequests.
+      requireHostHeader: false,
+    },
+    // While it drains, what arrives on an open connection is still answered.
+    return503OnClosing: false,
+    routerOptions: {
+      // A name of 255 characters, each of up to four bytes, percent-encoded.
+      maxParamLength: 255 * 4 * 3,
+    },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      request.assumed = new Set();
+      fail(error, request, reply);
+    },
+  });
+
+  // Node answers an expectation other than 100-continue by itself, without a body.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
+
+  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { operationId } = request.routeOptions.config;
+    const failure = asFailure(error, operationId);
+    if (failure === undefined) {
+      services.log.defect(error);
+      return sendFailure(reply, new Failure(500, 'the gateway failed'), request.assumed);
+    }
+    if (operationId === 'showBanner' && (failure.code === 400 || failure.code === 404)) {
+      const distinct = services.assumptions['banner-error-statuses'] === 'distinct';
+      return sendBannerFailure(reply, failure, distinct ? failure.code : 200, request.assumed);
+    }
+    return sendFailure(reply, failure, request.assumed);
+  }
+
+  app.setErrorHandler(fail);
+  acceptJsonBodies(app);
+  const whyNotFound = watchRoutes(app);
+  const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
+
+  app.decorateRequest('assumed');
+  app.addHook('onRequest', async (request) => {
+    request.assumed = new Set();
+    refuseOddRequests(request.raw);
+    if (request.is404) throw whyNotFound(request.method, request.url);
+    const { operationId } = request.routeOptions.config;
+    if (operationId !== undefined) limitRate(checkKey(request, operationId, services));
+    refuseEncodedBody(request.headers['content-encoding']);
+  });
+  logRequests(app, services);
+
+  app.get('/healthz', async (request, reply) =>
+    sendAnswer(reply, { status: 'ok' }, request.assumed),
+  );
+  serveImages(app, services);
+  bindOperations(app, services);
+  return app;
+}
+
+function checkKey(
+  request: FastifyRequest,
+  operationId: OperationConfig['operationId'],
+  { keyring, assumptions }: Services,
+): string | undefined {
+  const values = request.raw.headersDistinct['x-api-key'] ?? [];
+  if (operationId === 'showBanner') {
+    request.assumed.add('banner-auth');
+    if (values.length === 0 && assumptions['banner-auth'] === 'optional') return undefined;
+  }
+  return keyring.check(values);
+}
+
+/** Method, template of the route, status and time: no header and no value of the caller's. */
+function logRequests(app: FastifyInstance, { log }: Services): void {
+  const write = log.request;
+  if (write === undefined) return;
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? '(no route)';
+    const time = reply.elapsedTime.toFixed(1);
+    write(`${request.method} ${route} ${reply.statusCode} ${time} ms`);
+  });
+}
+
+/** The address of a listening server, as one that a client on this machine can use. */
+export function addressOf(app: FastifyInstance): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  const everywhere = address === '0.0.0.0' || address === '::';
+  const host = everywhere ? '127.0.0.1' : address;
+  return `http://${family === 'IPv6' && !everywhere ? `[${host}]` : host}:${port}`;
+}

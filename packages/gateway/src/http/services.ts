@@ -1,0 +1,23 @@
+import type { Assumptions } from '../assume.ts';
+import type { Store } from '../store/database.ts';
+import type { Keyring } from './keys.ts';
+
+/** What the HTTP side needs of the rest. */
+export interface Services {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly assumptions: Assumptions;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Known once the server listens; without a slash at the end. */
+  readonly baseUrl: () => string;
+  /** Takes what an operator should see; never a header, a body or a query value. */
+  readonly log: Log;
+}
+
+export interface Log {
+  /** One line for each request. */
+  request?: ((line: string) => void) | undefined;
+  /** A defect of the gateway. */
+  defect(error: unknown): void;
+}

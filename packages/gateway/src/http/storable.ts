@@ -1,0 +1,45 @@
+// What no store can keep as it came is refused before it is looked at further.
+import { describe, place } from '../describe.ts';
+import { badInput } from '../failure.ts';
+
+/** Deeper than any body of the API, and shallow enough for every recursion on the way. */
+const deepest = 64;
+
+/**
+ * Walks the whole value; `path` names its place, and is used up and given back on the way.
+ *
+ * @throws Failure (400) that names the place.
+ */
+export function refuseUnstorable(value: unknown, path: PropertyKey[]): void {
+  if (path.length > deepest) {
+    throw badInput(`${place(path.slice(0, 4))}…: nested deeper than ${deepest} levels`);
+  }
+  if (typeof value === 'string') refuseText(value, () => place(path));
+  else if (typeof value === 'number') refuseNumber(value, path);
+  else if (typeof value === 'object' && value !== null) refuseInside(value, path);
+}
+
+function refuseInside(value: object, path: PropertyKey[]): void {
+  const items: Iterable<[PropertyKey, unknown]> = Array.isArray(value)
+    ? value.entries()
+    : Object.entries(value);
+  for (const [name, item] of items) {
+    if (name === '__proto__') throw badInput(`${place(path)}: __proto__ cannot be a field`);
+    if (typeof name === 'string') refuseText(name, () => `${place(path)}: the name of a field`);
+    path.push(name);
+    refuseUnstorable(item, path);
+    path.pop();
+  }
+}
+
+function refuseText(text: string, where: () => string): void {
+  if (text.includes('\0')) throw badInput(`${where()}: holds the character U+0000`);
+  if (!text.isWellFormed()) throw badInput(`${where()}: holds half of a surrogate pair`);
+}
+
+function refuseNumber(number: number, path: readonly PropertyKey[]): void {
+  // Beyond it JSON.parse has already changed the number.
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) {
+    throw badInput(`${place(path)}: expected a number up to 2^53-1, got ${describe(number)}`);
+  }
+}

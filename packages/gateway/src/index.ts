@@ -1,0 +1,15 @@
+/**
+ * A gateway that behaves as the Room Sessions Gateway API document says. Where the document is
+ * silent, it follows the assumptions of the ledger.
+ *
+ * @packageDocumentation
+ */
+export type { Assumption, AssumptionSwitch } from './assumption.ts';
+export type { Assumptions, SwitchId } from './assume.ts';
+export type { Gateway, GatewayOptions } from './gateway.ts';
+export { startGateway } from './gateway.ts';
+export type { AssumptionId } from './generated/assumptions.ts';
+export { assumptions } from './generated/assumptions.ts';
+export type { Sample } from './seed/sample.ts';
+export { sample } from './seed/sample.ts';
+export { StartError } from './start-error.ts';

@@ -1,0 +1,43 @@
+/** As much of an OpenAPI document as the gateway reads; the rest is kept and unknown. */
+export interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, OpenApiOperation>>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, OpenApiSchema>>;
+    readonly [field: string]: unknown;
+  };
+  readonly [field: string]: unknown;
+}
+
+export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly 'x-auth'?: string;
+  readonly 'x-paged'?: boolean;
+  readonly parameters?: readonly OpenApiParameter[];
+  readonly requestBody?: OpenApiBody;
+  readonly [field: string]: unknown;
+}
+
+export interface OpenApiBody {
+  readonly content?: Readonly<Record<string, { readonly schema?: OpenApiSchema }>>;
+  readonly [field: string]: unknown;
+}
+
+export interface OpenApiParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema: OpenApiSchema;
+  readonly [field: string]: unknown;
+}
+
+export interface OpenApiSchema {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, OpenApiSchema>>;
+  readonly items?: OpenApiSchema;
+  readonly format?: string;
+  readonly $ref?: string;
+  readonly [field: string]: unknown;
+}

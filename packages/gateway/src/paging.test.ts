@@ -1,0 +1,113 @@
+// Paging and sorting, the same for every list.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from './gateway.ts';
+import { sample } from './seed/sample.ts';
+import { clientOf, generalError, type TestClient } from './testing/client.ts';
+
+let gateway: Gateway;
+let client: TestClient;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  client = clientOf(gateway);
+});
+
+afterAll(() => gateway.close());
+
+const lists = [
+  [`/api/v1/social/alternate/host/${sample.socialId}`, 46, 'user.active'],
+  ['/api/v1/social/playlist/all', 26, 'available'],
+  ['/api/v1/badging/user/badge/data', 28, 'visibility'],
+  ['/api/v1/transcription', 24, 'dateCreated'],
+] as const;
+
+const read = async (path: string): Promise<unknown[]> => (await client.get<unknown[]>(path)).body;
+
+async function walk(path: string, query: string, size: number): Promise<unknown[][]> {
+  const pages: unknown[][] = [];
+  do {
+    pages.push(await read(`${path}?page=${pages.length}&size=${size}${query}`));
+  } while (pages.at(-1)?.length === size);
+  return pages;
+}
+
+describe.each(lists)('%s', (path, count, sort) => {
+  it('gives 20 items when no size is given', async () => {
+    expect(await read(path)).toEqual((await read(`${path}?size=1000`)).slice(0, 20));
+  });
+
+  it.each(['', `&sort=${sort},asc`, `&sort=${sort},desc`])(
+    'gives every item once over all pages (%s)',
+    async (query) => {
+      const pages = await walk(path, query, 9);
+      expect(pages).toHaveLength(Math.ceil(count / 9));
+      const whole = await read(`${path}?size=1000${query}`);
+      expect(whole).toHaveLength(count);
+      expect(pages.flat()).toEqual(whole);
+      expect(new Set(whole.map((item) => JSON.stringify(item))).size).toBe(count);
+    },
+  );
+
+  it('gives an empty page behind the last', async () => {
+    expect(await read(`${path}?page=1000`)).toEqual([]);
+  });
+
+  it.each([
+    ['page=-1', 'page: expected an integer from 0, got "-1"'],
+    ['page=x', 'page: expected an integer from 0, got "x"'],
+    ['page=1.5', 'page: expected an integer from 0, got "1.5"'],
+    ['page=', 'page: expected an integer from 0, got ""'],
+    ['page=1&page=2', 'page: expected one value, got 2'],
+    ['page=9007199254740993', /^page: expected .*got "9007199254740993"/],
+    ['page=9007199254740991&size=1000', /^page: .* beyond any list/],
+    ['size=0', 'size: expected an integer from 1 to 1000, got "0"'],
+    ['size=-1', 'size: expected an integer from 1 to 1000, got "-1"'],
+    ['size=ten', 'size: expected an integer from 1 to 1000, got "ten"'],
+    ['sort=', /^sort: expected "property"/],
+    ['sort=name,up', /^sort: expected .*got "name,up"/],
+    ['sort=name,asc,desc', /^sort: expected/],
+    ['sort=name&sort=text', 'sort: expected one value, got 2'],
+    ['sort=__proto__', /^sort: no property "__proto__"/],
+    [`sort=${encodeURIComponent("name'; DROP TABLE users; --")}`, /^sort: no property/],
+  ])('refuses %s and says what is accepted', async (query, error) => {
+    const { status, body } = await client.get(`${path}?${query}`);
+    expect(status).toBe(400);
+    expect(body).toEqual(
+      generalError(400, typeof error === 'string' ? error : expect.stringMatching(error)),
+    );
+  });
+
+  it('takes a size of 1000, and refuses 1001 [gap:max-page-size]', async () => {
+    expect(await read(`${path}?size=1000`)).toHaveLength(count);
+    const { status, assumed } = await client.get(`${path}?size=1001`);
+    expect(status).toBe(400);
+    expect(assumed).toContain('max-page-size');
+  });
+});
+
+it('refuses a greater size than the switch says [gap:max-page-size]', async () => {
+  await using small = await startGateway({ assume: { 'max-page-size': 5 } });
+  const { get } = clientOf(small);
+  expect((await get('/api/v1/social/playlist/all?size=5')).body).toHaveLength(5);
+  expect((await get('/api/v1/social/playlist/all?size=6')).status).toBe(400);
+  // The default would be too great as well.
+  expect((await get('/api/v1/social/playlist/all')).body).toHaveLength(5);
+});
+
+it.each(['asc', 'desc'])('sorts numbers as numbers, %s', async (direction) => {
+  const items = (await read(
+    `/api/v1/social/playlist/all?size=1000&sort=duration,${direction}`,
+  )) as { duration: number }[];
+  const values = items.map(({ duration }) => duration);
+  const sign = direction === 'asc' ? 1 : -1;
+  expect(values).toEqual(values.toSorted((one, other) => sign * (one - other)));
+});
+
+it('orders equal values by their id, in both directions', async () => {
+  for (const direction of ['asc', 'desc']) {
+    const items = (await read(`/api/v1/social/playlist/all?size=1000&sort=type,${direction}`)) as {
+      playlistId: string;
+    }[];
+    expect(items.map(({ playlistId }) => playlistId)).toEqual(sample.playlistIds);
+  }
+});

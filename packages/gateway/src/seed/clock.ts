@@ -1,0 +1,5 @@
+/** The sample data was made on a day that never changes. */
+const start = Date.UTC(2026, 0, 5, 9);
+
+export const minutesLater = (minutes: number): string =>
+  new Date(start + minutes * 60_000).toISOString();

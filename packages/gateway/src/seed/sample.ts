@@ -1,0 +1,68 @@
+// The ids of the sample data: the same in every database, so that programs can name them.
+
+export interface Sample {
+  /** A room with 46 alternate hosts. Its host is `userId`. */
+  readonly socialId: string;
+  /** All rooms: those of the first set, those of the second, and one outside any set. */
+  readonly socialIds: readonly string[];
+  /** The oldest room set: the one that `socialId` belongs to. */
+  readonly roomSetId: string;
+  readonly roomSetIds: readonly string[];
+  readonly userId: string;
+  /** All 48 users, `userId` first. */
+  readonly userIds: readonly string[];
+  /** The entry configuration of `socialId`. */
+  readonly configurationId: string;
+  readonly eventId: string;
+  readonly playlistId: string;
+  readonly playlistIds: readonly string[];
+  /** A recording of `socialId`, with a transcription. */
+  readonly recordingId: string;
+  readonly recordingIds: readonly string[];
+  /** A valid id that no record has. */
+  readonly unknownId: string;
+}
+
+/** Kinds of records; each has ids of its own. */
+const kinds = {
+  user: 1,
+  room: 2,
+  roomSet: 3,
+  configuration: 4,
+  event: 5,
+  playlist: 6,
+  recording: 7,
+  transcription: 8,
+  meta: 9,
+  theme: 10,
+  company: 11,
+  badge: 12,
+  upload: 13,
+  unknown: 15,
+} as const;
+
+/** The nth id of a kind: a UUID of version 4 in shape. */
+export function sampleId(kind: keyof typeof kinds, n: number): string {
+  const first = kinds[kind].toString(16).padStart(8, '0');
+  return `${first}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+}
+
+const ids = (kind: keyof typeof kinds, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => sampleId(kind, index + 1));
+
+/** What a fresh database holds, by id. */
+export const sample: Sample = {
+  socialId: sampleId('room', 1),
+  socialIds: ids('room', 8),
+  roomSetId: sampleId('roomSet', 1),
+  roomSetIds: ids('roomSet', 2),
+  userId: sampleId('user', 1),
+  userIds: ids('user', 48),
+  configurationId: sampleId('configuration', 1),
+  eventId: sampleId('event', 1),
+  playlistId: sampleId('playlist', 1),
+  playlistIds: ids('playlist', 26),
+  recordingId: sampleId('recording', 1),
+  recordingIds: ids('recording', 24),
+  unknownId: sampleId('unknown', 1),
+};

@@ -1,0 +1,67 @@
+import { zSocial } from '@room-sessions/schemas';
+import { describe, expect, it } from 'vitest';
+import { openStore, type Store } from '../store/database.ts';
+import { findRecord } from '../store/records.ts';
+import type { Documents } from '../store/tables.ts';
+import { sample } from './sample.ts';
+import { seed } from './seed.ts';
+
+const fresh = (): Promise<Store> => openStore({ file: ':memory:', now: new Date(), seed });
+
+const tables: readonly (keyof Documents)[] = [
+  'users',
+  'rooms',
+  'room_sets',
+  'events',
+  'entry_configs',
+  'playlists',
+  'recordings',
+  'transcriptions',
+  'badge_questions',
+  'badge_data',
+];
+
+describe('the sample data', () => {
+  it('is the same in every database', async () => {
+    const dump = async (): Promise<unknown[]> => {
+      const store = await fresh();
+      const rows = await Promise.all(
+        tables.map((table) => store.read.selectFrom(table).selectAll().orderBy('seq').execute()),
+      );
+      await store.close();
+      return rows;
+    };
+    const one = await dump();
+    expect(one.every((rows) => Array.isArray(rows) && rows.length > 0)).toBe(true);
+    expect(await dump()).toEqual(one);
+  });
+
+  it.each([
+    ['users', sample.userIds],
+    ['rooms', sample.socialIds],
+    ['room_sets', sample.roomSetIds],
+    ['events', [sample.eventId]],
+    ['entry_configs', [sample.configurationId]],
+    ['playlists', sample.playlistIds],
+    ['recordings', sample.recordingIds],
+  ] as const)('has in %s the ids that are public, and no other', async (table, ids) => {
+    const store = await fresh();
+    const rows = await store.read.selectFrom(table).select('id').orderBy('seq').execute();
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+    await store.close();
+  });
+
+  it('has ids that are UUIDs of version 4 in shape', () => {
+    const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+    for (const id of Object.values(sample).flat()) expect(id).toMatch(uuid);
+  });
+
+  it('has rooms as the document describes them', async () => {
+    const store = await fresh();
+    for (const id of sample.socialIds) {
+      const room = await findRecord(store.read, 'rooms', id);
+      expect(zSocial['~standard'].validate(room)).not.toHaveProperty('issues');
+    }
+    await store.close();
+  });
+});

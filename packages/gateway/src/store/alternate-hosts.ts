@@ -1,0 +1,95 @@
+// Who may host a room, or the rooms of a set, beside its own host.
+import type { AlternateHost, User } from '@room-sessions/models';
+import { sql } from 'kysely';
+import { scalarProperties } from '../document-schemas.ts';
+import { badInput, unknownRecord } from '../failure.ts';
+import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
+import { sameId, type Db } from './records.ts';
+import { findUsers, fold } from './users.ts';
+
+/** By a property of the record, or of its user: `host`, `name`, `user.name`. */
+const sortKeys: SortKeys = new Map([
+  ['host', sql.ref('hosts.host')],
+  ['licensed', sql.ref('hosts.licensed')],
+  ...scalarProperties('User').flatMap((name) => {
+    const value = jsonProperty('users.document', name);
+    return [[name, value] as const, [`user.${name}`, value] as const];
+  }),
+]);
+
+export async function listAlternateHosts(
+  db: Db,
+  ownerId: string,
+  { text, page }: { text?: string | undefined; page: Page },
+): Promise<AlternateHost[]> {
+  // instr, not LIKE: what was typed is searched for as it is.
+  const matching = text ? sql`AND instr(users.search, ${fold(text)}) > 0` : sql``;
+  const { rows } = await sql<{ document: string; host: number; licensed: number }>`
+    SELECT users.document, hosts.host, hosts.licensed
+    FROM alternate_hosts AS hosts JOIN users ON users.id = hosts.user_id
+    WHERE hosts.owner_id = ${sameId(ownerId)} ${matching}
+    ${pageClause(page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' })}
+  `.execute(db);
+  return rows.map(({ document, host, licensed }) => ({
+    user: JSON.parse(document) as User,
+    host: host === 1,
+    licensed: licensed === 1,
+  }));
+}
+
+/** The users alone, as rooms and room sets carry them. */
+export async function alternateHostUsers(db: Db, ownerId: string): Promise<User[]> {
+  const everyone = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
+  const hosts = await listAlternateHosts(db, ownerId, { page: everyone });
+  return hosts.flatMap(({ user }) => user ?? []);
+}
+
+export async function addAlternateHost(
+  db: Db,
+  ownerId: string,
+  { userId, host, licensed }: { userId: string; host: boolean; licensed: boolean },
+): Promise<void> {
+  await db
+    .insertInto('alternate_hosts')
+    .values({
+      owner_id: sameId(ownerId),
+      user_id: sameId(userId),
+      host: Number(host),
+      licensed: Number(licensed),
+    })
+    // Who is one already stays as he is.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The list becomes these users. */
+export async function replaceAlternateHosts(
+  db: Db,
+  ownerId: string,
+  users: readonly User[],
+): Promise<void> {
+  const ids = users.map((user, index) => {
+    if (user.userId !== undefined) return sameId(user.userId);
+    throw badInput(`body.alternateHosts[${index}].userId: expected a UUID, got nothing`);
+  });
+  const known = await findUsers(db, ids);
+  const stranger = ids.find((id) => !known.has(id));
+  if (stranger !== undefined) throw unknownRecord('user', stranger);
+
+  await db
+    .deleteFrom('alternate_hosts')
+    .where('owner_id', '=', sameId(ownerId))
+    .$if(ids.length > 0, (query) => query.where('user_id', 'not in', ids))
+    .execute();
+  for (const userId of ids) {
+    await addAlternateHost(db, ownerId, { userId, host: false, licensed: false });
+  }
+}
+
+export async function copyAlternateHosts(db: Db, from: string, to: string): Promise<void> {
+  await sql`
+    INSERT INTO alternate_hosts (owner_id, user_id, host, licensed)
+    SELECT ${sameId(to)}, user_id, host, licensed FROM alternate_hosts
+    WHERE owner_id = ${sameId(from)} ORDER BY seq
+  `.execute(db);
+}

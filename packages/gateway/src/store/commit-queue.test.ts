@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openStore, type Store } from './database.ts';
+import { addRecord, findRecord } from './records.ts';
+
+const open = (): Promise<Store> => openStore({ file: ':memory:', now: new Date(0) });
+
+const add = (store: Store, id: string): Promise<string> =>
+  store.write(async (db) => {
+    await addRecord(db, 'playlists', id, { playlistId: id }, {});
+    return id;
+  });
+
+const stored = async (store: Store): Promise<string[]> => {
+  const rows = await store.read.selectFrom('playlists').select('id').orderBy('seq').execute();
+  return rows.map(({ id }) => id);
+};
+
+describe('the commit queue', () => {
+  it('answers each write with its own result, in order', async () => {
+    const store = await open();
+    const ids = Array.from({ length: 100 }, (_, index) => `p${index}`);
+    expect(await Promise.all(ids.map((id) => add(store, id)))).toEqual(ids);
+    expect(await stored(store)).toEqual(ids);
+    await store.close();
+  });
+
+  it('undoes what fails, and keeps what shares its transaction', async () => {
+    const store = await open();
+    const outcomes = await Promise.allSettled([
+      add(store, 'one'),
+      store.write(async (db) => {
+        await addRecord(db, 'playlists', 'half', {}, {});
+        throw new Error('midway');
+      }),
+      add(store, 'one'),
+      add(store, 'two'),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(await stored(store)).toEqual(['one', 'two']);
+    await store.close();
+  });
+
+  it('fails all writes of a transaction that cannot be committed', async () => {
+    const store = await open();
+    const outcomes = await Promise.allSettled([
+      add(store, 'one'),
+      // Ends the transaction under the others' feet.
+      store.write((db) => sql`ROLLBACK`.execute(db)),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await stored(store)).toEqual([]);
+    expect(await add(store, 'two')).toBe('two');
+    await store.close();
+  });
+
+  it('lets no reader see a transaction that is under way', async () => {
+    const store = await open();
+    let read: Promise<unknown> = Promise.resolve();
+    const write = store.write(async (db) => {
+      await addRecord(db, 'playlists', 'one', {}, {});
+      read = findRecord(store.read, 'playlists', 'one');
+      throw new Error('undone');
+    });
+    await expect(write).rejects.toThrow('undone');
+    expect(await read).toBeUndefined();
+    await store.close();
+  });
+
+  it('ends the writes that wait before it closes', async () => {
+    const store = await open();
+    const write = add(store, 'one');
+    await store.close();
+    expect(await write).toBe('one');
+  });
+});

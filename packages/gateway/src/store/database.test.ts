@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { openStore } from './database.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let file: string;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  file = join(folder.path, 'gateway.sqlite');
+});
+
+afterEach(() => folder[Symbol.asyncDispose]());
+
+const now = new Date(0);
+const open = (path = file) => openStore({ file: path, now });
+
+async function refusal(path = file): Promise<string> {
+  const error = await open(path).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message;
+}
+
+describe('openStore', () => {
+  it('makes the tables once, and records the version', async () => {
+    await (await open()).close();
+    await (await open()).close();
+    const database = new DatabaseSync(file);
+    expect(database.prepare('SELECT version, name, applied FROM migrations').all()).toEqual([
+      expect.objectContaining({ version: 1, applied: now.toISOString() }),
+    ]);
+    database.close();
+  });
+
+  it('writes durably: a log ahead of writing, flushed on every commit', async () => {
+    const store = await open();
+    const setting = async (name: string) => {
+      const { sql } = await import('kysely');
+      const { rows } = await sql<Record<string, unknown>>`PRAGMA ${sql.raw(name)}`.execute(
+        store.read,
+      );
+      return Object.values(rows[0] ?? {})[0];
+    };
+    expect([await setting('journal_mode'), await setting('synchronous')]).toEqual(['wal', 2]);
+    await store.close();
+  });
+
+  it('refuses a database of a newer gateway', async () => {
+    await (await open()).close();
+    const database = new DatabaseSync(file);
+    database.exec("INSERT INTO migrations VALUES (99, 'from the future', '2030-01-01')");
+    database.close();
+    expect(await refusal()).toMatch(/version 99.*newer gateway/);
+  });
+
+  it('refuses a database of another program, and leaves it as it is', async () => {
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE notes (text TEXT)');
+    database.close();
+    expect(await refusal()).toContain('another program');
+    const after = new DatabaseSync(file);
+    expect(after.prepare('SELECT name FROM sqlite_schema').all()).toHaveLength(1);
+    after.close();
+  });
+
+  it('refuses a file that is no database', async () => {
+    await writeFile(file, 'some text that is long enough to be no header of a database'.repeat(10));
+    expect(await refusal()).toContain('no SQLite database');
+  });
+
+  it('refuses a folder that does not exist, and names it', async () => {
+    expect(await refusal(join(folder.path, 'missing', 'gateway.sqlite'))).toContain(
+      `the folder ${join(folder.path, 'missing')} does not exist`,
+    );
+  });
+
+  it('refuses a folder in the place of a file', async () => {
+    expect(await refusal(folder.path)).toContain('is a folder');
+  });
+
+  it('refuses a file that another process keeps locked', { timeout: 30_000 }, async () => {
+    await (await open()).close();
+    const database = new DatabaseSync(file);
+    database.exec('BEGIN EXCLUSIVE');
+    expect(await refusal()).toContain('another process keeps it locked');
+    database.close();
+  });
+
+  it('seeds in the transaction that makes the tables: all of it or nothing', async () => {
+    const seed = async (): Promise<void> => {
+      throw new Error('seeding failed');
+    };
+    await expect(openStore({ file, now, seed })).rejects.toThrow('seeding failed');
+    const database = new DatabaseSync(file);
+    expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([]);
+    database.close();
+  });
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { EntryConfig } from '@room-sessions/models';
+import { unknownRecord } from '../failure.ts';
+import { merge } from './merge.ts';
+import { addRecord, findRecord, replaceRecord, sameId, type Db } from './records.ts';
+import { replaceRoom, roomsBy } from './rooms.ts';
+
+/**
+ * Creates or updates. Which rooms it applies to is kept in the rooms alone, so that both sides
+ * always say the same.
+ */
+export async function saveEntryConfig(
+  db: Db,
+  { associatedSocialIds, ...given }: EntryConfig,
+): Promise<EntryConfig> {
+  const configurationId = given.configurationId ?? randomUUID();
+  const before = await findRecord(db, 'entry_configs', configurationId);
+  const config = merge(before ?? {}, { ...given, configurationId });
+  const save = before ? replaceRecord : addRecord;
+  await save(db, 'entry_configs', configurationId, config, {});
+  if (associatedSocialIds) await associate(db, configurationId, associatedSocialIds);
+  const rooms = await roomsBy(db, 'configuration_id', configurationId);
+  return { ...config, associatedSocialIds: rooms.map((room) => room.socialId) };
+}
+
+async function associate(db: Db, configurationId: string, ids: readonly string[]): Promise<void> {
+  const wanted = new Set(ids.map(sameId));
+  for (const room of await roomsBy(db, 'configuration_id', configurationId)) {
+    if (wanted.has(sameId(room.socialId))) continue;
+    const { configurationId: _, ...freed } = room;
+    await replaceRoom(db, freed);
+  }
+  for (const id of wanted) {
+    const room = await findRecord(db, 'rooms', id);
+    if (!room) throw unknownRecord('room', id);
+    await replaceRoom(db, { ...room, configurationId });
+  }
+}

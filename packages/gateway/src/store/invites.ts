@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { SocialInvite, User } from '@room-sessions/models';
+import { shortened, unknownRecord } from '../failure.ts';
+import { merge, omit } from './merge.ts';
+import { addRecord, findRecord, replaceRecord, sameId, type Db } from './records.ts';
+import { findUsers } from './users.ts';
+
+/** One item for each invite, in their order; what cannot be done to one is its own error. */
+export async function invite(
+  db: Db,
+  socialId: string,
+  items: readonly SocialInvite[],
+  now: string,
+): Promise<SocialInvite[]> {
+  const room = await findRecord(db, 'rooms', socialId);
+  if (!room) throw unknownRecord('room', socialId);
+  const users = await findUsers(
+    db,
+    items.flatMap((item) => item.invitedUserId ?? []),
+  );
+  const answers: SocialInvite[] = [];
+  for (const item of items) {
+    const { invitedUserId = '' } = item;
+    const user = users.get(sameId(invitedUserId));
+    if (item.socialId !== undefined && sameId(item.socialId) !== sameId(socialId)) {
+      answers.push({ ...item, error: 'socialId names another room than the path' });
+    } else if (user === undefined) {
+      answers.push({ ...item, error: `no user ${shortened(invitedUserId)}` });
+    } else {
+      answers.push(await inviteOne(db, socialId, item, user, now));
+    }
+  }
+  return answers;
+}
+
+/** A user who is invited already keeps that invite; what was given is merged into it. */
+async function inviteOne(
+  db: Db,
+  socialId: string,
+  item: SocialInvite,
+  user: User,
+  now: string,
+): Promise<SocialInvite> {
+  // Ours to give; an error that was sent is one of an earlier answer.
+  const given = omit(item, ['socialInviteId', 'invitedUser', 'error']);
+  const owner = { room_id: sameId(socialId), user_id: sameId(given.invitedUserId ?? '') };
+  const row = await db
+    .selectFrom('invites')
+    .select(['id', 'document'])
+    .where('room_id', '=', owner.room_id)
+    .where('user_id', '=', owner.user_id)
+    .executeTakeFirst();
+  const id = row?.id ?? randomUUID();
+  const before: SocialInvite = row
+    ? (JSON.parse(row.document) as SocialInvite)
+    : { socialInviteId: id, socialId, didAttend: false, dateTimeInvited: now };
+  const document = merge(before, given);
+  const save = row ? replaceRecord : addRecord;
+  await save(db, 'invites', id, document, owner);
+  return { ...document, invitedUser: user };
+}

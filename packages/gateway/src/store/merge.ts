@@ -1,0 +1,38 @@
+// How an update changes a stored record.
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What was given over what is stored: objects are merged field by field, everything else
+ * (arrays too) is replaced. Only own fields count, so no name reaches a prototype.
+ */
+export function merge<Stored extends object>(stored: Stored, given: object): Stored {
+  const merged = new Map<string, unknown>(Object.entries(stored));
+  for (const [name, value] of Object.entries(given)) {
+    const before = merged.get(name);
+    merged.set(name, isFields(before) && isFields(value) ? merge(before, value) : value);
+  }
+  return Object.fromEntries(merged) as Stored;
+}
+
+/**
+ * A copy without the fields at the paths, such as `theme.type` or `participants[].type`.
+ */
+export function omit<Record extends object>(record: Record, paths: readonly string[]): Record {
+  return paths.reduce<unknown>((copy, path) => without(copy, path.split('.')), record) as Record;
+}
+
+function without(value: unknown, [step = '', ...rest]: readonly string[]): unknown {
+  const each = step.endsWith('[]');
+  const name = each ? step.slice(0, -2) : step;
+  if (!isFields(value) || !Object.hasOwn(value, name)) return value;
+  const { [name]: field, ...others } = value;
+  if (rest.length === 0) return others;
+  if (!each) return { ...value, [name]: without(field, rest) };
+  if (!Array.isArray(field)) return value;
+  return { ...value, [name]: field.map((item: unknown) => without(item, rest)) };
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

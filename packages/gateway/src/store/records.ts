@@ -1,0 +1,69 @@
+// What all tables of records have in common: find, add and replace by id.
+import type { Insertable, Kysely } from 'kysely';
+import type { Documents, RecordColumns, Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+type Name = keyof Documents;
+type MoreColumns<N extends Name> = Omit<Insertable<Tables[N]>, keyof RecordColumns>;
+
+// Kysely types a query for one table; the columns used here are the same in each.
+const anyOf = (table: Name): 'playlists' => table as 'playlists';
+
+/** Ids are UUIDs, which are equal in either case. */
+export const sameId = (id: string): string => id.toLowerCase();
+
+export async function findRecord<N extends Name>(
+  db: Db,
+  table: N,
+  id: string,
+): Promise<Documents[N] | undefined> {
+  const row = await db
+    .selectFrom(anyOf(table))
+    .select('document')
+    .where('id', '=', sameId(id))
+    .executeTakeFirst();
+  return row && (JSON.parse(row.document) as Documents[N]);
+}
+
+/** The record that was made first, or last. */
+export async function edgeRecord<N extends Name>(
+  db: Db,
+  table: N,
+  edge: 'oldest' | 'newest',
+): Promise<Documents[N] | undefined> {
+  const row = await db
+    .selectFrom(anyOf(table))
+    .select('document')
+    .orderBy('seq', edge === 'oldest' ? 'asc' : 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.document) as Documents[N]);
+}
+
+export async function addRecord<N extends Name>(
+  db: Db,
+  table: N,
+  id: string,
+  document: Documents[N],
+  more: MoreColumns<N>,
+): Promise<void> {
+  await db
+    .insertInto(anyOf(table))
+    .values({ id: sameId(id), document: JSON.stringify(document), ...more })
+    .execute();
+}
+
+export async function replaceRecord<N extends Name>(
+  db: Db,
+  table: N,
+  id: string,
+  document: Documents[N],
+  more: MoreColumns<N>,
+): Promise<void> {
+  await db
+    .updateTable(anyOf(table))
+    .set({ document: JSON.stringify(document), ...more })
+    .where('id', '=', sameId(id))
+    .execute();
+}

@@ -1,0 +1,81 @@
+import type { BadgeData, Social, SocialInput } from '@room-sessions/models';
+import { alternateHostUsers, replaceAlternateHosts } from './alternate-hosts.ts';
+import { merge } from './merge.ts';
+import { addRecord, replaceRecord, sameId, type Db } from './records.ts';
+
+export type StoredRoom = Social & { socialId: string };
+
+export async function addRoom(db: Db, room: StoredRoom): Promise<void> {
+  await addRecord(db, 'rooms', room.socialId, room, columns(room));
+}
+
+export async function replaceRoom(db: Db, room: Social): Promise<void> {
+  await replaceRecord(db, 'rooms', room.socialId ?? '', room, columns(room));
+}
+
+/** What is stored elsewhere, put in its place: alternate hosts and the number of invites. */
+export async function readRoom(db: Db, room: Social): Promise<Social> {
+  const { socialId = '' } = room;
+  const { invites } = await db
+    .selectFrom('invites')
+    .select((query) => query.fn.countAll<number>().as('invites'))
+    .where('room_id', '=', sameId(socialId))
+    .executeTakeFirstOrThrow();
+  return {
+    ...room,
+    socialMeta: { ...room.socialMeta, numberOfInvites: invites },
+    alternateHosts: await alternateHostUsers(db, socialId),
+  };
+}
+
+/** The rooms that a column names, in the order in which they were made. */
+export async function roomsBy(
+  db: Db,
+  column: 'room_set_id' | 'configuration_id',
+  id: string,
+): Promise<StoredRoom[]> {
+  const rows = await db
+    .selectFrom('rooms')
+    .select('document')
+    .where(column, '=', sameId(id))
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => JSON.parse(row.document) as StoredRoom);
+}
+
+export async function updateRoom(
+  db: Db,
+  before: Social,
+  { alternateHosts, myBadgeData, ...changes }: SocialInput,
+  now: string,
+): Promise<Social> {
+  const room = merge(before, { updatedDateTime: now, ...changes, socialId: before.socialId });
+  if (myBadgeData) room.myBadgeData = keepResponseOnly(before.myBadgeData ?? [], myBadgeData);
+  // A theme that comes new has the one type, and its upload the one status, that is seen.
+  if (room.theme) {
+    room.theme.type ??= 'LAYERED';
+    if (room.theme.uploadStatus) room.theme.uploadStatus.status ??= 'IN_PROGRESS';
+  }
+  await replaceRoom(db, room);
+  if (alternateHosts) await replaceAlternateHosts(db, before.socialId ?? '', alternateHosts);
+  return room;
+}
+
+/** The new badge entries, each with the visibility and input type that its title has. */
+function keepResponseOnly(
+  before: readonly BadgeData[],
+  given: NonNullable<SocialInput['myBadgeData']>,
+): BadgeData[] {
+  return given.map((entry) => {
+    const { visibility, inputType } = before.find(({ title }) => title === entry.title) ?? {};
+    return { ...entry, ...(visibility && { visibility }), ...(inputType && { inputType }) };
+  });
+}
+
+function columns(room: Social): { room_set_id: string | null; configuration_id: string | null } {
+  const { socialRoomSetId, configurationId } = room;
+  return {
+    room_set_id: socialRoomSetId === undefined ? null : sameId(socialRoomSetId),
+    configuration_id: configurationId === undefined ? null : sameId(configurationId),
+  };
+}

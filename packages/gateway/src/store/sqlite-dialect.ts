@@ -1,0 +1,35 @@
+// Makes node:sqlite a Kysely dialect: Kysely asks for the shape of better-sqlite3.
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { SqliteDialect, type SqliteStatement } from 'kysely';
+
+// The gateway's own queries are a few dozen texts; the bound is against texts that vary.
+const statementsKept = 256;
+
+export function sqliteDialect(database: DatabaseSync): SqliteDialect {
+  const statements = new Map<string, SqliteStatement>();
+  return new SqliteDialect({
+    database: {
+      close: () => database.close(),
+      prepare(text) {
+        let statement = statements.get(text);
+        if (statement === undefined) {
+          statement = adapt(database.prepare(text));
+          if (statements.size >= statementsKept) statements.clear();
+          statements.set(text, statement);
+        }
+        return statement;
+      },
+    },
+  });
+}
+
+function adapt(statement: StatementSync): SqliteStatement {
+  // Kysely types parameters as unknown; what cannot be bound makes node:sqlite throw.
+  const values = (parameters: readonly unknown[]): SQLInputValue[] => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}

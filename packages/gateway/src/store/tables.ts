@@ -1,0 +1,90 @@
+// The tables. A record is kept whole as JSON text in `document`; beside it stand only the
+// columns that a query needs. `seq` is the order of creation.
+import type {
+  BadgeData,
+  BadgeQuestion,
+  EntryConfig,
+  Image,
+  Playlist,
+  Recording,
+  RoomSet,
+  Social,
+  SocialEvent,
+  SocialInvite,
+  SurveyAnswer,
+  User,
+} from '@room-sessions/models';
+import type { Generated } from 'kysely';
+
+/** What the document names an item of the transcription list, as the ledger assumes it. */
+export interface Transcription {
+  socialRecordingId?: string;
+  name?: string;
+  dateCreated?: string;
+  text?: string;
+}
+
+/** A report of a failed recording: whatever came. */
+export interface FailedRecording {
+  body?: unknown;
+  parameters: Record<string, unknown>;
+}
+
+export interface Banner {
+  socialId: string;
+  body: Record<string, unknown>;
+  shown: string;
+}
+
+/** The type of the documents in each table of records. */
+export interface Documents {
+  users: User;
+  room_sets: RoomSet;
+  rooms: Social;
+  invites: SocialInvite;
+  entry_configs: EntryConfig;
+  events: SocialEvent;
+  banners: Banner;
+  images: Image;
+  playlists: Playlist;
+  recordings: Recording;
+  failed_recordings: FailedRecording;
+  transcriptions: Transcription;
+  badge_questions: BadgeQuestion;
+  badge_data: BadgeData;
+  survey_answers: SurveyAnswer;
+}
+
+export interface RecordColumns {
+  seq: Generated<number>;
+  id: string;
+  document: string;
+}
+
+export interface Tables {
+  /** `search` holds what `text` looks in, folded to lower case. */
+  users: RecordColumns & { search: string };
+  room_sets: RecordColumns;
+  rooms: RecordColumns & { room_set_id: string | null; configuration_id: string | null };
+  invites: RecordColumns & { room_id: string; user_id: string };
+  entry_configs: RecordColumns;
+  events: RecordColumns;
+  banners: RecordColumns;
+  images: RecordColumns & { content_type: string; etag: string; bytes: Uint8Array };
+  playlists: RecordColumns;
+  recordings: RecordColumns;
+  failed_recordings: RecordColumns;
+  transcriptions: RecordColumns & { recording_id: string; created: number };
+  badge_questions: RecordColumns;
+  badge_data: RecordColumns;
+  survey_answers: RecordColumns;
+  /** The owner is a room or a room set. */
+  alternate_hosts: {
+    seq: Generated<number>;
+    owner_id: string;
+    user_id: string;
+    host: number;
+    licensed: number;
+  };
+  migrations: { version: number; name: string; applied: string };
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
+import { addRecord, sameId, type Db } from './records.ts';
+import type { Transcription } from './tables.ts';
+
+const sortKeys: SortKeys = new Map([
+  ...['socialRecordingId', 'name', 'text'].map(
+    (name) => [name, jsonProperty('document', name)] as const,
+  ),
+  // Sorted as a moment: as text, two offsets would not compare.
+  ['dateCreated', sql.ref('created')],
+]);
+
+export async function addTranscription(
+  db: Db,
+  id: string,
+  transcription: Required<Transcription>,
+): Promise<void> {
+  await addRecord(db, 'transcriptions', id, transcription, {
+    recording_id: sameId(transcription.socialRecordingId),
+    created: Date.parse(transcription.dateCreated),
+  });
+}
+
+export async function listTranscriptions(db: Db, page: Page): Promise<Transcription[]> {
+  const { rows } = await sql<{ document: string }>`
+    SELECT document FROM transcriptions ${pageClause(page, sortKeys, { id: 'id', seq: 'seq' })}
+  `.execute(db);
+  return rows.map((row) => JSON.parse(row.document) as Transcription);
+}
+
+/** The newest of a recording, or of all. */
+export async function newestTranscription(
+  db: Db,
+  recordingId: string | undefined,
+): Promise<Transcription | undefined> {
+  const row = await db
+    .selectFrom('transcriptions')
+    .select('document')
+    .$if(recordingId !== undefined, (query) =>
+      query.where('recording_id', '=', sameId(recordingId ?? '')),
+    )
+    .orderBy('created', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.document) as Transcription);
+}

@@ -1,0 +1,29 @@
+import type { User } from '@room-sessions/models';
+import { addRecord, sameId, type Db } from './records.ts';
+
+export async function addUser(db: Db, user: User & { userId: string }): Promise<void> {
+  await addRecord(db, 'users', user.userId, user, { search: searchable(user) });
+}
+
+/** Folded here, not in SQL: SQLite lowers ASCII letters only. */
+function searchable(user: User): string {
+  const parts = [user.name, user.firstName, user.middleName, user.lastName, user.emailAddress];
+  return fold(parts.filter((part) => part !== undefined).join('\n'));
+}
+
+export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** The users that exist of those ids, by id. */
+export async function findUsers(db: Db, ids: readonly string[]): Promise<Map<string, User>> {
+  const found = new Map<string, User>();
+  // SQLite binds at most 32,766 values to a query.
+  for (let from = 0; from < ids.length; from += 1000) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'document'])
+      .where('id', 'in', ids.slice(from, from + 1000).map(sameId))
+      .execute();
+    for (const row of rows) found.set(row.id, JSON.parse(row.document) as User);
+  }
+  return found;
+}
