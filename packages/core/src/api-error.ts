@@ -8,7 +8,9 @@ interface ApiErrorContext extends ErrorContext {
 
 /** The gateway answered with an error. API document: Errors. */
 export class ApiError extends BaseError {
-  override readonly name: string = 'ApiError';
+  override get name(): string {
+    return 'ApiError';
+  }
   readonly code: string = 'api_error';
   /** The HTTP status; the body's `code` where an error body came under a status of success. */
   readonly status: number;
@@ -17,7 +19,12 @@ export class ApiError extends BaseError {
   /** The decoded body, as it came. Not enumerable. */
   declare readonly body: unknown;
 
-  constructor(message: string, status: number, detail: string | undefined, context: ApiErrorContext) {
+  constructor(
+    message: string,
+    status: number,
+    detail: string | undefined,
+    context: ApiErrorContext,
+  ) {
     super('api', message, { delivery: 'answered', ...context });
     this.status = status;
     this.detail = detail;
@@ -27,55 +34,73 @@ export class ApiError extends BaseError {
 
 /** 400: the gateway cannot read the request. */
 export class BadRequestError extends ApiError {
-  override readonly name = 'BadRequestError';
+  override get name(): 'BadRequestError' {
+    return 'BadRequestError';
+  }
   override readonly code = 'bad_request';
 }
 
 /** 401: the API key is missing or invalid. */
 export class AuthenticationError extends ApiError {
-  override readonly name = 'AuthenticationError';
+  override get name(): 'AuthenticationError' {
+    return 'AuthenticationError';
+  }
   override readonly code = 'invalid_api_key';
 }
 
 /** 403: the key may not do this. */
 export class ForbiddenError extends ApiError {
-  override readonly name = 'ForbiddenError';
+  override get name(): 'ForbiddenError' {
+    return 'ForbiddenError';
+  }
   override readonly code = 'forbidden';
 }
 
 /** 404: the record, or the path, does not exist. */
 export class NotFoundError extends ApiError {
-  override readonly name = 'NotFoundError';
+  override get name(): 'NotFoundError' {
+    return 'NotFoundError';
+  }
   override readonly code = 'not_found';
 }
 
 /** 409: the request does not fit the state of the record. */
 export class ConflictError extends ApiError {
-  override readonly name = 'ConflictError';
+  override get name(): 'ConflictError' {
+    return 'ConflictError';
+  }
   override readonly code = 'conflict';
 }
 
 /** 413: the body is too large. */
 export class PayloadTooLargeError extends ApiError {
-  override readonly name = 'PayloadTooLargeError';
+  override get name(): 'PayloadTooLargeError' {
+    return 'PayloadTooLargeError';
+  }
   override readonly code = 'payload_too_large';
 }
 
 /** 422: the request is well formed and not acceptable. */
 export class UnprocessableError extends ApiError {
-  override readonly name = 'UnprocessableError';
+  override get name(): 'UnprocessableError' {
+    return 'UnprocessableError';
+  }
   override readonly code = 'unprocessable';
 }
 
 /** 429: too many requests. */
 export class RateLimitError extends ApiError {
-  override readonly name = 'RateLimitError';
+  override get name(): 'RateLimitError' {
+    return 'RateLimitError';
+  }
   override readonly code = 'rate_limited';
 }
 
 /** 500 to 599: the gateway, or something before it, failed. */
 export class ServerError extends ApiError {
-  override readonly name = 'ServerError';
+  override get name(): 'ServerError' {
+    return 'ServerError';
+  }
   override readonly code = 'server_error';
 }
 
@@ -95,7 +120,11 @@ const hints: Readonly<Record<number, string>> = {
 };
 
 /** The error for a status, with a message that names the operation and what the gateway said. */
-export function apiError(status: number, detail: string | undefined, context: ApiErrorContext): ApiError {
+export function apiError(
+  status: number,
+  detail: string | undefined,
+  context: ApiErrorContext,
+): ApiError {
   const Class = byStatus[status] ?? (status >= 500 ? ServerError : ApiError);
   const said = detail ? `: ${detail}` : '.';
   const message = `${context.operation ?? 'The request'} was answered with status ${status}${said}`;

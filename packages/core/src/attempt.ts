@@ -1,13 +1,15 @@
-// One attempt: the request goes out, and the whole response comes in, within its time.
+// One attempt: it gets its key, goes out, and the whole response comes in, within its time.
 
 import {
   AbortError,
   ConnectionError,
+  type Delivery,
   type ErrorContext,
   ResponseError,
   TimeoutError,
 } from './errors.ts';
 import { neverConnected } from './connection-cause.ts';
+import { isRoomSessionsError } from './guards.ts';
 import type { Fetch } from './options.ts';
 import { fetchWithinOrigin } from './redirect.ts';
 import type { PreparedRequest } from './request.ts';
@@ -26,17 +28,18 @@ export interface Answer {
 }
 
 /**
- * Sends a request once. Time and abort cover the body. Throws a member of the error family, with
+ * Sends a request once. Time and abort cover everything from the key to the end of the body. Throws a member of the error family, with
  * the delivery that the phase of the failure proves.
  */
 export async function attempt(
   fetch: Fetch,
   request: PreparedRequest,
+  addKey: () => Promise<void>,
   limits: AttemptLimits,
   context: ErrorContext,
 ): Promise<Answer> {
   const { signal, timeout } = limits;
-  if (signal?.aborted) throw aborted(signal, { ...context, delivery: 'not-sent' });
+  if (signal?.aborted) throw aborted(signal, unsent(context));
   const controller = new AbortController();
   let timedOut = false;
   const onAbort = (): void => controller.abort(signal?.reason);
@@ -49,16 +52,28 @@ export async function attempt(
         }, timeout)
       : undefined;
   let response: Response | undefined;
-  try {
-    response = await fetchWithinOrigin(fetch, request, controller.signal, context);
+  // More than one after a redirect; what then cannot connect has been sent nevertheless.
+  let requests = 0;
+  const countingFetch: Fetch = (url, init) => {
+    requests += 1;
+    return fetch(url, init);
+  };
+  const exchange = async (): Promise<Answer> => {
+    await addKey();
+    response = await fetchWithinOrigin(countingFetch, request, controller.signal, context);
     return { response, bytes: await readBody(response, limits.maxResponseBytes, context) };
+  };
+  try {
+    // Not every `fetch` that is handed in heeds its signal, and no key function has one.
+    return await Promise.race([exchange(), whenAborted(controller.signal)]);
   } catch (cause) {
-    if (cause instanceof ResponseError) throw cause;
+    if (isRoomSessionsError(cause)) throw cause;
+    const delivery = deliveryOf(cause, requests, response);
     const phase: ErrorContext = {
-      ...context,
+      ...(requests === 0 ? unsent(context) : context),
       cause,
       response,
-      delivery: response ? 'answered' : neverConnected(cause) ? 'not-sent' : 'unknown',
+      delivery,
     };
     if (timedOut) throw timeoutError(timeout, phase);
     if (signal?.aborted) throw aborted(signal, phase);
@@ -68,6 +83,24 @@ export async function attempt(
     signal?.removeEventListener('abort', onAbort);
   }
 }
+
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+
+/** What a failure proves. */
+function deliveryOf(cause: unknown, requests: number, response: Response | undefined): Delivery {
+  if (response) return 'answered';
+  return requests === 0 || (requests === 1 && neverConnected(cause)) ? 'not-sent' : 'unknown';
+}
+
+/** The context of an attempt that ended before it tried. */
+const unsent = (context: ErrorContext): ErrorContext => ({
+  ...context,
+  delivery: 'not-sent',
+  attempts: (context.attempts ?? 1) - 1,
+});
 
 async function readBody(
   response: Response,
@@ -105,7 +138,7 @@ function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array 
   return bytes;
 }
 
-const what: Readonly<Record<NonNullable<ErrorContext['delivery']>, string>> = {
+const what: Readonly<Record<Delivery, string>> = {
   'not-sent': 'Nothing was sent.',
   unknown: 'The gateway may have processed the request.',
   answered: 'The gateway had begun to answer.',

@@ -26,7 +26,8 @@ export function resolveBaseUrl(
       '`baseUrl` must end before /api/v1: every path of the API begins with it.',
     );
   }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttpTo.includes(url.hostname)) {
+  const isAllowed = (host: string): boolean => host.toLowerCase() === url.hostname;
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttpTo.some(isAllowed)) {
     throw new ConfigurationError(
       `\`baseUrl\` speaks plain http to ${url.hostname}, so the API key would cross the network readable. Use https, or name the host in \`allowHttpTo\`.`,
     );

@@ -1,37 +1,39 @@
 // The body of a request, as text. What JSON would change without a word is refused.
 
-import { InputError } from './errors.ts';
+import { invalidInput } from './errors.ts';
+import { isInputError } from './guards.ts';
+import type { Operation } from './operation.ts';
 
 /** The JSON text of a body. Throws {@link InputError} that names the place. */
-export function encodeBody(operation: string, kind: 'json' | 'object' | 'base64', body: unknown): string | undefined {
+export function encodeBody(
+  operation: string,
+  kind: NonNullable<Operation['body']>,
+  body: unknown,
+): string | undefined {
   if (kind === 'base64') return encodeBase64(operation, body);
-  const value = body === undefined && kind === 'object' ? {} : body;
-  if (value === undefined) return undefined;
+  if (body === undefined) return undefined;
   try {
-    check(operation, value, 'body', []);
-    return JSON.stringify(value);
+    check(operation, body, 'body', []);
+    return JSON.stringify(body);
   } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    throw new InputError(`${operation}: \`body\` is nested too deeply.`, 'body', { operation, cause });
+    if (isInputError(cause)) throw cause;
+    const why = cause instanceof RangeError ? 'is nested too deeply' : 'fails to become JSON';
+    throw invalidInput(operation, 'body', `\`body\` ${why}.`, { cause });
   }
 }
 
 // A large text goes through JSON.stringify at ten times the cost of two quotes.
 function encodeBase64(operation: string, body: unknown): string {
   if (typeof body !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(body) || body.length % 4 !== 0) {
-    throw new InputError(
-      `${operation}: \`body\` must be base64 text (RFC 4648, padded).`,
-      'body',
-      { operation },
-    );
+    throw invalidInput(operation, 'body', '`body` must be base64 text (RFC 4648, padded).');
   }
   return `"${body}"`;
 }
 
-// JSON turns NaN and an invalid Date into null and drops functions: silently something else.
+// JSON turns NaN and an invalid Date into null, a Map into {}, and drops functions.
 function check(operation: string, value: unknown, path: string, parents: readonly object[]): void {
   const refuse = (why: string): never => {
-    throw new InputError(`${operation}: \`${path}\` ${why}`, path, { operation });
+    throw invalidInput(operation, path, `\`${path}\` ${why}`);
   };
   switch (typeof value) {
     case 'number':
@@ -44,6 +46,8 @@ function check(operation: string, value: unknown, path: string, parents: readonl
       return refuse(`is a ${typeof value}, which JSON cannot carry.`);
     case 'object':
       break;
+    case 'undefined':
+      return refuse('is undefined, for which JSON would send null.');
     default:
       return;
   }
@@ -56,14 +60,23 @@ function check(operation: string, value: unknown, path: string, parents: readonl
   if (parents.includes(value)) refuse('contains itself.');
   const inside = [...parents, value];
   if (Array.isArray(value)) {
-    value.forEach((one: unknown, at) => {
-      if (one === undefined) refuse(`has no item ${at}; JSON would send null.`);
-      check(operation, one, `${path}[${at}]`, inside);
-    });
+    // By entries, which visits gaps as well.
+    for (const [at, one] of value.entries()) check(operation, one, `${path}[${at}]`, inside);
     return;
   }
-  if (value instanceof Map || value instanceof Set) {
-    refuse('is a Map or a Set, which JSON sends as {}.');
+  const entries = Object.entries(value);
+  if ((entries.length === 0 && !isPlain(value)) || ArrayBuffer.isView(value)) {
+    refuse(`is a ${className(value)}, whose content JSON does not carry.`);
   }
-  for (const [key, one] of Object.entries(value)) check(operation, one, `${path}.${key}`, inside);
+  for (const [key, one] of entries) {
+    if (one !== undefined) check(operation, one, `${path}.${key}`, inside);
+  }
 }
+
+/** Whether an object is a literal, of this realm or another. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+const className = (value: object): string => value.constructor?.name || 'object';

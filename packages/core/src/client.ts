@@ -2,12 +2,12 @@
 
 import { isMarkedClient, markClient } from './brand.ts';
 import { type Call, type Raw, toCall } from './call.ts';
-import { InputError } from './errors.ts';
+import { invalidInput } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions, ClientOptions, QueryValue } from './options.ts';
 import { checkWrittenPath } from './path.ts';
-import { defined, run } from './pipeline.ts';
-import { checkCallOptions, resolveSettings, type Settings } from './settings.ts';
+import { run } from './pipeline.ts';
+import { checkCallOptions, mergeOptions, resolveSettings, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
 /** Options of a request to an undocumented endpoint. */
@@ -31,7 +31,11 @@ export interface Client {
    *
    * @example await client.request('GET', '/api/v1/recording', { query: { page: 0 } })
    */
-  request<T = unknown>(method: Operation['method'], path: string, options?: RequestOptions): Call<T>;
+  request<T = unknown>(
+    method: Operation['method'],
+    path: string,
+    options?: RequestOptions,
+  ): Call<T>;
   /** A client with other defaults on top of these. This one stays as it is. */
   with(options: CallOptions): Client;
 }
@@ -67,7 +71,10 @@ class HttpClient implements Client {
     const extraQuery = { ...query, ...options.extraQuery };
     const checked = async (): Promise<Raw<T>> => {
       checkWrittenPath(id, path);
-      return this.#run<T>(operation, body === undefined ? {} : { body }, { ...options, extraQuery });
+      return this.#run<T>(operation, body === undefined ? {} : { body }, {
+        ...options,
+        extraQuery,
+      });
     };
     return toCall(checked());
   }
@@ -75,28 +82,20 @@ class HttpClient implements Client {
   with(options: CallOptions): Client {
     checkCallOptions(options);
     const { defaults } = this.#settings;
-    return new HttpClient({ ...this.#settings, defaults: merge(defaults, options) });
+    return new HttpClient({ ...this.#settings, defaults: mergeOptions(defaults, options) });
   }
 
   async #run<T>(operation: Operation, input: Input, options: CallOptions): Promise<Raw<T>> {
     checkCallOptions(options);
     if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-      throw new InputError(`${operation.id} takes one object with its inputs by name.`, '', {
-        operation: operation.id,
-      });
+      throw invalidInput(
+        operation.id,
+        '',
+        'the input must be one object with each input by its name.',
+      );
     }
     return (await run(this.#settings, operation, input, options)) as Raw<T>;
   }
-}
-
-/** Defaults with options on top: headers and queries by name, everything else as a whole. */
-function merge(defaults: CallOptions, options: CallOptions): CallOptions {
-  return {
-    ...defaults,
-    ...defined(options),
-    headers: { ...defaults.headers, ...options.headers },
-    extraQuery: { ...defaults.extraQuery, ...options.extraQuery },
-  };
 }
 
 /**

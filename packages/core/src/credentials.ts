@@ -2,11 +2,11 @@
 // API document: Authentication.
 
 import { environmentVariable, isBrowser } from './environment.ts';
-import { ConfigurationError } from './errors.ts';
+import { ConfigurationError, type ErrorContext } from './errors.ts';
 import type { ApiKey } from './options.ts';
 
-/** Gives the key for one request; null for a client that has none. */
-export type KeySource = (() => Promise<string>) | null;
+/** Gives the key for one attempt; null for a client that has none. */
+export type KeySource = ((context: ErrorContext) => Promise<string>) | null;
 
 /** Where the key of a client comes from. Throws {@link ConfigurationError} when there is none. */
 export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boolean): KeySource {
@@ -29,17 +29,29 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boole
   if (typeof key !== 'function') {
     throw new ConfigurationError(`\`apiKey\` must be text or a function, not ${typeof key}.`);
   }
-  return async () => checkKey(await key());
+  return async (context) => {
+    let current: unknown;
+    try {
+      current = await key();
+    } catch (cause) {
+      throw new ConfigurationError(
+        `${context.operation}: the function given as \`apiKey\` failed. Nothing was sent.`,
+        { ...context, cause },
+      );
+    }
+    return checkKey(current, context);
+  };
 }
 
 // A key from a file ends in a line break often enough. What no header can carry is refused here,
 // because the runtime's own message would print it.
-function checkKey(key: unknown): string {
+function checkKey(key: unknown, context?: ErrorContext): string {
   const trimmed = typeof key === 'string' ? key.trim() : '';
-  if (trimmed === '') throw new ConfigurationError('The API key is empty or no text.');
+  if (trimmed === '') throw new ConfigurationError('The API key is empty or no text.', context);
   if (!/^[\x21-\x7e]+$/.test(trimmed)) {
     throw new ConfigurationError(
       'The API key holds white space or characters that no header can carry.',
+      context,
     );
   }
   return trimmed;

@@ -32,7 +32,8 @@ export interface RequestSummary {
 
 /** Base of the family; the package exports its members and guards for them. */
 export abstract class BaseError extends Error {
-  abstract override readonly name: string;
+  // On the prototype, not on the instance: the stack's first line is written before fields are.
+  abstract override get name(): string;
   /** Stable, for programs; the message is for people and may change. */
   abstract readonly code: string;
   /** The operationId, or `METHOD /path` of an undocumented request. */
@@ -64,7 +65,9 @@ export function hide(target: object, name: string, value: unknown): void {
 
 /** The client was made or used in a way that can never work. Nothing was sent. */
 export class ConfigurationError extends BaseError {
-  override readonly name = 'ConfigurationError';
+  override get name(): 'ConfigurationError' {
+    return 'ConfigurationError';
+  }
   readonly code = 'invalid_configuration';
 
   constructor(message: string, context: ErrorContext = {}) {
@@ -74,7 +77,9 @@ export class ConfigurationError extends BaseError {
 
 /** The input of a call cannot be sent. Nothing was sent. */
 export class InputError extends BaseError {
-  override readonly name = 'InputError';
+  override get name(): 'InputError' {
+    return 'InputError';
+  }
   readonly code = 'invalid_input';
   /** Where in the input, for example `body.startDateTime`. */
   readonly path: string;
@@ -92,9 +97,26 @@ export class InputError extends BaseError {
   }
 }
 
+/** The {@link InputError} of an operation, for a place in its input. `detail` is further lines. */
+export const invalidInput = (
+  operation: string,
+  path: string,
+  why: string,
+  {
+    detail = '',
+    ...context
+  }: { readonly detail?: string } & ConstructorParameters<typeof InputError>[2] = {},
+): InputError =>
+  new InputError(`${operation}: ${why} Nothing was sent.${detail}`, path, {
+    operation,
+    ...context,
+  });
+
 /** No whole response came: the connection failed, or ended within one. */
 export class ConnectionError extends BaseError {
-  override readonly name = 'ConnectionError';
+  override get name(): 'ConnectionError' {
+    return 'ConnectionError';
+  }
   readonly code: 'connection_failed' | 'body_interrupted';
 
   constructor(code: ConnectionError['code'], message: string, context: ErrorContext) {
@@ -105,7 +127,9 @@ export class ConnectionError extends BaseError {
 
 /** The response did not come, whole, within `timeout`. */
 export class TimeoutError extends BaseError {
-  override readonly name = 'TimeoutError';
+  override get name(): 'TimeoutError' {
+    return 'TimeoutError';
+  }
   readonly code = 'timeout';
   /** The limit that was reached, in ms. */
   readonly timeout: number;
@@ -118,7 +142,9 @@ export class TimeoutError extends BaseError {
 
 /** The caller's signal ended the call; its reason is the `cause`. */
 export class AbortError extends BaseError {
-  override readonly name = 'AbortError';
+  override get name(): 'AbortError' {
+    return 'AbortError';
+  }
   readonly code = 'aborted';
 
   constructor(message: string, context: ErrorContext) {
@@ -137,7 +163,9 @@ export type ResponseErrorCode =
 
 /** The gateway answered, and the answer cannot be used. */
 export class ResponseError extends BaseError {
-  override readonly name = 'ResponseError';
+  override get name(): 'ResponseError' {
+    return 'ResponseError';
+  }
   readonly code: ResponseErrorCode;
   /** What a strict schema found, where one was the judge. */
   readonly issues: readonly StandardIssue[];
@@ -164,8 +192,6 @@ export type ErrorKind =
   | 'timeout'
   | 'abort'
   | 'response';
-
-
 
 /** Whether a value is an error of this SDK, made by this or another copy of it. */
 export const isKind = (value: unknown, kind: ErrorKind): boolean => errorKind(value) === kind;

@@ -3,7 +3,7 @@
 
 import type { Raw } from './call.ts';
 import type { Client } from './client.ts';
-import { ConfigurationError, InputError, ResponseError } from './errors.ts';
+import { ConfigurationError, invalidInput, ResponseError } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 
@@ -82,7 +82,9 @@ export function paginate<T>(
     [Symbol.asyncIterator]: items,
     pages,
     async all({ limit = Infinity } = {}) {
-      if (!(limit >= 0)) throw new ConfigurationError('`limit` must be a number from 0.');
+      if (limit !== Infinity && !(Number.isSafeInteger(limit) && limit >= 0)) {
+        throw new ConfigurationError('`limit` must be a whole number from 0.');
+      }
       const all: T[] = [];
       if (limit === 0) return all;
       for await (const item of items()) {
@@ -107,11 +109,8 @@ function wholeNumber(
 ): number {
   const value = input[name] ?? otherwise;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-  throw new InputError(
-    `${id}: \`${name}\` must be a whole number from ${least}, not ${typeof value === 'number' ? value : typeof value}.`,
-    name,
-    { operation: id },
-  );
+  const got = typeof value === 'number' ? value : typeof value;
+  throw invalidInput(id, name, `\`${name}\` must be a whole number from ${least}, not ${got}.`);
 }
 
 function toPage<T>({ id }: Operation, raw: Raw<unknown>, page: number, size: number): Page<T> {

@@ -1,9 +1,13 @@
 // The path of a request: parameters encoded, and none that could name another path.
 
-import { InputError } from './errors.ts';
+import { invalidInput } from './errors.ts';
 
 /** Fills the parameters of a path template. Throws {@link InputError} that points at the segment. */
-export function buildPath(operation: string, template: string, input: Readonly<Record<string, unknown>>): string {
+export function buildPath(
+  operation: string,
+  template: string,
+  input: Readonly<Record<string, unknown>>,
+): string {
   return template.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeSegment(operation, template, name, input[name]),
   );
@@ -15,17 +19,18 @@ export const pathParameters = (template: string): string[] =>
 
 function encodeSegment(operation: string, template: string, name: string, value: unknown): string {
   const refuse = (why: string): never => {
-    throw new InputError(
-      `${operation}: \`${name}\` ${why}\n  ${template}\n  ${underline(template, `{${name}}`)}`,
-      name,
-      { operation },
-    );
+    throw invalidInput(operation, name, `\`${name}\` ${why}`, {
+      detail: `\n  ${template}\n  ${underline(template, `{${name}}`)}`,
+    });
   };
   if (value === undefined || value === null) return refuse('is missing.');
   if (typeof value !== 'string' && typeof value !== 'number') {
-    return refuse(`must be text or a number, not ${Array.isArray(value) ? 'a list' : typeof value}.`);
+    return refuse(
+      `must be text or a number, not ${Array.isArray(value) ? 'a list' : typeof value}.`,
+    );
   }
-  if (typeof value === 'number' && !Number.isFinite(value)) return refuse('must be a finite number.');
+  if (typeof value === 'number' && !Number.isFinite(value))
+    return refuse('must be a finite number.');
   const text = String(value);
   if (text === '') return refuse('is empty; the path would name another operation.');
   if (isDotSegment(text)) {
@@ -53,8 +58,9 @@ const underline = (text: string, part: string): string =>
 /** Checks a path that a caller wrote out for an undocumented endpoint. Throws {@link InputError}. */
 export function checkWrittenPath(operation: string, path: string): void {
   const refuse = (why: string): never => {
-    throw new InputError(`${operation}: the path ${why}`, 'path', { operation });
+    throw invalidInput(operation, 'path', `the path ${why}`);
   };
+  if (typeof path !== 'string') refuse('must be text.');
   if (!path.startsWith('/') || path.startsWith('//')) refuse('must begin with one slash.');
   if (/[?#]/.test(path)) refuse('must not hold a query or fragment; give `query`.');
   // oxlint-disable-next-line no-control-regex -- they are what is refused

@@ -7,9 +7,9 @@ import type { Raw } from './call.ts';
 import { decode, undecodable } from './decode.ts';
 import { ConfigurationError, type ErrorContext } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
-import type { CallOptions, Validation } from './options.ts';
-import { buildRequest, type InputParts, type PreparedRequest, splitInput } from './request.ts';
-import type { Settings } from './settings.ts';
+import type { CallOptions } from './options.ts';
+import { buildRequest, type PreparedRequest, splitInput } from './request.ts';
+import { mergeOptions, type Settings } from './settings.ts';
 import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
 import { validateInput, validateResponse } from './validate.ts';
 
@@ -23,31 +23,20 @@ export async function run(
   input: Input,
   options: CallOptions,
 ): Promise<Raw<unknown>> {
-  const merged = { ...settings.defaults, ...defined(options) };
-  const validation: Validation | undefined = merged.validate || undefined;
+  const merged = mergeOptions(settings.defaults, options);
+  const validation = merged.validate || undefined;
   const parts = splitInput(operation, input);
   await validateInput(validation, operation.id, parts);
-  return send(settings, operation, parts, options, merged, validation);
-}
-
-async function send(
-  settings: Settings,
-  operation: Operation,
-  parts: InputParts,
-  options: CallOptions,
-  merged: CallOptions,
-  validation: Validation | undefined,
-): Promise<Raw<unknown>> {
-  const request = buildRequest(settings.baseUrl, operation, parts, settings.defaults, options);
+  const request = buildRequest(settings.baseUrl, operation, parts, merged);
   const context: ErrorContext = {
     operation: operation.id,
     request: { method: request.method, url: request.url },
     attempts: 1,
   };
-  await addKey(settings, operation, request);
   const { response, bytes } = await attempt(
     merged.fetch ?? ((url, init) => globalThis.fetch(url, init)),
     request,
+    () => addKey(settings, operation, request),
     {
       timeout: merged.timeout ?? defaultTimeout,
       maxResponseBytes: merged.maxResponseBytes ?? defaultMaxResponseBytes,
@@ -60,9 +49,13 @@ async function send(
   return { value, response, message };
 }
 
-async function addKey(settings: Settings, operation: Operation, request: PreparedRequest): Promise<void> {
+async function addKey(
+  settings: Settings,
+  operation: Operation,
+  request: PreparedRequest,
+): Promise<void> {
   if (settings.key) {
-    request.headers.set('x-api-key', await settings.key());
+    request.headers.set('x-api-key', await settings.key({ operation: operation.id }));
   } else if (operation.auth === 'required') {
     throw new ConfigurationError(
       `${operation.id} needs an API key, and this client was made without one (\`apiKey: null\`).`,
@@ -89,10 +82,7 @@ function interpret(
     throw undecodable('body_not_json', response, bytes, body, context);
   }
   const envelope = asEnvelope(body);
-  return envelope ? { value: envelope.data, message: envelope.message } : { value: body, message: undefined };
-}
-
-/** Options without those that are undefined, which would hide a default. */
-export function defined<T extends object>(options: T): T {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+  return envelope
+    ? { value: envelope.data, message: envelope.message }
+    : { value: body, message: undefined };
 }

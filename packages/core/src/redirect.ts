@@ -15,6 +15,8 @@ export async function fetchWithinOrigin(
 ): Promise<Response> {
   let { url } = request;
   for (let followed = 0; ; followed++) {
+    // For a `fetch` that does not look at it.
+    signal.throwIfAborted();
     const response = await fetch(url, {
       method: request.method,
       headers: request.headers,

@@ -1,7 +1,7 @@
 // From an operation and its input to what goes over the wire, apart from the key.
 
 import { encodeBody } from './body.ts';
-import { InputError } from './errors.ts';
+import { type InputError, invalidInput } from './errors.ts';
 import { buildHeaders } from './headers.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
@@ -34,16 +34,17 @@ export function splitInput(operation: Operation, input: Input): InputParts {
     else if (inQuery.includes(name)) query[name] = value;
     else if (name !== 'body' || !operation.body) throw unknownName(operation, name);
   }
-  return { path, query, body: input['body'] };
+  const { body } = input;
+  return { path, query, body: body === undefined && operation.body === 'object' ? {} : body };
 }
 
 function unknownName({ id, path, query = [], body }: Operation, name: string): InputError {
   const names = [...pathParameters(path), ...query, ...(body ? ['body'] : [])];
   const known = names.length > 0 ? `It takes ${names.join(', ')}.` : 'It takes none.';
-  return new InputError(
-    `${id} has no input named ${JSON.stringify(name)}. ${known} Undocumented query parameters go into \`extraQuery\`.`,
+  return invalidInput(
+    id,
     name,
-    { operation: id },
+    `there is no input named ${JSON.stringify(name)}. ${known} Undocumented query parameters go into \`extraQuery\`.`,
   );
 }
 
@@ -52,20 +53,22 @@ export function buildRequest(
   baseUrl: string,
   operation: Operation,
   parts: InputParts,
-  defaults: CallOptions,
   options: CallOptions,
 ): PreparedRequest {
   const { id } = operation;
   const path = buildPath(id, operation.path, parts.path);
   const query = buildQuery(id, [
     ...Object.entries(parts.query),
-    ...Object.entries({ ...defaults.extraQuery, ...options.extraQuery }),
+    ...Object.entries(options.extraQuery ?? {}),
   ]);
   const body = operation.body ? encodeBody(id, operation.body, parts.body) : undefined;
+  if (body !== undefined && (operation.method === 'GET' || operation.method === 'HEAD')) {
+    throw invalidInput(id, 'body', `a ${operation.method} carries no \`body\`.`);
+  }
   return {
     method: operation.method,
     url: `${baseUrl}${path}${query}`,
-    headers: buildHeaders(id, [defaults.headers, options.headers], body !== undefined),
+    headers: buildHeaders(id, options.headers, body !== undefined),
     body,
   };
 }

@@ -27,7 +27,9 @@ export function asErrorBody(value: unknown): ErrorBodyFacts | undefined {
 /** An error body that is `{ error }` alone. API document: Errors, 4. */
 export function asBareError(value: unknown): ErrorBodyFacts | undefined {
   if (!isObject(value) || !hasOnly(value, ['error'])) return undefined;
-  return typeof value['error'] === 'string' ? { detail: value['error'], code: undefined } : undefined;
+  return typeof value['error'] === 'string'
+    ? { detail: value['error'], code: undefined }
+    : undefined;
 }
 
 /** The text that a body of any shape has under `error`. For a response whose status says error. */
@@ -36,7 +38,9 @@ export function errorText(value: unknown): string | undefined {
 }
 
 /** The success envelope `{ data, status: 'success', message }`. API document: Errors, 2. */
-export function asEnvelope(value: unknown): { readonly data: unknown; readonly message: string | undefined } | undefined {
+export function asEnvelope(
+  value: unknown,
+): { readonly data: unknown; readonly message: string | undefined } | undefined {
   if (!isObject(value) || !hasOnly(value, ['data', 'status', 'message'])) return undefined;
   if (!('data' in value) || value['status'] !== 'success') return undefined;
   const { message } = value;

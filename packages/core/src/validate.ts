@@ -1,6 +1,6 @@
 // Checks against schemas that were handed in. Report tells of departures, strict refuses them.
 
-import { type ErrorContext, InputError, ResponseError } from './errors.ts';
+import { type ErrorContext, invalidInput, ResponseError } from './errors.ts';
 import type { Drift, Validation } from './options.ts';
 import type { InputParts } from './request.ts';
 import type { StandardIssue, StandardSchema } from './standard-schema.ts';
@@ -21,12 +21,9 @@ export async function validateInput(
     report(validation, operation, part, parts[part], issues);
     if (validation.mode !== 'strict') continue;
     const { path, expected, got } = describe(issues[0]!, parts[part]);
-    const where = [part === 'body' ? 'body' : '', path].filter(Boolean).join(path.startsWith('[') ? '' : '.');
-    throw new InputError(
-      `${operation}: \`${where}\` should be ${expected}, but is ${got}.${more(issues)} Nothing was sent.`,
-      where,
-      { operation, issues },
-    );
+    const where = placeIn(part, path);
+    const why = `\`${where}\` should be ${expected}, but is ${got}.${more(issues)}`;
+    throw invalidInput(operation, where, why, { issues });
   }
 }
 
@@ -52,14 +49,25 @@ export async function validateResponse(
 const more = (issues: readonly StandardIssue[]): string =>
   issues.length > 1 ? ` ${issues.length - 1} more departures.` : '';
 
+/** A place as a caller names it: parameters by their names, what is in the body from there. */
+function placeIn(part: Part, path: string): string {
+  if (path === '') return part;
+  if (part !== 'body') return path;
+  return path.startsWith('[') ? `${part}${path}` : `${part}.${path}`;
+}
+
+// A schema that fails is a departure too: reporting must not lose a value, nor strict let one pass.
 async function issuesOf(
   schema: StandardSchema | undefined,
   value: unknown,
 ): Promise<readonly StandardIssue[]> {
   if (!schema) return [];
-  const pending = schema['~standard'].validate(value);
-  const result = pending instanceof Promise ? await pending : pending;
-  return result.issues ?? [];
+  try {
+    const { issues } = await schema['~standard'].validate(value);
+    return issues ?? [];
+  } catch (error) {
+    return [{ message: `what its schema can check (${String(error)})` }];
+  }
 }
 
 function report(
@@ -96,7 +104,11 @@ const writePath = (keys: readonly PropertyKey[]): string =>
 
 // Standard Schema says no more than a message; zod's issues say what was expected as well.
 function expectation(issue: StandardIssue): string {
-  const { values, expected, format } = issue as { values?: unknown; expected?: unknown; format?: unknown };
+  const { values, expected, format } = issue as {
+    values?: unknown;
+    expected?: unknown;
+    format?: unknown;
+  };
   if (Array.isArray(values)) return values.map((one) => JSON.stringify(one)).join(' or ');
   if (typeof expected === 'string') return expected;
   if (typeof format === 'string') return format;

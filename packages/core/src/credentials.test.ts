@@ -1,0 +1,248 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from './client.ts';
+import type { ApiKey } from './options.ts';
+import { isAbortError, isConfigurationError } from './guards.ts';
+import { runAlone } from './testing/run-alone.ts';
+import { banner, failure, key, read, room, useFaultServer } from './testing/operations.ts';
+
+const names = ['ROOM_SESSIONS_API_KEY', 'ROOM_SESSIONS_BASE_URL'] as const;
+const saved = names.map((name) => [name, process.env[name]] as const);
+const restore = (): void => {
+  for (const [name, value] of saved) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+};
+
+const gateway = useFaultServer();
+const sentKey = (): unknown => gateway.server.received.at(-1)?.headers['x-api-key'];
+
+function refusal(options: Parameters<typeof createClient>[0]): Error {
+  try {
+    createClient(options);
+  } catch (error) {
+    expect(isConfigurationError(error)).toBe(true);
+    return error as Error;
+  }
+  throw new Error('It was not refused.');
+}
+
+describe('what a client is made of', () => {
+  beforeEach(() => {
+    for (const name of names) delete process.env[name];
+  });
+  afterEach(restore);
+
+  it('is missing a key: the message says how to give one and where keys come from', () => {
+    const { message } = refusal({ baseUrl: 'https://gateway.example.com' });
+    expect(message).toContain('`apiKey`');
+    expect(message).toContain('ROOM_SESSIONS_API_KEY');
+    expect(message).toContain('support team');
+  });
+
+  it('is missing a base URL: the message says how to give one', () => {
+    const { message } = refusal({ apiKey: key });
+    expect(message).toContain('`baseUrl`');
+    expect(message).toContain('ROOM_SESSIONS_BASE_URL');
+  });
+
+  it('comes from the environment', async () => {
+    process.env['ROOM_SESSIONS_BASE_URL'] = gateway.server.url;
+    process.env['ROOM_SESSIONS_API_KEY'] = 'from-environment';
+    await createClient().call(read, room);
+    expect(sentKey()).toBe('from-environment');
+  });
+
+  it('is what was given, where both are there', async () => {
+    process.env['ROOM_SESSIONS_BASE_URL'] = 'https://other.invalid';
+    process.env['ROOM_SESSIONS_API_KEY'] = 'from-environment';
+    await createClient({ baseUrl: gateway.server.url, apiKey: 'given' }).call(read, room);
+    expect(sentKey()).toBe('given');
+  });
+
+  it('is not in the environment while its variable is blank', () => {
+    process.env['ROOM_SESSIONS_API_KEY'] = ' \n';
+    expect(refusal({ baseUrl: 'https://gateway.example.com' }).message).toContain('No API key');
+  });
+
+  it('does not fall back to the environment where an empty key was given', () => {
+    process.env['ROOM_SESSIONS_API_KEY'] = 'from-environment';
+    expect(refusal({ baseUrl: 'https://gateway.example.com', apiKey: '' }).message).toContain(
+      'No API key',
+    );
+  });
+});
+
+describe('a key', () => {
+  it.each([`${key}\n`, ` ${key}\r\n`, `\t${key}`])(
+    '%j is sent without its white space',
+    async (given) => {
+      await gateway.client({ apiKey: given }).call(read, room);
+      expect(sentKey()).toBe(key);
+    },
+  );
+
+  it.each([
+    ['inner white space', `${key} ${key}`],
+    ['an inner line break', `${key}\n${key}`],
+    ['characters beyond ASCII', `${key}ä`],
+    ['a control character', `${key}\u0000`],
+  ])('with %s is refused, and not repeated', (_, given) => {
+    const error = refusal({ baseUrl: gateway.server.url, apiKey: given });
+    expect(error.message).toContain('white space or characters that no header can carry');
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);
+  });
+
+  it('of another type is refused', () => {
+    const given = 42 as unknown as ApiKey;
+    expect(refusal({ baseUrl: gateway.server.url, apiKey: given }).message).toContain('not number');
+  });
+});
+
+describe('a function that gives the key', () => {
+  it.each<[string, ApiKey]>([
+    ['at once', () => key],
+    ['later', () => Promise.resolve(`${key}\n`)],
+  ])('gives it %s', async (_, apiKey) => {
+    await gateway.client({ apiKey }).call(read, room);
+    expect(sentKey()).toBe(key);
+  });
+
+  it('is asked for each request, so that keys can change', async () => {
+    let asked = 0;
+    const client = gateway.client({ apiKey: () => `key-${++asked}` });
+    await client.call(read, room);
+    await client.call(read, room);
+    expect(gateway.server.received.map(({ headers }) => headers['x-api-key'])).toEqual([
+      'key-1',
+      'key-2',
+    ]);
+  });
+
+  it('is not asked before the first request', () => {
+    let asked = 0;
+    gateway.client({ apiKey: () => `key-${++asked}` });
+    expect(asked).toBe(0);
+  });
+
+  const vault = new Error('the vault is sealed');
+  it.each<[string, () => string | Promise<string>]>([
+    [
+      'throws',
+      () => {
+        throw vault;
+      },
+    ],
+    ['rejects', () => Promise.reject(vault)],
+  ])('and %s ends the call with that cause, and nothing is sent', async (_, apiKey) => {
+    const error = await failure(gateway.client({ apiKey }).call(read, room));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toMatchObject({
+      operation: 'readRoom',
+      delivery: 'not-sent',
+      attempts: 0,
+      cause: vault,
+    });
+    expect(String(error)).toContain('Nothing was sent.');
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['empty text', ''],
+    ['white space', ' \n'],
+    ['nothing', undefined],
+    ['no text', 42],
+    ['what no header carries', `${key}\n${key}`],
+  ])('and gives %s ends the call, and nothing is sent', async (_, given) => {
+    const apiKey = (): string => given as string;
+    const error = await failure(gateway.client({ apiKey }).call(read, room));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toMatchObject({ operation: 'readRoom', delivery: 'not-sent' });
+    expect(String(error)).not.toContain(key);
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('and never answers is ended by the signal', async () => {
+    const controller = new AbortController();
+    const apiKey = (): Promise<string> => {
+      queueMicrotask(() => controller.abort());
+      return new Promise(() => undefined);
+    };
+    const call = gateway.client({ apiKey }).call(read, room, { signal: controller.signal });
+    const error = await failure(call);
+    expect(isAbortError(error)).toBe(true);
+    expect(error).toMatchObject({ delivery: 'not-sent', attempts: 0 });
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('and answers after the call has ended lets nothing out', async () => {
+    const controller = new AbortController();
+    let sent = 0;
+    let giveKey: ((given: string) => void) | undefined;
+    const client = gateway.client({
+      apiKey: () =>
+        new Promise((resolve) => {
+          giveKey = resolve;
+          queueMicrotask(() => controller.abort());
+        }),
+      // One that does not look at its signal.
+      fetch: () => Promise.resolve(new Response(String((sent += 1)))),
+    });
+    await failure(client.call(read, room, { signal: controller.signal }));
+    giveKey!(key);
+    await new Promise(setImmediate);
+    expect(sent).toBe(0);
+  });
+});
+
+describe('a client without a key', () => {
+  it('reaches what needs none, without the header', async () => {
+    await gateway.client({ apiKey: null }).call(banner);
+    expect(gateway.server.received).toHaveLength(1);
+    expect(sentKey()).toBeUndefined();
+  });
+
+  it('sends its key also where it is optional, when it has one', async () => {
+    await gateway.client().call(banner);
+    expect(sentKey()).toBe(key);
+  });
+
+  it('is refused what needs one, before anything is sent', async () => {
+    const error = await failure(gateway.client({ apiKey: null }).call(read, room));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(String(error)).toContain('readRoom needs an API key');
+    expect(gateway.server.received).toEqual([]);
+  });
+});
+
+describe('a browser page', () => {
+  const page = (options: string): Promise<string> =>
+    runAlone(`
+      globalThis.window = { document: {} };
+      const { createClient } = await import('./index.ts');
+      const fetch = async (url, { headers }) => {
+        console.log(JSON.stringify([...headers]));
+        return new Response('{}');
+      };
+      try {
+        await createClient({ baseUrl: 'https://gateway.example.com', fetch, ${options} }).request('GET', '/');
+      } catch (error) {
+        console.log(error.name, error.message);
+      }
+    `);
+
+  it('is refused a key, which everyone could read there', async () => {
+    const said = await page(`apiKey: 'abc'`);
+    expect(said).toContain('ConfigurationError');
+    expect(said).toContain('dangerouslyAllowBrowser');
+  });
+
+  it('is given one where that is asked for by name, and sets no User-Agent, which would cost a preflight', async () => {
+    const said = await page(`apiKey: 'abc', dangerouslyAllowBrowser: true`);
+    expect(JSON.parse(said)).toEqual([
+      ['accept', 'application/json'],
+      ['x-api-key', 'abc'],
+    ]);
+  });
+});

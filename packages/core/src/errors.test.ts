@@ -1,0 +1,142 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import * as api from './index.ts';
+import type { CallOptions } from './options.ts';
+import { type Fault, refusedUrl } from './testing/fault-server.ts';
+import {
+  answer,
+  generalError,
+  html,
+  invalidUtf8,
+  json,
+  redirect,
+  reset,
+  stallBody,
+  stallHeaders,
+  truncated,
+} from './testing/faults.ts';
+import { failure, key, useFaultServer, write } from './testing/operations.ts';
+
+const gateway = useFaultServer();
+const validate: CallOptions['validate'] = {
+  mode: 'strict',
+  schemas: {
+    writeRoom: {
+      response: {
+        '~standard': { version: 1, vendor: 't', validate: () => ({ issues: [{ message: 'm' }] }) },
+      },
+    },
+  },
+};
+
+/** A failure of every kind, with what makes it. */
+const failures: Array<[kind: string, name: string, fault: Fault, options?: CallOptions]> = [
+  ['an error body', 'AuthenticationError', generalError(401)],
+  ['a web page as error', 'ServerError', html(502)],
+  ['a connection that is reset', 'ConnectionError', reset],
+  ['a body that is cut off', 'ConnectionError', truncated],
+  ['a timeout before the head', 'TimeoutError', stallHeaders, { timeout: 20 }],
+  ['a timeout within the body', 'TimeoutError', stallBody, { timeout: 20 }],
+  ['a signal', 'AbortError', answer(200), { signal: AbortSignal.abort() }],
+  ['an input', 'InputError', answer(200), { extraQuery: { x: Number.NaN } }],
+  ['an option', 'ConfigurationError', answer(200), { timeout: -1 }],
+  ['no JSON', 'ResponseError', html()],
+  ['no UTF-8', 'ResponseError', invalidUtf8],
+  ['a body too large', 'ResponseError', json('long'), { maxResponseBytes: 1 }],
+  ['a redirect', 'ResponseError', redirect(302, 'https://other.invalid')],
+  ['a schema', 'ResponseError', json({}), { validate }],
+];
+
+async function fail(fault: Fault, options?: CallOptions): Promise<api.RoomSessionsError> {
+  gateway.server.answer(fault);
+  try {
+    await gateway.client().call(write, { body: { name: 'n' } }, options);
+  } catch (error) {
+    expect(error).toSatisfy(api.isRoomSessionsError);
+    return error as api.RoomSessionsError;
+  }
+  throw new Error('The call did not fail.');
+}
+
+describe.each(failures)('the error of %s', (_, name, fault, options) => {
+  it('shows the key nowhere', async () => {
+    const error = await fail(fault, options);
+    for (const text of [
+      error.message,
+      error.stack!,
+      String(error),
+      inspect(error, { depth: null, showHidden: true }),
+      JSON.stringify(error),
+      JSON.stringify({ ...error }),
+    ]) {
+      expect(text).not.toContain(key);
+    }
+  });
+
+  it('has its name on itself and on its stack', async () => {
+    const error = await fail(fault, options);
+    expect(error.name).toBe(name);
+    expect(error.stack!.startsWith(`${name}: ${error.message}`)).toBe(true);
+    expect(String(error)).toBe(`${name}: ${error.message}`);
+  });
+
+  it('leads back to the caller', async () => {
+    expect((await fail(fault, options)).stack).toContain('errors.test.ts');
+  });
+
+  it('shows neither request, response nor body unasked', async () => {
+    const error = await fail(fault, options);
+    for (const hidden of ['request', 'response', 'body', 'name']) {
+      expect(Object.keys(error)).not.toContain(hidden);
+    }
+  });
+});
+
+it('the key is found where it is, so that not finding it means something', () => {
+  expect(
+    inspect(new Error('x', { cause: { deep: { deeper: { deepest: { key } } } } }), { depth: null }),
+  ).toContain(key);
+});
+
+describe('the error of a closed port', () => {
+  it('shows the key nowhere', async () => {
+    const client = gateway.client({ baseUrl: await refusedUrl() });
+    const error = await failure(client.call(write, { body: 1 }));
+    expect(api.isConnectionError(error)).toBe(true);
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);
+  });
+});
+
+describe('guards', () => {
+  const guards = {
+    api: api.isApiError,
+    abort: api.isAbortError,
+    configuration: api.isConfigurationError,
+    connection: api.isConnectionError,
+    input: api.isInputError,
+    response: api.isResponseError,
+    timeout: api.isTimeoutError,
+  };
+  const held = (value: unknown): string[] =>
+    Object.entries(guards).flatMap(([kind, guard]) => (guard(value) ? [kind] : []));
+
+  it.each<[string, Fault, CallOptions?]>([
+    ['api', answer(409)],
+    ['abort', answer(200), { signal: AbortSignal.abort() }],
+    ['configuration', answer(200), { timeout: -1 }],
+    ['connection', reset],
+    ['input', answer(200), { extraQuery: { x: Number.NaN } }],
+    ['response', html()],
+    ['timeout', stallHeaders, { timeout: 20 }],
+  ])('one holds for an error: %s', async (kind, fault, options) => {
+    expect(held(await fail(fault, options))).toEqual([kind]);
+  });
+
+  it.each([null, undefined, 'text', {}, new Error('x'), new DOMException('x', 'AbortError')])(
+    'none holds for %s',
+    (value) => {
+      expect(held(value)).toEqual([]);
+      expect(api.isRoomSessionsError(value)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { version } from './index.ts';
+import { runAlone } from './testing/run-alone.ts';
+
+it('has the version of its package', async () => {
+  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+  expect(version).toBe((JSON.parse(text) as { version: string }).version);
+});
+
+it('touches no global of HTTP when it is imported or a client is made', async () => {
+  // Node loads its whole HTTP stack when one of them is first read.
+  const said = await runAlone(`
+    for (const name of ['fetch', 'Headers', 'Request', 'Response', 'FormData', 'WebSocket']) {
+      Object.defineProperty(globalThis, name, { get() { throw new Error(name + ' was read'); } });
+    }
+    const core = await import('./index.ts');
+    core.createClient({ baseUrl: 'https://gateway.example.com', apiKey: 'abc' }).with({ timeout: 1 });
+    console.log(typeof core.createClient);
+  `);
+  expect(said).toBe('function');
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import * as api from './index.ts';
+import type { Fault } from './testing/fault-server.ts';
+import {
+  answer,
+  bareError,
+  byteOrderMark,
+  empty,
+  envelope,
+  generalError,
+  gzip,
+  html,
+  invalidUtf8,
+  json,
+  noContent,
+  notJson,
+  trickle,
+  untypedJson,
+} from './testing/faults.ts';
+import {
+  banner,
+  failure,
+  read,
+  report,
+  room,
+  useFaultServer,
+  write,
+} from './testing/operations.ts';
+
+const gateway = useFaultServer();
+
+describe('an answer', () => {
+  const record = { name: 'n', at: '2024-01-01T00:00:00Z', later: [{ new: 1 }], kind: 'NEVER_SEEN' };
+  it.each<[string, Fault, unknown]>([
+    ['a record, with unknown fields and values as they came', json(record), record],
+    ['a list', json([1, 2]), [1, 2]],
+    ['null', json(null), null],
+    ['text as JSON', json('x'), 'x'],
+    ['false', json(false), false],
+    ['JSON without Content-Type', untypedJson, { a: 1 }],
+    ['JSON of another type', answer(200, '{"a":1}', { 'content-type': 'text/html' }), { a: 1 }],
+    ['JSON after a byte order mark', byteOrderMark, { a: 1 }],
+    ['JSON a byte at a time', trickle('{"name":"Ünï 🎈"}'), { name: 'Ünï 🎈' }],
+    ['compressed JSON', gzip('{"a":1}'), { a: 1 }],
+    ['nothing under 200', empty, undefined],
+    ['nothing under 204', noContent, undefined],
+    ['white space', answer(200, ' \r\n'), undefined],
+    ['201', json({ a: 1 }, 201), { a: 1 }],
+    [
+      'a record with an error of its own',
+      json({ error: 'refused', userId: 'u' }),
+      { error: 'refused', userId: 'u' },
+    ],
+    ['a record with nothing but an error', bareError('refused'), { error: 'refused' }],
+    ['a list with a refused record', json([{ error: 'refused' }]), [{ error: 'refused' }]],
+  ])('is given: %s', async (_, fault, value) => {
+    gateway.server.answer(fault);
+    expect(await gateway.client().call(read, room)).toEqual(value);
+  });
+
+  it('may be text where the document does not show it', async () => {
+    gateway.server.answer(answer(200, 'OK', { 'content-type': 'text/plain' }));
+    expect(await gateway.client().call(report)).toBe('OK');
+  });
+
+  it('comes with its response where that is asked for', async () => {
+    gateway.server.answer(answer(201, '{"a":1}', { 'x-trace': 't1' }));
+    const { value, response, message } = await gateway
+      .client()
+      .call<{ a: number }>(read, room)
+      .raw();
+    expect(value).toEqual({ a: 1 });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-trace')).toBe('t1');
+    expect(message).toBeUndefined();
+  });
+
+  it('is asked for once, however often it is awaited', async () => {
+    const call = gateway.client().call(read, room);
+    await Promise.all([call, call.raw(), call.raw(), call]);
+    expect(gateway.server.received).toHaveLength(1);
+  });
+
+  it('fails with the same error, awaited or raw', async () => {
+    gateway.server.answer(json({}, 404));
+    const call = gateway.client().call(read, room);
+    const [one, two] = await Promise.all([failure(call.raw()), failure(call)]);
+    expect(one).toBe(two);
+  });
+});
+
+describe('an envelope', () => {
+  it('is unwrapped, and its message kept for .raw()', async () => {
+    gateway.server.answer(envelope({ a: 1 }, 'created'));
+    const { value, message } = await gateway.client().call(read, room).raw();
+    expect([value, message]).toEqual([{ a: 1 }, 'created']);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['null', { data: null, status: 'success', message: 'm' }, null],
+    ['a list', { data: [], status: 'success', message: 'm' }, []],
+    ['no message', { data: 1, status: 'success' }, 1],
+  ])('may hold %s', async (_, body, value) => {
+    gateway.server.answer(json(body));
+    expect(await gateway.client().call(read, room)).toEqual(value);
+  });
+
+  it.each<[string, unknown]>([
+    ['a field more', { data: 1, status: 'success', message: 'm', more: 1 }],
+    ['another status', { data: 1, status: 'SUCCESS', message: 'm' }],
+    ['no data', { status: 'success', message: 'm' }],
+    ['no status', { data: 1, message: 'm' }],
+    ['a list around it', [{ data: 1, status: 'success', message: 'm' }]],
+  ])('is a record like any other when it has %s', async (_, body) => {
+    gateway.server.answer(json(body));
+    expect(await gateway.client().call(read, room)).toEqual(body);
+  });
+
+  it('is unwrapped once', async () => {
+    const inner = { data: 1, status: 'success', message: 'inner' };
+    gateway.server.answer(envelope(inner));
+    expect(await gateway.client().call(read, room)).toEqual(inner);
+  });
+});
+
+describe('an answer with an error', () => {
+  it.each<[number, typeof api.ApiError, string]>([
+    [400, api.BadRequestError, 'bad_request'],
+    [401, api.AuthenticationError, 'invalid_api_key'],
+    [402, api.ApiError, 'api_error'],
+    [403, api.ForbiddenError, 'forbidden'],
+    [404, api.NotFoundError, 'not_found'],
+    [409, api.ConflictError, 'conflict'],
+    [413, api.PayloadTooLargeError, 'payload_too_large'],
+    [418, api.ApiError, 'api_error'],
+    [422, api.UnprocessableError, 'unprocessable'],
+    [429, api.RateLimitError, 'rate_limited'],
+    [500, api.ServerError, 'server_error'],
+    [502, api.ServerError, 'server_error'],
+    [503, api.ServerError, 'server_error'],
+  ])('%i is its own class, with what the gateway said', async (status, Class, code) => {
+    gateway.server.answer(generalError(status, 'no such thing'));
+    const error = await failure(gateway.client().call(write, { body: {} }));
+    expect(error).toBeInstanceOf(Class);
+    expect(api.isApiError(error)).toBe(true);
+    expect(error).toMatchObject({
+      code,
+      status,
+      name: Class.name,
+      detail: 'no such thing',
+      operation: 'writeRoom',
+      delivery: 'answered',
+      attempts: 1,
+      request: { method: 'POST', url: `${gateway.server.url}/api/v1/room` },
+      body: { error: 'no such thing', status: 'error', code: status },
+    });
+    expect((error as Error).message).toContain(`status ${status}: no such thing`);
+    expect((error as api.ApiError).response!.status).toBe(status);
+  });
+
+  it('may be the general error body under a status of success', async () => {
+    gateway.server.answer(generalError(401, 'Invalid API key', 200));
+    const error = await failure(gateway.client().call(read, room));
+    expect(error).toBeInstanceOf(api.AuthenticationError);
+    expect(error).toMatchObject({ status: 401, detail: 'Invalid API key', delivery: 'answered' });
+    expect((error as api.ApiError).response!.status).toBe(200);
+  });
+
+  it.each([
+    ['a field more', { error: 'e', status: 'error', code: 500, more: 1 }],
+    ['a code that is no integer', { error: 'e', status: 'error', code: '500' }],
+    ['an error that is no text', { error: {}, status: 'error', code: 500 }],
+    ['another status', { error: 'e', status: 'failed', code: 500 }],
+  ])('is none under 200 when the body has %s', async (_, body) => {
+    gateway.server.answer(json(body));
+    expect(await gateway.client().call(read, room)).toEqual(body);
+  });
+
+  it('may be { error } alone under 200 where the operation answers so', async () => {
+    gateway.server.answer(bareError('no such room'));
+    const error = await failure(gateway.client().call(banner));
+    expect(api.isApiError(error)).toBe(true);
+    expect(error).toMatchObject({ status: 200, detail: 'no such room' });
+  });
+
+  it.each<[string, Fault, string | undefined]>([
+    ['{ error } alone', bareError('no such room', 404), 'no such room'],
+    ['an error with more', json({ error: 'e', trace: 't' }, 404), 'e'],
+    ['an error that is no text', json({ error: { deep: 1 } }, 404), undefined],
+    ['a web page', html(404), undefined],
+    ['nothing', answer(404), undefined],
+    ['invalid UTF-8', answer(404, new Uint8Array([0xff])), undefined],
+    ['JSON cut off', answer(404, '{"error":'), undefined],
+    ['an envelope of success', json({ data: 1, status: 'success', message: 'm' }, 404), undefined],
+  ])('goes by its status first, whatever the body: %s', async (_, fault, detail) => {
+    gateway.server.answer(fault);
+    const error = await failure(gateway.client().call(read, room));
+    expect(error).toBeInstanceOf(api.NotFoundError);
+    expect(error).toMatchObject({ status: 404, detail });
+  });
+
+  it('says what to do about an invalid key', async () => {
+    gateway.server.answer(generalError(401, 'Invalid API key'));
+    const { message } = (await failure(gateway.client().call(read, room))) as Error;
+    expect(message).toBe(
+      'readRoom was answered with status 401: Invalid API key. Check the API key, and that it belongs to this base URL.',
+    );
+  });
+
+  it('does not put a web page into the message', async () => {
+    gateway.server.answer(html(502));
+    const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
+    expect(error).toBeInstanceOf(api.ServerError);
+    expect(error.message).toBe('readRoom was answered with status 502.');
+    expect(error.body).toContain('<h1>');
+  });
+});
+
+describe('an answer that cannot be used', () => {
+  it.each<[string, Fault, string, string]>([
+    ['a web page', html(), 'body_not_json', 'web page'],
+    ['JSON cut off', notJson, 'body_not_json', 'cut off'],
+    ['text', answer(200, 'OK'), 'body_not_json', 'not JSON'],
+    ['invalid UTF-8', invalidUtf8, 'body_not_utf8', 'not UTF-8'],
+  ])('is told apart from a failure of the gateway: %s', async (_, fault, code, said) => {
+    gateway.server.answer(fault);
+    const error = await failure(gateway.client().call(read, room));
+    expect(api.isResponseError(error)).toBe(true);
+    expect(error).toMatchObject({ code, delivery: 'answered', attempts: 1, operation: 'readRoom' });
+    expect(String(error)).toContain(said);
+    expect(String(error)).toContain('status 200');
+  });
+
+  it('keeps its text out of the message and beside it', async () => {
+    gateway.server.answer(html());
+    const error = (await failure(gateway.client().call(read, room))) as api.ResponseError;
+    expect(error.message).not.toContain('<h1>');
+    expect(error.body).toContain('<h1>');
+    expect(error.message).toContain('`baseUrl`');
+  });
+});

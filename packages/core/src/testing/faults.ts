@@ -1,0 +1,100 @@
+// The ways in which the fault server answers, each named for what goes wrong.
+
+import { gzipSync } from 'node:zlib';
+import type { Arrived, Fault } from './fault-server.ts';
+
+/** Any answer: what the others are made of. */
+export const answer =
+  (
+    status: number,
+    body?: string | Uint8Array,
+    headers: Readonly<Record<string, string>> = {},
+  ): Fault =>
+  (response) => {
+    response.writeHead(status, headers).end(body);
+  };
+
+/** A JSON answer, the same to each request or made from it. */
+export const json =
+  (value: unknown, status = 200): Fault =>
+  (response, request) => {
+    const body: unknown =
+      typeof value === 'function' ? (value as (request: Arrived) => unknown)(request) : value;
+    answer(status, JSON.stringify(body), { 'content-type': 'application/json' })(response, request);
+  };
+
+export const html = (status = 200): Fault =>
+  answer(status, '<!doctype html><h1>Sign in</h1>', { 'content-type': 'text/html' });
+
+export const generalError = (code: number, error = 'it went wrong', status = code): Fault =>
+  json({ error, status: 'error', code }, status);
+
+export const bareError = (error = 'it went wrong', status = 200): Fault => json({ error }, status);
+
+export const envelope = (data: unknown, message = 'done'): Fault =>
+  json({ data, status: 'success', message });
+
+export const empty: Fault = answer(200);
+export const noContent: Fault = answer(204);
+export const notJson: Fault = answer(200, '{"a":', { 'content-type': 'application/json' });
+export const untypedJson: Fault = answer(200, '{"a":1}');
+export const invalidUtf8: Fault = answer(200, new Uint8Array([0x22, 0xc3, 0x28, 0x22]));
+export const byteOrderMark: Fault = answer(200, '\ufeff{"a":1}');
+
+export const redirect = (status: number, location?: string): Fault =>
+  answer(status, undefined, location === undefined ? {} : { location });
+
+/** The same, after which the connection is closed. */
+export const redirectAndClose = (status: number, location: string): Fault =>
+  answer(status, undefined, { location, connection: 'close' });
+
+export const reset: Fault = (response) => {
+  response.socket?.resetAndDestroy();
+};
+
+/** Takes the request and never answers. */
+export const stallHeaders: Fault = () => undefined;
+
+/** Begins a body and never ends it. */
+export const stallBody: Fault = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":');
+};
+
+/** Promises more than it sends, then closes. */
+export const truncated: Fault = (response) => {
+  response.writeHead(200, { 'content-length': 100 });
+  response.write('{"a":1}', () => response.socket?.end());
+};
+
+/** A byte at a time. */
+export const trickle =
+  (body: string): Fault =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const bytes = [...Buffer.from(body)];
+    const next = (): void => {
+      const byte = bytes.shift();
+      if (byte === undefined) response.end();
+      else response.write(Uint8Array.of(byte), () => setImmediate(next));
+    };
+    next();
+  };
+
+export const gzip = (body: string | Uint8Array): Fault =>
+  answer(200, gzipSync(body), {
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+  });
+
+/** Says that it is gzip, and is not. */
+export const wrongGzip: Fault = answer(200, '{"a":1}', { 'content-encoding': 'gzip' });
+
+/** A body that never ends. */
+export const endless: Fault = (response) => {
+  const chunk = Buffer.alloc(64 * 1024, 0x20);
+  const more = (): void => {
+    while (response.write(chunk));
+  };
+  response.writeHead(200, { 'content-type': 'application/json' }).on('drain', more);
+  more();
+};

@@ -1,0 +1,78 @@
+// Operations and a client of the tests, one for each kind of fact that the transport reads.
+
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Client, createClient } from '../client.ts';
+import type { Operation } from '../operation.ts';
+import type { ClientOptions } from '../options.ts';
+import { type FaultServer, startFaultServer } from './fault-server.ts';
+import { json } from './faults.ts';
+
+/** A key that is searched for wherever it must not be. */
+export const key = 'canary-0f2b7c51d9e84a36';
+
+export const read: Operation = {
+  id: 'readRoom',
+  method: 'GET',
+  path: '/api/v1/room/{roomId}/part/{part}',
+  query: ['text', 'page', 'tags', 'open'],
+  auth: 'required',
+  retry: 'safe',
+};
+
+export const write: Operation = {
+  id: 'writeRoom',
+  method: 'POST',
+  path: '/api/v1/room',
+  body: 'json',
+  auth: 'required',
+  retry: 'unsafe',
+};
+
+export const touch: Operation = { ...write, id: 'touchRoom', body: 'object' };
+export const upload: Operation = { ...write, id: 'uploadImage', body: 'base64' };
+
+/** Its response is not documented. */
+export const report: Operation = { ...write, id: 'reportRoom', response: 'unknown' };
+
+/** Needs no key, and its errors are `{ error }` alone. */
+export const banner: Operation = { ...touch, id: 'showBanner', auth: 'optional', bareError: true };
+
+export const list: Operation = {
+  id: 'listRooms',
+  method: 'GET',
+  path: '/api/v1/rooms',
+  query: ['text', 'page', 'size', 'sort'],
+  auth: 'required',
+  retry: 'safe',
+};
+
+export const room = { roomId: 'r1', part: 'p1' };
+
+/** Starts a server for the tests of a file, with a fresh answer for each. */
+export function useFaultServer(): {
+  readonly server: FaultServer;
+  client(options?: ClientOptions): Client;
+} {
+  let server: FaultServer;
+  beforeAll(async () => {
+    server = await startFaultServer();
+  });
+  beforeEach(() => server.answer(json({})));
+  afterAll(() => server.close());
+  return {
+    get server() {
+      return server;
+    },
+    client: (options) => createClient({ baseUrl: server.url, apiKey: key, ...options }),
+  };
+}
+
+/** What a call fails with. */
+export async function failure(call: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await call;
+  } catch (error) {
+    return error;
+  }
+  throw new Error('The call did not fail.');
+}
