@@ -7,6 +7,9 @@ const config: ViteUserConfig = defineConfig({
     include: ['src/**/*.test.ts'],
     reporters: ['default', 'json'],
     outputFile: { json: '.results/tests.json' },
+    // Generous: a shared machine is slow at times, and no test is about time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A test that found nothing to run has tested nothing.
     passWithNoTests: false,
     restoreMocks: true,

@@ -6,12 +6,37 @@ interface ApiErrorContext extends ErrorContext {
   readonly body?: unknown;
 }
 
+// Spelled out, so that `name` and `code` tell the whole family apart: text would match any member.
+type ApiErrorName =
+  | 'ApiError'
+  | 'BadRequestError'
+  | 'AuthenticationError'
+  | 'ForbiddenError'
+  | 'NotFoundError'
+  | 'ConflictError'
+  | 'PayloadTooLargeError'
+  | 'UnprocessableError'
+  | 'RateLimitError'
+  | 'ServerError';
+
+type ApiErrorCode =
+  | 'api_error'
+  | 'bad_request'
+  | 'invalid_api_key'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'payload_too_large'
+  | 'unprocessable'
+  | 'rate_limited'
+  | 'server_error';
+
 /** The gateway answered with an error. API document: Errors. */
 export class ApiError extends BaseError {
-  override get name(): string {
+  override get name(): ApiErrorName {
     return 'ApiError';
   }
-  readonly code: string = 'api_error';
+  readonly code: ApiErrorCode = 'api_error';
   /** The HTTP status; the body's `code` where an error body came under a status of success. */
   readonly status: number;
   /** The `error` text of the body, where there is one; for people. */

@@ -28,8 +28,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request once. Time and abort cover everything from the key to the end of the body. Throws a member of the error family, with
- * the delivery that the phase of the failure proves.
+ * Sends a request once. Time and abort cover everything from the key to the end of the body.
+ * Throws a member of the error family, with the delivery that the phase of the failure proves.
  */
 export async function attempt(
   fetch: Fetch,

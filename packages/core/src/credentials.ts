@@ -46,13 +46,14 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boole
 // A key from a file ends in a line break often enough. What no header can carry is refused here,
 // because the runtime's own message would print it.
 function checkKey(key: unknown, context?: ErrorContext): string {
+  const refuse = (why: string): never => {
+    const message = context ? `${why} ${context.operation} was not sent.` : why;
+    throw new ConfigurationError(message, context);
+  };
   const trimmed = typeof key === 'string' ? key.trim() : '';
-  if (trimmed === '') throw new ConfigurationError('The API key is empty or no text.', context);
+  if (trimmed === '') refuse('The API key is empty or no text.');
   if (!/^[\x21-\x7e]+$/.test(trimmed)) {
-    throw new ConfigurationError(
-      'The API key holds white space or characters that no header can carry.',
-      context,
-    );
+    refuse('The API key holds white space or characters that no header can carry.');
   }
   return trimmed;
 }

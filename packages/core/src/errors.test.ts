@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as api from './index.ts';
 import type { CallOptions } from './options.ts';
 import { type Fault, refusedUrl } from './testing/fault-server.ts';
@@ -104,6 +104,21 @@ describe('the error of a closed port', () => {
     const error = await failure(client.call(write, { body: 1 }));
     expect(api.isConnectionError(error)).toBe(true);
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);
+  });
+});
+
+describe('the family', () => {
+  it('is told apart by name and by code, for the compiler too', () => {
+    type Of<Mark> = Extract<api.RoomSessionsError, Mark>;
+    expectTypeOf<Of<{ name: 'TimeoutError' }>>().toEqualTypeOf<api.TimeoutError>();
+    expectTypeOf<Of<{ code: 'invalid_input' }>>().toEqualTypeOf<api.InputError>();
+    const say = (error: api.RoomSessionsError): string => {
+      if (error.name === 'TimeoutError') return `${error.timeout} ms`;
+      if (error.code === 'invalid_input') return error.path;
+      return api.isApiError(error) ? String(error.status) : error.delivery;
+    };
+    expect(say(new api.TimeoutError('m', 5, {}))).toBe('5 ms');
+    expect(say(new api.InputError('m', 'body.name'))).toBe('body.name');
   });
 });
 

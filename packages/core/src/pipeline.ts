@@ -58,7 +58,7 @@ async function addKey(
     request.headers.set('x-api-key', await settings.key({ operation: operation.id }));
   } else if (operation.auth === 'required') {
     throw new ConfigurationError(
-      `${operation.id} needs an API key, and this client was made without one (\`apiKey: null\`).`,
+      `${operation.id} needs an API key, and this client was made without one (\`apiKey: null\`). Nothing was sent.`,
       { operation: operation.id },
     );
   }
