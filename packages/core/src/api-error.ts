@@ -152,7 +152,11 @@ export function apiError(
 ): ApiError {
   const Class = byStatus[status] ?? (status >= 500 ? ServerError : ApiError);
   const said = detail ? `: ${detail}` : '.';
-  const message = `${context.operation ?? 'The request'} was answered with status ${status}${said}`;
+  const { operation = 'The request', response } = context;
+  const how = response?.ok
+    ? `an error body (code ${status}) under status ${response.status}`
+    : `status ${status}`;
+  const message = `${operation} was answered with ${how}${said}`;
   const hint = hints[status];
   const end = hint && !/[.!?]$/.test(message) ? '.' : '';
   return new Class(`${message}${hint ? end + hint : ''}`, status, detail, context);

@@ -72,7 +72,7 @@ describe('plain http', () => {
 });
 
 describe('isLoopback', () => {
-  it.each(['localhost', 'a.localhost', '127.0.0.1', '127.8.9.10', '[::1]'])('takes %s', (host) => {
+  it.each(['localhost', '127.0.0.1', '127.8.9.10', '[::1]'])('takes %s', (host) => {
     expect(isLoopback(host)).toBe(true);
   });
   it.each(['mylocalhost', '128.0.0.1', '10.0.0.1', '[::2]', '127.0.0.1.nip.io'])(

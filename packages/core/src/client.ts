@@ -64,8 +64,8 @@ class HttpClient implements Client {
       method,
       path,
       ...(body === undefined ? {} : { body: 'json' }),
-      response: 'unknown',
-      auth: 'required',
+      response: 'any',
+      auth: 'optional',
       retry: method === 'GET' || method === 'HEAD' ? 'safe' : 'unsafe',
     };
     const extraQuery = { ...query, ...options.extraQuery };

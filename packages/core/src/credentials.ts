@@ -57,3 +57,7 @@ function checkKey(key: unknown, context?: ErrorContext): string {
   }
   return trimmed;
 }
+
+/** A text of the gateway without the key, in case it repeats what it was sent. */
+export const withoutKey = (text: string, key: string | null): string =>
+  key ? text.replaceAll(key, '[API key]') : text;

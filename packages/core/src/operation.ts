@@ -14,8 +14,11 @@ export interface Operation {
    * none, `base64` a base64 text that becomes one JSON string. Absent: the operation has no body.
    */
   readonly body?: 'json' | 'object' | 'base64';
-  /** `unknown` where the document does not show the response: text that is no JSON is then text. */
-  readonly response?: 'json' | 'unknown';
+  /**
+   * `unknown` where the document does not show the response: text that is no JSON is then text, but
+   * for a web page, which is never an answer of this API. `any` lets that pass too.
+   */
+  readonly response?: 'json' | 'unknown' | 'any';
   /** True where error bodies are `{ error }` alone, without `status` and `code`. */
   readonly bareError?: boolean;
   /** Whether the operation needs the API key; `optional` sends it when there is one. */

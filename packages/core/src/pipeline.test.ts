@@ -20,6 +20,7 @@ import {
 import {
   banner,
   failure,
+  key,
   read,
   report,
   room,
@@ -207,6 +208,20 @@ describe('an answer with an error', () => {
     );
   });
 
+  it('does not repeat a key that the gateway repeats', async () => {
+    gateway.server.answer(generalError(401, `The key ${key} is unknown`));
+    const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
+    expect(error.detail).toBe('The key [API key] is unknown');
+    expect(`${error.message}${error.stack}`).not.toContain(key);
+  });
+
+  it('tells an error body under a status of success from a status of error', async () => {
+    gateway.server.answer(generalError(401, 'Invalid API key', 200));
+    const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
+    expect(error).toBeInstanceOf(api.AuthenticationError);
+    expect(error.message).toContain('an error body (code 401) under status 200');
+  });
+
   it('does not put a web page into the message', async () => {
     gateway.server.answer(html(502));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
@@ -229,6 +244,15 @@ describe('an answer that cannot be used', () => {
     expect(error).toMatchObject({ code, delivery: 'answered', attempts: 1, operation: 'readRoom' });
     expect(String(error)).toContain(said);
     expect(String(error)).toContain('status 200');
+  });
+
+  it('is a web page where the response is not documented, too, but not where anything may come', async () => {
+    gateway.server.answer(html());
+    const error = await failure(gateway.client().call(report, { body: {} }));
+    expect(error).toMatchObject({ name: 'ResponseError', code: 'body_not_json' });
+    expect(await gateway.client().request('GET', '/page')).toContain('<h1>');
+    gateway.server.answer(answer(200, 'taken', { 'content-type': 'text/plain' }));
+    expect(await gateway.client().call(report, { body: {} })).toBe('taken');
   });
 
   it('keeps its text out of the message and beside it', async () => {

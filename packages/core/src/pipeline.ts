@@ -1,9 +1,10 @@
 // The one way of a call: check the input, build the request, attempt it, decode the answer, decide
 // whether it is an error, unwrap it, check it, return it.
 
-import { apiError } from './api-error.ts';
-import { attempt } from './attempt.ts';
+import { type ApiError, apiError } from './api-error.ts';
+import { type Answer, attempt } from './attempt.ts';
 import type { Raw } from './call.ts';
+import { withoutKey } from './credentials.ts';
 import { decode, undecodable } from './decode.ts';
 import { ConfigurationError, type ErrorContext } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
@@ -44,7 +45,7 @@ export async function run(
     },
     context,
   );
-  const { value, message } = interpret(operation, response, bytes, context);
+  const { value, message } = interpret(operation, request, { response, bytes }, context);
   await validateResponse(validation, operation.id, value, { ...context, response });
   return { value, response, message };
 }
@@ -64,21 +65,30 @@ async function addKey(
   }
 }
 
+/** Whether a body that is no JSON may be what was asked for. */
+function mayBeText({ response: expected }: Operation, { headers }: Response): boolean {
+  if (expected === 'any') return true;
+  return expected === 'unknown' && !/html/i.test(headers.get('content-type') ?? '');
+}
+
 /** The value of an answer. Throws the error that it is: status first, then the shape of the body. */
 function interpret(
   operation: Operation,
-  response: Response,
-  bytes: Uint8Array,
+  request: PreparedRequest,
+  { response, bytes }: Answer,
   context: ErrorContext,
 ): { readonly value: unknown; readonly message: string | undefined } {
   const decoded = decode(bytes);
-  const answered = { ...context, response, delivery: 'answered' } as const;
   const body = 'fault' in decoded ? undefined : decoded.value;
-  if (!response.ok) throw apiError(response.status, errorText(body), { ...answered, body });
+  const fail = (status: number, said: string | undefined): ApiError => {
+    const detail = said && withoutKey(said, request.headers.get('x-api-key'));
+    return apiError(status, detail, { ...context, response, delivery: 'answered', body });
+  };
+  if (!response.ok) throw fail(response.status, errorText(body));
   if ('fault' in decoded) throw undecodable(decoded.fault, response, bytes, undefined, context);
   const error = asErrorBody(body) ?? (operation.bareError ? asBareError(body) : undefined);
-  if (error) throw apiError(error.code ?? response.status, error.detail, { ...answered, body });
-  if (!decoded.isJson && body !== undefined && operation.response !== 'unknown') {
+  if (error) throw fail(error.code ?? response.status, error.detail);
+  if (!decoded.isJson && body !== undefined && !mayBeText(operation, response)) {
     throw undecodable('body_not_json', response, bytes, body, context);
   }
   const envelope = asEnvelope(body);

@@ -186,3 +186,10 @@ describe('headers', () => {
     expect(gateway.server.received).toEqual([]);
   });
 });
+
+describe('extraQuery', () => {
+  it('does not say a documented parameter a second time', async () => {
+    const call = gateway.client().call(read, { ...room, text: 'x' }, { extraQuery: { text: 'y' } });
+    await expect(call).rejects.toMatchObject({ name: 'InputError', path: 'text' });
+  });
+});

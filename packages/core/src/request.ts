@@ -57,10 +57,12 @@ export function buildRequest(
 ): PreparedRequest {
   const { id } = operation;
   const path = buildPath(id, operation.path, parts.path);
-  const query = buildQuery(id, [
-    ...Object.entries(parts.query),
-    ...Object.entries(options.extraQuery ?? {}),
-  ]);
+  const extra = Object.entries(options.extraQuery ?? {});
+  for (const [name, value] of extra) {
+    if (value === undefined || parts.query[name] === undefined) continue;
+    throw invalidInput(id, name, `\`${name}\` is an input and stands in \`extraQuery\` too.`);
+  }
+  const query = buildQuery(id, [...Object.entries(parts.query), ...extra]);
   const body = operation.body ? encodeBody(id, operation.body, parts.body) : undefined;
   if (body !== undefined && (operation.method === 'GET' || operation.method === 'HEAD')) {
     throw invalidInput(id, 'body', `a ${operation.method} carries no \`body\`.`);

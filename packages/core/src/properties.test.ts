@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import { encodeBody } from './body.ts';
+import { isInputError } from './guards.ts';
+import { buildPath } from './path.ts';
+
+const template = '/api/v1/room/{roomId}/part/{part}';
+const segments = template.split('/').length;
+
+// Mostly what makes a path another path, then anything.
+const hostile = fc
+  .array(
+    fc.constantFrom(
+      '.',
+      '..',
+      '/',
+      '\\',
+      '%',
+      '%2e',
+      '%2F',
+      '%25',
+      '?',
+      '#',
+      ' ',
+      '{part}',
+      'é',
+      '\u0000',
+    ),
+  )
+  .map((parts) => parts.join(''));
+const text = fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+
+describe('whatever goes into a path', () => {
+  it('stays within its segment, and comes out as it went in, or is refused', () => {
+    fc.assert(
+      fc.property(text, text, (roomId, part) => {
+        let path: string;
+        try {
+          path = buildPath('readRoom', template, { roomId, part });
+        } catch (error) {
+          return isInputError(error);
+        }
+        // As the runtime reads it, which is where dot segments take effect.
+        const url = new URL(`https://gateway.example.com${path}`);
+        const read = url.pathname.split('/');
+        return (
+          url.search === '' &&
+          url.hash === '' &&
+          read.length === segments &&
+          decodeURIComponent(read[4]!) === roomId &&
+          decodeURIComponent(read[6]!) === part
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is refused for no other reason than that it is empty, a dot segment or no text', () => {
+    fc.assert(
+      fc.property(
+        text.filter((one) => one !== '' && one.isWellFormed() && !/^(\.|%2e|%25)+/i.test(one)),
+        (part) => buildPath('readRoom', template, { roomId: 'r', part }) !== '',
+      ),
+    );
+  });
+});
+
+describe('whatever JSON can say', () => {
+  it('passes the guard of bodies unchanged', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }),
+        (value) => encodeBody('writeRoom', 'json', value) === JSON.stringify(value),
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
