@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { encodeBody } from './body.ts';
 import { isInputError } from './guards.ts';
