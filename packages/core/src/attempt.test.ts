@@ -281,7 +281,7 @@ describe('a fetch that is handed in', () => {
 describe('a key that comes after the call has ended', () => {
   it('sends nothing any more, whatever is fetched with', async () => {
     let sent = 0;
-    let giveKey = (_: string): void => undefined;
+    let giveKey: (key: string) => void = () => undefined;
     const apiKey = (): Promise<string> => new Promise((resolve) => (giveKey = resolve));
     const controller = new AbortController();
     const client = createClient({

@@ -60,8 +60,6 @@ export async function attempt(
   };
   const exchange = async (): Promise<Answer> => {
     await addKey();
-    // A call that has ended meanwhile must not be sent after all.
-    controller.signal.throwIfAborted();
     response = await fetchWithinOrigin(countingFetch, request, controller.signal, context);
     return { response, bytes: await readBody(response, limits.maxResponseBytes, context) };
   };
