@@ -4,13 +4,13 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from './gateway.ts';
+import { describe, expect, it } from 'vitest';
 import { document } from './generated/openapi.ts';
 import type { OperationId } from './handlers/operations.ts';
 import { handlers } from './handlers/table.ts';
 import { sample } from './seed/sample.ts';
-import { clientOf, type TestClient } from './testing/client.ts';
+import { clientOf } from './testing/client.ts';
+import { useGateway } from './testing/use-gateway.ts';
 import { png } from './testing/images.ts';
 
 const schemas = { ...roomsSchemas, ...mediaSchemas, ...recordingsSchemas, ...badgingSchemas };
@@ -49,15 +49,8 @@ const requests: Record<OperationId, Request> = {
   submitSurveyAnswer: ['POST', '/api/v1/survey/answer', { surveyQuestionId: 1, answer: 'Yes' }],
 };
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-  client = clientOf(gateway);
-});
-
-afterAll(() => gateway.close());
+const gateway = useGateway();
+const client = clientOf(gateway);
 
 const call = async ([method, path, body]: Request, headers: Record<string, string> = {}) =>
   client.send(method, path, {

@@ -1,20 +1,14 @@
 import type { AlternateHost, RoomSet, Social } from '@room-sessions/models';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+import { clientOf, generalError } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 import { ben, hostsOf, invitesOf } from '../testing/rooms.ts';
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  // The operations without a documented answer show what they stored.
-  gateway = await startGateway({ assume: { 'update-room-response': 'record' } });
-  client = clientOf(gateway);
-});
-
-afterAll(() => gateway.close());
+// The operations without a documented answer show what they stored.
+const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
+const client = clientOf(gateway);
 
 describe('copyRoomSet', () => {
   const path = '/api/v1/social/room/set/copy';

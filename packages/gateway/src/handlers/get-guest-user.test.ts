@@ -1,18 +1,11 @@
 import type { GuestUser, SocialInvite } from '@room-sessions/models';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
-import { clientOf, type TestClient } from '../testing/client.ts';
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 import { invitesOf, secondRoom } from '../testing/rooms.ts';
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-  client = clientOf(gateway);
-});
-
-afterAll(() => gateway.close());
+const gateway = useGateway();
+const client = clientOf(gateway);
 
 describe('getGuestUser', () => {
   it('makes another user with other tokens each time', async () => {

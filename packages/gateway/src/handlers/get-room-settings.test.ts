@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+import { clientOf, generalError } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-  client = clientOf(gateway);
-});
-
-afterAll(() => gateway.close());
+const gateway = useGateway();
+const client = clientOf(gateway);
 
 describe('getRoomSettings', () => {
   const path = `/api/v1/social/settings/${sample.socialId}`;

@@ -1,19 +1,12 @@
 import type { AlternateHost } from '@room-sessions/models';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+import { clientOf, generalError } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 import { hostsOf } from '../testing/rooms.ts';
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-  client = clientOf(gateway);
-});
-
-afterAll(() => gateway.close());
+const gateway = useGateway();
+const client = clientOf(gateway);
 
 describe('listAlternateHosts', () => {
   const names = (hosts: AlternateHost[]): (string | undefined)[] =>

@@ -1,19 +1,13 @@
 import type { Image, Playlist } from '@room-sessions/models';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError, type Answer, type TestClient } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 import { gif, jpeg, png, webp } from '../testing/images.ts';
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-  client = clientOf(gateway);
-});
-
-afterAll(() => gateway.close());
+const gateway = useGateway();
+const client = clientOf(gateway);
 
 describe('uploadImage', () => {
   const upload = (path: string, bytes: Buffer, to: TestClient = client): Promise<Answer<Image>> =>

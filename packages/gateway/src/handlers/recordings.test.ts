@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Recording } from '@room-sessions/models';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { startGateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import type { Transcription } from '../store/tables.ts';
-import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+import { clientOf, generalError } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-  client = clientOf(gateway);
-});
-
-afterAll(() => gateway.close());
+const gateway = useGateway();
+const client = clientOf(gateway);
 
 describe('saveRecording', () => {
   const path = '/api/v1/recording/save';

@@ -1,22 +1,15 @@
 import type { EntryConfig, Social } from '@room-sessions/models';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, type TestClient } from '../testing/client.ts';
+import { clientOf } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 import { secondRoom, thirdRoom } from '../testing/rooms.ts';
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  // The operations without a documented answer show what they stored.
-  gateway = await startGateway({
-    assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
-  });
-  client = clientOf(gateway);
+// The operations without a documented answer show what they stored.
+const gateway = useGateway({
+  assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
 });
-
-afterAll(() => gateway.close());
+const client = clientOf(gateway);
 
 describe('saveEntryConfig', () => {
   const path = '/api/v1/rules/entry/config';

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, type TestClient } from '../testing/client.ts';
+import { clientOf } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-  client = clientOf(gateway);
-});
-
-afterAll(() => gateway.close());
+const gateway = useGateway();
+const client = clientOf(gateway);
 
 describe('updateEvent', () => {
   const path = '/api/v1/event';

@@ -1,20 +1,13 @@
 // Whatever goes wrong on the way, and whoever notices it: the answer has the API's error body.
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, exchange, generalError, parseRaw, type TestClient } from '../testing/client.ts';
+import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 
-let gateway: Gateway;
-let client: TestClient;
-
-beforeAll(async () => {
-  gateway = await startGateway();
-  client = clientOf(gateway);
-});
-
-afterAll(() => gateway.close());
+const gateway = useGateway();
+const client = clientOf(gateway);
 
 const answers = '/api/v1/survey/answer';
 const json = { 'content-type': 'application/json' };

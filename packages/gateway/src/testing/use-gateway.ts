@@ -1,0 +1,25 @@
+// A gateway for the tests of a file, started before them and closed after them.
+import { afterAll, beforeAll } from 'vitest';
+import { startGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
+
+/** Can be named at once; read it within tests, when the gateway runs. */
+export function useGateway(
+  options: GatewayOptions = {},
+): Pick<Gateway, 'url' | 'apiKey' | 'assumptions'> {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    gateway = await startGateway(options);
+  });
+  afterAll(() => gateway.close());
+  return {
+    get url() {
+      return gateway.url;
+    },
+    get apiKey() {
+      return gateway.apiKey;
+    },
+    get assumptions() {
+      return gateway.assumptions;
+    },
+  };
+}
