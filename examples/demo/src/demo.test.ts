@@ -1,23 +1,43 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { startGateway } from '@room-sessions/gateway';
 import { describe, expect, it, vi } from 'vitest';
 import { liveThrough } from './life.ts';
 import { Report } from './report.ts';
 
+const main = join(import.meta.dirname, 'main.ts');
+
 describe('the demo', () => {
   it('goes through all steps, and prints neither key nor tokens', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      join(import.meta.dirname, 'main.ts'),
-    ]);
+    const { stdout } = await promisify(execFile)(process.execPath, [main]);
     expect(stdout).toContain('All 23 steps gave what was expected.');
     expect(stdout).toMatch(/✓ invite users +2 invited; refused: \S+ \(.+\)/);
     expect(stdout).toMatch(
       /✓ a gateway that is down +ConnectionError: .*ECONNREFUSED.*Nothing was sent/,
     );
     expect(stdout).not.toContain('✗');
-  }, 60_000);
+    // Keys and tokens are 32 characters or more; ids are UUIDs.
+    const words = stdout.match(/[\w-]{32,}/g) ?? [];
+    expect(words.filter((word) => !/^[0-9a-f-]{36}$/.test(word))).toEqual([]);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('takes its gateway along when it is ended by %s', async (signal, code) => {
+    const demo = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'ignore'] });
+    let url: string | undefined;
+    for await (const line of createInterface({ input: demo.stdout })) {
+      if (url) continue;
+      url = /answers at (http:\S+)\.$/.exec(line)?.[1];
+      if (url) demo.kill(signal);
+    }
+    expect(demo.exitCode ?? (await once(demo, 'exit'))[0]).toBe(code);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
 
   it('counts the steps that depart from what is expected', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);

@@ -7,6 +7,13 @@ import { Report } from './report.ts';
 
 const report = new Report();
 const gateway = await startGatewayProcess();
+// Whoever interrupts the demo is left with neither a gateway nor its database.
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.once(signal, () => void gateway.remove().finally(() => process.exit(code)));
+}
 try {
   console.log(`A gateway with sample data answers at ${gateway.url}.`);
   await liveThrough(report, gateway.url, gateway.apiKey);
