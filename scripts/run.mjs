@@ -1,4 +1,4 @@
-// Behind `npm run demo` and `npm test`. Brings what the host lacks (a current Node, pnpm), installs
+// Behind `npm run demo`, `npm test`, `npm run gateway` and `npm run first-call`. Brings what the host lacks (a current Node, pnpm), installs
 // from the lockfile, then runs the tasks. Plain JavaScript for Node 20, with nothing installed.
 
 import { spawnSync } from 'node:child_process';
@@ -51,14 +51,18 @@ function missingTools() {
 }
 
 /** Runs this script once more where the missing tools are on the PATH. They stay in npm's cache. */
-function runWith(tools, task) {
+function runWith(tools, args) {
   console.log(`Using ${tools.join(' and ')} from npm.`);
   const packages = tools.flatMap((tool) => ['--package', tool]);
-  const command = `node ${JSON.stringify(relative(root, fileURLToPath(import.meta.url)))} ${task}`;
+  const script = relative(root, fileURLToPath(import.meta.url));
+  const command = ['node', script, ...args].map(quote).join(' ');
   return run('npx', ['--yes', '--prefer-offline', ...packages, '--call', command], {
     env: { ...environment, ROOM_SESSIONS_SETUP: '1' },
   }).code;
 }
+
+// For the shell that npx starts.
+const quote = (text) => (windows ? `"${text}"` : `'${text.replaceAll("'", "'\\''")}'`);
 
 const turbo = (...args) => run('pnpm', ['exec', 'turbo', 'run', ...args]).code;
 
@@ -68,6 +72,8 @@ const tasks = {
     if (code !== 0) return code;
     return run('node', ['examples/demo/src/main.ts']).code;
   },
+  gateway: (...args) => run('node', ['packages/gateway/src/bin.ts', ...args]).code,
+  'first-call': () => run('node', ['examples/first-call/src/first-call.js']).code,
   test() {
     for (const file of resultFiles()) rmSync(file);
     rmSync(join(root, '.turbo/runs'), { recursive: true, force: true });
@@ -135,7 +141,7 @@ function failedTasks() {
 }
 
 function main() {
-  const task = process.argv[2];
+  const [task, ...args] = process.argv.slice(2);
   if (!Object.hasOwn(tasks, task)) {
     console.error(`Usage: node scripts/run.mjs ${Object.keys(tasks).join(' | ')}`);
     return 2;
@@ -146,7 +152,7 @@ function main() {
       console.error(`npm was asked for ${tools.join(' and ')}, and they are not on the PATH.`);
       return 1;
     }
-    return runWith(tools, task);
+    return runWith(tools, [task, ...args]);
   }
   const install = run('pnpm', [
     'install',
@@ -158,7 +164,7 @@ function main() {
     console.error('The installation failed; `pnpm install --frozen-lockfile` says why.');
     return install.code;
   }
-  return tasks[task]();
+  return tasks[task](...args);
 }
 
 process.exitCode = main();

@@ -151,7 +151,7 @@ export function apiError(
   context: ApiErrorContext,
 ): ApiError {
   const Class = byStatus[status] ?? (status >= 500 ? ServerError : ApiError);
-  const said = detail ? `: ${detail}` : '.';
+  const said = detail ? `: ${printable(detail)}` : '.';
   const { operation = 'The request', response } = context;
   const how = response?.ok
     ? `an error body (code ${status}) under status ${response.status}`
@@ -160,4 +160,11 @@ export function apiError(
   const hint = hints[status];
   const end = hint && !/[.!?]$/.test(message) ? '.' : '';
   return new Class(`${message}${hint ? end + hint : ''}`, status, detail, context);
+}
+
+// The gateway's text is for people, and may be as long and as strange as it likes.
+function printable(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what goes
+  const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
+  return line.length > 500 ? `${line.slice(0, 500)}…` : line;
 }

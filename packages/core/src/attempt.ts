@@ -8,7 +8,7 @@ import {
   ResponseError,
   TimeoutError,
 } from './errors.ts';
-import { neverConnected } from './connection-cause.ts';
+import { forbiddenPort, neverConnected } from './connection-cause.ts';
 import { isRoomSessionsError } from './guards.ts';
 import type { Fetch } from './options.ts';
 import { fetchWithinOrigin } from './redirect.ts';
@@ -181,6 +181,7 @@ function reasonOf(cause: unknown): string {
   for (let error = cause; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown };
     if (typeof code === 'string') return code;
+    if (error.message === forbiddenPort) return forbiddenPort;
   }
   return '';
 }

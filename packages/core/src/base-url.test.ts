@@ -30,12 +30,14 @@ describe('the base URL', () => {
   it.each([
     ['without a scheme', 'gateway.example.com', 'absolute URL'],
     ['that is only a path', '/rooms', 'absolute URL'],
-    ['of another scheme', 'ftp://gateway.example.com', 'must be http or https, not ftp'],
+    ['of another scheme', 'ftp://gateway.example.com', 'begin with https:// or http://'],
     ['with a user and password', 'https://ann:secret@gateway.example.com', 'user name or password'],
     ['with a query', 'https://gateway.example.com?x=1', 'query or a fragment'],
     ['with a fragment', 'https://gateway.example.com#x', 'query or a fragment'],
     ['that ends in /api/v1', 'https://gateway.example.com/api/v1', 'before /api/v1'],
     ['that ends in /api/v1/', 'https://gateway.example.com/x/api/v1/', 'before /api/v1'],
+    ['that goes on after /api/v1', 'https://gateway.example.com/api/v1/social', 'before /api/v1'],
+    ['that forgets its scheme', 'localhost:8080', 'begin with https:// or http://'],
     ['that is empty', '', 'ROOM_SESSIONS_BASE_URL'],
   ])('one %s is refused', (_, given, why) => {
     expect(refusal(given)).toContain(why);

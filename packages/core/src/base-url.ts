@@ -21,15 +21,20 @@ export function resolveBaseUrl(
   if (url.search || url.hash) {
     throw new ConfigurationError('`baseUrl` must not have a query or a fragment.');
   }
-  if (/\/api\/v1\/?$/.test(url.pathname)) {
+  if (/\/api\/v1(\/|$)/.test(url.pathname)) {
     throw new ConfigurationError(
       '`baseUrl` must end before /api/v1: every path of the API begins with it.',
+    );
+  }
+  if (!Array.isArray(allowHttpTo) || allowHttpTo.some((host) => typeof host !== 'string')) {
+    throw new ConfigurationError(
+      '`allowHttpTo` must be a list of host names, without scheme and port.',
     );
   }
   const isAllowed = (host: string): boolean => host.toLowerCase() === url.hostname;
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowHttpTo.some(isAllowed)) {
     throw new ConfigurationError(
-      `\`baseUrl\` speaks plain http to ${url.hostname}, so the API key would cross the network readable. Use https, or name the host in \`allowHttpTo\`.`,
+      `\`baseUrl\` speaks plain http to ${url.hostname}, so the API key would cross the network readable. Use https, or name the host (${url.hostname}) in \`allowHttpTo\`.`,
     );
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
@@ -45,7 +50,7 @@ function parse(value: string | URL): URL {
     );
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new ConfigurationError(`\`baseUrl\` must be http or https, not ${url.protocol}`);
+    throw new ConfigurationError('`baseUrl` must begin with https:// or http://.');
   }
   return url;
 }

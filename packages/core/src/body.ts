@@ -3,6 +3,7 @@
 import { invalidInput } from './errors.ts';
 import { isInputError } from './guards.ts';
 import type { Operation } from './operation.ts';
+import { isPlainObject } from './plain-object.ts';
 
 /** The JSON text of a body. Throws {@link InputError} that names the place. */
 export function encodeBody(
@@ -65,18 +66,12 @@ function check(operation: string, value: unknown, path: string, parents: readonl
     return;
   }
   const entries = Object.entries(value);
-  if ((entries.length === 0 && !isPlain(value)) || ArrayBuffer.isView(value)) {
+  if ((entries.length === 0 && !isPlainObject(value)) || ArrayBuffer.isView(value)) {
     refuse(`is a ${className(value)}, whose content JSON does not carry.`);
   }
   for (const [key, one] of entries) {
     if (one !== undefined) check(operation, one, `${path}.${key}`, inside);
   }
-}
-
-/** Whether an object is a literal, of this realm or another. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 const className = (value: object): string => value.constructor?.name || 'object';

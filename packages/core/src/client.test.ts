@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Client, toClient } from './client.ts';
 import { isConfigurationError, isInputError } from './guards.ts';
 import type { CallOptions } from './options.ts';
-import { html, json } from './testing/faults.ts';
+import { answer, html, json } from './testing/faults.ts';
 import { failure, key, list, read, room, useFaultServer, write } from './testing/operations.ts';
 
 const gateway = useFaultServer();
@@ -34,6 +34,15 @@ describe('a client', () => {
     ['null for a signal', { signal: null as unknown as AbortSignal }, '`signal`'],
     ['null for headers', { headers: null as unknown as Record<string, string> }, '`headers`'],
     ['a fetch that is none', { fetch: 'fetch' as unknown as typeof fetch }, '`fetch`'],
+    ['a timeout that is text', { timeout: '5' as unknown as number }, '`timeout`'],
+    ['a name that is none', { timeuot: 5 } as CallOptions, '`timeuot` is no option'],
+    ['an input among options', { socialRoomSetId: 'x' } as CallOptions, '`extraQuery`'],
+    ['a Map for extraQuery', { extraQuery: new Map() as never }, '`extraQuery`'],
+    [
+      'an unknown mode',
+      { validate: { schemas: {}, mode: 'strcit' } as never },
+      "'report' or 'strict'",
+    ],
     ['validation without schemas', { validate: { mode: 'strict' } as never }, '`validate.schemas`'],
     ['validation that tells no one', { validate: { schemas: {} } as never }, '`onDrift`'],
   ])('refuses %s, as a default and in a call', async (_, options, named) => {
@@ -152,5 +161,71 @@ describe('toClient', () => {
     expect(toClient(client)).toBe(client);
     await toClient({ baseUrl: gateway.server.url, apiKey: 'other' }).call(write, { body: 1 });
     expect(arrived().headers['x-api-key']).toBe('other');
+  });
+});
+
+describe('what a client of its own decides', () => {
+  it.each(['apiKey', 'baseUrl'])('%s, is not changed by a call or a copy', (name) => {
+    expect(() => gateway.client().with({ [name]: 'x' })).toThrow(
+      `\`${name}\` is no option of a call`,
+    );
+  });
+
+  it.each([[[]], [null], [5], ['text']])('is not read from %j', async (options) => {
+    expect(() => gateway.client().with(options as never)).toThrow('Options must be one object');
+    const error = await failure(gateway.client().call(read, room, options as never));
+    expect(isConfigurationError(error)).toBe(true);
+  });
+
+  it('is not taken from another client by mistake', () => {
+    expect(() => toClient({ client: gateway.client() } as never)).toThrow('no option');
+    class Other {
+      client = gateway.client();
+    }
+    expect(() => toClient(new Other() as never)).toThrow('give its `client`');
+  });
+});
+
+describe('a request to an undocumented endpoint', () => {
+  it.each(['get', 'TRACE', 'CONNECT', '', undefined, {}])(
+    'is not sent with method %j',
+    async (method) => {
+      const error = await failure(gateway.client().request(method as 'GET', '/x'));
+      expect(isInputError(error)).toBe(true);
+      expect(error).toMatchObject({ path: 'method', delivery: 'not-sent' });
+      expect(gateway.server.received).toEqual([]);
+    },
+  );
+
+  it('goes without a key where the client has none', async () => {
+    await gateway.client({ apiKey: null }).request('GET', '/x');
+    expect(arrived().headers['x-api-key']).toBeUndefined();
+  });
+
+  it('is JSON that was cut off, not text, where the answer says that it is JSON', async () => {
+    gateway.server.answer(answer(200, '{"a":', { 'content-type': 'application/json' }));
+    const error = await failure(gateway.client().request('GET', '/x'));
+    expect(error).toMatchObject({ name: 'ResponseError', code: 'body_not_json' });
+  });
+});
+
+describe('a port that fetch never speaks to', () => {
+  it('is named, and nothing was sent', async () => {
+    const error = await failure(
+      toClient({ baseUrl: 'http://127.0.0.1:6000', apiKey: key }).call(read, room),
+    );
+    expect(error).toMatchObject({ name: 'ConnectionError', delivery: 'not-sent' });
+    expect(String(error)).toContain('(bad port)');
+  });
+});
+
+describe('the text of a gateway in a message', () => {
+  it('is one line of bearable length; the whole is beside it', async () => {
+    const long = `first\n\u001b[31m${'x'.repeat(10_000)}`;
+    gateway.server.answer(json({ error: long }, 400));
+    const error = (await failure(gateway.client().call(read, room))) as Error & { detail: string };
+    expect(error.message.length).toBeLessThan(600);
+    for (const control of ['\n', '\u001b']) expect(error.message).not.toContain(control);
+    expect(error.detail).toBe(long);
   });
 });

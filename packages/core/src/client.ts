@@ -5,8 +5,10 @@ import { type Call, type Raw, toCall } from './call.ts';
 import { invalidInput } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions, ClientOptions, QueryValue } from './options.ts';
-import { checkWrittenPath } from './path.ts';
+import { checkMethod, checkWrittenPath } from './path.ts';
 import { run } from './pipeline.ts';
+import { isPlainObject } from './plain-object.ts';
+import { checkInput } from './request.ts';
 import { checkCallOptions, mergeOptions, resolveSettings, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
@@ -56,9 +58,30 @@ class HttpClient implements Client {
   request<T = unknown>(
     method: Operation['method'],
     path: string,
-    { query, body, ...options }: RequestOptions = {},
+    options: RequestOptions = {},
   ): Call<T> {
+    return toCall(this.#request<T>(method, path, options));
+  }
+
+  with(options: CallOptions): Client {
+    checkCallOptions(options);
+    const { defaults } = this.#settings;
+    return new HttpClient({ ...this.#settings, defaults: mergeOptions(defaults, options) });
+  }
+
+  async #request<T>(
+    method: Operation['method'],
+    path: string,
+    options: RequestOptions,
+  ): Promise<Raw<T>> {
     const id = `${method} ${path}`;
+    checkMethod(id, method);
+    checkWrittenPath(id, path);
+    if (!isPlainObject(options)) throw invalidInput(id, 'options', 'options must be one object.');
+    const { query = {}, body, ...rest } = options;
+    if (!isPlainObject(query)) {
+      throw invalidInput(id, 'query', '`query` must be an object of names and values.');
+    }
     const operation: Operation = {
       id,
       method,
@@ -68,32 +91,16 @@ class HttpClient implements Client {
       auth: 'optional',
       retry: method === 'GET' || method === 'HEAD' ? 'safe' : 'unsafe',
     };
-    const extraQuery = { ...query, ...options.extraQuery };
-    const checked = async (): Promise<Raw<T>> => {
-      checkWrittenPath(id, path);
-      return this.#run<T>(operation, body === undefined ? {} : { body }, {
-        ...options,
-        extraQuery,
-      });
-    };
-    return toCall(checked());
-  }
-
-  with(options: CallOptions): Client {
-    checkCallOptions(options);
-    const { defaults } = this.#settings;
-    return new HttpClient({ ...this.#settings, defaults: mergeOptions(defaults, options) });
+    const input = body === undefined ? {} : { body };
+    return this.#run<T>(operation, input, {
+      ...rest,
+      extraQuery: { ...query, ...rest.extraQuery },
+    });
   }
 
   async #run<T>(operation: Operation, input: Input, options: CallOptions): Promise<Raw<T>> {
     checkCallOptions(options);
-    if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-      throw invalidInput(
-        operation.id,
-        '',
-        'the input must be one object with each input by its name.',
-      );
-    }
+    checkInput(operation, input);
     return (await run(this.#settings, operation, input, options)) as Raw<T>;
   }
 }

@@ -20,6 +20,9 @@ const before = new Set([
 const handshake =
   /^(CERT_|ERR_TLS_CERT_|ERR_SSL_.*(WRONG_VERSION|PROTOCOL_VERSION|HANDSHAKE|PACKET_LENGTH|UNKNOWN_PROTOCOL))/;
 
+/** What `fetch` says of the ports that it never speaks to, such as 6000. It gives no code. */
+export const forbiddenPort = 'bad port';
+
 /** Codes that a connection can also end with; only those of making it prove anything. */
 const whileConnecting = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'ETIMEDOUT']);
 
@@ -27,6 +30,7 @@ const whileConnecting = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL',
 export function neverConnected(failure: unknown): boolean {
   for (let error = failure; error instanceof Error; error = error.cause) {
     const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+    if (error.message === forbiddenPort) return true;
     if (typeof code !== 'string') continue;
     if (before.has(code) || handshake.test(code)) return true;
     if (whileConnecting.has(code) && syscall === 'connect') return true;

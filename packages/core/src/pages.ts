@@ -6,6 +6,7 @@ import type { Client } from './client.ts';
 import { ConfigurationError, invalidInput, ResponseError } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
+import { checkInput } from './request.ts';
 
 const defaultSize = 20;
 
@@ -50,10 +51,13 @@ export function paginate<T>(
   // Sent always: where a deployment's own default differs, a full page would look short.
   const read = (page: number, size: number): Promise<Raw<unknown>> =>
     client.call<unknown>(operation, { ...input, page, size }, options).raw();
-  const start = (): { page: number; size: number } => ({
-    page: wholeNumber(operation, input, 'page', 0, 0),
-    size: wholeNumber(operation, input, 'size', 1, defaultSize),
-  });
+  const start = (): { page: number; size: number } => {
+    checkInput(operation, input);
+    return {
+      page: wholeNumber(operation, input, 'page', 0, 0),
+      size: wholeNumber(operation, input, 'size', 1, defaultSize),
+    };
+  };
 
   async function* pages(): AsyncGenerator<Page<T>, void, undefined> {
     const { page: from, size } = start();
@@ -81,7 +85,8 @@ export function paginate<T>(
     then: (onFulfilled, onRejected) => first().then(onFulfilled, onRejected),
     [Symbol.asyncIterator]: items,
     pages,
-    async all({ limit = Infinity } = {}) {
+    async all(options) {
+      const { limit = Infinity } = options ?? {};
       if (limit !== Infinity && !(Number.isSafeInteger(limit) && limit >= 0)) {
         throw new ConfigurationError('`limit` must be a whole number from 0.');
       }

@@ -67,3 +67,11 @@ export function checkWrittenPath(operation: string, path: string): void {
   if (/[\s\\\u0000-\u001f\u007f]/.test(path)) refuse('holds characters that no path has.');
   if (path.split('/').some(isDotSegment)) refuse('must not hold `.` or `..` segments.');
 }
+
+const methods = new Set<string>(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+
+/** Checks a method that a caller wrote out. Throws {@link InputError}. */
+export function checkMethod(operation: string, method: unknown): void {
+  if (typeof method === 'string' && methods.has(method)) return;
+  throw invalidInput(operation, 'method', `the method must be one of ${[...methods].join(', ')}.`);
+}

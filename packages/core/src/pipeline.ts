@@ -67,8 +67,10 @@ async function addKey(
 
 /** Whether a body that is no JSON may be what was asked for. */
 function mayBeText({ response: expected }: Operation, { headers }: Response): boolean {
-  if (expected === 'any') return true;
-  return expected === 'unknown' && !/html/i.test(headers.get('content-type') ?? '');
+  const type = headers.get('content-type') ?? '';
+  // What says that it is JSON, and is not, was cut off.
+  if (/json/i.test(type)) return false;
+  return expected === 'any' || (expected === 'unknown' && !/html/i.test(type));
 }
 
 /** The value of an answer. Throws the error that it is: status first, then the shape of the body. */

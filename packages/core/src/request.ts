@@ -6,6 +6,7 @@ import { buildHeaders } from './headers.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { buildPath, pathParameters } from './path.ts';
+import { isPlainObject } from './plain-object.ts';
 import { buildQuery } from './query.ts';
 
 /** A request before its key is added. */
@@ -21,6 +22,12 @@ export interface InputParts {
   readonly path: Input;
   readonly query: Input;
   readonly body: unknown;
+}
+
+/** Refuses an input that is no object of names. Throws {@link InputError}. */
+export function checkInput({ id }: Operation, input: unknown): void {
+  if (isPlainObject(input)) return;
+  throw invalidInput(id, '', 'the input must be one object with each input by its name.');
 }
 
 /** Tells a flat input apart. Throws {@link InputError} on a name that the operation does not have. */

@@ -3,7 +3,8 @@
 import { resolveBaseUrl } from './base-url.ts';
 import { type KeySource, resolveKey } from './credentials.ts';
 import { ConfigurationError } from './errors.ts';
-import type { CallOptions, ClientOptions } from './options.ts';
+import type { CallOptions, ClientOptions, Validation } from './options.ts';
+import { isPlainObject } from './plain-object.ts';
 
 export interface Settings {
   readonly baseUrl: string;
@@ -13,6 +14,11 @@ export interface Settings {
 
 /** Checks the options of a client. Throws {@link ConfigurationError}. */
 export function resolveSettings(options: ClientOptions): Settings {
+  if (!isPlainObject(options)) {
+    throw new ConfigurationError(
+      'Options must be one object. To share the transport of another client, give its `client`.',
+    );
+  }
   const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, ...defaults } = options;
   checkCallOptions(defaults);
   return {
@@ -37,37 +43,66 @@ export function mergeOptions(defaults: CallOptions, options: CallOptions): CallO
 const lowerCased = (headers: CallOptions['headers'] = {}): CallOptions['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
+const callOptions = new Set<string>([
+  'headers',
+  'extraQuery',
+  'timeout',
+  'signal',
+  'maxResponseBytes',
+  'fetch',
+  'validate',
+] satisfies (keyof CallOptions)[]);
+
 /** Checks options of a call, also where no compiler did. Throws {@link ConfigurationError}. */
 export function checkCallOptions(options: CallOptions): void {
-  const { timeout, maxResponseBytes, validate, signal, fetch, headers } = options;
+  if (!isPlainObject(options)) throw new ConfigurationError('Options must be one object.');
+  for (const name of Object.keys(options)) if (!callOptions.has(name)) throw unknownOption(name);
+  const { timeout, maxResponseBytes, validate, signal, fetch, headers, extraQuery } = options;
   // setTimeout takes a longer one for 1 ms.
-  if (timeout !== undefined && !(timeout >= 0 && timeout <= 2 ** 31 - 1)) {
+  if (timeout !== undefined && !isNumberWithin(timeout, 0, 2 ** 31 - 1)) {
     throw new ConfigurationError(
       '`timeout` must be a number of ms from 1 to 2147483647, or 0 for no limit.',
     );
   }
-  if (maxResponseBytes !== undefined && !(maxResponseBytes > 0)) {
+  if (maxResponseBytes !== undefined && !isNumberWithin(maxResponseBytes, 1, Infinity)) {
     throw new ConfigurationError('`maxResponseBytes` must be a positive number of bytes.');
   }
   if (signal !== undefined && typeof signal?.addEventListener !== 'function') {
     throw new ConfigurationError('`signal` must be an AbortSignal.');
   }
   // A Headers, a Map or a list has no entries of its own, and would be lost without a word.
-  if (
-    headers !== undefined &&
-    (typeof headers !== 'object' || headers === null || Symbol.iterator in headers)
-  ) {
-    throw new ConfigurationError('`headers` must be an object of names and values.');
+  for (const [name, value] of Object.entries({ headers, extraQuery })) {
+    if (value === undefined || isPlainObject(value)) continue;
+    throw new ConfigurationError(`\`${name}\` must be an object of names and values.`);
   }
   if (fetch !== undefined && typeof fetch !== 'function') {
     throw new ConfigurationError('`fetch` must be a function.');
   }
-  if (validate && validate.mode !== 'strict' && typeof validate.onDrift !== 'function') {
+  if (validate !== undefined && validate !== false) checkValidation(validate);
+}
+
+function checkValidation(validate: Validation): void {
+  if (!isPlainObject(validate) || !isPlainObject(validate.schemas)) {
+    throw new ConfigurationError('`validate.schemas` must hold schemas by operation id.');
+  }
+  const { mode = 'report', onDrift } = validate;
+  if (mode !== 'report' && mode !== 'strict') {
+    throw new ConfigurationError("`validate.mode` must be 'report' or 'strict'.");
+  }
+  if (mode === 'report' && typeof onDrift !== 'function') {
     throw new ConfigurationError(
       "`validate` needs `onDrift`, to be told of departures, or `mode: 'strict'`, to refuse them.",
     );
   }
-  if (validate && (typeof validate.schemas !== 'object' || validate.schemas === null)) {
-    throw new ConfigurationError('`validate.schemas` must hold schemas by operation id.');
-  }
 }
+
+function unknownOption(name: string): ConfigurationError {
+  const ofClient = ['apiKey', 'baseUrl', 'allowHttpTo', 'dangerouslyAllowBrowser'].includes(name);
+  const hint = ofClient
+    ? 'It belongs to a client; make another one with `createClient`.'
+    : `There are ${[...callOptions].join(', ')}; query parameters go into \`extraQuery\`.`;
+  return new ConfigurationError(`\`${name}\` is no option of a call. ${hint}`);
+}
+
+const isNumberWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && value >= least && value <= most;

@@ -74,12 +74,29 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     });
   });
 
-  it('loses nobody when the answer is no list', async () => {
-    answer = { accepted: true };
+  it('loses nobody when the answer is empty', async () => {
+    answer = undefined;
     expect(await rooms.invite(socialId, ['a'])).toEqual({
       invited: [],
       refused: [],
       unanswered: ['a'],
     });
+  });
+
+  it.each([
+    ['an error of another shape', { error: 'room is closed' }],
+    ['an object', { content: [] }],
+    ['null', null],
+    ['a list of something else', [1]],
+    ['a list with a hole', [null]],
+  ])('says that it cannot tell who was invited from %s, and keeps it', async (_, given) => {
+    answer = given;
+    const error = await rooms.invite(socialId, ['a']).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'ResponseError', code: 'not_a_list', body: given });
+  });
+
+  it('refuses users that are no list', async () => {
+    const call = rooms.invite(socialId, 'a' as unknown as string[]);
+    await expect(call).rejects.toMatchObject({ code: 'invalid_input', path: 'users' });
   });
 });

@@ -1,6 +1,6 @@
 // Invites, told apart: the gateway answers a refusal inside the record of the one it refused.
 
-import { type CallOptions, type Client, InputError } from '@room-sessions/core';
+import { type CallOptions, type Client, InputError, ResponseError } from '@room-sessions/core';
 import type { SocialInvite } from '@room-sessions/models';
 import { inviteUsers } from './generated/operations.ts';
 
@@ -25,16 +25,20 @@ export interface InviteResult {
   readonly unanswered: readonly string[];
 }
 
-/** Invites users and tells the answer apart. Throws `InputError` for a user without an id. */
+/**
+ * Invites users and tells the answer apart. Throws `InputError` for a user without an id and
+ * `ResponseError` for an answer that is no list.
+ */
 export async function invite(
   client: Client,
   socialId: string,
   users: readonly Invitee[],
   options?: CallOptions,
 ): Promise<InviteResult> {
-  const body = users.map((user, at) => toInvite(user, at));
-  const answer = await inviteUsers(client, { socialId, body }, options);
-  const records = Array.isArray(answer) ? answer : [];
+  if (!Array.isArray(users)) throw refused('users', 'give a list of users.');
+  const body = users.map(toInvite);
+  const { value, response } = await inviteUsers(client, { socialId, body }, options).raw();
+  const records = toRecords(value, response);
   const named = new Set(records.map((record) => record.invitedUserId));
   return {
     invited: records.filter((record) => !record.error),
@@ -45,16 +49,30 @@ export async function invite(
   };
 }
 
+// An empty answer says of nobody what became of them; anything else but a list cannot be told apart.
+function toRecords(value: unknown, response: Response): readonly SocialInvite[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)) {
+    return value as SocialInvite[];
+  }
+  throw new ResponseError(
+    'not_a_list',
+    `${operation} was answered with something else than a list of invites, so it is not known who was invited. The error's \`body\` has it as it came.`,
+    { operation, attempts: 1, delivery: 'answered', response, body: value },
+  );
+}
+
 function toInvite(user: Invitee, at: number): SocialInvite & { readonly invitedUserId: string } {
   const record = typeof user === 'string' ? { invitedUserId: user } : user;
   const { invitedUserId } = record ?? {};
   if (!invitedUserId) {
-    const operation = 'inviteUsers';
-    throw new InputError(
-      `${operation}: user ${at} has no id; give a user id, or an invite with \`invitedUserId\`. Nothing was sent.`,
-      `users[${at}]`,
-      { operation },
-    );
+    const why = `user ${at} has no id; give a user id, or an invite with \`invitedUserId\`.`;
+    throw refused(`users[${at}]`, why);
   }
   return { ...record, invitedUserId };
 }
+
+const operation = 'inviteUsers';
+
+const refused = (path: string, why: string): InputError =>
+  new InputError(`${operation}: ${why} Nothing was sent.`, path, { operation });

@@ -123,7 +123,8 @@ export function importsOf(text: string): Import[] {
     typeOnly: /^\s*type\b/.test(clause) || onlyTypesInBraces(clause),
   }));
   const bare = [...text.matchAll(/^import\s*['"]([^'"]+)['"]/gm)];
-  const dynamic = [...text.matchAll(/\b(?:import|getBuiltinModule|require)\(\s*['"]([^'"]+)['"]/g)];
+  // What is computed cannot be read; it is given as it is written, which no rule allows.
+  const dynamic = [...text.matchAll(/\b(?:import|getBuiltinModule|require)\(\s*['"`]?([^'"`)]+)/g)];
   return [
     ...found,
     ...[...bare, ...dynamic].map((match) => ({ specifier: match[1] ?? '', typeOnly: false })),

@@ -290,9 +290,11 @@ export const assumptions = {
   'transcription-list-payload': {
     id: 'transcription-list-payload',
     section: 'Endpoints, other operations',
-    unknown: 'What an item of the transcription list holds.',
-    sdk: 'Items are typed `unknown`.',
-    gateway: 'Items hold `socialRecordingId`, `name`, `dateCreated` and `text`.',
+    unknown:
+      'What the transcription list answers with beside being a paged list, and what an item holds.',
+    sdk: 'Taken for an array, like the other paged lists, of items typed `unknown`; `.raw()` gives anything else as it came.',
+    gateway:
+      'Answers with an array of items that hold `socialRecordingId`, `name`, `dateCreated` and `text`.',
   },
   'transcription-sort-property': {
     id: 'transcription-sort-property',
@@ -380,7 +382,8 @@ export const assumptions = {
     section: 'Limits, 2',
     unknown: 'The greatest upload.',
     sdk: 'No limit of its own.',
-    gateway: 'Refuses an image of more bytes than the switch says with 413.',
+    gateway:
+      'Refuses an image of more bytes than the switch says with 413; any other body may have 1 MiB.',
     switch: {
       default: '10485760',
       values: 'integer',

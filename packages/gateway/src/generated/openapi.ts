@@ -10,10 +10,6 @@ export const document: OpenApiDocument = {
     version: '1.0.0',
     description:
       'An HTTP/JSON gateway over a virtual-room platform. A room is called a `social`; rooms are grouped into room sets. The version is carried in the path prefix `/api/v1`.',
-    license: {
-      name: 'MIT',
-      url: 'https://spdx.org/licenses/MIT.html',
-    },
     'x-gap': [
       'body-fields-required',
       'further-operations',
@@ -66,7 +62,7 @@ export const document: OpenApiDocument = {
         operationId: 'listAlternateHosts',
         tags: ['rooms'],
         summary: 'List the alternate hosts of a room',
-        description: 'Gets the users who may host a room beside its own host, a page at a time.',
+        description: 'Gets the alternate hosts of a room, a page at a time.',
         'x-auth': 'required',
         'x-retry': 'safe',
         'x-paged': true,
@@ -84,7 +80,7 @@ export const document: OpenApiDocument = {
           {
             name: 'text',
             in: 'query',
-            description: 'Only hosts that match this text.',
+            description: 'Text to search for.',
             schema: {
               type: 'string',
             },
@@ -162,7 +158,7 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Invite users to a room',
         description:
-          'Invites users to a room. The answer has one item for each invite; an item that carries `error` was refused, the others stand.',
+          'Invites users to a room. Each item of the answer may carry an `error` of its own.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         parameters: [
@@ -192,7 +188,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The invites, the refused ones with their `error`.',
+            description: 'The invites; each may carry an `error`.',
             content: {
               'application/json': {
                 schema: {
@@ -337,7 +333,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The stored image, or a record with its `error`.',
+            description: 'The image; it may carry an `error`.',
             content: {
               'application/json': {
                 schema: {
@@ -425,7 +421,7 @@ export const document: OpenApiDocument = {
         operationId: 'updatePlaylist',
         tags: ['media'],
         summary: 'Update an audio playlist',
-        description: 'Updates an existing audio playlist; `playlistId` says which.',
+        description: 'Updates an existing audio playlist.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         requestBody: {
@@ -572,7 +568,7 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Get a guest user',
         description:
-          'Returns a guest user with bearer tokens. Each call makes a guest, so it is not repeated on failure.',
+          'Returns a guest user with bearer tokens. A second call may give a second guest, so none is repeated on failure.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         responses: {
@@ -927,7 +923,7 @@ export const document: OpenApiDocument = {
         operationId: 'updateRoom',
         tags: ['rooms'],
         summary: 'Update a room',
-        description: 'Updates a room; `socialId` says which.',
+        description: 'Updates a room.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         requestBody: {
@@ -1205,7 +1201,7 @@ export const document: OpenApiDocument = {
         operationId: 'updateEvent',
         tags: ['rooms'],
         summary: 'Update an event',
-        description: 'Updates an event; `socialEventId` says which.',
+        description: 'Updates an event.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         requestBody: {
@@ -1401,7 +1397,7 @@ export const document: OpenApiDocument = {
       AlternateHost: {
         type: 'object',
         description:
-          'A user who may host a room beside its own host. API document: Resources, AlternateHost.',
+          'A user as an alternate host of a room. API document: Resources, AlternateHost.',
         additionalProperties: true,
         properties: {
           user: {
@@ -1418,7 +1414,7 @@ export const document: OpenApiDocument = {
       SocialInvite: {
         type: 'object',
         description:
-          'An invitation of one user to one room. In a response, an item whose `error` is set was refused; the other items stand. API document: Resources, SocialInvite.',
+          'An invitation of one user to one room. API document: Resources, SocialInvite.',
         additionalProperties: true,
         properties: {
           socialInviteId: {
@@ -1448,7 +1444,7 @@ export const document: OpenApiDocument = {
           },
           error: {
             type: 'string',
-            description: 'Why this item was refused; the text is for people.',
+            description: 'The error of this item; the text is for people.',
           },
         },
       },
@@ -1515,8 +1511,7 @@ export const document: OpenApiDocument = {
       },
       Image: {
         type: 'object',
-        description:
-          'The result of an image upload. A record whose `error` is set was not stored. API document: Resources, Image.',
+        description: 'The result of an image upload. API document: Resources, Image.',
         additionalProperties: true,
         properties: {
           imageId: {
@@ -1563,7 +1558,7 @@ export const document: OpenApiDocument = {
           },
           error: {
             type: 'string',
-            description: 'Why the image was refused; the text is for people.',
+            description: 'The error of this record; the text is for people.',
           },
         },
       },
@@ -1631,7 +1626,7 @@ export const document: OpenApiDocument = {
           playlistId: {
             type: 'string',
             format: 'uuid',
-            description: 'Identifies the playlist; an update needs it.',
+            description: 'Identifies the playlist.',
           },
           name: {
             type: 'string',

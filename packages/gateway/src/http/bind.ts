@@ -43,6 +43,8 @@ export function bindOperations(app: FastifyInstance, services: Services): void {
       const config: OperationConfig = { operationId: id };
       app.route({
         method: method.toUpperCase(),
+        // The document has none, and a HEAD would run the handler: it would make a guest.
+        exposeHeadRoute: false,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config,
         ...(id === 'uploadImage' && {

@@ -6,7 +6,11 @@ import type { OperationId } from '../handlers/operations.ts';
 const failures: Readonly<Record<string, () => Failure>> = {
   FST_ERR_BAD_URL: () => new Failure(400, 'the path of the URL cannot be decoded'),
   FST_ERR_MAX_PARAM_LENGTH: () => new Failure(414, 'a segment of the path is too long'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure(413, 'body: larger than is taken here'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new Failure(
+      413,
+      'body: larger than 1 MiB, which is what a body may have here; send it in parts',
+    ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure(415, 'Content-Type: expected application/json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Failure(400, 'body: its length is not what Content-Length says'),
@@ -20,7 +24,7 @@ export function asFailure(
   if (error instanceof Failure) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (operationId === 'uploadImage' && code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Failure(413, 'body: the image is larger than is taken here', {
+    return new Failure(413, 'body: the image is larger than the switch max-upload-size allows', {
       assumed: ['max-upload-size'],
     });
   }

@@ -60,7 +60,7 @@ export const updatePlaylistOperation: Operation = {
 /**
  * Update an audio playlist.
  *
- * Updates an existing audio playlist; `playlistId` says which.
+ * Updates an existing audio playlist.
  *
  * API document: Endpoints, `PATCH /api/v1/audio/api/key/playlist`.
  */

@@ -38,7 +38,7 @@ export type User = {
 };
 
 /**
- * A user who may host a room beside its own host. API document: Resources, AlternateHost.
+ * A user as an alternate host of a room. API document: Resources, AlternateHost.
  */
 export type AlternateHost = {
   user?: User | undefined;
@@ -47,7 +47,7 @@ export type AlternateHost = {
 };
 
 /**
- * An invitation of one user to one room. In a response, an item whose `error` is set was refused; the other items stand. API document: Resources, SocialInvite.
+ * An invitation of one user to one room. API document: Resources, SocialInvite.
  */
 export type SocialInvite = {
   /**
@@ -69,7 +69,7 @@ export type SocialInvite = {
    */
   dateTimeInvited?: string | undefined;
   /**
-   * Why this item was refused; the text is for people.
+   * The error of this item; the text is for people.
    */
   error?: string | undefined;
 };
@@ -117,7 +117,7 @@ export type EntryRule = {
 };
 
 /**
- * The result of an image upload. A record whose `error` is set was not stored. API document: Resources, Image.
+ * The result of an image upload. API document: Resources, Image.
  */
 export type Image = {
   /**
@@ -141,7 +141,7 @@ export type Image = {
   imageURI?: string | undefined;
   user?: User | undefined;
   /**
-   * Why the image was refused; the text is for people.
+   * The error of this record; the text is for people.
    */
   error?: string | undefined;
 };
@@ -193,7 +193,7 @@ export type Playlist = {
  */
 export type PlaylistInput = {
   /**
-   * Identifies the playlist; an update needs it. UUID.
+   * Identifies the playlist. UUID.
    */
   playlistId?: string | undefined;
   name?: string | undefined;

@@ -28,7 +28,7 @@ export type ListAlternateHostsInput = {
    */
   socialId: string;
   /**
-   * Only hosts that match this text.
+   * Text to search for.
    */
   text?: string | undefined;
   /**

@@ -45,7 +45,7 @@ export const listAlternateHostsOperation: Operation = {
 /**
  * List the alternate hosts of a room.
  *
- * Gets the users who may host a room beside its own host, a page at a time.
+ * Gets the alternate hosts of a room, a page at a time.
  *
  * API document: Endpoints, `GET /api/v1/social/alternate/host/{socialId}`.
  */
@@ -70,7 +70,7 @@ export const inviteUsersOperation: Operation = {
 /**
  * Invite users to a room.
  *
- * Invites users to a room. The answer has one item for each invite; an item that carries `error` was refused, the others stand.
+ * Invites users to a room. Each item of the answer may carry an `error` of its own.
  *
  * API document: Endpoints, `POST /api/v1/social/invite/{socialId}`.
  */
@@ -144,7 +144,7 @@ export const getGuestUserOperation: Operation = {
 /**
  * Get a guest user.
  *
- * Returns a guest user with bearer tokens. Each call makes a guest, so it is not repeated on failure.
+ * Returns a guest user with bearer tokens. A second call may give a second guest, so none is repeated on failure.
  *
  * API document: Endpoints, `GET /api/v1/guest/user`.
  */
@@ -196,7 +196,7 @@ export const updateRoomOperation: Operation = {
 /**
  * Update a room.
  *
- * Updates a room; `socialId` says which.
+ * Updates a room.
  *
  * API document: Endpoints, `POST /api/v1/social/update`.
  */
@@ -245,7 +245,7 @@ export const updateEventOperation: Operation = {
 /**
  * Update an event.
  *
- * Updates an event; `socialEventId` says which.
+ * Updates an event.
  *
  * API document: Endpoints, `PATCH /api/v1/event`.
  */

@@ -80,7 +80,7 @@ export const zUser: z.ZodMiniType<User> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * A user who may host a room beside its own host. API document: Resources, AlternateHost.
+ * A user as an alternate host of a room. API document: Resources, AlternateHost.
  */
 export const zAlternateHost: z.ZodMiniType<AlternateHost> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -90,7 +90,7 @@ export const zAlternateHost: z.ZodMiniType<AlternateHost> = /* @__PURE__ */ (() 
   }))();
 
 /**
- * An invitation of one user to one room. In a response, an item whose `error` is set was refused; the other items stand. API document: Resources, SocialInvite.
+ * An invitation of one user to one room. API document: Resources, SocialInvite.
  */
 export const zSocialInvite: z.ZodMiniType<SocialInvite> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -129,7 +129,7 @@ export const zEntryConfig: z.ZodMiniType<EntryConfig> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The result of an image upload. A record whose `error` is set was not stored. API document: Resources, Image.
+ * The result of an image upload. API document: Resources, Image.
  */
 export const zImage: z.ZodMiniType<Image> = /* @__PURE__ */ (() =>
   z.looseObject({

@@ -32,7 +32,7 @@ export const zUploadImagePath: z.ZodMiniType<
   }))();
 
 /**
- * The stored image, or a record with its `error`.
+ * The image; it may carry an `error`.
  */
 export const zUploadImageResponse: z.ZodMiniType<UploadImageOutput> = /* @__PURE__ */ (() =>
   zImage)();

@@ -66,7 +66,7 @@ export const zInviteUsersPath: z.ZodMiniType<Pick<InviteUsersInput, 'socialId'>>
     }))();
 
 /**
- * The invites, the refused ones with their `error`.
+ * The invites; each may carry an `error`.
  */
 export const zInviteUsersResponse: z.ZodMiniType<InviteUsersOutput> = /* @__PURE__ */ (() =>
   z.array(zSocialInvite))();
