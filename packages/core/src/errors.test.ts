@@ -92,6 +92,12 @@ describe.each(failures)('the error of %s', (_, name, fault, options) => {
   });
 });
 
+it('the limit of stacks is what it was', async () => {
+  const before = Error.stackTraceLimit;
+  await fail(answer(404));
+  expect(Error.stackTraceLimit).toBe(before);
+});
+
 it('the key is found where it is, so that not finding it means something', () => {
   expect(
     inspect(new Error('x', { cause: { deep: { deeper: { deepest: { key } } } } }), { depth: null }),

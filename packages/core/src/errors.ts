@@ -55,7 +55,24 @@ export abstract class BaseError extends Error {
     hide(this, 'request', context.request);
     hide(this, 'response', context.response);
     markError(this, kind);
+    captureDeepStack(this);
   }
+}
+
+interface V8Errors {
+  stackTraceLimit?: number;
+  captureStackTrace?: (target: object) => void;
+}
+
+// A call is some ten frames deep, which is as many as V8 keeps: without more, the stack may end
+// just before the line of the caller.
+function captureDeepStack(error: Error): void {
+  const v8 = Error as ErrorConstructor & V8Errors;
+  const { stackTraceLimit: limit } = v8;
+  if (typeof limit !== 'number' || !v8.captureStackTrace || Object.isFrozen(Error)) return;
+  v8.stackTraceLimit = Math.max(limit, 40);
+  v8.captureStackTrace(error);
+  v8.stackTraceLimit = limit;
 }
 
 /** Sets a property that neither loggers nor JSON.stringify see. */
