@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document.ts';
+import { readFiles } from './generate.ts';
 import { gapsIn, ledgerFaults, readGaps } from './ledger.ts';
 import { readSpec, root } from './testing/spec.ts';
 
@@ -92,11 +92,8 @@ describe('the ledger of this repository', () => {
 
 /** The ids that titles of tests carry, in every package. */
 async function testedGaps(): Promise<Set<string>> {
-  const paths = await readdir(join(root, 'packages'), { recursive: true });
-  const tests = paths.filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules'));
-  const texts = await Promise.all(
-    tests.map((path) => readFile(join(root, 'packages', path), 'utf8')),
-  );
+  const tests = await readFiles(join(root, 'packages'), (path) => path.endsWith('.test.ts'));
+  const texts = [...tests.values()];
   return new Set(
     texts.flatMap((text) => [...text.matchAll(/\[gap:([a-z-]+)\]/g)].map((match) => match[1]!)),
   );
