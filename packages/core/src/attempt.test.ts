@@ -1,6 +1,5 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { createClient } from './client.ts';
 import type { ConnectionError } from './errors.ts';
 import {
   isAbortError,
@@ -275,29 +274,5 @@ describe('a fetch that is handed in', () => {
       code: 'connection_failed',
       cause: 'text',
     });
-  });
-});
-
-describe('a key that comes after the call has ended', () => {
-  it('sends nothing any more, whatever is fetched with', async () => {
-    let sent = 0;
-    let giveKey: (key: string) => void = () => undefined;
-    const apiKey = (): Promise<string> => new Promise((resolve) => (giveKey = resolve));
-    const controller = new AbortController();
-    const client = createClient({
-      baseUrl: 'http://127.0.0.1:1',
-      apiKey,
-      fetch: () => {
-        sent += 1;
-        return Promise.resolve(new Response('{}'));
-      },
-    });
-    const call = failure(client.call(read, room, { signal: controller.signal }));
-    await new Promise(setImmediate);
-    controller.abort();
-    expect(await call).toMatchObject({ name: 'AbortError', delivery: 'not-sent', attempts: 0 });
-    giveKey('late');
-    await new Promise(setImmediate);
-    expect(sent).toBe(0);
   });
 });

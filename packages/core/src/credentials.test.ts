@@ -246,3 +246,27 @@ describe('a browser page', () => {
     ]);
   });
 });
+
+describe('a key that comes after the call has ended', () => {
+  it('sends nothing any more, whatever is fetched with', async () => {
+    let sent = 0;
+    let giveKey: (key: string) => void = () => undefined;
+    const apiKey = (): Promise<string> => new Promise((resolve) => (giveKey = resolve));
+    const controller = new AbortController();
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      apiKey,
+      fetch: () => {
+        sent += 1;
+        return Promise.resolve(new Response('{}'));
+      },
+    });
+    const call = failure(client.call(read, room, { signal: controller.signal }));
+    await new Promise(setImmediate);
+    controller.abort();
+    expect(await call).toMatchObject({ name: 'AbortError', delivery: 'not-sent', attempts: 0 });
+    giveKey('late');
+    await new Promise(setImmediate);
+    expect(sent).toBe(0);
+  });
+});
