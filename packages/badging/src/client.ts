@@ -1,13 +1,6 @@
 // The client of the badging domain: the generated operations under names that read well.
 
-import {
-  type Call,
-  type CallOptions,
-  type Client,
-  type ClientOptions,
-  type Pages,
-  toClient,
-} from '@room-sessions/core';
+import { type Call, type CallOptions, DomainClient, type Pages } from '@room-sessions/core';
 import type {
   BadgeData,
   BadgeQuestion,
@@ -17,23 +10,7 @@ import type {
 import * as operations from './generated/operations.ts';
 
 /** Badge questions, badge data and survey answers. */
-export class BadgingClient {
-  /** What every call goes through; `client.request()` reaches undocumented endpoints. */
-  readonly client: Client;
-
-  /**
-   * @param from A client to share, or the options of one of its own.
-   * @throws ConfigurationError when base URL or key is missing or cannot work.
-   */
-  constructor(from?: Client | ClientOptions) {
-    this.client = toClient(from);
-  }
-
-  /** The same client with other defaults on top; this one stays as it is. */
-  with(options: CallOptions): BadgingClient {
-    return new BadgingClient(this.client.with(options));
-  }
-
+export class BadgingClient extends DomainClient {
   /** The badge question. */
   getQuestion(options?: CallOptions): Call<BadgeQuestion> {
     return operations.getBadgeQuestion(this.client, {}, options);

@@ -114,7 +114,10 @@ export class InputError extends BaseError {
   }
 }
 
-/** The {@link InputError} of an operation, for a place in its input. `detail` is further lines. */
+/**
+ * The {@link InputError} of an operation, for a place in its input. The message is `why` with the
+ * operation before it and what became of the call behind; `detail` is further lines.
+ */
 export const invalidInput = (
   operation: string,
   path: string,

@@ -12,6 +12,7 @@ export {
 } from './api-error.ts';
 export type { Call, Raw } from './call.ts';
 export { type Client, createClient, type RequestOptions, toClient } from './client.ts';
+export { DomainClient } from './domain-client.ts';
 export {
   AbortError,
   ConfigurationError,
@@ -19,6 +20,7 @@ export {
   type Delivery,
   type ErrorContext,
   InputError,
+  invalidInput,
   type RequestSummary,
   ResponseError,
   type ResponseErrorCode,

@@ -1,35 +1,12 @@
 // The client of the media domain: the generated operations under names that read well.
 
-import {
-  type Call,
-  type CallOptions,
-  type Client,
-  type ClientOptions,
-  type Pages,
-  toClient,
-} from '@room-sessions/core';
+import { type Call, type CallOptions, DomainClient, type Pages } from '@room-sessions/core';
 import type { Image, ListPlaylistsInput, Playlist, PlaylistInput } from '@room-sessions/models';
 import * as operations from './generated/operations.ts';
 import { type ImageDescription, type ImageSource, uploadImage } from './upload.ts';
 
 /** Images and audio playlists. */
-export class MediaClient {
-  /** What every call goes through; `client.request()` reaches undocumented endpoints. */
-  readonly client: Client;
-
-  /**
-   * @param from A client to share, or the options of one of its own.
-   * @throws ConfigurationError when base URL or key is missing or cannot work.
-   */
-  constructor(from?: Client | ClientOptions) {
-    this.client = toClient(from);
-  }
-
-  /** The same client with other defaults on top; this one stays as it is. */
-  with(options: CallOptions): MediaClient {
-    return new MediaClient(this.client.with(options));
-  }
-
+export class MediaClient extends DomainClient {
   /**
    * Uploads an image. Type and size are read from its own header (PNG, JPEG, GIF, WebP); those of
    * another format must be given. A record whose `error` is set was refused by the gateway.

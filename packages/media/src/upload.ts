@@ -1,6 +1,6 @@
 // Image upload: bytes in, the path of the request from the image's own header.
 
-import { type CallOptions, type Client, InputError } from '@room-sessions/core';
+import { type CallOptions, type Client, invalidInput } from '@room-sessions/core';
 import type { Image } from '@room-sessions/models';
 import { toBase64 } from './base64.ts';
 import { uploadImage as upload } from './generated/operations.ts';
@@ -24,7 +24,7 @@ export interface ImageDescription {
 const operation = 'uploadImage';
 
 const refuse = (path: string, why: string): never => {
-  throw new InputError(`${operation}: ${why} Nothing was sent.`, path, { operation });
+  throw invalidInput(operation, path, why);
 };
 
 /** Uploads an image. Throws `InputError` before anything is sent when it cannot be described. */

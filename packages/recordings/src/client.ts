@@ -1,34 +1,11 @@
 // The client of the recordings domain: the generated operations under names that read well.
 
-import {
-  type Call,
-  type CallOptions,
-  type Client,
-  type ClientOptions,
-  type Pages,
-  toClient,
-} from '@room-sessions/core';
+import { type Call, type CallOptions, DomainClient, type Pages } from '@room-sessions/core';
 import type { ListTranscriptionsInput, Recording, RecordingInput } from '@room-sessions/models';
 import * as operations from './generated/operations.ts';
 
 /** Recordings of sessions and their transcriptions. */
-export class RecordingsClient {
-  /** What every call goes through; `client.request()` reaches undocumented endpoints. */
-  readonly client: Client;
-
-  /**
-   * @param from A client to share, or the options of one of its own.
-   * @throws ConfigurationError when base URL or key is missing or cannot work.
-   */
-  constructor(from?: Client | ClientOptions) {
-    this.client = toClient(from);
-  }
-
-  /** The same client with other defaults on top; this one stays as it is. */
-  with(options: CallOptions): RecordingsClient {
-    return new RecordingsClient(this.client.with(options));
-  }
-
+export class RecordingsClient extends DomainClient {
   /** Saves a recording of a session. */
   save(recording: RecordingInput, options?: CallOptions): Call<Recording> {
     return operations.saveRecording(this.client, { body: recording }, options);

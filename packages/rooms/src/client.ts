@@ -1,13 +1,6 @@
 // The client of the rooms domain: the generated operations under names that read well.
 
-import {
-  type Call,
-  type CallOptions,
-  type Client,
-  type ClientOptions,
-  type Pages,
-  toClient,
-} from '@room-sessions/core';
+import { type Call, type CallOptions, DomainClient, type Pages } from '@room-sessions/core';
 import type {
   AlternateHost,
   EntryConfig,
@@ -24,23 +17,7 @@ import * as operations from './generated/operations.ts';
 import { invite, type InviteResult, type Invitee } from './invite.ts';
 
 /** Rooms and room sets, who may enter them, events and guests. */
-export class RoomsClient {
-  /** What every call goes through; `client.request()` reaches undocumented endpoints. */
-  readonly client: Client;
-
-  /**
-   * @param from A client to share, or the options of one of its own.
-   * @throws ConfigurationError when base URL or key is missing or cannot work.
-   */
-  constructor(from?: Client | ClientOptions) {
-    this.client = toClient(from);
-  }
-
-  /** The same client with other defaults on top; this one stays as it is. */
-  with(options: CallOptions): RoomsClient {
-    return new RoomsClient(this.client.with(options));
-  }
-
+export class RoomsClient extends DomainClient {
   /**
    * The alternate hosts of a room: awaited, the first page; iterated, all of them.
    *

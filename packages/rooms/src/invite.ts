@@ -1,6 +1,6 @@
 // Invites, told apart: the gateway answers a refusal inside the record of the one it refused.
 
-import { type CallOptions, type Client, InputError, ResponseError } from '@room-sessions/core';
+import { type CallOptions, type Client, invalidInput, ResponseError } from '@room-sessions/core';
 import type { SocialInvite } from '@room-sessions/models';
 import { inviteUsers } from './generated/operations.ts';
 
@@ -35,7 +35,7 @@ export async function invite(
   users: readonly Invitee[],
   options?: CallOptions,
 ): Promise<InviteResult> {
-  if (!Array.isArray(users)) throw refused('users', 'give a list of users.');
+  if (!Array.isArray(users)) throw invalidInput(operation, 'users', 'give a list of users.');
   const body = users.map(toInvite);
   const { value, response } = await inviteUsers(client, { socialId, body }, options).raw();
   const records = toRecords(value, response);
@@ -67,12 +67,9 @@ function toInvite(user: Invitee, at: number): SocialInvite & { readonly invitedU
   const { invitedUserId } = record ?? {};
   if (!invitedUserId) {
     const why = `user ${at} has no id; give a user id, or an invite with \`invitedUserId\`.`;
-    throw refused(`users[${at}]`, why);
+    throw invalidInput(operation, `users[${at}]`, why);
   }
   return { ...record, invitedUserId };
 }
 
 const operation = 'inviteUsers';
-
-const refused = (path: string, why: string): InputError =>
-  new InputError(`${operation}: ${why} Nothing was sent.`, path, { operation });
