@@ -1,1 +1,18 @@
-export { default } from '../../vitest.shared.ts';
+// Every test runs on both transports: what a caller sees must not depend on them.
+
+import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
+import shared from '../../vitest.shared.ts';
+
+const config: ViteUserConfig = mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      projects: ['node', 'fetch'].map((name) => ({
+        extends: true,
+        test: { name, env: { ROOM_SESSIONS_TEST_TRANSPORT: name } },
+      })),
+    },
+  }),
+);
+
+export default config;

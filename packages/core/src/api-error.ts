@@ -4,6 +4,9 @@ import { BaseError, type ErrorContext, hide } from './errors.ts';
 
 interface ApiErrorContext extends ErrorContext {
   readonly body?: unknown;
+  readonly retryAfter?: number | undefined;
+  /** The status of the response, where the error body under it has another code. */
+  readonly under?: number | undefined;
 }
 
 // Spelled out, so that `name` and `code` tell the whole family apart: text would match any member.
@@ -41,6 +44,8 @@ export class ApiError extends BaseError {
   readonly status: number;
   /** The `error` text of the body, where there is one; for people. */
   readonly detail: string | undefined;
+  /** How long the gateway asks to wait before another request, in ms; undefined where it does not. */
+  readonly retryAfter: number | undefined;
   /** The decoded body, as it came. Not enumerable. */
   declare readonly body: unknown;
 
@@ -53,6 +58,7 @@ export class ApiError extends BaseError {
     super('api', message, { delivery: 'answered', ...context });
     this.status = status;
     this.detail = detail;
+    this.retryAfter = context.retryAfter;
     hide(this, 'body', context.body);
   }
 }
@@ -152,10 +158,9 @@ export function apiError(
 ): ApiError {
   const Class = byStatus[status] ?? (status >= 500 ? ServerError : ApiError);
   const said = detail ? `: ${printable(detail)}` : '.';
-  const { operation = 'The request', response } = context;
-  const how = response?.ok
-    ? `an error body (code ${status}) under status ${response.status}`
-    : `status ${status}`;
+  const { operation = 'The request', under = status } = context;
+  const how =
+    under < 300 ? `an error body (code ${status}) under status ${under}` : `status ${status}`;
   const message = `${operation} was answered with ${how}${said}`;
   const hint = hints[status];
   const end = hint && !/[.!?]$/.test(message) ? '.' : '';

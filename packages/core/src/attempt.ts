@@ -1,187 +1,260 @@
 // One attempt: it gets its key, goes out, and the whole response comes in, within its time.
 
-import {
-  AbortError,
-  ConnectionError,
-  type Delivery,
-  type ErrorContext,
-  ResponseError,
-  TimeoutError,
-} from './errors.ts';
-import { forbiddenPort, neverConnected } from './connection-cause.ts';
+import type { KeySource } from './credentials.ts';
+import { ConfigurationError, type Delivery, type ErrorContext, ResponseError } from './errors.ts';
+import { type Bounds, failure, type Progress } from './failure.ts';
 import { isRoomSessionsError } from './guards.ts';
-import type { Fetch } from './options.ts';
-import { fetchWithinOrigin } from './redirect.ts';
+import { checkHeaders } from './headers.ts';
+import { chain, type MiddlewareContext, type MiddlewareRequest } from './middleware.ts';
+import { type AttemptTrace, traced } from './observe/diagnostics.ts';
+import type { Log } from './observe/logger.ts';
+import { redactHeaders, redactUrl } from './observe/redact.ts';
+import { secretsOf } from './observe/secrets.ts';
+import type { Operation } from './operation.ts';
+import type { CallOptions } from './options.ts';
+import { sendWithinOrigin } from './redirect.ts';
 import type { PreparedRequest } from './request.ts';
+import { fromResponse } from './transport/fetch.ts';
+import type { Transport, TransportResponse } from './transport/transport.ts';
+import { within } from './within.ts';
 
-export interface AttemptLimits {
-  /** ms; 0 sets no limit. */
-  readonly timeout: number;
-  readonly maxResponseBytes: number;
-  readonly signal: AbortSignal | undefined;
+/** What all attempts of a call share. */
+export interface CallState {
+  readonly operation: Operation;
+  readonly request: PreparedRequest;
+  readonly options: CallOptions;
+  readonly transport: Transport;
+  readonly key: KeySource;
+  readonly requestId: string;
+  readonly log: Log | undefined;
+  /** When the deadline is over, by `performance.now()`; `Infinity` where there is none. */
+  readonly endsAt: number;
 }
 
 /** A response with its whole body. */
 export interface Answer {
-  readonly response: Response;
+  readonly response: TransportResponse;
   readonly bytes: Uint8Array;
+  /** What the response must not be let repeat. */
+  readonly secrets: readonly string[];
 }
+
+/** A response that is not read, because the request is sent once more. */
+export interface Postponed {
+  readonly status: number;
+  /** ms */
+  readonly delay: number;
+}
+
+/** One of the attempts of a call. */
+export interface Try {
+  /** From 1. */
+  readonly number: number;
+  /** What the attempts before it leave open. */
+  readonly earlier: Delivery;
+  /** The wait before another attempt, for a response that calls for one; else undefined. */
+  readonly postpone: (response: TransportResponse) => number | undefined;
+}
+
+export const defaultTimeout = 60_000;
+export const defaultMaxResponseBytes: number = 32 * 1024 * 1024;
 
 /**
  * Sends a request once. Time and abort cover everything from the key to the end of the body.
  * Throws a member of the error family, with the delivery that the phase of the failure proves.
  */
-export async function attempt(
-  fetch: Fetch,
-  request: PreparedRequest,
-  addKey: () => Promise<void>,
-  limits: AttemptLimits,
-  context: ErrorContext,
-): Promise<Answer> {
-  const { signal, timeout } = limits;
-  if (signal?.aborted) throw aborted(signal, unsent(context));
-  const controller = new AbortController();
-  let timedOut = false;
-  const onAbort = (): void => controller.abort(signal?.reason);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  const timer =
-    timeout > 0
-      ? setTimeout(() => {
-          timedOut = true;
-          controller.abort();
-        }, timeout)
-      : undefined;
-  let response: Response | undefined;
-  // More than one after a redirect; what then cannot connect has been sent nevertheless.
-  let requests = 0;
-  const countingFetch: Fetch = (url, init) => {
-    requests += 1;
-    return fetch(url, init);
-  };
-  const exchange = async (): Promise<Answer> => {
-    await addKey();
-    response = await fetchWithinOrigin(countingFetch, request, controller.signal, context);
-    return { response, bytes: await readBody(response, limits.maxResponseBytes, context) };
-  };
+export function attempt(call: CallState, one: Try): Promise<Answer | Postponed> {
+  const { operation, request, requestId } = call;
+  const makeTrace = (): AttemptTrace => ({
+    operation: operation.id,
+    requestId,
+    method: request.method,
+    template: operation.path,
+    url: redactUrl(request.url),
+    attempt: one.number,
+    status: undefined,
+  });
+  return traced('attempt', makeTrace, (trace) => exchange(call, one, trace));
+}
+
+async function exchange(
+  call: CallState,
+  one: Try,
+  trace: AttemptTrace | undefined,
+): Promise<Answer | Postponed> {
+  const { options, log, request } = call;
+  const bounds = boundsOf(call);
+  const progress: Progress = { sends: 0, tried: false, response: undefined, secrets: [] };
+  const context = contextOf(call, one.number);
+  const fail = (thrown: unknown): Error => failure(thrown, progress, bounds, one.earlier, context);
+  const startedAt = log?.isDebug ? performance.now() : 0;
+  if (log?.isDebug) logRequest(log, request, one.number, options.logHeaders);
   try {
-    // Not every `fetch` that is handed in heeds its signal, and no key function has one.
-    return await Promise.race([exchange(), whenAborted(controller.signal)]);
-  } catch (cause) {
-    if (isRoomSessionsError(cause)) throw cause;
-    const delivery = deliveryOf(cause, requests, response);
-    const phase: ErrorContext = {
-      ...(requests === 0 ? unsent(context) : context),
-      cause,
-      response,
-      delivery,
-    };
-    if (timedOut) throw timeoutError(timeout, phase);
-    if (signal?.aborted) throw aborted(signal, phase);
-    throw connectionError(phase);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
+    return await within(bounds.timeout, options.signal, async (signal) => {
+      const response = await respond(call, one, progress, signal, context, fail);
+      progress.response = response;
+      if (trace) trace.status = response.status;
+      if (log?.isDebug) logResponse(log, response, one.number, startedAt, options.logHeaders);
+      const delay = one.postpone(response);
+      if (delay !== undefined) {
+        response.cancel();
+        return { status: response.status, delay };
+      }
+      const bytes = await response.bytes(bounds.maxResponseBytes);
+      return { response, bytes, secrets: progress.secrets };
+    });
+  } catch (thrown) {
+    throw fail(thrown);
   }
 }
 
-const whenAborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
-
-/** What a failure proves. */
-function deliveryOf(cause: unknown, requests: number, response: Response | undefined): Delivery {
-  if (response) return 'answered';
-  return requests === 0 || (requests === 1 && neverConnected(cause)) ? 'not-sent' : 'unknown';
+function boundsOf({ options, endsAt }: CallState): Bounds {
+  const timeout = options.timeout || (options.timeout === 0 ? Infinity : defaultTimeout);
+  // At least a moment, because a timer of nothing is none.
+  const left = endsAt === Infinity ? Infinity : Math.max(1, Math.ceil(endsAt - performance.now()));
+  return {
+    timeout: Math.min(timeout, left),
+    isDeadline: left < timeout,
+    deadline: options.deadline ?? 0,
+    maxResponseBytes: options.maxResponseBytes ?? defaultMaxResponseBytes,
+  };
 }
 
-/** The context of an attempt that ended before it tried. */
-const unsent = (context: ErrorContext): ErrorContext => ({
-  ...context,
-  delivery: 'not-sent',
-  attempts: (context.attempts ?? 1) - 1,
+/** What every error of an attempt says. */
+export const contextOf = (
+  { operation, requestId, request: { method, url } }: CallState,
+  attempts: number,
+): ErrorContext => ({ operation: operation.id, requestId, request: { method, url }, attempts });
+
+/** The head of the response, by way of the middlewares where there are any. */
+async function respond(
+  call: CallState,
+  { number }: Try,
+  progress: Progress,
+  signal: AbortSignal,
+  context: ErrorContext,
+  fail: (thrown: unknown) => Error,
+): Promise<TransportResponse> {
+  const { operation, options, request, transport } = call;
+  const key = await keyOf(call, context);
+  const send = (outgoing: MiddlewareRequest): Promise<TransportResponse> => {
+    progress.tried = true;
+    progress.secrets = secretsOf(key, outgoing.headers);
+    // A middleware may ask elsewhere; the key belongs to the gateway alone.
+    const isOwn = outgoing === request || originOf(outgoing.url) === originOf(request.url);
+    const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
+    const onSend = (): void => void (progress.sends += 1);
+    return sendWithinOrigin(transport, { ...outgoing, headers, signal, onSend }, context);
+  };
+  const middlewares = options.middleware?.attempt;
+  if (!middlewares?.length) return send(request);
+  const last = async (outgoing: MiddlewareRequest): Promise<Response> => {
+    try {
+      checkHeaders(operation.id, outgoing.headers);
+      progress.response = await send(outgoing);
+      return progress.response.toResponse();
+    } catch (thrown) {
+      throw fail(thrown);
+    }
+  };
+  const next = chain(middlewares, middlewareContext(call, number, signal), last);
+  return fromResponse(
+    await responseOf(
+      () => next(request),
+      call,
+      () => context,
+      signal,
+    ),
+  );
+}
+
+const originOf = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).origin : undefined;
+
+export const middlewareContext = (
+  { operation, requestId }: CallState,
+  attempt: number,
+  signal: AbortSignal,
+): MiddlewareContext => ({
+  operation: operation.id,
+  template: operation.path,
+  requestId,
+  attempt,
+  retry: operation.retry,
+  signal,
 });
 
-async function readBody(
-  response: Response,
-  limit: number,
-  context: ErrorContext,
-): Promise<Uint8Array> {
-  if (!response.body) return new Uint8Array();
-  const reader = response.body.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.byteLength;
-    if (length > limit) {
-      await reader.cancel().catch(() => undefined);
-      throw new ResponseError(
-        'body_too_large',
-        `${context.operation}: the response is longer than ${limit} bytes, the limit of \`maxResponseBytes\`.`,
-        { ...context, delivery: 'answered', response },
-      );
-    }
-    chunks.push(value);
+/** What middlewares give, which must be a response whose body nobody has read. */
+export async function responseOf(
+  run: () => Promise<Response>,
+  { operation: { id } }: CallState,
+  facts: () => ErrorContext,
+  signal: AbortSignal,
+): Promise<Response> {
+  let response: Response;
+  try {
+    response = await run();
+  } catch (cause) {
+    if (isRoomSessionsError(cause) || signal.aborted) throw cause;
+    throw middlewareFailed(`${id}: a middleware failed.`, { ...facts(), cause });
   }
-  return chunks.length === 1 ? chunks[0]! : concatenate(chunks, length);
-}
-
-function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
-
-const what: Readonly<Record<Delivery, string>> = {
-  'not-sent': 'Nothing was sent.',
-  unknown: 'The gateway may have processed the request.',
-  answered: 'The gateway had begun to answer.',
-};
-
-const fate = (context: ErrorContext): string => what[context.delivery ?? 'unknown'];
-
-const aborted = (signal: AbortSignal, context: ErrorContext): AbortError =>
-  new AbortError(`${context.operation} was ended by its signal. ${fate(context)}`, {
-    ...context,
-    cause: signal.reason,
-  });
-
-const timeoutError = (timeout: number, context: ErrorContext): TimeoutError =>
-  new TimeoutError(
-    `${context.operation} had no whole response within ${timeout} ms. ${fate(context)}`,
-    timeout,
-    context,
-  );
-
-function connectionError(context: ErrorContext): ConnectionError {
-  const origin = context.request ? new URL(context.request.url).origin : 'the gateway';
-  if (context.response) {
-    return new ConnectionError(
-      'body_interrupted',
-      `${context.operation}: the connection to ${origin} ended within the response (status ${context.response.status}). ${fate(context)}`,
-      context,
+  if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
+    throw middlewareFailed(
+      `${id}: a middleware gave no response. Return what \`next\` gives, or a Response of your own.`,
+      facts(),
     );
   }
-  const reason = reasonOf(context.cause);
-  return new ConnectionError(
-    'connection_failed',
-    `${context.operation}: no response from ${origin}${reason ? ` (${reason})` : ''}. ${fate(context)}`,
-    context,
+  if (response.bodyUsed || response.body?.locked) {
+    throw new ResponseError(
+      'body_consumed',
+      `${id}: a middleware has read the body of the response, which can be read once. Read a copy (\`response.clone()\`), or return a new Response.`,
+      { ...facts(), delivery: 'answered', response },
+    );
+  }
+  return response;
+}
+
+const middlewareFailed = (message: string, context: ErrorContext): ConfigurationError =>
+  new ConfigurationError(
+    `${message} Whether something was sent is its doing.`,
+    { ...context, delivery: 'unknown' },
+    'middleware_failed',
+  );
+
+async function keyOf(
+  { operation, key }: CallState,
+  context: ErrorContext,
+): Promise<string | undefined> {
+  const unsent = { ...context, attempts: (context.attempts ?? 1) - 1 };
+  if (key) return key(unsent);
+  if (operation.auth === 'optional') return undefined;
+  throw new ConfigurationError(
+    `${operation.id} needs an API key, and this client was made without one (\`apiKey: null\`). Nothing was sent.`,
+    unsent,
   );
 }
 
-// The runtime's code, such as ECONNREFUSED, says more than its "fetch failed".
-function reasonOf(cause: unknown): string {
-  for (let error = cause; error instanceof Error; error = error.cause) {
-    const { code } = error as { code?: unknown };
-    if (typeof code === 'string') return code;
-    if (error.message === forbiddenPort) return forbiddenPort;
-  }
-  return '';
+function logRequest(
+  log: Log,
+  { method, url, headers }: PreparedRequest,
+  attempt: number,
+  allowed: readonly string[] | undefined,
+): void {
+  const shown = redactHeaders(Object.entries(headers), allowed);
+  log.write('debug', 'request', { attempt, method, url: redactUrl(url), headers: shown });
+}
+
+function logResponse(
+  log: Log,
+  response: TransportResponse,
+  attempt: number,
+  startedAt: number,
+  allowed: readonly string[] | undefined,
+): void {
+  log.write('debug', 'response', {
+    attempt,
+    status: response.status,
+    ms: Math.round(performance.now() - startedAt),
+    headers: redactHeaders(response.headers(), allowed),
+  });
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,12 +14,23 @@ describe('two copies of this package', () => {
   let theirs: typeof ours;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'room-sessions-core-'));
-    await cp(fileURLToPath(new URL('.', import.meta.url)), folder, {
-      recursive: true,
-      filter: (path) => !path.endsWith('.test.ts'),
-    });
-    theirs = (await import(pathToFileURL(join(folder, 'index.ts')).href)) as typeof ours;
+    theirs = await copyOf(ours.version);
   });
+  /** The same package once more, as if it were of the given version. */
+  const copyOf = async (version: string): Promise<typeof ours> => {
+    const home = join(folder, version);
+    for (const part of ['package.json', 'src']) {
+      await cp(fileURLToPath(new URL(`../${part}`, import.meta.url)), join(home, part), {
+        recursive: true,
+        filter: (path) => !path.endsWith('.test.ts'),
+      });
+    }
+    await writeFile(
+      join(home, 'src/version.ts'),
+      `export const version: string = ${JSON.stringify(version)};`,
+    );
+    return (await import(pathToFileURL(join(home, 'src/index.ts')).href)) as typeof ours;
+  };
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('are two', () => {
@@ -42,5 +53,22 @@ describe('two copies of this package', () => {
     const client = theirs.createClient({ baseUrl: gateway.server.url, apiKey: key });
     expect(ours.toClient(client)).toBe(client);
     expect(await ours.paginate(ours.toClient(client), list).all()).toEqual([1]);
+  });
+
+  it('of versions that do not fit refuse each other’s clients, and say how to have one', async () => {
+    const newer = await copyOf('0.9.0');
+    const client = newer.createClient({ baseUrl: gateway.server.url, apiKey: key });
+    for (const use of [() => ours.toClient(client), () => ours.paginate(client, list)]) {
+      expect(use).toThrow(ours.ConfigurationError);
+      expect(use).toThrow(/core 0\.9\.0.*uses 0\.0\.0.*npm ls/);
+    }
+    const mine = ours.createClient({ baseUrl: gateway.server.url, apiKey: key });
+    expect(() => newer.toClient(mine)).toThrow(/core 0\.0\.0.*uses 0\.9\.0/);
+  });
+
+  it('of versions that fit take each other’s clients', async () => {
+    const [one, other] = [await copyOf('1.2.0'), await copyOf('1.9.3')];
+    const client = one.createClient({ baseUrl: gateway.server.url, apiKey: key });
+    expect(other.toClient(client)).toBe(client);
   });
 });

@@ -20,4 +20,6 @@ export const markError = (error: object, kind: string): void => setMark(error, e
 export const errorKind = (value: unknown): unknown => markOf(value, errorMark);
 export const markClient = (client: object, version: string): void =>
   setMark(client, clientMark, version);
-export const isMarkedClient = (value: unknown): boolean => markOf(value, clientMark) !== undefined;
+/** The version of the copy that made a client; undefined for what is no client. */
+export const versionOfClient = (value: unknown): string | undefined =>
+  markOf(value, clientMark) as string | undefined;

@@ -7,6 +7,8 @@ export interface Raw<T> {
   readonly response: Response;
   /** The `message` of the success envelope, where the value came in one. */
   readonly message: string | undefined;
+  /** The id of the call, as it was sent in `X-Client-Request-Id`. */
+  readonly requestId: string;
 }
 
 /** A call that is under way: awaited for the value, or `.raw()` for the response beside it. */

@@ -211,9 +211,8 @@ describe('a request to an undocumented endpoint', () => {
 
 describe('a port that fetch never speaks to', () => {
   it('is named, and nothing was sent', async () => {
-    const error = await failure(
-      toClient({ baseUrl: 'http://127.0.0.1:6000', apiKey: key }).call(read, room),
-    );
+    const client = toClient({ baseUrl: 'http://127.0.0.1:6000', apiKey: key, fetch });
+    const error = await failure(client.call(read, room));
     expect(error).toMatchObject({ name: 'ConnectionError', delivery: 'not-sent' });
     expect(String(error)).toContain('(bad port)');
   });

@@ -1,7 +1,8 @@
 // The client: settings that never change, and the three ways to use them.
 
-import { isMarkedClient, markClient } from './brand.ts';
+import { markClient, versionOfClient } from './brand.ts';
 import { type Call, type Raw, toCall } from './call.ts';
+import { checkCopy } from './copies.ts';
 import { invalidInput } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions, ClientOptions, QueryValue } from './options.ts';
@@ -115,6 +116,12 @@ class HttpClient implements Client {
 export const createClient = (options: ClientOptions = {}): Client =>
   new HttpClient(resolveSettings(options));
 
-/** A client as it is, or one made of options: what the clients of the domains take. */
-export const toClient = (from: Client | ClientOptions = {}): Client =>
-  isMarkedClient(from) ? (from as Client) : createClient(from as ClientOptions);
+/**
+ * A client as it is, or one made of options: what the clients of the domains take. Throws
+ * `ConfigurationError` for a client of another copy of this package that this one cannot work with.
+ */
+export function toClient(from: Client | ClientOptions = {}): Client {
+  if (versionOfClient(from) === undefined) return createClient(from as ClientOptions);
+  checkCopy(from);
+  return from as Client;
+}

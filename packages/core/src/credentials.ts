@@ -6,7 +6,7 @@ import { ConfigurationError, type ErrorContext } from './errors.ts';
 import type { ApiKey } from './options.ts';
 
 /** Gives the key for one attempt; null for a client that has none. */
-export type KeySource = ((context: ErrorContext) => Promise<string>) | null;
+export type KeySource = ((context: ErrorContext) => string | Promise<string>) | null;
 
 /** Where the key of a client comes from. Throws {@link ConfigurationError} when there is none. */
 export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boolean): KeySource {
@@ -24,7 +24,7 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boole
   }
   if (typeof key === 'string') {
     const checked = checkKey(key);
-    return () => Promise.resolve(checked);
+    return () => checked;
   }
   if (typeof key !== 'function') {
     throw new ConfigurationError(`\`apiKey\` must be text or a function, not ${typeof key}.`);
@@ -57,7 +57,3 @@ function checkKey(key: unknown, context?: ErrorContext): string {
   }
   return trimmed;
 }
-
-/** A text of the gateway without the key, in case it repeats what it was sent. */
-export const withoutKey = (text: string, key: string | null): string =>
-  key ? text.replaceAll(key, '[API key]') : text;

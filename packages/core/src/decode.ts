@@ -1,6 +1,7 @@
 // From bytes to a value. JSON is JSON whatever the Content-Type says, and nothing is undefined.
 
 import { type ErrorContext, ResponseError } from './errors.ts';
+import type { TransportResponse } from './transport/transport.ts';
 
 /** A decoded body. `isJson` is false where it is text, or there is none. */
 export interface Decoded {
@@ -28,12 +29,12 @@ export function decode(bytes: Uint8Array): Decoded | { readonly fault: 'body_not
 /** The error for a body of success that cannot be used. Its text is in `body`, not in the message. */
 export function undecodable(
   code: 'body_not_json' | 'body_not_utf8',
-  response: Response,
+  response: TransportResponse,
   bytes: Uint8Array,
   body: unknown,
   context: ErrorContext,
 ): ResponseError {
-  const type = response.headers.get('content-type') ?? 'no Content-Type';
+  const type = response.header('content-type') ?? 'no Content-Type';
   const size = `${bytes.byteLength} bytes, ${type}`;
   const message =
     code === 'body_not_utf8'
@@ -44,6 +45,6 @@ export function undecodable(
   return new ResponseError(
     code,
     `${context.operation} was answered with status ${response.status}, but ${message}`,
-    { ...context, delivery: 'answered', response, body },
+    { ...context, delivery: 'answered', response: () => response.toResponse(), body },
   );
 }

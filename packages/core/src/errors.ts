@@ -14,14 +14,16 @@ export type Delivery = 'not-sent' | 'unknown' | 'answered';
 export interface ErrorContext {
   /** The operationId, or `METHOD /path` of an undocumented request; none outside a call. */
   readonly operation?: string | undefined;
+  /** The id that the call was sent with, in `X-Client-Request-Id`. */
+  readonly requestId?: string | undefined;
   readonly delivery?: Delivery;
   /** How many times the request was tried; 0 when it was refused before that. */
   readonly attempts?: number;
   readonly cause?: unknown;
   /** Method and URL of the request. Neither holds the API key. */
   readonly request?: RequestSummary | undefined;
-  /** Status, headers and URL of the response, its body consumed. */
-  readonly response?: Response | undefined;
+  /** Status, headers and URL of the response, its body consumed; or what makes it when asked. */
+  readonly response?: Response | (() => Response) | undefined;
 }
 
 /** What was, or would have been, sent. */
@@ -38,7 +40,9 @@ export abstract class BaseError extends Error {
   abstract readonly code: string;
   /** The operationId, or `METHOD /path` of an undocumented request. */
   readonly operation: string | undefined;
-  /** Whether the gateway can have processed the request. */
+  /** The id of the call, as the gateway and the log have it; none where there was no call. */
+  readonly requestId: string | undefined;
+  /** Whether the gateway can have processed the request, in any of the attempts. */
   readonly delivery: Delivery;
   /** How many times the request was tried. */
   readonly attempts: number;
@@ -50,10 +54,13 @@ export abstract class BaseError extends Error {
   constructor(kind: string, message: string, context: ErrorContext) {
     super(message, 'cause' in context ? { cause: context.cause } : undefined);
     this.operation = context.operation;
+    this.requestId = context.requestId;
     this.delivery = context.delivery ?? 'not-sent';
     this.attempts = context.attempts ?? 0;
     hide(this, 'request', context.request);
-    hide(this, 'response', context.response);
+    const { response } = context;
+    if (typeof response === 'function') hideLazily(this, 'response', response);
+    else hide(this, 'response', response);
     markError(this, kind);
     captureDeepStack(this);
   }
@@ -80,15 +87,33 @@ export function hide(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, enumerable: false, configurable: true });
 }
 
-/** The client was made or used in a way that can never work. Nothing was sent. */
+// A `Response` is costly on Node, and few ask for it.
+function hideLazily(target: object, name: string, make: () => unknown): void {
+  const get = (): unknown => {
+    const value = make();
+    hide(target, name, value);
+    return value;
+  };
+  Object.defineProperty(target, name, { get, enumerable: false, configurable: true });
+}
+
+/**
+ * The client was made or used in a way that can never work. Nothing was sent, unless it is a
+ * middleware that failed.
+ */
 export class ConfigurationError extends BaseError {
   override get name(): 'ConfigurationError' {
     return 'ConfigurationError';
   }
-  readonly code = 'invalid_configuration';
+  readonly code: 'invalid_configuration' | 'middleware_failed' | 'incompatible_client';
 
-  constructor(message: string, context: ErrorContext = {}) {
+  constructor(
+    message: string,
+    context: ErrorContext = {},
+    code: ConfigurationError['code'] = 'invalid_configuration',
+  ) {
     super('configuration', message, context);
+    this.code = code;
   }
 }
 
@@ -137,7 +162,8 @@ export class ConnectionError extends BaseError {
   override get name(): 'ConnectionError' {
     return 'ConnectionError';
   }
-  readonly code: 'connection_failed' | 'body_interrupted';
+  /** `source_failed`: what was to be sent could not be read to its end, and was cut off. */
+  readonly code: 'connection_failed' | 'body_interrupted' | 'source_failed';
 
   constructor(code: ConnectionError['code'], message: string, context: ErrorContext) {
     super('connection', message, context);
@@ -145,18 +171,24 @@ export class ConnectionError extends BaseError {
   }
 }
 
-/** The response did not come, whole, within `timeout`. */
+/** The response did not come, whole, within `timeout`, or the call not to its end within `deadline`. */
 export class TimeoutError extends BaseError {
   override get name(): 'TimeoutError' {
     return 'TimeoutError';
   }
-  readonly code = 'timeout';
+  readonly code: 'timeout' | 'deadline';
   /** The limit that was reached, in ms. */
   readonly timeout: number;
 
-  constructor(message: string, timeout: number, context: ErrorContext) {
+  constructor(
+    message: string,
+    timeout: number,
+    context: ErrorContext,
+    code: TimeoutError['code'] = 'timeout',
+  ) {
     super('timeout', message, context);
     this.timeout = timeout;
+    this.code = code;
   }
 }
 
@@ -173,6 +205,7 @@ export class AbortError extends BaseError {
 }
 
 export type ResponseErrorCode =
+  | 'body_consumed'
   | 'body_not_json'
   | 'body_not_utf8'
   | 'body_too_large'

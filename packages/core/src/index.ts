@@ -13,6 +13,8 @@ export {
 export type { Call, Raw } from './call.ts';
 export { type Client, createClient, type RequestOptions, toClient } from './client.ts';
 export { DomainClient } from './domain-client.ts';
+export type { Drift, DriftKind } from './drift.ts';
+export { type DriftEntry, type DriftSummary, driftSummary } from './drift-summary.ts';
 export {
   AbortError,
   ConfigurationError,
@@ -37,23 +39,28 @@ export {
   isTimeoutError,
   type RoomSessionsError,
 } from './guards.ts';
-export type { Input, Operation } from './operation.ts';
 export type {
-  ApiKey,
-  CallOptions,
-  ClientOptions,
-  Drift,
-  Fetch,
-  QueryValue,
-  ReportingValidation,
-  StrictValidation,
-  Validation,
-} from './options.ts';
+  Middleware,
+  MiddlewareContext,
+  MiddlewareRequest,
+  Middlewares,
+  Next,
+} from './middleware.ts';
+export type { AttemptTrace, CallTrace } from './observe/diagnostics.ts';
+export type { LogFields, Logger, LogLevel } from './observe/logger.ts';
+export type { Input, Operation } from './operation.ts';
+export type { ApiKey, CallOptions, ClientOptions, Fetch, QueryValue } from './options.ts';
 export { type Page, type Pages, paginate } from './pages.ts';
+export type { RetryBudgetOptions } from './retry/retry-budget.ts';
+export type { RetryOptions } from './retry/retry-options.ts';
 export type {
   OperationSchemas,
   StandardIssue,
   StandardResult,
   StandardSchema,
+  UnknownPlace,
 } from './standard-schema.ts';
+export type { StreamedBody } from './streamed-body.ts';
+export type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
+export type { ReportingValidation, StrictValidation, Validation } from './validation-options.ts';
 export { version } from './version.ts';

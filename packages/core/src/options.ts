@@ -1,6 +1,11 @@
 // What a client and a call take. Each option of a call is a default when given to the client.
 
-import type { OperationSchemas, StandardIssue } from './standard-schema.ts';
+import type { Middlewares } from './middleware.ts';
+import type { Logger, LogLevel } from './observe/logger.ts';
+import type { RetryBudgetOptions } from './retry/retry-budget.ts';
+import type { RetryOptions } from './retry/retry-options.ts';
+import type { Transport } from './transport/transport.ts';
+import type { Validation } from './validation-options.ts';
 
 /** The API key, or what gives it; a function is asked once for each request. */
 export type ApiKey = string | (() => string | Promise<string>);
@@ -24,19 +29,84 @@ export interface CallOptions {
    * Limit of one attempt in ms, from its start to the last byte of the body. 0 sets none.
    *
    * @default 60_000
+   * @example 5_000
    */
   readonly timeout?: number | undefined;
-  /** Ends the call at once, wherever it is. */
+  /**
+   * Limit of the whole call in ms: all attempts and the waits between them. 0 sets none.
+   *
+   * @default 0
+   * @example 30_000
+   */
+  readonly deadline?: number | undefined;
+  /**
+   * How the call is tried again when it fails; `false` for not at all.
+   *
+   * @default at most 2 retries, of what is safe to repeat
+   * @example { limit: 5, maxDelay: 30_000 }
+   */
+  readonly retry?: RetryOptions | false | undefined;
+  /**
+   * Ends the call at once, wherever it is.
+   *
+   * @example AbortSignal.timeout(10_000)
+   */
   readonly signal?: AbortSignal | undefined;
   /**
    * Greatest response body in bytes, decompressed.
    *
    * @default 33_554_432 (32 MiB)
+   * @example 1024 * 1024
    */
   readonly maxResponseBytes?: number | undefined;
-  /** What to send requests with, in place of the global `fetch`. */
+  /**
+   * What to send requests with: a `fetch`, in place of the transport.
+   *
+   * @default none: see `transport`
+   * @example globalThis.fetch
+   */
   readonly fetch?: Fetch | undefined;
-  /** How requests and responses are checked; `false` switches a client's default off. */
+  /**
+   * What to send requests with, in place of the runtime's own.
+   *
+   * @default `node:http` with kept connections on Node, the global `fetch` elsewhere
+   * @example createNodeTransport({ proxy: 'http://proxy.example.com:3128' })
+   */
+  readonly transport?: Transport | undefined;
+  /**
+   * Code around the call, or around each of its attempts. That of a call comes behind that of its
+   * client.
+   *
+   * @example { attempt: [(request, next) => next(request)] }
+   */
+  readonly middleware?: Middlewares | undefined;
+  /**
+   * Where the client tells what it does: `console`, or any logger with methods by level that take a
+   * message and fields. No line has a body or a credential.
+   *
+   * @default none
+   * @example console
+   */
+  readonly logger?: Logger | undefined;
+  /**
+   * The least of what the logger is told. `error`: calls that failed; `warn`: retries too; `info`:
+   * each call; `debug`: each request and response with their headers.
+   *
+   * @default 'warn'
+   */
+  readonly logLevel?: LogLevel | undefined;
+  /**
+   * Headers whose values a log may show, beside those that are known to be harmless. Credentials are
+   * withheld all the same.
+   *
+   * @example ['x-tenant']
+   */
+  readonly logHeaders?: readonly string[] | undefined;
+  /**
+   * How requests and responses are checked; `false` switches a client's default off.
+   *
+   * @default not at all
+   */
   readonly validate?: Validation | false | undefined;
 }
 
@@ -73,48 +143,17 @@ export interface ClientOptions extends CallOptions {
    * @example ['gateway.internal']
    */
   readonly allowHttpTo?: readonly string[] | undefined;
-  /** Permits a key in a browser page, where everyone who opens the page can read it. */
-  readonly dangerouslyAllowBrowser?: boolean | undefined;
-}
-
-/**
- * How requests and responses are checked against schemas that are handed in.
- *
- * `report`, the default, gives every value back as it came and tells `onDrift` of each departure.
- * `strict` refuses: a request before it is sent, a response after it came.
- */
-export type Validation = ReportingValidation | StrictValidation;
-
-interface Schemas {
   /**
-   * Schemas by operation id, of any library that follows Standard Schema.
+   * Permits a key in a browser page, where everyone who opens the page can read it.
    *
-   * @example import { roomsSchemas } from '@room-sessions/schemas/rooms'
+   * @default false
    */
-  readonly schemas: Readonly<Record<string, OperationSchemas>>;
-}
-
-export interface ReportingValidation extends Schemas {
-  readonly mode?: 'report' | undefined;
-  /** Told of each departure, once per call. What it throws is thrown from a task of its own. */
-  readonly onDrift: (drift: Drift) => void;
-}
-
-export interface StrictValidation extends Schemas {
-  readonly mode: 'strict';
-  readonly onDrift?: ((drift: Drift) => void) | undefined;
-}
-
-/** One departure of a value from its schema. Values themselves are not in it. */
-export interface Drift {
-  /** The operationId. */
-  readonly operation: string;
-  readonly part: 'path' | 'query' | 'body' | 'response';
-  /** Where in that part, for example `[0].user.userId`; empty for the whole. */
-  readonly path: string;
-  /** What the schema asks for. */
-  readonly expected: string;
-  /** The type of what was found. */
-  readonly got: string;
-  readonly issue: StandardIssue;
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+  /**
+   * The budget of retries that all calls of this client and of its copies share, so that retries do
+   * not keep a gateway down; `false` for none.
+   *
+   * @default { capacity: 100, perSuccess: 0.1 }
+   */
+  readonly retryBudget?: RetryBudgetOptions | false | undefined;
 }

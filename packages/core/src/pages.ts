@@ -3,6 +3,7 @@
 
 import type { Raw } from './call.ts';
 import type { Client } from './client.ts';
+import { checkCopy } from './copies.ts';
 import { ConfigurationError, invalidInput, ResponseError } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
@@ -48,6 +49,7 @@ export function paginate<T>(
   input: Input = {},
   options: CallOptions = {},
 ): Pages<T> {
+  checkCopy(client);
   // Sent always: where a deployment's own default differs, a full page would look short.
   const read = (page: number, size: number): Promise<Raw<unknown>> =>
     client.call<unknown>(operation, { ...input, page, size }, options).raw();

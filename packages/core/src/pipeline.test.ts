@@ -211,7 +211,7 @@ describe('an answer with an error', () => {
   it('does not repeat a key that the gateway repeats', async () => {
     gateway.server.answer(generalError(401, `The key ${key} is unknown`));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
-    expect(error.detail).toBe('The key [API key] is unknown');
+    expect(error.detail).toBe('The key [secret] is unknown');
     expect(`${error.message}${error.stack}`).not.toContain(key);
   });
 

@@ -1,73 +1,121 @@
 // The one way of a call: check the input, build the request, attempt it, decode the answer, decide
 // whether it is an error, unwrap it, check it, return it.
 
+import { defaultTransport } from '#default-transport';
 import { type ApiError, apiError } from './api-error.ts';
-import { type Answer, attempt } from './attempt.ts';
+import { aroundCall } from './around-call.ts';
+import { type CallState, contextOf } from './attempt.ts';
 import type { Raw } from './call.ts';
-import { withoutKey } from './credentials.ts';
 import { decode, undecodable } from './decode.ts';
-import { ConfigurationError, type ErrorContext } from './errors.ts';
+import type { ErrorContext } from './errors.ts';
+import { isRoomSessionsError } from './guards.ts';
+import { type CallTrace, traced } from './observe/diagnostics.ts';
+import { createLog, type Log } from './observe/logger.ts';
+import { requestIdHeader } from './observe/request-id.ts';
+import { withoutSecrets } from './observe/secrets.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
-import { buildRequest, type PreparedRequest, splitInput } from './request.ts';
+import { buildRequest, splitInput } from './request.ts';
+import { attempts, type FinalAnswer, retryAfterOf } from './retry/attempts.ts';
 import { mergeOptions, type Settings } from './settings.ts';
 import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
+import { fetchTransport } from './transport/fetch.ts';
+import type { TransportResponse } from './transport/transport.ts';
 import { validateInput, validateResponse } from './validate.ts';
 
-const defaultTimeout = 60_000;
-const defaultMaxResponseBytes = 32 * 1024 * 1024;
-
 /** Runs one call from end to end. Rejects with a member of the error family. */
-export async function run(
+export function run(
   settings: Settings,
   operation: Operation,
   input: Input,
   options: CallOptions,
 ): Promise<Raw<unknown>> {
   const merged = mergeOptions(settings.defaults, options);
-  const validation = merged.validate || undefined;
-  const parts = splitInput(operation, input);
-  await validateInput(validation, operation.id, parts);
-  const request = buildRequest(settings.baseUrl, operation, parts, merged);
-  const context: ErrorContext = {
+  const requestId = merged.headers?.[requestIdHeader] ?? settings.nextId();
+  const { logger, logLevel } = merged;
+  const log = logger && createLog(logger, logLevel, { operation: operation.id, requestId });
+  const makeTrace = (): CallTrace => ({
     operation: operation.id,
-    request: { method: request.method, url: request.url },
-    attempts: 1,
-  };
-  const { response, bytes } = await attempt(
-    merged.fetch ?? ((url, init) => globalThis.fetch(url, init)),
-    request,
-    () => addKey(settings, operation, request),
-    {
-      timeout: merged.timeout ?? defaultTimeout,
-      maxResponseBytes: merged.maxResponseBytes ?? defaultMaxResponseBytes,
-      signal: merged.signal,
-    },
-    context,
-  );
-  const { value, message } = interpret(operation, request, { response, bytes }, context);
-  await validateResponse(validation, operation.id, value, { ...context, response });
-  return { value, response, message };
+    requestId,
+    method: operation.method,
+    template: operation.path,
+    attempts: 0,
+    status: undefined,
+  });
+  const work = (trace?: CallTrace): Promise<Raw<unknown>> =>
+    perform(settings, operation, input, merged, requestId, log, trace);
+  return traced('call', makeTrace, log ? (trace) => logged(log, () => work(trace)) : work);
 }
 
-async function addKey(
+async function perform(
   settings: Settings,
   operation: Operation,
-  request: PreparedRequest,
-): Promise<void> {
-  if (settings.key) {
-    request.headers.set('x-api-key', await settings.key({ operation: operation.id }));
-  } else if (operation.auth === 'required') {
-    throw new ConfigurationError(
-      `${operation.id} needs an API key, and this client was made without one (\`apiKey: null\`). Nothing was sent.`,
-      { operation: operation.id },
-    );
+  input: Input,
+  options: CallOptions,
+  requestId: string,
+  log: Log | undefined,
+  trace: CallTrace | undefined,
+): Promise<Raw<unknown>> {
+  const { deadline, fetch, middleware } = options;
+  const endsAt = deadline ? performance.now() + deadline : Infinity;
+  const validation = options.validate || undefined;
+  const parts = splitInput(operation, input);
+  if (validation) await validateInput(validation, operation.id, parts);
+  const request = buildRequest(settings.baseUrl, operation, parts, options, requestId);
+  const transport = options.transport ?? (fetch ? fetchTransport(fetch) : defaultTransport());
+  const { key, budget } = settings;
+  const call: CallState = { operation, request, options, transport, key, requestId, log, endsAt };
+  const answer = await (middleware?.call?.length
+    ? aroundCall(call, middleware.call, budget)
+    : attempts(call, budget));
+  const { response } = answer;
+  if (trace) Object.assign(trace, { attempts: answer.attempts, status: response.status });
+  const context = contextOf(call, answer.attempts);
+  const { value, message } = interpret(operation, answer, context);
+  if (validation) {
+    const answered = { ...context, response: () => response.toResponse() };
+    await validateResponse(validation, operation.id, value, answered);
+  }
+  return rawOf(value, message, response, requestId);
+}
+
+// A `Response` is costly on Node, and few ask for it.
+function rawOf(
+  value: unknown,
+  message: string | undefined,
+  head: TransportResponse,
+  requestId: string,
+): Raw<unknown> {
+  let response: Response | undefined;
+  return {
+    value,
+    message,
+    requestId,
+    get response() {
+      return (response ??= head.toResponse());
+    },
+  };
+}
+
+async function logged(log: Log, work: () => Promise<Raw<unknown>>): Promise<Raw<unknown>> {
+  const startedAt = performance.now();
+  const ms = (): number => Math.round(performance.now() - startedAt);
+  try {
+    const result = await work();
+    log.write('info', 'call succeeded', { ms: ms() });
+    return result;
+  } catch (error) {
+    if (isRoomSessionsError(error)) {
+      const { name, code, delivery, attempts, message } = error;
+      log.write('error', 'call failed', { ms: ms(), name, code, delivery, attempts, message });
+    }
+    throw error;
   }
 }
 
 /** Whether a body that is no JSON may be what was asked for. */
-function mayBeText({ response: expected }: Operation, { headers }: Response): boolean {
-  const type = headers.get('content-type') ?? '';
+function mayBeText({ response: expected }: Operation, response: TransportResponse): boolean {
+  const type = response.header('content-type') ?? '';
   // What says that it is JSON, and is not, was cut off.
   if (/json/i.test(type)) return false;
   return expected === 'any' || (expected === 'unknown' && !/html/i.test(type));
@@ -76,20 +124,26 @@ function mayBeText({ response: expected }: Operation, { headers }: Response): bo
 /** The value of an answer. Throws the error that it is: status first, then the shape of the body. */
 function interpret(
   operation: Operation,
-  request: PreparedRequest,
-  { response, bytes }: Answer,
+  { response, bytes, secrets }: FinalAnswer,
   context: ErrorContext,
 ): { readonly value: unknown; readonly message: string | undefined } {
+  const { status } = response;
+  const isSuccess = status >= 200 && status < 300;
   const decoded = decode(bytes);
   const body = 'fault' in decoded ? undefined : decoded.value;
-  const fail = (status: number, said: string | undefined): ApiError => {
-    const detail = said && withoutKey(said, request.headers.get('x-api-key'));
-    return apiError(status, detail, { ...context, response, delivery: 'answered', body });
-  };
-  if (!response.ok) throw fail(response.status, errorText(body));
+  const fail = (code: number, said: string | undefined): ApiError =>
+    apiError(code, said && withoutSecrets(said, secrets), {
+      ...context,
+      response: () => response.toResponse(),
+      delivery: 'answered',
+      body: withoutSecretsWithin(body, secrets),
+      retryAfter: retryAfterOf(response),
+      under: status,
+    });
+  if (!isSuccess) throw fail(status, errorText(body));
   if ('fault' in decoded) throw undecodable(decoded.fault, response, bytes, undefined, context);
   const error = asErrorBody(body) ?? (operation.bareError ? asBareError(body) : undefined);
-  if (error) throw fail(error.code ?? response.status, error.detail);
+  if (error) throw fail(error.code ?? status, error.detail);
   if (!decoded.isJson && body !== undefined && !mayBeText(operation, response)) {
     throw undecodable('body_not_json', response, bytes, body, context);
   }
@@ -97,4 +151,12 @@ function interpret(
   return envelope
     ? { value: envelope.data, message: envelope.message }
     : { value: body, message: undefined };
+}
+
+// Only of a body that is an error: what was asked for is given as it came.
+function withoutSecretsWithin(body: unknown, secrets: readonly string[]): unknown {
+  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
+  if (!secrets.some((secret) => text.includes(secret))) return body;
+  const clean = withoutSecrets(text, secrets);
+  return typeof body === 'string' ? clean : (JSON.parse(clean) as unknown);
 }

@@ -1,38 +1,30 @@
-// Redirects stay within the origin. `fetch` would carry X-API-Key along to any other.
+// Redirects stay within the origin: the API key belongs to no other.
 
 import { type ErrorContext, ResponseError } from './errors.ts';
-import type { Fetch } from './options.ts';
-import type { PreparedRequest } from './request.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 
 const most = 5;
 
-/** `fetch`, following redirects within the origin only. Throws {@link ResponseError} on any other. */
-export async function fetchWithinOrigin(
-  fetch: Fetch,
-  request: PreparedRequest,
-  signal: AbortSignal,
+/** Sends, following redirects within the origin only. Throws {@link ResponseError} on any other. */
+export async function sendWithinOrigin(
+  transport: Transport,
+  request: TransportRequest,
   context: ErrorContext,
-): Promise<Response> {
+): Promise<TransportResponse> {
   let { url } = request;
   for (let followed = 0; ; followed++) {
-    // For a `fetch` that does not look at it.
-    signal.throwIfAborted();
-    const response = await fetch(url, {
-      method: request.method,
-      headers: request.headers,
-      ...(request.body === undefined ? {} : { body: request.body }),
-      redirect: 'manual',
-      signal,
-    });
+    // For a transport that does not look at it.
+    request.signal.throwIfAborted();
+    const response = await transport.send(followed === 0 ? request : { ...request, url });
     const target = redirectTarget(response, url);
     if (target === undefined) return response;
-    const why = whyRefused(request.method, response.status, url, target, followed);
-    await response.body?.cancel().catch(() => undefined);
+    const why = whyRefused(request, response.status, url, target, followed);
+    response.cancel();
     if (why) {
       throw new ResponseError('redirect_refused', `${context.operation}: ${why}`, {
         ...context,
         delivery: 'answered',
-        response,
+        response: () => response.toResponse(),
       });
     }
     url = target!.href;
@@ -40,17 +32,18 @@ export async function fetchWithinOrigin(
 }
 
 /** Where a response redirects to; null where that is not said; undefined where it does not redirect. */
-function redirectTarget(response: Response, from: string): URL | null | undefined {
+function redirectTarget(response: TransportResponse, from: string): URL | null | undefined {
   // In a browser a redirect is opaque: neither its status nor its target can be read.
-  if (response.type === 'opaqueredirect') return null;
-  if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;
-  const location = response.headers.get('location');
+  const { status } = response;
+  if (status === 0) return null;
+  if (![301, 302, 303, 307, 308].includes(status)) return undefined;
+  const location = response.header('location');
   if (location === null) return null;
   return URL.canParse(location, from) ? new URL(location, from) : null;
 }
 
 function whyRefused(
-  method: string,
+  { method, body }: TransportRequest,
   status: number,
   from: string,
   target: URL | null,
@@ -63,6 +56,9 @@ function whyRefused(
   }
   if (method !== 'GET' && method !== 'HEAD' && status < 307) {
     return `the gateway redirects a ${method} with status ${status}, after which it would be a GET. The request was not repeated.`;
+  }
+  if (typeof body === 'object' && !body.replayable) {
+    return `the gateway redirects with status ${status}, and the body is a stream that can be read once. Change \`baseUrl\`, or give the body as bytes or as a file.`;
   }
   return followed >= most ? `the gateway redirected ${most} times and would once more.` : undefined;
 }

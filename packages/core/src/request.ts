@@ -8,13 +8,15 @@ import type { CallOptions } from './options.ts';
 import { buildPath, pathParameters } from './path.ts';
 import { isPlainObject } from './plain-object.ts';
 import { buildQuery } from './query.ts';
+import type { StreamedBody } from './streamed-body.ts';
 
 /** A request before its key is added. */
 export interface PreparedRequest {
   readonly method: Operation['method'];
   readonly url: string;
-  readonly headers: Headers;
-  readonly body: string | undefined;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | StreamedBody | undefined;
 }
 
 /** What a flat input holds, told apart. */
@@ -61,6 +63,7 @@ export function buildRequest(
   operation: Operation,
   parts: InputParts,
   options: CallOptions,
+  requestId?: string,
 ): PreparedRequest {
   const { id } = operation;
   const path = buildPath(id, operation.path, parts.path);
@@ -77,7 +80,7 @@ export function buildRequest(
   return {
     method: operation.method,
     url: `${baseUrl}${path}${query}`,
-    headers: buildHeaders(id, options.headers, body !== undefined),
+    headers: buildHeaders(id, options.headers, body !== undefined, requestId),
     body,
   };
 }

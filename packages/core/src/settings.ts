@@ -3,13 +3,21 @@
 import { resolveBaseUrl } from './base-url.ts';
 import { type KeySource, resolveKey } from './credentials.ts';
 import { ConfigurationError } from './errors.ts';
-import type { CallOptions, ClientOptions, Validation } from './options.ts';
+import { logLevels } from './observe/logger.ts';
+import { requestIds } from './observe/request-id.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
 import { isPlainObject } from './plain-object.ts';
+import { RetryBudget, type RetryBudgetOptions } from './retry/retry-budget.ts';
+import { checkRetryOptions } from './retry/retry-options.ts';
+import type { Validation } from './validation-options.ts';
 
 export interface Settings {
   readonly baseUrl: string;
   readonly key: KeySource;
   readonly defaults: CallOptions;
+  /** Shared by a client and its copies; undefined where retries are not bounded together. */
+  readonly budget: RetryBudget | undefined;
+  readonly nextId: () => string;
 }
 
 /** Checks the options of a client. Throws {@link ConfigurationError}. */
@@ -19,24 +27,53 @@ export function resolveSettings(options: ClientOptions): Settings {
       'Options must be one object. To share the transport of another client, give its `client`.',
     );
   }
-  const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, ...defaults } = options;
+  const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget, ...defaults } =
+    options;
   checkCallOptions(defaults);
   return {
     baseUrl: resolveBaseUrl(baseUrl, allowHttpTo),
     key: resolveKey(apiKey, dangerouslyAllowBrowser === true),
     defaults: mergeOptions({}, defaults),
+    budget: resolveBudget(retryBudget),
+    nextId: requestIds(),
   };
 }
 
-/** Defaults with options on top: headers and queries by name, everything else as a whole. */
+function resolveBudget(options: RetryBudgetOptions | false = {}): RetryBudget | undefined {
+  if (options === false) return undefined;
+  const isAmount = (value: unknown): boolean =>
+    value === undefined || isNumberWithin(value, 0, Number.MAX_SAFE_INTEGER);
+  if (!isPlainObject(options) || !isAmount(options.capacity) || !isAmount(options.perSuccess)) {
+    throw new ConfigurationError(
+      '`retryBudget` must be { capacity, perSuccess }, numbers from 0, or false for none.',
+    );
+  }
+  return new RetryBudget(options);
+}
+
+/**
+ * Defaults with options on top: headers and queries by name, middlewares one behind the other,
+ * everything else as a whole.
+ */
 export function mergeOptions(defaults: CallOptions, options: CallOptions): CallOptions {
-  return {
-    ...defaults,
+  const merged: { -readonly [Name in keyof CallOptions]: CallOptions[Name] } = { ...defaults };
+  for (const [name, value] of Object.entries(options)) {
     // What is undefined would hide a default.
-    ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
-    headers: { ...defaults.headers, ...lowerCased(options.headers) },
-    extraQuery: { ...defaults.extraQuery, ...options.extraQuery },
-  };
+    if (value !== undefined) merged[name as keyof CallOptions] = value as never;
+  }
+  if (options.headers) merged.headers = { ...defaults.headers, ...lowerCased(options.headers) };
+  if (options.extraQuery) merged.extraQuery = { ...defaults.extraQuery, ...options.extraQuery };
+  if (options.middleware) {
+    const both = [defaults.middleware, options.middleware];
+    merged.middleware = {
+      call: both.flatMap((one) => one?.call ?? []),
+      attempt: both.flatMap((one) => one?.attempt ?? []),
+    };
+  }
+  // Either says what to send with; the one that was said last counts.
+  if (options.fetch) delete merged.transport;
+  if (options.transport) delete merged.fetch;
+  return merged;
 }
 
 // So that a name replaces itself, however it is written.
@@ -47,9 +84,16 @@ const callOptions = new Set<string>([
   'headers',
   'extraQuery',
   'timeout',
+  'deadline',
+  'retry',
   'signal',
   'maxResponseBytes',
   'fetch',
+  'transport',
+  'middleware',
+  'logger',
+  'logLevel',
+  'logHeaders',
   'validate',
 ] satisfies (keyof CallOptions)[]);
 
@@ -57,11 +101,12 @@ const callOptions = new Set<string>([
 export function checkCallOptions(options: CallOptions): void {
   if (!isPlainObject(options)) throw new ConfigurationError('Options must be one object.');
   for (const name of Object.keys(options)) if (!callOptions.has(name)) throw unknownOption(name);
-  const { timeout, maxResponseBytes, validate, signal, fetch, headers, extraQuery } = options;
-  // setTimeout takes a longer one for 1 ms.
-  if (timeout !== undefined && !isNumberWithin(timeout, 0, 2 ** 31 - 1)) {
+  const { timeout, deadline, maxResponseBytes, validate, signal, headers, extraQuery } = options;
+  for (const [name, value] of Object.entries({ timeout, deadline })) {
+    // setTimeout takes a longer one for 1 ms.
+    if (value === undefined || isNumberWithin(value, 0, 2 ** 31 - 1)) continue;
     throw new ConfigurationError(
-      '`timeout` must be a number of ms from 1 to 2147483647, or 0 for no limit.',
+      `\`${name}\` must be a number of ms from 1 to 2147483647, or 0 for no limit.`,
     );
   }
   if (maxResponseBytes !== undefined && !isNumberWithin(maxResponseBytes, 1, Infinity)) {
@@ -75,10 +120,51 @@ export function checkCallOptions(options: CallOptions): void {
     if (value === undefined || isPlainObject(value)) continue;
     throw new ConfigurationError(`\`${name}\` must be an object of names and values.`);
   }
+  checkTransport(options);
+  checkMiddleware(options.middleware);
+  checkLogging(options);
+  checkRetryOptions(options.retry);
+  if (validate !== undefined && validate !== false) checkValidation(validate);
+}
+
+function checkTransport({ fetch, transport }: CallOptions): void {
   if (fetch !== undefined && typeof fetch !== 'function') {
     throw new ConfigurationError('`fetch` must be a function.');
   }
-  if (validate !== undefined && validate !== false) checkValidation(validate);
+  if (transport === undefined) return;
+  if (fetch !== undefined) {
+    throw new ConfigurationError('Give `fetch` or `transport`: either is what to send with.');
+  }
+  if (typeof transport?.send !== 'function') {
+    throw new ConfigurationError(
+      '`transport` must be a transport, as `createNodeTransport` of @room-sessions/core/node makes it.',
+    );
+  }
+}
+
+function checkMiddleware(middleware: CallOptions['middleware']): void {
+  if (middleware === undefined) return;
+  const isList = (value: unknown): boolean =>
+    value === undefined ||
+    (Array.isArray(value) && value.every((one) => typeof one === 'function'));
+  const { call, attempt, ...others } = isPlainObject(middleware) ? middleware : { wrong: true };
+  if (Object.keys(others).length > 0 || !isList(call) || !isList(attempt)) {
+    throw new ConfigurationError('`middleware` must be { call, attempt }, lists of functions.');
+  }
+}
+
+function checkLogging({ logger, logLevel, logHeaders }: CallOptions): void {
+  const methods = ['debug', 'info', 'warn', 'error'] as const;
+  if (logger !== undefined && methods.some((name) => typeof logger?.[name] !== 'function')) {
+    throw new ConfigurationError(`\`logger\` must have the methods ${methods.join(', ')}.`);
+  }
+  if (logLevel !== undefined && !logLevels.includes(logLevel)) {
+    throw new ConfigurationError(`\`logLevel\` must be one of ${logLevels.join(', ')}.`);
+  }
+  if (logHeaders === undefined) return;
+  if (!Array.isArray(logHeaders) || logHeaders.some((name) => typeof name !== 'string')) {
+    throw new ConfigurationError('`logHeaders` must be a list of names of headers.');
+  }
 }
 
 function checkValidation(validate: Validation): void {
@@ -97,7 +183,13 @@ function checkValidation(validate: Validation): void {
 }
 
 function unknownOption(name: string): ConfigurationError {
-  const ofClient = ['apiKey', 'baseUrl', 'allowHttpTo', 'dangerouslyAllowBrowser'].includes(name);
+  const ofClient = [
+    'apiKey',
+    'baseUrl',
+    'allowHttpTo',
+    'dangerouslyAllowBrowser',
+    'retryBudget',
+  ].includes(name);
   const hint = ofClient
     ? 'It belongs to a client; make another one with `createClient`.'
     : `There are ${[...callOptions].join(', ')}; query parameters go into \`extraQuery\`.`;

@@ -25,4 +25,17 @@ export interface OperationSchemas {
   readonly query?: StandardSchema;
   readonly body?: StandardSchema;
   readonly response?: StandardSchema;
+  /**
+   * Finds what one of these schemas lets pass without knowing it. Standard Schema has no word for
+   * that; `@room-sessions/schemas` brings this along. Without it, only what a schema refuses is
+   * reported.
+   */
+  readonly unknowns?: (schema: StandardSchema, value: unknown) => Iterable<UnknownPlace>;
+}
+
+/** A place of a value that its schema lets pass without knowing it. */
+export interface UnknownPlace {
+  readonly path: readonly PropertyKey[];
+  /** The values that the schema knows, where it knows the field; absent where it does not. */
+  readonly known?: readonly string[] | undefined;
 }

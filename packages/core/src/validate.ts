@@ -1,44 +1,74 @@
 // Checks against schemas that were handed in. Report tells of departures, strict refuses them.
 
+import { collectDrift, describeIssue, type Drift } from './drift.ts';
 import { type ErrorContext, invalidInput, ResponseError } from './errors.ts';
-import type { Drift, Validation } from './options.ts';
+import { tell } from './observe/tell.ts';
 import type { InputParts } from './request.ts';
-import type { StandardIssue, StandardSchema } from './standard-schema.ts';
+import type {
+  OperationSchemas,
+  StandardIssue,
+  StandardSchema,
+  UnknownPlace,
+} from './standard-schema.ts';
+import type { Validation } from './validation-options.ts';
 
 type Part = Drift['part'];
 
-/** Checks an input, part by part. Throws {@link InputError} in strict mode. */
-export async function validateInput(
+/**
+ * Checks an input, part by part. Throws {@link InputError} in strict mode. Where there is nothing to
+ * check there is nothing to wait for.
+ */
+export function validateInput(
   validation: Validation | undefined,
   operation: string,
   parts: InputParts,
-): Promise<void> {
+): Promise<void> | undefined {
   const schemas = validation?.schemas[operation];
-  if (!validation || !schemas) return;
+  if (!validation || !(schemas?.path || schemas?.query || schemas?.body)) return undefined;
+  return checkInput(validation, schemas, operation, parts);
+}
+
+/**
+ * Checks a response. Throws {@link ResponseError} in strict mode; the value is never changed. Where
+ * there is nothing to check there is nothing to wait for.
+ */
+export function validateResponse(
+  validation: Validation | undefined,
+  operation: string,
+  value: unknown,
+  context: ErrorContext,
+): Promise<void> | undefined {
+  const schemas = validation?.schemas[operation];
+  if (!validation || !schemas?.response) return undefined;
+  return checkResponse(validation, schemas, operation, value, context);
+}
+
+async function checkInput(
+  validation: Validation,
+  schemas: OperationSchemas,
+  operation: string,
+  parts: InputParts,
+): Promise<void> {
   for (const part of ['path', 'query', 'body'] as const) {
-    const issues = await issuesOf(schemas[part], parts[part]);
-    if (issues.length === 0) continue;
-    report(validation, operation, part, parts[part], issues);
-    if (validation.mode !== 'strict') continue;
-    const { path, expected, got } = describe(issues[0]!, parts[part]);
+    const issues = await check(validation, schemas, operation, part, parts[part]);
+    if (issues.length === 0 || validation.mode !== 'strict') continue;
+    const { path, expected, got } = describeIssue(issues[0]!, parts[part]);
     const where = placeIn(part, path);
     const why = `\`${where}\` should be ${expected}, but is ${got}.${more(issues)}`;
     throw invalidInput(operation, where, why, { issues });
   }
 }
 
-/** Checks a response. Throws {@link ResponseError} in strict mode; the value is never changed. */
-export async function validateResponse(
-  validation: Validation | undefined,
+async function checkResponse(
+  validation: Validation,
+  schemas: OperationSchemas,
   operation: string,
   value: unknown,
   context: ErrorContext,
 ): Promise<void> {
-  const issues = await issuesOf(validation?.schemas[operation]?.response, value);
-  if (!validation || issues.length === 0) return;
-  report(validation, operation, 'response', value, issues);
-  if (validation.mode !== 'strict') return;
-  const { path, expected, got } = describe(issues[0]!, value);
+  const issues = await check(validation, schemas, operation, 'response', value);
+  if (issues.length === 0 || validation.mode !== 'strict') return;
+  const { path, expected, got } = describeIssue(issues[0]!, value);
   throw new ResponseError(
     'validation_failed',
     `${operation}: the response${path ? ` at \`${path}\`` : ''} should be ${expected}, but is ${got}.${more(issues)}`,
@@ -56,68 +86,41 @@ function placeIn(part: Part, path: string): string {
   return path.startsWith('[') ? `${part}${path}` : `${part}.${path}`;
 }
 
-// A schema that fails is a departure too: reporting must not lose a value, nor strict let one pass.
-async function issuesOf(
-  schema: StandardSchema | undefined,
+/** Reports what departs in one part; gives what its schema refuses. */
+async function check(
+  { onDrift }: Validation,
+  schemas: OperationSchemas,
+  operation: string,
+  part: Part,
   value: unknown,
 ): Promise<readonly StandardIssue[]> {
+  const { [part]: schema, unknowns } = schemas;
   if (!schema) return [];
+  const issues = await issuesOf(schema, value);
+  if (!onDrift) return issues;
+  const reported = [...issues];
+  const unknown: UnknownPlace[] = [];
+  try {
+    if (unknowns) for (const place of unknowns(schema, value)) unknown.push(place);
+  } catch (error) {
+    reported.push(failing(error));
+  }
+  for (const drift of collectDrift(operation, part, value, reported, unknown)) {
+    tell(() => onDrift(drift));
+  }
+  return issues;
+}
+
+// A schema that fails is a departure too: reporting must not lose a value, nor strict let one pass.
+async function issuesOf(schema: StandardSchema, value: unknown): Promise<readonly StandardIssue[]> {
   try {
     const { issues } = await schema['~standard'].validate(value);
     return issues ?? [];
   } catch (error) {
-    return [{ message: `what its schema can check (${String(error)})` }];
+    return [failing(error)];
   }
 }
 
-function report(
-  { onDrift }: Validation,
-  operation: string,
-  part: Part,
-  value: unknown,
-  issues: readonly StandardIssue[],
-): void {
-  for (const issue of issues) {
-    try {
-      onDrift?.({ operation, part, ...describe(issue, value), issue });
-    } catch (error) {
-      // A fault of the reporter must not make a call that succeeded look as if it had not.
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
-  }
-}
-
-function describe(issue: StandardIssue, value: unknown): Pick<Drift, 'path' | 'expected' | 'got'> {
-  const keys = (issue.path ?? []).map((key) => (typeof key === 'object' ? key.key : key));
-  let at: unknown = value;
-  for (const key of keys) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key];
-  return { path: writePath(keys), expected: expectation(issue), got: typeName(at) };
-}
-
-const writePath = (keys: readonly PropertyKey[]): string =>
-  keys.reduce<string>((path, key) => {
-    if (typeof key === 'number') return `${path}[${key}]`;
-    return path === '' ? String(key) : `${path}.${String(key)}`;
-  }, '');
-
-// Standard Schema says no more than a message; zod's issues say what was expected as well.
-function expectation(issue: StandardIssue): string {
-  const { values, expected, format } = issue as {
-    values?: unknown;
-    expected?: unknown;
-    format?: unknown;
-  };
-  if (Array.isArray(values)) return values.map((one) => JSON.stringify(one)).join(' or ');
-  if (typeof expected === 'string') return expected;
-  if (typeof format === 'string') return format;
-  return issue.message.replace(/^Invalid input: expected /, '');
-}
-
-function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'string') return value === '' ? 'empty text' : 'text';
-  return typeof value;
-}
+const failing = (error: unknown): StandardIssue => ({
+  message: `what its schema can check (${String(error)})`,
+});

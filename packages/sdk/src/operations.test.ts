@@ -18,14 +18,14 @@ const path = { imageName: 'dot', type: 'gif', width: 1, height: 1 };
 let gateway: Gateway;
 let sessions: sdk.RoomSessions;
 const called = new Set<string>();
-const drifts: sdk.Drift[] = [];
+const drift = sdk.driftSummary();
 
 beforeAll(async () => {
   gateway = await startGateway();
   sessions = new sdk.RoomSessions({
     baseUrl: gateway.url,
     apiKey: gateway.apiKey,
-    validate: { schemas, onDrift: (drift) => drifts.push(drift) },
+    validate: { schemas, onDrift: drift.add },
   });
 });
 afterAll(() => gateway.close());
@@ -224,8 +224,29 @@ describe('the whole API', () => {
     expect(called.size).toBe(20);
   });
 
-  it('departed nowhere from the schemas', () => {
-    expect(drifts).toEqual([]);
+  it('departed nowhere from the schemas, and sent nothing that they do not know', () => {
+    expect(String(drift)).toBe('No drift was reported.');
+  });
+
+  it('would have told: of what is sent beside the document, and of what comes back', async () => {
+    const summary = sdk.driftSummary();
+    const rooms = sessions.rooms.with({ validate: { schemas, onDrift: summary.add } });
+    const user = { userId: userIds[0]!, nick: 'A' };
+    await rooms.update({ socialId, platform: 'BRAND_NEW', alternateHosts: [user] });
+    await rooms.copyRoomSet();
+    await rooms.update({ socialId, platform: 'SERVICE' });
+    expect(summary.entries).toMatchObject([
+      {
+        operation: 'copyRoomSet',
+        part: 'response',
+        kind: 'unknown-value',
+        pattern: 'socials[].platform',
+        expected: '"SERVICE"',
+        got: '"BRAND_NEW"',
+      },
+      { operation: 'updateRoom', part: 'body', pattern: 'alternateHosts[].nick', got: 'text' },
+      { operation: 'updateRoom', part: 'body', pattern: 'platform', got: '"BRAND_NEW"' },
+    ]);
   });
 });
 

@@ -15,7 +15,8 @@ import assert from 'node:assert/strict';
 export const consumers: Readonly<Record<string, Consumer>> = {
   core: {
     mjs: `${env}
-import { createClient, isApiError, isInputError } from '@room-sessions/core';
+import { createClient, driftSummary, isApiError, isInputError } from '@room-sessions/core';
+assert.equal(String(driftSummary()), 'No drift was reported.');
 const client = createClient({ baseUrl, apiKey });
 const question = await client.request('GET', '/api/v1/badging/badge/question');
 assert.equal(typeof question.title, 'string');
@@ -25,7 +26,7 @@ assert.ok(isApiError(error) && error.status === 401);
 assert.ok(isInputError(await client.request('GET', '/api/../v1').catch((e) => e)));
 `,
     ts: `
-import { type Client, createClient, isApiError, type RoomSessionsError } from '@room-sessions/core';
+import { type Client, createClient, type DriftEntry, driftSummary, isApiError, type RoomSessionsError } from '@room-sessions/core';
 const client: Client = createClient({ baseUrl: 'https://gateway.example.com', apiKey: () => 'key', timeout: undefined });
 const value: Promise<unknown> = client.request('GET', '/api/v1/recording', { query: { page: 0 } });
 const raw: Promise<{ readonly response: Response }> = client.with({ timeout: 5 }).request<{ id: string }>('GET', '/x').raw();
@@ -34,6 +35,9 @@ export function explain(error: RoomSessionsError): string {
 }
 // @ts-expect-error a timeout is a number
 client.with({ timeout: 'soon' });
+const drift = driftSummary({ limit: 10 });
+client.with({ validate: { schemas: {}, onDrift: drift.add } });
+export const entries: readonly DriftEntry[] = drift.entries;
 export { raw, value };
 `,
   },
@@ -61,6 +65,8 @@ import { roomsSchemas } from '@room-sessions/schemas/rooms';
 assert.equal(zSocial.safeParse({ socialId: 'no uuid' }).success, false);
 assert.deepEqual(zSocial.parse({ unknown: 1 }), { unknown: 1 });
 assert.ok(roomsSchemas.inviteUsers.body['~standard'].version === 1);
+const { body, unknowns } = roomsSchemas.inviteUsers;
+assert.deepEqual(unknowns(body, [{ note: 1 }]), [{ path: [0, 'note'] }]);
 `,
     ts: `
 import { zSocial } from '@room-sessions/schemas';

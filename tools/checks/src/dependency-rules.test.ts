@@ -57,14 +57,14 @@ describe('the dependency rules', () => {
       'outside of its src/',
     ],
     [
-      'core imports a module of Node',
-      'core',
+      'a client imports a module of Node',
+      'rooms',
       "import { readFile } from 'node:fs/promises';",
       'must run without Node',
     ],
     [
-      'core asks for one by a call',
-      'core',
+      'a client asks for one by a call',
+      'rooms',
       "const fs = await import('node:fs');",
       'must run without Node',
     ],

@@ -19,7 +19,7 @@ const domain: Rule = { own: ['core'], ownTypes: ['models'] };
 
 /** The arrows of the house; what is not in the table may not be. */
 export const rules: Readonly<Record<string, Rule>> = {
-  core: { own: [] },
+  core: { own: [], node: true },
   models: { own: [] },
   schemas: { own: [], ownTypes: ['core', 'models'], others: ['zod'] },
   rooms: domain,
@@ -91,6 +91,8 @@ function whyForbidden(
   if (specifier.startsWith('node:') || nodeModules.has(specifier)) {
     return rule.node ? undefined : 'and must run without Node.';
   }
+  // Its own, by a condition.
+  if (specifier.startsWith('#')) return undefined;
   if (!specifier.startsWith(scope)) {
     const [first = '', second = ''] = specifier.split('/');
     const dependency = first.startsWith('@') ? `${first}/${second}` : first;

@@ -68,6 +68,27 @@ describe('generate', () => {
     expect(code).not.toContain('z.object(');
   });
 
+  it('says of a schema whose names are a gap, and of no other, that more fields are expected', async () => {
+    const { document } = await readSpec();
+    const gaps = Object.entries(at(document, 'components', 'schemas'))
+      .filter(([, schema]) => (schema as JsonObject)['x-extra-fields'] === true)
+      .map(([name]) => name);
+    expect(gaps).not.toEqual([]);
+    const code = text('schemas/src/generated/components.ts');
+    const catchalls = [
+      ...code.matchAll(/export const z(\w+)[^;]*?z\.catchall\(\s*z\.looseObject\(/g),
+    ];
+    expect(catchalls.map(([, name]) => name)).toEqual(gaps);
+    expect(code.match(/\},?\s*\),\s*z\.any\(\),/g)).toHaveLength(gaps.length);
+  });
+
+  it('gives the search for unknowns to each operation that has a schema, and to no other', () => {
+    const code = text('schemas/src/generated/recordings.ts');
+    expect(code).toContain("import { unknowns } from '../unknowns.ts';");
+    expect(code).toMatch(/saveRecording: \{[^}]*\bunknowns,?\s*\}/);
+    expect(code).toContain('getTranscriptionText: {},');
+  });
+
   it.each<[string, (document: JsonObject) => void, string]>([
     [
       'a paged operation whose response is no list',

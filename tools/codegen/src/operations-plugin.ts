@@ -80,8 +80,13 @@ function emitOperation(
 // One table of schemas per domain: what a client is handed when responses are to be checked.
 function emitTable(plugin: Instance, domain: Domain, operations: readonly OperationFacts[]): void {
   const table = $.object().pretty();
+  const unknowns = plugin.symbolOnce('unknowns', {
+    external: '../unknowns.ts',
+    meta: { resource: 'unknowns' },
+  });
   for (const { id } of operations) {
     const entry = $.object();
+    let isEmpty = true;
     for (const [key, role] of [
       ['path', 'request-path'],
       ['query', 'request-query'],
@@ -94,8 +99,11 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
         resourceId: id,
         role,
       });
-      if (symbol) entry.prop(key, $(symbol));
+      if (!symbol) continue;
+      entry.prop(key, $(symbol));
+      isEmpty = false;
     }
+    if (!isEmpty) entry.prop('unknowns', $(unknowns));
     table.prop(id, entry);
   }
   const symbol = plugin.symbol(`${domain}Schemas`, {

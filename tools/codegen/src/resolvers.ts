@@ -52,11 +52,15 @@ export const zodResolvers: ZodResolvers = {
       .attr('union')
       .call($.array(known, $(z).attr('string').call()));
   },
-  // Unknown fields pass and are kept; zod's own object strips them.
+  // Unknown fields pass and are kept; zod's own object strips them. Where they are to be expected,
+  // a catchall says so: `unknowns` of the schemas package does not tell of those.
   object(ctx) {
     const { $, plugin, schema } = ctx;
     if (Object.keys(schema.properties ?? {}).length === 0) return undefined;
-    return $(plugin.imports.z).attr('looseObject').call(ctx.nodes.shape(ctx));
+    const { z } = plugin.imports;
+    const loose = $(z).attr('looseObject').call(ctx.nodes.shape(ctx));
+    if (!schema.additionalProperties) return loose;
+    return $(z).attr('catchall').call(loose, $(z).attr('any').call());
   },
   string(ctx) {
     const { $, plugin, schema } = ctx;

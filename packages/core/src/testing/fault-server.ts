@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { once } from 'node:events';
+import { lookAt } from '@room-sessions/canaries';
 
 /** A request as it arrived, whole. */
 export interface Arrived {
@@ -37,6 +38,7 @@ export async function startFaultServer(): Promise<FaultServer> {
     const request = await read(message).catch(() => undefined);
     if (!request) return;
     received.push(request);
+    lookAt('url', message.url);
     const fault = faults[Math.min(received.length, faults.length) - 1]!;
     for (const resolve of waiting) resolve(request);
     waiting = [];

@@ -1,14 +1,12 @@
 // Operations and a client of the tests, one for each kind of fact that the transport reads.
 
+import { key, watchedLogger } from '@room-sessions/canaries';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Client, createClient } from '../client.ts';
 import type { Operation } from '../operation.ts';
 import type { ClientOptions } from '../options.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 import { json } from './faults.ts';
-
-/** A key that is searched for wherever it must not be. */
-export const key = 'canary-0f2b7c51d9e84a36';
 
 export const read: Operation = {
   id: 'readRoom',
@@ -48,6 +46,16 @@ export const list: Operation = {
 
 export const room = { roomId: 'r1', part: 'p1' };
 
+export { key };
+
+/** What the tests of this run send with. */
+export const transport = (process.env['ROOM_SESSIONS_TEST_TRANSPORT'] ?? 'node') as
+  | 'node'
+  | 'fetch';
+
+const sendWith = (): ClientOptions =>
+  transport === 'fetch' ? { fetch: (url, init) => globalThis.fetch(url, init) } : {};
+
 /** Starts a server for the tests of a file, with a fresh answer for each. */
 export function useFaultServer(): {
   readonly server: FaultServer;
@@ -63,7 +71,17 @@ export function useFaultServer(): {
     get server() {
       return server;
     },
-    client: (options) => createClient({ baseUrl: server.url, apiKey: key, ...options }),
+    client: (options) =>
+      // One attempt, unless a test is about more.
+      createClient({
+        baseUrl: server.url,
+        apiKey: key,
+        retry: false,
+        logger: watchedLogger,
+        logLevel: 'debug',
+        ...(options?.transport ? {} : sendWith()),
+        ...options,
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
+import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import * as z from 'zod/mini';
 
@@ -44,7 +45,11 @@ export const zGetBadgeQuestionResponse: z.ZodMiniType<GetBadgeQuestionOutput> =
 export const badgingSchemas: Readonly<
   Record<'submitSurveyAnswer' | 'listUserBadgeData' | 'getBadgeQuestion', OperationSchemas>
 > = {
-  submitSurveyAnswer: { body: zSubmitSurveyAnswerBody },
-  listUserBadgeData: { query: zListUserBadgeDataQuery, response: zListUserBadgeDataResponse },
-  getBadgeQuestion: { response: zGetBadgeQuestionResponse },
+  submitSurveyAnswer: { body: zSubmitSurveyAnswerBody, unknowns },
+  listUserBadgeData: {
+    query: zListUserBadgeDataQuery,
+    response: zListUserBadgeDataResponse,
+    unknowns,
+  },
+  getBadgeQuestion: { response: zGetBadgeQuestionResponse, unknowns },
 };

@@ -117,16 +117,19 @@ export const zEntryRule: z.ZodMiniType<EntryRule> = /* @__PURE__ */ (() =>
  * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not the fields that carry them; unknown fields pass. API document: Resources, EntryConfig.
  */
 export const zEntryConfig: z.ZodMiniType<EntryConfig> = /* @__PURE__ */ (() =>
-  z.looseObject({
-    configurationId: z.optional(z.guid()),
-    name: z.optional(z.string()),
-    groupSpawnSize: z.optional(z.int()),
-    groupFormerCount: z.optional(z.int()),
-    startingPointX: z.optional(z.int()),
-    startingPointY: z.optional(z.int()),
-    rules: z.optional(z.array(zEntryRule)),
-    associatedSocialIds: z.optional(z.array(z.guid())),
-  }))();
+  z.catchall(
+    z.looseObject({
+      configurationId: z.optional(z.guid()),
+      name: z.optional(z.string()),
+      groupSpawnSize: z.optional(z.int()),
+      groupFormerCount: z.optional(z.int()),
+      startingPointX: z.optional(z.int()),
+      startingPointY: z.optional(z.int()),
+      rules: z.optional(z.array(zEntryRule)),
+      associatedSocialIds: z.optional(z.array(z.guid())),
+    }),
+    z.any(),
+  ))();
 
 /**
  * The result of an image upload. API document: Resources, Image.

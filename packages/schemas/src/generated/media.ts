@@ -1,5 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
+import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import * as z from 'zod/mini';
 
@@ -86,8 +87,21 @@ export const mediaSchemas: Readonly<
     path: zUploadImagePath,
     body: zUploadImageBody,
     response: zUploadImageResponse,
+    unknowns,
   },
-  updatePlaylist: { body: zUpdatePlaylistBody, response: zUpdatePlaylistResponse },
-  createPlaylist: { body: zCreatePlaylistBody, response: zCreatePlaylistResponse },
-  listPlaylists: { query: zListPlaylistsQuery, response: zListPlaylistsResponse },
+  updatePlaylist: {
+    body: zUpdatePlaylistBody,
+    response: zUpdatePlaylistResponse,
+    unknowns,
+  },
+  createPlaylist: {
+    body: zCreatePlaylistBody,
+    response: zCreatePlaylistResponse,
+    unknowns,
+  },
+  listPlaylists: {
+    query: zListPlaylistsQuery,
+    response: zListPlaylistsResponse,
+    unknowns,
+  },
 };

@@ -1,5 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
+import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import * as z from 'zod/mini';
 
@@ -54,8 +55,16 @@ export const recordingsSchemas: Readonly<
     OperationSchemas
   >
 > = {
-  saveRecording: { body: zSaveRecordingBody, response: zSaveRecordingResponse },
+  saveRecording: {
+    body: zSaveRecordingBody,
+    response: zSaveRecordingResponse,
+    unknowns,
+  },
   getTranscriptionText: {},
-  listTranscriptions: { query: zListTranscriptionsQuery, response: zListTranscriptionsResponse },
-  reportFailedRecording: { body: zReportFailedRecordingBody },
+  listTranscriptions: {
+    query: zListTranscriptionsQuery,
+    response: zListTranscriptionsResponse,
+    unknowns,
+  },
+  reportFailedRecording: { body: zReportFailedRecordingBody, unknowns },
 };

@@ -1,5 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
+import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import * as z from 'zod/mini';
 
@@ -158,21 +159,32 @@ export const roomsSchemas: Readonly<
     path: zListAlternateHostsPath,
     query: zListAlternateHostsQuery,
     response: zListAlternateHostsResponse,
+    unknowns,
   },
   inviteUsers: {
     path: zInviteUsersPath,
     body: zInviteUsersBody,
     response: zInviteUsersResponse,
+    unknowns,
   },
-  saveEntryConfig: { body: zSaveEntryConfigBody },
-  copyRoomSet: { response: zCopyRoomSetResponse },
-  getGuestUser: { response: zGetGuestUserResponse },
+  saveEntryConfig: { body: zSaveEntryConfigBody, unknowns },
+  copyRoomSet: { response: zCopyRoomSetResponse, unknowns },
+  getGuestUser: { response: zGetGuestUserResponse, unknowns },
   showBanner: {
     path: zShowBannerPath,
     body: zShowBannerBody,
     response: zShowBannerResponse,
+    unknowns,
   },
-  updateRoom: { body: zUpdateRoomBody },
-  getRoomSettings: { path: zGetRoomSettingsPath, response: zGetRoomSettingsResponse },
-  updateEvent: { body: zUpdateEventBody, response: zUpdateEventResponse },
+  updateRoom: { body: zUpdateRoomBody, unknowns },
+  getRoomSettings: {
+    path: zGetRoomSettingsPath,
+    response: zGetRoomSettingsResponse,
+    unknowns,
+  },
+  updateEvent: {
+    body: zUpdateEventBody,
+    response: zUpdateEventResponse,
+    unknowns,
+  },
 };

@@ -1,0 +1,80 @@
+// The middlewares that run around a whole call, with its retries and waits.
+
+import {
+  type CallState,
+  contextOf,
+  defaultMaxResponseBytes,
+  middlewareContext,
+  responseOf,
+} from './attempt.ts';
+import type { ErrorContext } from './errors.ts';
+import { failure, type Progress } from './failure.ts';
+import { isRoomSessionsError } from './guards.ts';
+import { checkHeaders } from './headers.ts';
+import { chain, type Middleware, type MiddlewareRequest } from './middleware.ts';
+import type { PreparedRequest } from './request.ts';
+import { attempts, type FinalAnswer } from './retry/attempts.ts';
+import type { RetryBudget } from './retry/retry-budget.ts';
+import { fromResponse } from './transport/fetch.ts';
+import { Ended, within } from './within.ts';
+
+/** Runs a call with middlewares around it. The deadline and the signal cover them too. */
+export async function aroundCall(
+  call: CallState,
+  middlewares: readonly Middleware[],
+  budget: RetryBudget | undefined,
+): Promise<FinalAnswer> {
+  const { options, operation, endsAt } = call;
+  // Whatever came, so that a middleware which gives it on costs no second reading.
+  const answers = new WeakMap<Response, FinalAnswer>();
+  const progress: Progress = { sends: 0, tried: false, response: undefined, secrets: [] };
+  let count = 0;
+  let pending: Promise<FinalAnswer> | undefined;
+  const last = async (request: MiddlewareRequest): Promise<Response> => {
+    checkHeaders(operation.id, request.headers);
+    progress.tried = true;
+    progress.sends += 1;
+    pending = attempts({ ...call, request: request as PreparedRequest }, budget);
+    const answer = await pending.finally(() => (pending = undefined));
+    count = answer.attempts;
+    progress.secrets = answer.secrets;
+    progress.response = answer.response;
+    const response = toResponse(answer);
+    answers.set(response, answer);
+    return response;
+  };
+  const left = endsAt === Infinity ? Infinity : Math.max(1, Math.ceil(endsAt - performance.now()));
+  const maxResponseBytes = options.maxResponseBytes ?? defaultMaxResponseBytes;
+  const bounds = {
+    timeout: left,
+    isDeadline: true,
+    deadline: options.deadline ?? 0,
+    maxResponseBytes,
+  };
+  try {
+    return await within(left, options.signal, async (signal) => {
+      const context = middlewareContext(call, 0, signal);
+      const next = chain(middlewares, context, last);
+      const facts = (): ErrorContext => contextOf(call, count);
+      const response = await responseOf(() => next(call.request), call, facts, signal);
+      const answer = answers.get(response);
+      if (answer) return answer;
+      const made = fromResponse(response);
+      const bytes = await made.bytes(maxResponseBytes);
+      return { response: made, bytes, secrets: progress.secrets, attempts: count };
+    });
+  } catch (thrown) {
+    // What is under way ends with the same signal and deadline, and knows better how far it came.
+    const cause: unknown = await pending?.then(undefined, (error: unknown) => error);
+    if (thrown instanceof Ended && isRoomSessionsError(cause)) throw cause;
+    throw failure(thrown, progress, bounds, 'not-sent', contextOf(call, Math.max(count, 1)));
+  }
+}
+
+/** The answer once more, with its body to be read. */
+function toResponse({ response, bytes }: FinalAnswer): Response {
+  const { status, statusText, headers, url } = response.toResponse();
+  const body = [204, 205, 304].includes(status) ? null : (bytes as Uint8Array<ArrayBuffer>);
+  const again = new Response(body, { status, statusText, headers });
+  return Object.defineProperty(again, 'url', { value: url });
+}

@@ -1,0 +1,7 @@
+export {
+  createNodeTransport,
+  type NodeAgent,
+  type NodeTransport,
+  type NodeTransportOptions,
+  type Pem,
+} from './node-transport.ts';

@@ -1,0 +1,79 @@
+// Channels of `node:diagnostics_channel`, where the runtime has them: `room-sessions:call` around a
+// call, `room-sessions:attempt` around each attempt. Nothing is done while nobody listens.
+
+/** What subscribers of `room-sessions:call` get; the same object from start to end. */
+export interface CallTrace {
+  /** The operationId, or `METHOD /path` of an undocumented request. */
+  readonly operation: string;
+  readonly requestId: string;
+  readonly method: string;
+  /** The path with its parameters in braces. */
+  readonly template: string;
+  /** How many attempts were made, once the call has ended. */
+  attempts: number;
+  /** The status of the last response; undefined where there was none. */
+  status: number | undefined;
+  /** What the call failed with. */
+  error?: unknown;
+}
+
+/** What subscribers of `room-sessions:attempt` get. */
+export interface AttemptTrace {
+  readonly operation: string;
+  readonly requestId: string;
+  readonly method: string;
+  readonly template: string;
+  /** Without the values of query parameters other than `page`, `size` and `sort`. */
+  readonly url: string;
+  /** From 1. */
+  readonly attempt: number;
+  status: number | undefined;
+  error?: unknown;
+}
+
+interface TracingChannel {
+  readonly hasSubscribers?: boolean;
+  tracePromise(run: () => Promise<void>, context: object): Promise<void>;
+}
+
+interface Runtime {
+  readonly process?: {
+    getBuiltinModule?(name: string): { tracingChannel?(name: string): TracingChannel } | undefined;
+  };
+}
+
+const channels = new Map<string, TracingChannel | undefined>();
+
+function channelOf(name: 'call' | 'attempt'): TracingChannel | undefined {
+  if (!channels.has(name)) {
+    const { process } = globalThis as Runtime;
+    const diagnostics = process?.getBuiltinModule?.('node:diagnostics_channel');
+    channels.set(name, diagnostics?.tracingChannel?.(`room-sessions:${name}`));
+  }
+  return channels.get(name);
+}
+
+/** Runs something within a channel. The context is made only where somebody listens. */
+export function traced<T, Context extends object>(
+  name: 'call' | 'attempt',
+  makeContext: () => Context,
+  run: (context: Context | undefined) => Promise<T>,
+): Promise<T> {
+  const channel = channelOf(name);
+  return channel && channel.hasSubscribers !== false
+    ? publish(channel, makeContext(), run)
+    : run(undefined);
+}
+
+// What is resolved would be published as `result`, and may hold tokens of guests.
+async function publish<T, Context extends object>(
+  channel: TracingChannel,
+  context: Context,
+  run: (context: Context) => Promise<T>,
+): Promise<T> {
+  let result: T;
+  await channel.tracePromise(async () => {
+    result = await run(context);
+  }, context);
+  return result!;
+}

@@ -1,0 +1,55 @@
+// What may be seen of a request from outside: names that are known to be harmless. Whatever is not
+// on a list is withheld, because nobody knows what a header or a parameter of tomorrow carries.
+
+const withheld = 'REDACTED';
+
+const harmlessHeaders = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'retry-after',
+  'server',
+  'traceparent',
+  'user-agent',
+  'x-client-request-id',
+  'x-request-id',
+]);
+
+/** Never shown, whatever a caller lists. */
+const secretHeaders =
+  /^(x-api-key|authorization|proxy-authorization|cookie|set-cookie)$|token|secret|bearer/;
+
+const harmlessParameters = new Set(['page', 'size', 'sort']);
+
+/** Headers for a log: the values of those that are not known to be harmless are withheld. */
+export function redactHeaders(
+  headers: Iterable<readonly [string, string]>,
+  allowed: readonly string[] = [],
+): Record<string, string> {
+  const listed = new Set(allowed.map((name) => name.toLowerCase()));
+  const shown = Object.create(null) as Record<string, string>;
+  for (const [written, value] of headers) {
+    const name = written.toLowerCase();
+    const harmless = harmlessHeaders.has(name) || (listed.has(name) && !secretHeaders.test(name));
+    shown[name] = harmless ? value : withheld;
+  }
+  return shown;
+}
+
+/** A URL for a log or a trace: without the values of parameters that may carry anything. */
+export function redactUrl(url: string): string {
+  const question = url.indexOf('?');
+  if (question < 0) return url;
+  const shown = url
+    .slice(question + 1)
+    .split('&')
+    .map((pair) => {
+      const name = pair.split('=', 1)[0]!;
+      return harmlessParameters.has(name) ? pair : `${name}=${withheld}`;
+    });
+  return `${url.slice(0, question)}?${shown.join('&')}`;
+}

@@ -1,0 +1,190 @@
+import { inspect } from 'node:util';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fetch } from '../options.ts';
+import { generalError, json } from '../testing/faults.ts';
+import { failure, key, read, room, useFaultServer, write } from '../testing/operations.ts';
+import { redactHeaders, redactUrl } from './redact.ts';
+import { secretsOf, withoutSecrets, withoutSecretsInside } from './secrets.ts';
+
+const gateway = useFaultServer();
+const bearer = 'canary-bearer-7d1c4e';
+
+/** Everything that an error may be turned into. */
+const shown = (error: unknown): string =>
+  [
+    String(error),
+    (error as Error).stack,
+    inspect(error, { depth: Infinity, showHidden: true }),
+    JSON.stringify(error),
+  ].join('\n');
+
+describe('what the gateway repeats', () => {
+  it.each<[string, Record<string, string>]>([
+    ['the key', {}],
+    ['a bearer that the caller sent', { authorization: `Bearer ${bearer}` }],
+    ['a cookie that the caller sent', { cookie: `lang=de; sid=${bearer}` }],
+  ])('of %s is in no part of the error', async (_, headers) => {
+    const repeated = Object.keys(headers).length > 0 ? bearer : key;
+    const body = { error: `${repeated} is unknown`, status: 'error', code: 401, said: [repeated] };
+    gateway.server.answer(json(body, 401));
+    const error = await failure(gateway.client().call(read, room, { headers }));
+    expect(error).toMatchObject({
+      detail: '[secret] is unknown',
+      body: { ...body, error: '[secret] is unknown', said: ['[secret]'] },
+    });
+    expect(shown(error)).not.toContain(repeated);
+  });
+
+  it('in a value that was asked for is given as it came', async () => {
+    gateway.server.answer(json({ apiKey: key }));
+    expect(await gateway.client().call(read, room)).toEqual({ apiKey: key });
+  });
+
+  it('in an error that repeats nothing is left alone', async () => {
+    gateway.server.answer(generalError(400, 'no such thing'));
+    const error = await failure(gateway.client().call(read, room));
+    expect(error).toMatchObject({ detail: 'no such thing', body: { error: 'no such thing' } });
+  });
+});
+
+describe('an error of a fetch that was handed in', () => {
+  const failing =
+    (make: (init: RequestInit) => unknown): Fetch =>
+    (_, init) =>
+      // oxlint-disable-next-line prefer-promise-reject-errors -- what others do
+      Promise.reject(make(init));
+  const call = (fetch: Fetch): Promise<unknown> =>
+    failure(gateway.client({ fetch }).call(write, { body: {} }));
+
+  it.each<[string, (init: RequestInit) => unknown]>([
+    ['in a field', ({ headers }) => Object.assign(new Error('no'), { config: { headers } })],
+    ['in a hidden field', ({ headers }) => hidden(new Error('no'), { headers })],
+    ['in its message', ({ headers }) => new Error(JSON.stringify(headers))],
+    ['in its cause', ({ headers }) => new Error('no', { cause: { request: [headers] } })],
+    [
+      'in a Map',
+      ({ headers }) => Object.assign(new Error('no'), { all: new Map([['h', headers]]) }),
+    ],
+    ['in a text', ({ headers }) => JSON.stringify(headers)],
+    ['that is no error', ({ headers }) => ({ headers })],
+  ])('that holds the key %s is the cause without it', async (_, make) => {
+    const error = await call(failing(make));
+    expect(error).toMatchObject({ name: 'ConnectionError', cause: expect.any(Error) });
+    expect(shown(error)).not.toContain(key);
+  });
+
+  it('that holds none is the cause as it is', async () => {
+    const cause = Object.assign(new Error('no'), { config: { url: '/' } });
+    expect(await call(failing(() => cause))).toMatchObject({ cause });
+  });
+
+  it('keeps its code, which says why', async () => {
+    const error = await call(
+      failing(({ headers }) => Object.assign(new Error('no'), { code: 'ECONNREFUSED', headers })),
+    );
+    expect(error).toMatchObject({ cause: { message: 'no', code: 'ECONNREFUSED' } });
+    expect(String(error)).toContain('ECONNREFUSED');
+  });
+});
+
+function hidden(error: Error, fields: object): Error {
+  for (const [name, value] of Object.entries(fields)) {
+    Object.defineProperty(error, name, { value, enumerable: false });
+  }
+  return error;
+}
+
+describe('masking', () => {
+  const secret = fc.stringMatching(/^[\x21-\x7e]{8,40}$/);
+
+  it('leaves no secret in a text, wherever it stands and however often', () => {
+    fc.assert(
+      fc.property(secret, fc.array(fc.string()), (value, around) => {
+        // A part of the mask itself is in every masked text.
+        fc.pre(!'[secret]'.includes(value));
+        const text = around.join(value) + value;
+        expect(withoutSecrets(text, [value])).not.toContain(value);
+      }),
+    );
+  });
+
+  it('finds a secret at any depth of a cause', () => {
+    fc.assert(
+      fc.property(
+        secret,
+        fc.array(fc.constantFrom('a', 'cause', 'list'), { maxLength: 20 }),
+        (value, path) => {
+          let cause: unknown = value;
+          for (const step of path) cause = step === 'list' ? [0, cause] : { [step]: cause };
+          const clean = withoutSecretsInside(Object.assign(new Error('no'), { cause }), [value]);
+          expect(inspect(clean, { depth: Infinity, showHidden: true })).not.toContain(value);
+        },
+      ),
+    );
+  });
+
+  it('survives causes that contain themselves or throw when they are read', () => {
+    const cause = new Error('no') as Error & Record<string, unknown>;
+    cause['self'] = cause;
+    Object.defineProperty(cause, 'bad', {
+      get: () => {
+        throw new Error('unreadable');
+      },
+    });
+    expect(withoutSecretsInside(cause, ['canary-canary'])).toBe(cause);
+  });
+
+  it('takes short words of a header for no secret, lest it masks half of a text', () => {
+    expect(secretsOf(undefined, { cookie: 'lang=de', authorization: 'Basic' })).toEqual([]);
+    expect(secretsOf('k', { authorization: `Bearer ${bearer}` })).toEqual(['k', bearer]);
+  });
+});
+
+describe('redaction', () => {
+  it('shows no value of a header or parameter that is not listed as harmless', () => {
+    const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/);
+    const harmless =
+      /^(accept|content|date|retry-after|server|traceparent|user-agent|x-(client-)?request-id)/;
+    fc.assert(
+      fc.property(name, fc.stringMatching(/^[A-Za-z0-9]{9,30}$/), (one, value) => {
+        fc.pre(
+          !harmless.test(one) && !['page', 'size', 'sort'].includes(one) && !one.includes(value),
+        );
+        const shownHeaders = redactHeaders([[one, value]]);
+        expect(shownHeaders).toEqual({ [one]: 'REDACTED' });
+        expect(redactUrl(`https://a.example/b?${one}=${value}&page=1`)).toBe(
+          `https://a.example/b?${one}=REDACTED&page=1`,
+        );
+      }),
+    );
+  });
+
+  it('withholds credentials also where the caller lists them', () => {
+    const headers = [
+      'X-API-Key',
+      'Authorization',
+      'Cookie',
+      'Set-Cookie',
+      'X-Auth-Token',
+      'X-Tenant',
+    ];
+    expect(
+      redactHeaders(
+        headers.map((one) => [one, 'value']),
+        headers,
+      ),
+    ).toEqual({
+      'x-api-key': 'REDACTED',
+      authorization: 'REDACTED',
+      cookie: 'REDACTED',
+      'set-cookie': 'REDACTED',
+      'x-auth-token': 'REDACTED',
+      'x-tenant': 'value',
+    });
+  });
+
+  it('leaves a URL without query as it is', () => {
+    expect(redactUrl('https://a.example/b')).toBe('https://a.example/b');
+  });
+});

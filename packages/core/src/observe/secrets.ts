@@ -1,0 +1,72 @@
+// Keeps the credentials of a request out of what it is answered and fails with.
+
+const credentialHeaders = ['authorization', 'proxy-authorization', 'cookie'];
+const mask = '[secret]';
+
+/** The credentials that a request carries: the key, and those in headers of the caller's own. */
+export function secretsOf(
+  key: string | undefined,
+  headers: Readonly<Record<string, string>>,
+): string[] {
+  const secrets = key ? [key] : [];
+  for (const name of credentialHeaders) {
+    // `Bearer abc`, `sid=abc; lang=de`: the credential is one of the parts.
+    for (const part of headers[name]?.split(/[\s;,=]+/) ?? [])
+      if (part.length >= 8) secrets.push(part);
+  }
+  return secrets;
+}
+
+/** A text without them, in case the gateway repeats what it was sent. */
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((rest, secret) => rest.replaceAll(secret, mask), text);
+
+/**
+ * The cause of an error, as it is; or, where a printed error would show a credential, as a custom
+ * `fetch` whose errors hold their request would, a plain copy of what it says.
+ */
+export function withoutSecretsInside(cause: unknown, secrets: readonly string[]): unknown {
+  if (!holdsSecret(cause, secrets)) return cause;
+  const { name, message, code } = (cause ?? {}) as Readonly<Record<string, unknown>>;
+  const said = [cause, message].find((one) => typeof one === 'string') ?? 'withheld';
+  const copy = new Error(withoutSecrets(said, secrets));
+  // A stack repeats the message that it was made with.
+  copy.stack = `${typeof name === 'string' ? name : 'Error'}: ${copy.message}`;
+  return Object.assign(copy, typeof code === 'string' ? { code } : {});
+}
+
+// Bounded: an error may hold on to a whole application.
+const mostValues = 5_000;
+
+function holdsSecret(cause: unknown, secrets: readonly string[]): boolean {
+  if (secrets.length === 0) return false;
+  const seen = new Set<unknown>();
+  const left = [cause];
+  while (left.length > 0 && seen.size < mostValues) {
+    const value = left.pop();
+    if (typeof value === 'string') {
+      if (secrets.some((secret) => value.includes(secret))) return true;
+    } else if (isObject(value) && !seen.has(value)) {
+      seen.add(value);
+      left.push(...contentsOf(value));
+    }
+  }
+  return false;
+}
+
+const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function';
+
+// Hidden properties too: `inspect` shows them when asked to, and a stack always.
+function contentsOf(value: object): unknown[] {
+  if (ArrayBuffer.isView(value)) return [];
+  try {
+    if (value instanceof Map) return [...value.keys(), ...value.values()];
+    if (value instanceof Set) return [...value];
+    return Reflect.ownKeys(value).map(
+      (name) => Object.getOwnPropertyDescriptor(value, name)?.value,
+    );
+  } catch {
+    return [];
+  }
+}

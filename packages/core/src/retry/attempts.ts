@@ -1,0 +1,103 @@
+// The attempts of a call, one after the other, until one of them counts.
+
+import { type Answer, attempt, type CallState, contextOf, type Postponed } from '../attempt.ts';
+import { isPermanent } from '../connection-cause.ts';
+import type { Delivery } from '../errors.ts';
+import { aborted } from '../failure.ts';
+import { isConnectionError, isTimeoutError } from '../guards.ts';
+import { isSpent, type TransportResponse } from '../transport/transport.ts';
+import { Ended, within } from '../within.ts';
+import { delayBeforeRetry, type Ending } from './decide.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { RetryBudget } from './retry-budget.ts';
+import { retryRules } from './retry-options.ts';
+
+/** An answer, and how many attempts it took. */
+export type FinalAnswer = Answer & { readonly attempts: number };
+
+/** Attempts a call as often as its rules allow. Throws what the last attempt failed with. */
+export async function attempts(
+  call: CallState,
+  budget: RetryBudget | undefined,
+): Promise<FinalAnswer> {
+  const { options, operation, log, endsAt } = call;
+  const rules = retryRules(options.retry);
+  let earlier: Delivery = 'not-sent';
+  for (let number = 1; ; number++) {
+    const decide = (ending: Ending): number | undefined => {
+      const remaining = endsAt - performance.now();
+      const situation = { kind: operation.retry, rules, attempt: number, remaining };
+      const delay = delayBeforeRetry({ ...situation, random: Math.random }, ending);
+      if (delay === undefined || !budget || budget.take()) return delay;
+      log?.write('warn', 'not tried again: the budget of retries is spent', { attempt: number });
+      return undefined;
+    };
+    const postpone = (response: TransportResponse): number | undefined =>
+      response.status < 400 ? undefined : decide(endingWith(response));
+    let delay: number | undefined;
+    let reason: string;
+    let last: Delivery;
+    try {
+      const outcome: Answer | Postponed = await attempt(call, { number, earlier, postpone });
+      if ('bytes' in outcome) {
+        if (outcome.response.status < 500) budget?.credit();
+        return { ...outcome, attempts: number };
+      }
+      ({ delay } = outcome);
+      reason = `status ${outcome.status}`;
+      last = 'answered';
+      // 429 alone says that nothing was done.
+      if (outcome.status !== 429) earlier = 'unknown';
+    } catch (error) {
+      const ending = endingOf(error, call, number);
+      delay = ending && decide(ending);
+      if (delay === undefined) throw error;
+      reason = (error as { code: string }).code;
+      last = ending!.delivery;
+      if (last !== 'not-sent') earlier = 'unknown';
+    }
+    log?.write('warn', 'trying again', { attempt: number, reason, delay });
+    await wait(delay, call, number, earlier === 'unknown' ? earlier : last);
+  }
+}
+
+const endingWith = (response: TransportResponse): Ending => ({
+  status: response.status,
+  retryAfter: retryAfterOf(response),
+});
+
+/** What a response asks to wait, in ms. */
+export const retryAfterOf = (response: TransportResponse): number | undefined =>
+  parseRetryAfter(response.header('retry-after'), response.header('date'), Date.now());
+
+/** How an attempt failed; undefined where no other attempt could end differently. */
+function endingOf(
+  error: unknown,
+  { request }: CallState,
+  number: number,
+): Extract<Ending, { readonly delivery: Delivery }> | undefined {
+  // It did not come as far as sending; only a function that gives the key can take so long.
+  if (isTimeoutError(error) && error.attempts < number) return undefined;
+  if (isConnectionError(error)) {
+    const permanent =
+      error.code === 'source_failed' || isPermanent(error.cause) || isSpent(request.body);
+    return { delivery: error.delivery, permanent };
+  }
+  if (isTimeoutError(error) && error.code === 'timeout') {
+    return { delivery: error.delivery, permanent: isSpent(request.body) };
+  }
+  return undefined;
+}
+
+async function wait(
+  delay: number,
+  call: CallState,
+  attempts: number,
+  delivery: Delivery,
+): Promise<void> {
+  const over = within(delay, call.options.signal, () => new Promise<never>(() => undefined));
+  await over.catch((thrown: unknown) => {
+    if (!(thrown instanceof Ended) || thrown.timedOut) return;
+    throw aborted(thrown.cause, { ...contextOf(call, attempts), delivery });
+  });
+}

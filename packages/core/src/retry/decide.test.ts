@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Delivery } from '../errors.ts';
+import { delayBeforeRetry, type Ending, type Situation } from './decide.ts';
+import { type RetryOptions, retryRules } from './retry-options.ts';
+
+const situation = (
+  options: RetryOptions = {},
+  others: Partial<Omit<Situation, 'rules'>> = {},
+): Situation => ({
+  kind: 'safe',
+  rules: retryRules(options),
+  attempt: 1,
+  remaining: Infinity,
+  random: () => 0.5,
+  ...others,
+});
+const status = (code: number, retryAfter?: number): Ending => ({ status: code, retryAfter });
+const failed = (delivery: Delivery, permanent = false): Ending => ({ delivery, permanent });
+
+describe('an operation', () => {
+  const again = (kind: Situation['kind'], ending: Ending, options: RetryOptions = {}): boolean =>
+    delayBeforeRetry(situation(options, { kind }), ending) !== undefined;
+
+  it.each([408, 429, 500, 502, 503, 504])('that is safe is tried again after %d', (code) => {
+    expect(again('safe', status(code))).toBe(true);
+  });
+
+  it.each([400, 401, 403, 404, 409, 410, 413, 422, 501, 505])(
+    'that is safe is not tried again after %d',
+    (code) => {
+      expect(again('safe', status(code))).toBe(false);
+    },
+  );
+
+  it.each(['not-sent', 'unknown', 'answered'] as const)(
+    'that is safe is tried again where its delivery is %s',
+    (delivery) => {
+      expect(again('safe', failed(delivery))).toBe(true);
+    },
+  );
+
+  it.each<[string, Ending, boolean]>([
+    ['429, which says that nothing was done', status(429), true],
+    ['a failure before anything was sent', failed('not-sent'), true],
+    ['408', status(408), false],
+    ['500', status(500), false],
+    ['503', status(503), false],
+    ['503 that asks to come back', status(503, 1), false],
+    ['a failure after which it may have been processed', failed('unknown'), false],
+    ['a response that was cut off', failed('answered'), false],
+  ])('that is unsafe, after %s: %s', (_, ending, expected) => {
+    expect(again('unsafe', ending)).toBe(expected);
+  });
+
+  it('that is unsafe is tried again as a safe one is, where the caller says so', () => {
+    expect(again('unsafe', status(503), { unsafe: true })).toBe(true);
+    expect(again('unsafe', failed('unknown'), { unsafe: true })).toBe(true);
+    expect(again('unsafe', status(409), { unsafe: true })).toBe(false);
+  });
+
+  it('is not tried again where that cannot help', () => {
+    expect(again('safe', failed('not-sent', true))).toBe(false);
+  });
+});
+
+describe('the wait before a retry', () => {
+  it('is drawn from all that is allowed, which doubles with each up to its limit', () => {
+    const longest = [1, 2, 3, 4, 5, 6].map((attempt) =>
+      delayBeforeRetry(
+        situation(
+          { limit: 9, minDelay: 100, maxDelay: 1_000 },
+          { attempt, random: () => 0.999_99 },
+        ),
+        status(503),
+      ),
+    );
+    expect(longest).toEqual([99, 199, 399, 799, 999, 999]);
+    expect(delayBeforeRetry(situation({}, { random: () => 0 }), status(503))).toBe(0);
+  });
+
+  it('is never less than the gateway asks for, and not the same for all', () => {
+    expect(delayBeforeRetry(situation({ minDelay: 100 }), status(503, 7_000))).toBe(7_050);
+    expect(delayBeforeRetry(situation({ minDelay: 0 }), status(429, 0))).toBe(0);
+  });
+
+  it('is none where the gateway asks for more than the caller grants', () => {
+    expect(delayBeforeRetry(situation({ maxRetryAfter: 5_000 }), status(429, 5_000))).toBeDefined();
+    expect(
+      delayBeforeRetry(situation({ maxRetryAfter: 5_000 }), status(429, 5_001)),
+    ).toBeUndefined();
+  });
+
+  it('is not begun where the deadline would end it', () => {
+    expect(
+      delayBeforeRetry(situation({}, { remaining: 7_000 }), status(429, 7_000)),
+    ).toBeUndefined();
+    expect(delayBeforeRetry(situation({}, { remaining: 7_300 }), status(429, 7_000))).toBe(7_250);
+    expect(delayBeforeRetry(situation({}, { remaining: 0 }), status(503))).toBeUndefined();
+  });
+
+  it('keeps its promises whatever the options, the chance and the answer', () => {
+    const rules = fc.record({
+      limit: fc.nat({ max: 100 }),
+      minDelay: fc.nat({ max: 2 ** 31 - 1 }),
+      maxDelay: fc.nat({ max: 2 ** 31 - 1 }),
+      maxRetryAfter: fc.nat({ max: 2 ** 31 - 1 }),
+      unsafe: fc.boolean(),
+    });
+    const ending = fc.oneof(
+      fc.record({
+        status: fc.integer({ min: 400, max: 599 }),
+        retryAfter: fc.option(fc.nat({ max: 2 ** 40 }), { nil: undefined }),
+      }),
+      fc.record({
+        delivery: fc.constantFrom<Delivery>('not-sent', 'unknown', 'answered'),
+        permanent: fc.boolean(),
+      }),
+    );
+    fc.assert(
+      fc.property(
+        rules,
+        ending,
+        fc.constantFrom('safe' as const, 'unsafe' as const),
+        fc.integer({ min: 1, max: 200 }),
+        fc.oneof(fc.constant(Infinity), fc.nat({ max: 2 ** 33 })),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (options, end, kind, attempt, remaining, chance) => {
+          const at = situation(options, { kind, attempt, remaining, random: () => chance });
+          const delay = delayBeforeRetry(at, end);
+          if (delay === undefined) return;
+          expect(attempt).toBeLessThanOrEqual(options.limit);
+          // What a timer can wait for, and what the deadline leaves.
+          expect(Number.isInteger(delay) && delay >= 0 && delay < 2 ** 31).toBe(true);
+          expect(delay).toBeLessThan(remaining);
+          const asked = 'status' in end ? end.retryAfter : undefined;
+          if (asked === undefined) expect(delay).toBeLessThanOrEqual(options.maxDelay);
+          else {
+            expect(asked).toBeLessThanOrEqual(options.maxRetryAfter);
+            expect(delay).toBeGreaterThanOrEqual(asked);
+          }
+          if (kind === 'unsafe' && !options.unsafe) {
+            expect('status' in end ? end.status === 429 : end.delivery === 'not-sent').toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+// Reads the path of a drift back, as someone would who looks for the place.
+
+/** The value at a path such as `[3].user["first name"]`. Throws where the path leads nowhere. */
+export function resolvePath(value: unknown, path: string): unknown {
+  const step = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|(?:^|\.)([^.[\]"]+)/gy;
+  let at = value;
+  let read = 0;
+  for (const [whole, index, quoted, word] of path.matchAll(step)) {
+    read += whole.length;
+    const key = index ?? (quoted === undefined ? word! : (JSON.parse(quoted) as string));
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) {
+      throw new Error(`${JSON.stringify(key)} of ${path} leads nowhere.`);
+    }
+    if (Array.isArray(at) !== (index !== undefined)) throw new Error(`${whole} is no place.`);
+    at = at[key as never];
+  }
+  if (read !== path.length) throw new Error(`${path} cannot be read from ${read} on.`);
+  return at;
+}

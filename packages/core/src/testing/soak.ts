@@ -1,0 +1,193 @@
+// Many calls with random faults, aborts and limits, after which nothing may be left: no socket, no
+// timer, no listener, no rejection that nobody handled, and no more heap than after the first of them.
+//
+//   node src/testing/soak.ts --calls 100000 --transport node --seed 1
+//
+// With `--leak listener`, `timer`, `socket`, `rejection` or `heap` it leaves one behind on purpose.
+
+import { getEventListeners, once, setMaxListeners } from 'node:events';
+import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Worker } from 'node:worker_threads';
+import { type Client, createClient } from '../client.ts';
+import { isRoomSessionsError } from '../guards.ts';
+import type { Middleware } from '../middleware.ts';
+import { createNodeTransport } from '../node/index.ts';
+import type { Operation } from '../operation.ts';
+import type { CallOptions } from '../options.ts';
+
+/** What the soak found. */
+export interface SoakReport {
+  readonly calls: number;
+  /** How they ended: `value`, or the code of the error. */
+  readonly endings: Readonly<Record<string, number>>;
+  /** What they failed with that is no error of the SDK; there must be none. */
+  readonly foreign: readonly string[];
+  readonly unhandled: readonly string[];
+  readonly listeners: number;
+  /** What would keep the process alive. */
+  readonly resources: readonly string[];
+  /** MB after a collection, at each fifth of the way. */
+  readonly heap: readonly number[];
+}
+
+const operation: Operation = {
+  id: 'soak',
+  method: 'GET',
+  path: '/api/v1/room/{fault}/part/p',
+  auth: 'required',
+  retry: 'safe',
+};
+const parallel = 48;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** What each leak leaves behind, for every call. */
+const leaks: Readonly<Record<string, (signal: AbortSignal) => unknown>> = {
+  listener: (signal) => signal.addEventListener('abort', () => undefined),
+  timer: () => setTimeout(() => undefined, 60_000),
+  socket: () => createServer().listen(0, '127.0.0.1'),
+  rejection: () => Promise.reject(new Error('nobody handles this')),
+  heap: () => kept.push(Array.from({ length: 2_000 }, Math.random)),
+};
+const kept: number[][] = [];
+
+interface SoakOptions {
+  readonly calls: number;
+  readonly transport: string;
+  readonly seed: number;
+  readonly leak: string | undefined;
+}
+
+async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<SoakReport> {
+  const leakOne = leaks[leak ?? ''];
+  const random = randomFrom(seed);
+  const unhandled: string[] = [];
+  process.on('unhandledRejection', (reason) => unhandled.push(String(reason)));
+  const worker = new Worker(new URL('soak-server.ts', import.meta.url));
+  const [{ url, faults }] = (await once(worker, 'message')) as [{ url: string; faults: string[] }];
+  const nodeTransport = createNodeTransport({ maxConnections: 2 * parallel });
+  const client = createClient({
+    baseUrl: url,
+    apiKey: 'soak',
+    retry: { limit: 1, minDelay: 2, maxDelay: 4 },
+    timeout: 50,
+    maxResponseBytes: 400_000,
+    ...(transport === 'fetch' ? { fetch: globalThis.fetch } : { transport: nodeTransport }),
+  });
+  // One signal for all, as an application has that ends with its process.
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
+  const endings: Record<string, number> = {};
+  const foreign: string[] = [];
+  const heap: number[] = [];
+
+  let started = 0;
+  const lane = async (): Promise<void> => {
+    while (started < calls) {
+      started += 1;
+      void leakOne?.(signal);
+      if (started % Math.ceil(calls / 5) === 0) heap.push(heapNow());
+      const fault = faults[Math.floor(random() * faults.length)]!;
+      try {
+        await oneCall(client, fault, signal, random);
+        endings['value'] = (endings['value'] ?? 0) + 1;
+      } catch (error) {
+        if (!isRoomSessionsError(error)) foreign.push(String(error));
+        const code = isRoomSessionsError(error) ? error.code : 'foreign';
+        endings[code] = (endings[code] ?? 0) + 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, lane));
+  heap.push(heapNow());
+
+  nodeTransport.close();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+  worker.postMessage('close');
+  await once(worker, 'exit');
+  return {
+    calls: started,
+    endings,
+    foreign,
+    unhandled,
+    listeners: getEventListeners(signal, 'abort').length,
+    resources: await resourcesLeft(),
+    heap,
+  };
+}
+
+async function oneCall(
+  client: Client,
+  fault: string,
+  shared: AbortSignal,
+  random: () => number,
+): Promise<void> {
+  const chance = random();
+  const options: CallOptions = {
+    ...(random() < 0.2 ? { deadline: 60 } : {}),
+    ...(random() < 0.2 ? { middleware: { attempt: [passing], call: [passing] } } : {}),
+  };
+  if (chance > 0.3)
+    return void (await client.call(operation, { fault }, { ...options, signal: shared }));
+  const controller = new AbortController();
+  const call = client.call(operation, { fault }, { ...options, signal: controller.signal });
+  // At any moment: at once, or some turns of the loop later.
+  let turns = Math.floor(random() * 12);
+  const abort = (): void => {
+    turns -= 1;
+    if (turns < 0) controller.abort(new Error('enough'));
+    else setImmediate(abort);
+  };
+  abort();
+  await call;
+}
+
+const passing: Middleware = (request, next) => next(request);
+
+function heapNow(): number {
+  collect();
+  return Math.round((process.memoryUsage().heapUsed / 1024 / 1024) * 10) / 10;
+}
+
+/** What is left once what is on its way out has gone. Bounded in turns of the loop, not in time. */
+async function resourcesLeft(): Promise<string[]> {
+  const ours = (): string[] =>
+    process.getActiveResourcesInfo().filter((name) => /TCP|TLS|Timeout|Immediate|Zlib/.test(name));
+  for (let turn = 0; turn < 100_000 && ours().some((name) => name !== 'Immediate'); turn++) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return ours().filter((name) => name !== 'Immediate');
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '100000' },
+    transport: { type: 'string', default: 'node' },
+    seed: { type: 'string', default: '1' },
+    leak: { type: 'string' },
+  },
+});
+const report = await soak({
+  calls: Number(values.calls),
+  transport: values.transport,
+  seed: Number(values.seed),
+  leak: values.leak,
+});
+console.log(JSON.stringify(report));
+// What a leak on purpose keeps open would keep this process too.
+process.exit();

@@ -1,0 +1,100 @@
+// The transport over `fetch`: the runtime's own, or one that was handed in.
+
+import { isBrowser } from '../environment.ts';
+import type { Fetch } from '../options.ts';
+import type { StreamedBody } from '../streamed-body.ts';
+import {
+  BodyTooLarge,
+  concatenate,
+  readSource,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from './transport.ts';
+
+/** A transport that sends with the given `fetch`. */
+export const fetchTransport = (fetch: Fetch): Transport => ({
+  async send(request) {
+    const { method, url, headers, signal } = request;
+    const body = await bodyInit(request);
+    request.onSend();
+    const response = await fetch(url, { method, headers, redirect: 'manual', ...body, signal });
+    return fromResponse(response);
+  },
+});
+
+/** A response of `fetch`, or of a middleware. */
+export const fromResponse = (response: Response): TransportResponse => ({
+  status: response.status,
+  header: (name) => response.headers.get(name),
+  headers: () => response.headers,
+  bytes: (limit) => readBody(response, limit),
+  cancel: () => void response.body?.cancel().catch(() => undefined),
+  toResponse: () => response,
+});
+
+async function bodyInit({ body }: TransportRequest): Promise<RequestInit> {
+  if (body === undefined) return {};
+  if (typeof body === 'string') return { body };
+  // Pages can stream a request over HTTP/2 alone; the parts of a Blob are kept outside of the heap.
+  if (isBrowser()) return { body: await toBlob(body) };
+  return { body: toStream(body), duplex: 'half', ...withoutCopy() } as RequestInit;
+}
+
+// Node keeps a second copy of a streamed body for a redirect that might be followed, unless none may
+// be. Workers refuse to hear of it.
+function withoutCopy(): RequestInit {
+  const init = { redirect: 'error' } as const;
+  try {
+    void new Request('http://loopback', init);
+    return init;
+  } catch {
+    return {};
+  }
+}
+
+async function toBlob(body: StreamedBody): Promise<Blob> {
+  let blob = new Blob([]);
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let pending = 0;
+  for await (const chunk of readSource(body)) {
+    parts.push(chunk as Uint8Array<ArrayBuffer>);
+    pending += chunk.byteLength;
+    if (pending < 1024 * 1024) continue;
+    blob = new Blob([blob, ...parts]);
+    [parts, pending] = [[], 0];
+  }
+  return new Blob([blob, ...parts]);
+}
+
+function toStream(body: StreamedBody): ReadableStream<Uint8Array> {
+  const chunks = readSource(body);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => chunks.return().then(() => undefined),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function readBody(response: Response, limit: number): Promise<Uint8Array> {
+  if (!response.body) return new Uint8Array();
+  const reader = response.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return concatenate(chunks, length);
+    length += value.byteLength;
+    if (length > limit) {
+      await reader.cancel().catch(() => undefined);
+      throw new BodyTooLarge();
+    }
+    chunks.push(value);
+  }
+}

@@ -1,0 +1,82 @@
+// What sends a request and brings the response: the one seam between the pipeline and the network.
+
+import type { StreamedBody } from '../streamed-body.ts';
+
+/** A request as it goes out. */
+export interface TransportRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | StreamedBody | undefined;
+  /** Ends the exchange at once and closes its connection. */
+  readonly signal: AbortSignal;
+  /** To be called before the first byte of the request can leave: until then, nothing was sent. */
+  readonly onSend: () => void;
+}
+
+/** A response whose head is here. Its body is read once, or cancelled. */
+export interface TransportResponse {
+  /** 0 where the runtime hides a redirect. */
+  readonly status: number;
+  /** A header by its name in lower case; null where there is none. */
+  header(name: string): string | null;
+  /** All headers, a name as often as it came. */
+  headers(): Iterable<readonly [string, string]>;
+  /** The whole body, decompressed. Throws {@link BodyTooLarge} beyond `limit` bytes. */
+  bytes(limit: number): Promise<Uint8Array>;
+  /** Gives the body up, and with it the connection where it has to. */
+  cancel(): void;
+  /** The same as a `Response`; with its body as long as nobody has read it. */
+  toResponse(): Response;
+}
+
+/**
+ * What a client sends its requests with. On Node it is `node:http` with kept connections, made by
+ * `createNodeTransport` of `@room-sessions/core/node`; elsewhere, and by the option `fetch`, it is
+ * `fetch`.
+ */
+export interface Transport {
+  /**
+   * Sends one request and gives its response as soon as the head is here. Follows no redirect.
+   * Rejects with the runtime's own error.
+   */
+  send(request: TransportRequest): Promise<TransportResponse>;
+}
+
+/** A body that went beyond the limit it was read with. */
+export class BodyTooLarge extends Error {}
+
+/** The source of a streamed body failed; its error is the cause. */
+export class SourceFailed extends Error {}
+
+const spent = /* @__PURE__ */ new WeakSet<StreamedBody>();
+
+/** Whether a body was begun that can be read only once. */
+export const isSpent = (body: unknown): boolean => spent.has(body as StreamedBody);
+
+/** The chunks of a streamed body, with a failure of its source told apart from one of the network. */
+export async function* readSource(body: StreamedBody): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    if (isSpent(body)) throw new TypeError('The body is a stream that was read already.');
+    if (!body.replayable) spent.add(body);
+    yield* body.open();
+  } catch (cause) {
+    throw new SourceFailed('The source of the body failed.', { cause });
+  }
+}
+
+/** One piece made of many. */
+export function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  if (chunks.length === 1) return chunks[0]!;
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** No byte of the request was accepted by the connection; what happened to it is the cause. */
+export class NeverSent extends Error {}

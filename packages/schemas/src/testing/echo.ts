@@ -1,0 +1,50 @@
+// A gateway that answers each request with its own body, and a client that checks both.
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createClient, type Drift, type OperationSchemas } from '@room-sessions/core';
+import { afterAll, beforeAll } from 'vitest';
+
+interface Echo {
+  /** Sends a value as JSON; gives what came back and what was reported on the way. */
+  send(value: unknown, schemas: OperationSchemas): Promise<{ value: unknown; drifts: Drift[] }>;
+}
+
+/** Starts one for the tests of a file. */
+export function useEcho(): Echo {
+  const server = createServer((request, response) => request.pipe(response));
+  let baseUrl: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  return {
+    async send(body, schemas) {
+      const drifts: Drift[] = [];
+      const client = createClient({
+        baseUrl,
+        apiKey: 'key',
+        validate: { schemas: { echo: schemas }, onDrift: (drift) => drifts.push(drift) },
+      });
+      const value = await client.call(
+        {
+          id: 'echo',
+          method: 'POST',
+          path: '/echo',
+          body: 'json',
+          auth: 'required',
+          retry: 'unsafe',
+        },
+        { body },
+      );
+      return { value, drifts };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// Loaded before each file of tests: watches what the SDK publishes and what is written to the
+// console, and fails a test in which a canary came out.
+
+import { channel } from 'node:diagnostics_channel';
+import { afterAll, afterEach } from 'vitest';
+import { lookAt, takeLeaks } from './watch.ts';
+
+for (const name of ['call', 'attempt']) {
+  for (const event of ['start', 'end', 'asyncStart', 'asyncEnd', 'error']) {
+    channel(`tracing:room-sessions:${name}:${event}`).subscribe((message) => {
+      lookAt('diagnostics', message);
+      const { error, url } = message as { readonly error?: unknown; readonly url?: string };
+      if (error) lookAt('error', error);
+      if (url) lookAt('url', url);
+    });
+  }
+}
+
+for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+  const write = console[level].bind(console);
+  console[level] = (...things: unknown[]) => {
+    for (const thing of things) lookAt('console', thing);
+    write(...things);
+  };
+}
+
+function failOnLeaks(): void {
+  const leaks = takeLeaks();
+  if (leaks.length === 0) return;
+  const lines = leaks.map(({ way, form, around }) => `  ${way}, as ${form}: …${around}…`);
+  throw new Error(`A secret came out ${leaks.length} times:\n${lines.slice(0, 5).join('\n')}`);
+}
+
+afterEach(failOnLeaks);
+afterAll(failOnLeaks);

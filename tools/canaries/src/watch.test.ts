@@ -1,0 +1,54 @@
+// The proof of the search: each way out is leaked through once, on purpose.
+
+import { channel } from 'node:diagnostics_channel';
+import { describe, expect, it } from 'vitest';
+import { bearer, key, lookAt, lookedAt, plant, takeLeaks, watchedLogger } from './index.ts';
+
+const publish = (message: object): void =>
+  channel('tracing:room-sessions:call:error').publish(message);
+
+function hidden(value: string): Error {
+  return Object.defineProperty(new Error('no'), 'secret', { value, enumerable: false });
+}
+
+describe('the search finds a canary', () => {
+  it.each<[string, () => void]>([
+    ['on the console', () => console.log('key', key)],
+    ['on the console, within an object', () => console.warn({ a: [{ key }] })],
+    ['in a line of a log', () => watchedLogger.debug(`sent ${key}`, {})],
+    ['in a field of a log', () => watchedLogger.info('sent', { headers: { a: bearer } })],
+    ['in a diagnostics message', () => publish({ headers: { 'x-api-key': key } })],
+    ['in the message of an error', () => publish({ error: new Error(`key ${key}`) })],
+    ['in a field of an error', () => publish({ error: Object.assign(new Error('no'), { key }) })],
+    ['in a hidden field of an error', () => publish({ error: hidden(key) })],
+    ['in the cause of an error', () => publish({ error: new Error('no', { cause: hidden(key) }) })],
+    ['in what an error gives to JSON', () => publish({ error: { toJSON: () => ({ key }) } })],
+    ['in the stack of an error', () => publish({ error: withStack(`Error: ${key}`) })],
+    ['in a URL', () => publish({ url: `https://gateway.example.com/?key=${key}` })],
+    ['in an attribute of a trace', () => lookAt('trace', { attributes: { a: bearer } })],
+    ['that a test has planted', () => console.log(plant('another-secret'))],
+  ])('%s', (_, leak) => {
+    leak();
+    const leaks = takeLeaks();
+    expect(leaks).not.toEqual([]);
+    // What is reported must not be the next leak.
+    expect(JSON.stringify(leaks)).not.toMatch(/canary-|another-secret/);
+  });
+});
+
+function withStack(stack: string): Error {
+  const error = new Error('no');
+  error.stack = stack;
+  return error;
+}
+
+it('the search counts what it looks at, and finds nothing in what is clean', () => {
+  const before = lookedAt('log');
+  watchedLogger.error('failed', { operation: 'getRoomSettings' });
+  expect(lookedAt('log')).toBe(before + 1);
+  expect(takeLeaks()).toEqual([]);
+});
+
+it('refuses to search for what is too short to mean anything', () => {
+  expect(() => plant('abc')).toThrow('Too short');
+});
