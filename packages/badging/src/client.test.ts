@@ -29,6 +29,15 @@ describe('BadgingClient', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
+  it('lists badge data ahead, up to a limit', async () => {
+    const data = await badging.listUserData({ size: 1000 });
+    const limited = badging.listUserData({ size: 4 }, { ahead: 3, limit: 10 });
+    const titles: (string | undefined)[] = [];
+    for await (const { title } of limited) titles.push(title);
+    expect(titles).toEqual(data.items.slice(0, 10).map(({ title }) => title));
+    expect(titles).toHaveLength(10);
+  });
+
   it.each([
     ['an answer', { answer: 'Very much' }],
     ['a skipped question', { skipped: true }],

@@ -1,6 +1,12 @@
 // The client of the badging domain: the generated operations under names that read well.
 
-import { type Call, type CallOptions, DomainClient, type Pages } from '@room-sessions/core';
+import {
+  type Call,
+  type CallOptions,
+  DomainClient,
+  type PageOptions,
+  type Pages,
+} from '@room-sessions/core';
 import type {
   BadgeData,
   BadgeQuestion,
@@ -17,7 +23,7 @@ export class BadgingClient extends DomainClient {
   }
 
   /** The caller's badge data: awaited, the first page; iterated, all of it. */
-  listUserData(query?: ListUserBadgeDataInput, options?: CallOptions): Pages<BadgeData> {
+  listUserData(query?: ListUserBadgeDataInput, options?: PageOptions): Pages<BadgeData> {
     return operations.listUserBadgeData(this.client, query, options);
   }
 

@@ -52,7 +52,7 @@ export async function aroundCall(
     maxResponseBytes,
   };
   try {
-    return await within(left, options.signal, async (signal) => {
+    return await within(left, options.signals, async (signal) => {
       const context = middlewareContext(call, 0, signal);
       const next = chain(middlewares, context, last);
       const facts = (): ErrorContext => contextOf(call, count);

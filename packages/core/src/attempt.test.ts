@@ -197,6 +197,17 @@ describe('a signal', () => {
     expect(gateway.server.received).toHaveLength(1);
   });
 
+  it.each(['client', 'call'] as const)('of the %s ends it, where both have one', async (of) => {
+    gateway.server.answer(stallHeaders);
+    const [client, call] = [new AbortController(), new AbortController()];
+    const own = gateway.client({ signal: client.signal });
+    const ended = failure(own.call(write, { body }, { signal: call.signal }));
+    await gateway.server.arrival();
+    (of === 'client' ? client : call).abort(of);
+    expect(await ended).toMatchObject({ name: 'AbortError', cause: of });
+    for (const { signal } of [client, call]) expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   it('closes the connection of the call that it ends', async () => {
     let closed: Promise<unknown> | undefined;
     gateway.server.answer((response) => {

@@ -11,9 +11,9 @@ import type { Log } from './observe/logger.ts';
 import { redactHeaders, redactUrl } from './observe/redact.ts';
 import { secretsOf } from './observe/secrets.ts';
 import type { Operation } from './operation.ts';
-import type { CallOptions } from './options.ts';
 import { sendWithinOrigin } from './redirect.ts';
 import type { PreparedRequest } from './request.ts';
+import type { MergedOptions } from './settings.ts';
 import { fromResponse } from './transport/fetch.ts';
 import type { Transport, TransportResponse } from './transport/transport.ts';
 import { within } from './within.ts';
@@ -22,7 +22,7 @@ import { within } from './within.ts';
 export interface CallState {
   readonly operation: Operation;
   readonly request: PreparedRequest;
-  readonly options: CallOptions;
+  readonly options: MergedOptions;
   readonly transport: Transport;
   readonly key: KeySource;
   readonly requestId: string;
@@ -90,7 +90,7 @@ async function exchange(
   const startedAt = log?.isDebug ? performance.now() : 0;
   if (log?.isDebug) logRequest(log, request, one.number, options.logHeaders);
   try {
-    return await within(bounds.timeout, options.signal, async (signal) => {
+    return await within(bounds.timeout, options.signals, async (signal) => {
       const response = await respond(call, one, progress, signal, context, fail);
       progress.response = response;
       if (trace) trace.status = response.status;

@@ -50,7 +50,9 @@ export type { AttemptTrace, CallTrace } from './observe/diagnostics.ts';
 export type { LogFields, Logger, LogLevel } from './observe/logger.ts';
 export type { Input, Operation } from './operation.ts';
 export type { ApiKey, CallOptions, ClientOptions, Fetch, QueryValue } from './options.ts';
-export { type Page, type Pages, paginate } from './pages.ts';
+export type { PageOptions } from './page-options.ts';
+export type { Page } from './page.ts';
+export { type Pages, paginate } from './pages.ts';
 export type { RetryBudgetOptions } from './retry/retry-budget.ts';
 export type { RetryOptions } from './retry/retry-options.ts';
 export type {

@@ -47,7 +47,7 @@ export interface CallOptions {
    */
   readonly retry?: RetryOptions | false | undefined;
   /**
-   * Ends the call at once, wherever it is.
+   * Ends the call at once, wherever it is; so does that of its client.
    *
    * @example AbortSignal.timeout(10_000)
    */

@@ -153,7 +153,7 @@ describe('a list', () => {
   });
 
   it('fails with what a page failed with, after the items before it', async () => {
-    gateway.server.answer(json([1, 2]), json({}, 503));
+    gateway.server.answer(json([1, 2]), json({}, 404));
     const items: number[] = [];
     const error = await failure(
       (async () => {

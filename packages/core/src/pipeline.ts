@@ -17,7 +17,7 @@ import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { buildRequest, splitInput } from './request.ts';
 import { attempts, type FinalAnswer, retryAfterOf } from './retry/attempts.ts';
-import { mergeOptions, type Settings } from './settings.ts';
+import { type MergedOptions, mergeOptions, type Settings } from './settings.ts';
 import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
 import { fetchTransport } from './transport/fetch.ts';
 import type { TransportResponse } from './transport/transport.ts';
@@ -51,7 +51,7 @@ async function perform(
   settings: Settings,
   operation: Operation,
   input: Input,
-  options: CallOptions,
+  options: MergedOptions,
   requestId: string,
   log: Log | undefined,
   trace: CallTrace | undefined,

@@ -11,10 +11,16 @@ import { RetryBudget, type RetryBudgetOptions } from './retry/retry-budget.ts';
 import { checkRetryOptions } from './retry/retry-options.ts';
 import type { Validation } from './validation-options.ts';
 
+/** Options of a client and of a call as one. */
+export interface MergedOptions extends CallOptions {
+  /** Each of them ends the call; `signal` is the last of them. */
+  readonly signals: readonly AbortSignal[];
+}
+
 export interface Settings {
   readonly baseUrl: string;
   readonly key: KeySource;
-  readonly defaults: CallOptions;
+  readonly defaults: MergedOptions;
   /** Shared by a client and its copies; undefined where retries are not bounded together. */
   readonly budget: RetryBudget | undefined;
   readonly nextId: () => string;
@@ -33,7 +39,7 @@ export function resolveSettings(options: ClientOptions): Settings {
   return {
     baseUrl: resolveBaseUrl(baseUrl, allowHttpTo),
     key: resolveKey(apiKey, dangerouslyAllowBrowser === true),
-    defaults: mergeOptions({}, defaults),
+    defaults: mergeOptions({ signals: [] }, defaults),
     budget: resolveBudget(retryBudget),
     nextId: requestIds(),
   };
@@ -52,11 +58,11 @@ function resolveBudget(options: RetryBudgetOptions | false = {}): RetryBudget | 
 }
 
 /**
- * Defaults with options on top: headers and queries by name, middlewares one behind the other,
- * everything else as a whole.
+ * Defaults with options on top: headers and queries by name, middlewares and signals one behind the
+ * other, everything else as a whole.
  */
-export function mergeOptions(defaults: CallOptions, options: CallOptions): CallOptions {
-  const merged: { -readonly [Name in keyof CallOptions]: CallOptions[Name] } = { ...defaults };
+export function mergeOptions(defaults: MergedOptions, options: CallOptions): MergedOptions {
+  const merged: { -readonly [Name in keyof MergedOptions]: MergedOptions[Name] } = { ...defaults };
   for (const [name, value] of Object.entries(options)) {
     // What is undefined would hide a default.
     if (value !== undefined) merged[name as keyof CallOptions] = value as never;
@@ -70,6 +76,7 @@ export function mergeOptions(defaults: CallOptions, options: CallOptions): CallO
       attempt: both.flatMap((one) => one?.attempt ?? []),
     };
   }
+  if (options.signal) merged.signals = [...defaults.signals, options.signal];
   // Either says what to send with; the one that was said last counts.
   if (options.fetch) delete merged.transport;
   if (options.transport) delete merged.fetch;

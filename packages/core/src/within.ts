@@ -12,32 +12,33 @@ export class Ended extends Error {
 
 /**
  * Gives what `run` gives. Rejects with {@link Ended} as soon as `timeout` ms are over (`Infinity`
- * sets no limit) or `signal` is aborted, also where `run` does not heed the signal that it is given:
+ * sets no limit) or one of `signals` is aborted, also where `run` does not heed the signal that it is given:
  * not every `fetch` does, and no function that gives a key.
  */
 export async function within<T>(
   timeout: number,
-  signal: AbortSignal | undefined,
+  signals: readonly AbortSignal[],
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   let end!: (timedOut: boolean) => void;
   const ended = new Promise<never>((_, reject) => {
     end = (timedOut) => {
-      const reason = new Ended(timedOut, signal?.reason);
+      const by = signals.find((signal) => signal.aborted);
+      const reason = new Ended(timedOut, timedOut ? undefined : by?.reason);
       controller.abort(reason);
       reject(reason);
     };
   });
   const onAbort = (): void => end(false);
   const timer = timeout < Infinity ? setTimeout(end, timeout, true) : undefined;
-  if (signal?.aborted) onAbort();
-  else signal?.addEventListener('abort', onAbort);
+  if (signals.some((signal) => signal.aborted)) onAbort();
+  for (const signal of signals) signal.addEventListener('abort', onAbort);
   try {
     // A race, not a promise of our own, because stacks lead through it to the caller.
     return await Promise.race([ended, controller.signal.aborted ? ended : run(controller.signal)]);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
+    for (const signal of signals) signal.removeEventListener('abort', onAbort);
   }
 }

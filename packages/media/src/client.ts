@@ -1,6 +1,12 @@
 // The client of the media domain: the generated operations under names that read well.
 
-import { type Call, type CallOptions, DomainClient, type Pages } from '@room-sessions/core';
+import {
+  type Call,
+  type CallOptions,
+  DomainClient,
+  type PageOptions,
+  type Pages,
+} from '@room-sessions/core';
 import type { Image, ListPlaylistsInput, Playlist, PlaylistInput } from '@room-sessions/models';
 import * as operations from './generated/operations.ts';
 import { type ImageDescription, type ImageSource, uploadImage } from './upload.ts';
@@ -33,7 +39,7 @@ export class MediaClient extends DomainClient {
   }
 
   /** The audio playlists: awaited, the first page; iterated, all of them. */
-  listPlaylists(query?: ListPlaylistsInput, options?: CallOptions): Pages<Playlist> {
+  listPlaylists(query?: ListPlaylistsInput, options?: PageOptions): Pages<Playlist> {
     return operations.listPlaylists(this.client, query, options);
   }
 }

@@ -62,4 +62,10 @@ describe('RecordingsClient', () => {
     const dates = all.map((one) => one.dateCreated);
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
+
+  it('lists transcriptions ahead as it does one page after the other', async () => {
+    const oneByOne = await recordings.listTranscriptions({ size: 5 }).all();
+    expect(await recordings.listTranscriptions({ size: 5 }, { ahead: 8 }).all()).toEqual(oneByOne);
+    expect(oneByOne.length).toBeGreaterThan(5);
+  });
 });

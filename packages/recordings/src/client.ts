@@ -1,6 +1,12 @@
 // The client of the recordings domain: the generated operations under names that read well.
 
-import { type Call, type CallOptions, DomainClient, type Pages } from '@room-sessions/core';
+import {
+  type Call,
+  type CallOptions,
+  DomainClient,
+  type PageOptions,
+  type Pages,
+} from '@room-sessions/core';
 import type { ListTranscriptionsInput, Recording, RecordingInput } from '@room-sessions/models';
 import * as operations from './generated/operations.ts';
 
@@ -28,7 +34,7 @@ export class RecordingsClient extends DomainClient {
    * The transcriptions: awaited, the first page; iterated, all of them. What an item holds is not
    * documented.
    */
-  listTranscriptions(query?: ListTranscriptionsInput, options?: CallOptions): Pages<unknown> {
+  listTranscriptions(query?: ListTranscriptionsInput, options?: PageOptions): Pages<unknown> {
     return operations.listTranscriptions(this.client, query, options);
   }
 }

@@ -23,6 +23,15 @@ describe('RoomsClient', () => {
     expect(names).toEqual(names.toSorted().toReversed());
   });
 
+  it('reads alternate hosts ahead, each once and in the order asked for', async () => {
+    const inOrder = { size: 7, sort: 'name,desc' } as const;
+    const oneByOne = await rooms.listAlternateHosts(socialId, inOrder).all();
+    const ahead = rooms.listAlternateHosts(socialId, inOrder, { ahead: 4 });
+    expect(oneByOne).toHaveLength(46);
+    expect(await ahead.all()).toEqual(oneByOne);
+    expect(await ahead.all({ limit: 10 })).toEqual(oneByOne.slice(0, 10));
+  });
+
   it('searches alternate hosts by text', async () => {
     const [first] = (await rooms.listAlternateHosts(socialId)).items;
     const text = first!.user!.emailAddress!;

@@ -1,6 +1,12 @@
 // The client of the rooms domain: the generated operations under names that read well.
 
-import { type Call, type CallOptions, DomainClient, type Pages } from '@room-sessions/core';
+import {
+  type Call,
+  type CallOptions,
+  DomainClient,
+  type PageOptions,
+  type Pages,
+} from '@room-sessions/core';
 import type {
   AlternateHost,
   EntryConfig,
@@ -26,7 +32,7 @@ export class RoomsClient extends DomainClient {
   listAlternateHosts(
     socialId: string,
     query: Omit<ListAlternateHostsInput, 'socialId'> = {},
-    options?: CallOptions,
+    options?: PageOptions,
   ): Pages<AlternateHost> {
     return operations.listAlternateHosts(this.client, { ...query, socialId }, options);
   }

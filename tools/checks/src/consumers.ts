@@ -117,7 +117,7 @@ assert.equal(typeof image.imageId, 'string');
 import { type Image, MediaClient, type Playlist } from '@room-sessions/media';
 const media = new MediaClient({ baseUrl: 'https://gateway.example.com', apiKey: 'key' });
 export const image: Promise<Image> = media.uploadImage(new Uint8Array(), { name: 'x', width: undefined });
-export const playlists: Promise<Playlist[]> = media.listPlaylists({ size: 5 }).all({ limit: 10 });
+export const playlists: Promise<Playlist[]> = media.listPlaylists({ size: 5 }, { ahead: 2, limit: 20 }).all({ limit: 10 });
 `,
   },
   recordings: {

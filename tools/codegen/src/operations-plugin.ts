@@ -58,6 +58,7 @@ function emitOperation(
   const call = facts.paged
     ? $(core(plugin, 'paginate', 'value')).call('client', constant, 'input', 'options')
     : $('client').attr('call').call(constant, 'input', 'options');
+  const options = core(plugin, facts.paged ? 'PageOptions' : 'CallOptions', 'type');
   const symbol = plugin.symbol(facts.id, { meta: { ...meta, role: 'function' } });
   plugin.node(
     $.const(symbol)
@@ -68,9 +69,7 @@ function emitOperation(
           .arrow()
           .param('client', (param) => param.type($.type(core(plugin, 'Client', 'type'))))
           .param('input', (param) => param.optional(optional).type($.type(typeSymbol('input'))))
-          .param('options', (param) =>
-            param.optional().type($.type(core(plugin, 'CallOptions', 'type'))),
-          )
+          .param('options', (param) => param.optional().type($.type(options)))
           .returns(result)
           .do($.return(call)),
       ),

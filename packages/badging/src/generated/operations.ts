@@ -5,6 +5,7 @@ import {
   type CallOptions,
   type Client,
   type Operation,
+  type PageOptions,
   type Pages,
   paginate,
 } from '@room-sessions/core';
@@ -66,7 +67,7 @@ export const listUserBadgeDataOperation: Operation = {
 export const listUserBadgeData = (
   client: Client,
   input?: ListUserBadgeDataInput,
-  options?: CallOptions,
+  options?: PageOptions,
 ): Pages<BadgeData> => paginate(client, listUserBadgeDataOperation, input, options);
 
 /**

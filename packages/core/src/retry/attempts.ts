@@ -95,7 +95,7 @@ async function wait(
   attempts: number,
   delivery: Delivery,
 ): Promise<void> {
-  const over = within(delay, call.options.signal, () => new Promise<never>(() => undefined));
+  const over = within(delay, call.options.signals, () => new Promise<never>(() => undefined));
   await over.catch((thrown: unknown) => {
     if (!(thrown instanceof Ended) || thrown.timedOut) return;
     throw aborted(thrown.cause, { ...contextOf(call, attempts), delivery });

@@ -5,6 +5,7 @@ import {
   type CallOptions,
   type Client,
   type Operation,
+  type PageOptions,
   type Pages,
   paginate,
 } from '@room-sessions/core';
@@ -117,5 +118,5 @@ export const listPlaylistsOperation: Operation = {
 export const listPlaylists = (
   client: Client,
   input?: ListPlaylistsInput,
-  options?: CallOptions,
+  options?: PageOptions,
 ): Pages<Playlist> => paginate(client, listPlaylistsOperation, input, options);

@@ -5,6 +5,7 @@ import {
   type CallOptions,
   type Client,
   type Operation,
+  type PageOptions,
   type Pages,
   paginate,
 } from '@room-sessions/core';
@@ -91,7 +92,7 @@ export const listTranscriptionsOperation: Operation = {
 export const listTranscriptions = (
   client: Client,
   input?: ListTranscriptionsInput,
-  options?: CallOptions,
+  options?: PageOptions,
 ): Pages<unknown> => paginate(client, listTranscriptionsOperation, input, options);
 
 /**

@@ -5,6 +5,7 @@ import {
   type CallOptions,
   type Client,
   type Operation,
+  type PageOptions,
   type Pages,
   paginate,
 } from '@room-sessions/core';
@@ -52,7 +53,7 @@ export const listAlternateHostsOperation: Operation = {
 export const listAlternateHosts = (
   client: Client,
   input: ListAlternateHostsInput,
-  options?: CallOptions,
+  options?: PageOptions,
 ): Pages<AlternateHost> => paginate(client, listAlternateHostsOperation, input, options);
 
 /**

@@ -1,0 +1,63 @@
+// One page of a list, as it is made of an answer.
+
+import type { Raw } from './call.ts';
+import { ResponseError } from './errors.ts';
+import type { Operation } from './operation.ts';
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Its number, from 0. */
+  readonly page: number;
+  /** How many items were asked for. */
+  readonly size: number;
+  /** True where no further page can be expected: this one is short, or empty. */
+  readonly isLast: boolean;
+  /** Status, headers and URL of its response, the body consumed. Not enumerable. */
+  readonly response: Response;
+}
+
+/** Reads an answer as a page. Throws {@link ResponseError} where it is no list. */
+export function toPage<T>(
+  { id }: Operation,
+  raw: Raw<unknown>,
+  page: number,
+  size: number,
+): Page<T> {
+  const { value } = raw;
+  // A list that is empty may come as an empty body.
+  const items = value === undefined ? [] : value;
+  if (!Array.isArray(items)) {
+    throw new ResponseError(
+      'not_a_list',
+      `${id} was answered with ${value === null ? 'null' : `a value of type ${typeof value}`}, not with a list. \`.raw()\` gives it as it came.`,
+      { operation: id, attempts: 1, delivery: 'answered', response: raw.response, body: value },
+    );
+  }
+  const made: Omit<Page<T>, 'response'> = {
+    items: items as T[],
+    page,
+    size,
+    isLast: items.length < size,
+  };
+  // Hidden, so that a page is printed and sent on as the data that it is.
+  return Object.defineProperty(made, 'response', { get: () => raw.response }) as Page<T>;
+}
+
+/** Throws where a page holds what the page before it held: the server would be read for ever. */
+export function checkProgress(
+  { id }: Operation,
+  previous: Page<unknown>,
+  { items, page }: Page<unknown>,
+): void {
+  if (items.length === 0 || !isSame(previous.items[0], items[0])) return;
+  if (!isSame(previous.items, items)) return;
+  throw new ResponseError(
+    'page_ignored',
+    `${id} gave page ${page} the same items as page ${previous.page}. The gateway seems to ignore \`page\`; the list ends here.`,
+    { operation: id, attempts: 1, delivery: 'answered' },
+  );
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,64 @@
+// A list whose pages come when the test gives them, in whatever order.
+
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Fault } from './fault-server.ts';
+import { json } from './faults.ts';
+
+/** The request of a page, not answered yet. */
+export interface HeldPage {
+  /** Answers: with what the list has there, or otherwise. */
+  give(otherwise?: Fault): void;
+  /** Waits until the client has closed the connection; fails where it was answered before. */
+  abandoned(): Promise<void>;
+}
+
+export interface HeldList {
+  readonly fault: Fault;
+  /** The numbers of the pages asked for, lowest first. */
+  asked(): number[];
+  /** The request of a page, once it is here. */
+  page(number: number): Promise<HeldPage>;
+  /** The requests of several pages, once all are here. */
+  pages(from: number, to: number): Promise<HeldPage[]>;
+}
+
+/** The items of a page of a list that has the numbers below `count`. */
+export const numbersOf = (count: number, page: number, size: number): number[] =>
+  Array.from(
+    { length: Math.max(0, Math.min(size, count - page * size)) },
+    (_, at) => page * size + at,
+  );
+
+/** A list of the numbers below `count`. */
+export function holdList(count: number): HeldList {
+  const asked: number[] = [];
+  const here = new Map<number, HeldPage>();
+  const waiting = new Map<number, (held: HeldPage) => void>();
+  return {
+    fault(response, request) {
+      const page = Number(request.query.get('page'));
+      const usual = json(numbersOf(count, page, Number(request.query.get('size'))));
+      const held: HeldPage = {
+        give: (otherwise = usual) => otherwise(response, request),
+        abandoned: () => untilAbandoned(response, page),
+      };
+      asked.push(page);
+      here.set(page, held);
+      waiting.get(page)?.(held);
+    },
+    asked: () => asked.toSorted((one, other) => one - other),
+    async page(number) {
+      return here.get(number) ?? new Promise((resolve) => waiting.set(number, resolve));
+    },
+    pages(from, to) {
+      const numbers = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+      return Promise.all(numbers.map((number) => this.page(number)));
+    },
+  };
+}
+
+async function untilAbandoned(response: ServerResponse, page: number): Promise<void> {
+  if (!response.closed) await once(response, 'close');
+  if (response.writableEnded) throw new Error(`Page ${page} was answered.`);
+}
