@@ -14,7 +14,7 @@ describe('the demo', () => {
   it('goes through all steps, and prints neither key nor tokens', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [main]);
     expect(stdout).toContain('All 23 steps gave what was expected.');
-    expect(stdout).toMatch(/✓ invite users +2 invited; refused: \S+ \(.+\)/);
+    expect(stdout).toMatch(/✓ invite users +48 invited; refused: \S+ \(.+\)/);
     expect(stdout).toMatch(
       /✓ a gateway that is down +ConnectionError: .*ECONNREFUSED.*Nothing was sent/,
     );

@@ -72,13 +72,17 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
     assert.ok(found.length > 0 && found.length < 46);
     return `${count(found.length, 'host')} with "${text}" in the name or address`;
   });
-  await report.step('invite users', async () => {
-    const { invited, refused, unanswered } = await rooms.invite(socialId, [
-      userIds[5]!,
-      unknownId,
-      userIds[6]!,
-    ]);
-    assert.deepEqual([invited.length, refused.length, unanswered.length], [2, 1, 0]);
+  await report.step('invite users', async (progress) => {
+    const users = [...userIds, unknownId];
+    const { results, invited, refused } = await rooms.invite(socialId, users, {
+      batchSize: 10,
+      onProgress: ({ done, total }) => progress(`${done} of ${total}`),
+    });
+    assert.deepEqual(
+      results.map(({ userId }) => userId),
+      users,
+    );
+    assert.deepEqual([invited.length, refused.length], [userIds.length, 1]);
     assert.equal(refused[0]?.userId, unknownId);
     return `${invited.length} invited; refused: ${refused[0].userId} (${refused[0].error})`;
   });

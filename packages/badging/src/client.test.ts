@@ -1,3 +1,4 @@
+import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
 import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import { badgeInputTypes } from '@room-sessions/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,8 +7,8 @@ import { BadgingClient } from './index.ts';
 let gateway: Gateway;
 let badging: BadgingClient;
 beforeAll(async () => {
-  gateway = await startGateway();
-  badging = new BadgingClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+  gateway = await startGateway({ apiKey });
+  badging = new BadgingClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
 });
 afterAll(() => gateway.close());
 

@@ -82,9 +82,12 @@ function captureDeepStack(error: Error): void {
   v8.stackTraceLimit = limit;
 }
 
-/** Sets a property that neither loggers nor JSON.stringify see. */
+/**
+ * Sets a property that is there for whoever asks for it by name, and that nothing prints unasked:
+ * loggers and JSON.stringify do not see it, and `inspect` with hidden properties shows a getter.
+ */
 export function hide(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { value, enumerable: false, configurable: true });
+  Object.defineProperty(target, name, { get: () => value, enumerable: false, configurable: true });
 }
 
 // A `Response` is costly on Node, and few ask for it.

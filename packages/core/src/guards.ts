@@ -2,6 +2,7 @@
 // errors of another copy of this package.
 
 import type { ApiError } from './api-error.ts';
+import type { BatchError } from './batch-error.ts';
 import { errorKind } from './brand.ts';
 import {
   type AbortError,
@@ -21,7 +22,8 @@ export type RoomSessionsError =
   | AbortError
   | InputError
   | ResponseError
-  | ConfigurationError;
+  | ConfigurationError
+  | BatchError;
 
 /** Whether a value is any error of this SDK. */
 export const isRoomSessionsError = (value: unknown): value is RoomSessionsError =>
@@ -50,3 +52,6 @@ export const isResponseError = (value: unknown): value is ResponseError =>
 /** Whether a value is a {@link ConfigurationError}. */
 export const isConfigurationError = (value: unknown): value is ConfigurationError =>
   isKind(value, 'configuration');
+
+/** Whether a value is a {@link BatchError}: batches of a call failed, others were perhaps answered. */
+export const isBatchError = (value: unknown): value is BatchError => errorKind(value) === 'batch';

@@ -10,6 +10,8 @@ export {
   ServerError,
   UnprocessableError,
 } from './api-error.ts';
+export { type Batch, BatchError } from './batch-error.ts';
+export { encodeBody } from './body.ts';
 export type { Call, Raw } from './call.ts';
 export { type Client, createClient, type RequestOptions, toClient } from './client.ts';
 export { DomainClient } from './domain-client.ts';
@@ -31,6 +33,7 @@ export {
 export {
   isAbortError,
   isApiError,
+  isBatchError,
   isConfigurationError,
   isConnectionError,
   isInputError,
@@ -53,6 +56,7 @@ export type { ApiKey, CallOptions, ClientOptions, Fetch, QueryValue } from './op
 export type { PageOptions } from './page-options.ts';
 export type { Page } from './page.ts';
 export { type Pages, paginate } from './pages.ts';
+export { isPlainObject } from './plain-object.ts';
 export type { RetryBudgetOptions } from './retry/retry-budget.ts';
 export type { RetryOptions } from './retry/retry-options.ts';
 export type {

@@ -1,9 +1,15 @@
 // That the search for canaries (tools/canaries) sees what this package lets out, and finds a leak.
 
-import { lookedAt, takeLeaks } from '@room-sessions/canaries';
+import { bearer, lookAt, lookedAt, takeLeaks } from '@room-sessions/canaries';
 import { describe, expect, it } from 'vitest';
-import { generalError, json, reset } from './testing/faults.ts';
+import type { Drift } from './drift.ts';
+import type { ResponseError } from './errors.ts';
+import type { CallOptions } from './options.ts';
+import type { StandardSchema } from './standard-schema.ts';
+import type { Fault } from './testing/fault-server.ts';
+import { answer, envelope, generalError, json, reset } from './testing/faults.ts';
 import { failure, key, read, room, useFaultServer } from './testing/operations.ts';
+import type { Validation } from './validation-options.ts';
 
 const gateway = useFaultServer();
 
@@ -31,5 +37,60 @@ describe('the search for secrets', () => {
   ])('finds a key that is put into %s on purpose', async (_, leak) => {
     await leak();
     expect(takeLeaks()).not.toEqual([]);
+  });
+});
+
+describe('the bearers of a guest', () => {
+  const guest = { user: { userId: 'u' }, bearer, refreshBearer: bearer };
+  const refusing: StandardSchema = {
+    '~standard': {
+      version: 1,
+      vendor: 'test',
+      validate: () => ({
+        issues: [{ message: 'Invalid input: expected nothing', path: ['bearer'] }],
+      }),
+    },
+  };
+  const strict: Validation = { schemas: { readRoom: { response: refusing } }, mode: 'strict' };
+  const drifts: Drift[] = [];
+  const reporting: Validation = {
+    schemas: { readRoom: { response: refusing } },
+    onDrift: (drift) => drifts.push(drift),
+  };
+
+  it.each<[string, Fault, CallOptions]>([
+    ['a value', json(guest), {}],
+    ['a value in an envelope', envelope(guest), {}],
+    ['a value that departs from its schema', json(guest), { validate: reporting }],
+  ])('come back as %s and nowhere else', async (_, fault, options) => {
+    gateway.server.answer(fault);
+    const value = await gateway.client().call(read, room, options);
+    expect(value).toEqual(guest);
+    for (const drift of drifts.splice(0)) lookAt('log', drift);
+  });
+
+  it.each<[string, Fault, CallOptions, string]>([
+    ['a schema refuses', json(guest), { validate: strict }, 'validation_failed'],
+    ['is cut off', answer(200, JSON.stringify(guest).slice(0, -1)), {}, 'body_not_json'],
+    ['is an error', json({ ...guest, error: 'no' }, 500), {}, 'server_error'],
+    ['is too long', json(guest), { maxResponseBytes: 70 }, 'body_too_large'],
+  ])('are in no error of a response that %s', async (_, fault, options, code) => {
+    gateway.server.answer(fault);
+    const error = await failure(gateway.client().call(read, room, options));
+    expect(error).toMatchObject({ code });
+    lookAt('error', error);
+  });
+
+  it('stay with whoever asks for them by name', async () => {
+    gateway.server.answer(json(guest));
+    const error = await failure(gateway.client().call(read, room, { validate: strict }));
+    expect((error as ResponseError).body).toEqual(guest);
+  });
+
+  it('are sent as a header of the caller without a word about them', async () => {
+    const headers = { authorization: `Bearer ${bearer}` };
+    gateway.server.answer(generalError(403, `${bearer} has expired`));
+    lookAt('error', await failure(gateway.client().call(read, room, { headers })));
+    expect(gateway.server.received[0]!.headers.authorization).toBe(headers.authorization);
   });
 });

@@ -1,3 +1,4 @@
+import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
 import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RecordingsClient } from './index.ts';
@@ -6,8 +7,8 @@ const { socialId, userIds, recordingId } = sample;
 let gateway: Gateway;
 let recordings: RecordingsClient;
 beforeAll(async () => {
-  gateway = await startGateway();
-  recordings = new RecordingsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+  gateway = await startGateway({ apiKey });
+  recordings = new RecordingsClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
 });
 afterAll(() => gateway.close());
 

@@ -1,3 +1,4 @@
+import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
 import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { entryConfigLayouts, type GuestUser } from '@room-sessions/models';
@@ -7,8 +8,8 @@ const { socialId } = sample;
 let gateway: Gateway;
 let rooms: RoomsClient;
 beforeAll(async () => {
-  gateway = await startGateway();
-  rooms = new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+  gateway = await startGateway({ apiKey });
+  rooms = new RoomsClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
 });
 afterAll(() => gateway.close());
 

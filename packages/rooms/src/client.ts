@@ -20,7 +20,9 @@ import type {
   SocialInput,
 } from '@room-sessions/models';
 import * as operations from './generated/operations.ts';
-import { invite, type InviteResult, type Invitee } from './invite.ts';
+import { invite, type Invitee } from './invite.ts';
+import type { InviteOptions } from './invite-options.ts';
+import type { InviteResult } from './invite-result.ts';
 
 /** Rooms and room sets, who may enter them, events and guests. */
 export class RoomsClient extends DomainClient {
@@ -38,16 +40,25 @@ export class RoomsClient extends DomainClient {
   }
 
   /**
-   * Invites users to a room, and tells apart who was invited and who was refused. A refusal of one
-   * is no failure of the call: the others are invited.
+   * Invites users to a room, any number of them: in batches, a few at a time. Gives one result per
+   * user, in the order of `users`. A refusal of one is no failure: the others are invited.
    *
-   * @param users User ids, or invites that carry more.
-   * @throws InputError for a user without an id; nothing is sent then.
+   * When a batch fails, no further one is started, and those under way are awaited. The error says
+   * what became of each user, and as `resume` it lets another call send those who were not sent.
+   *
+   * @param users User ids, or invites that carry more. None sends nothing.
+   * @throws InputError for a user without an id, or when `users` are others than those of `resume`;
+   * nothing is sent then. BatchError (`isInviteError`) when a batch failed. AbortError after an
+   * abort; its `cause` is that BatchError.
+   * @example
+   * const { invited, refused } = await rooms.invite(socialId, userIds, {
+   *   onProgress: ({ done, total }) => console.log(`${done} of ${total}`),
+   * });
    */
   invite(
     socialId: string,
     users: readonly Invitee[],
-    options?: CallOptions,
+    options?: InviteOptions,
   ): Promise<InviteResult> {
     return invite(this.client, socialId, users, options);
   }

@@ -1,52 +1,73 @@
-// Invites, told apart: the gateway answers a refusal inside the record of the one it refused.
+// Invites, in batches, told apart: the gateway answers a refusal inside the record of the one it
+// refused.
 
-import { type CallOptions, type Client, invalidInput, ResponseError } from '@room-sessions/core';
+import { type Client, encodeBody, invalidInput, ResponseError } from '@room-sessions/core';
 import type { SocialInvite } from '@room-sessions/models';
-import { inviteUsers } from './generated/operations.ts';
+import { countItems, failed, runBounded } from './batches.ts';
+import { inviteUsers, inviteUsersOperation } from './generated/operations.ts';
+import { inviteError, refusedBeforehand } from './invite-error.ts';
+import { matchRecords } from './invite-match.ts';
+import { type InviteOptions, readOptions } from './invite-options.ts';
+import { startRun } from './invite-resume.ts';
+import { type InviteResult, tellApart } from './invite-result.ts';
 
 /** Whom to invite: a user id, or an invite with its `invitedUserId`. */
 export type Invitee = string | SocialInvite;
 
-/** An invite that the gateway refused. */
-export interface RefusedInvite {
-  readonly userId: string | undefined;
-  /** Why, in the gateway's words. */
-  readonly error: string;
-  /** The record as it came. */
-  readonly invite: SocialInvite;
-}
+const { id: operation } = inviteUsersOperation;
 
-/** What became of the invites, in the order of the answer. */
-export interface InviteResult {
-  /** The invites that stand. */
-  readonly invited: readonly SocialInvite[];
-  readonly refused: readonly RefusedInvite[];
-  /** Users that were sent and that no record of the answer names. */
-  readonly unanswered: readonly string[];
-}
-
-/**
- * Invites users and tells the answer apart. Throws `InputError` for a user without an id and
- * `ResponseError` for an answer that is no list.
- */
+/** Invites users; `RoomsClient.invite` says how. */
 export async function invite(
   client: Client,
   socialId: string,
   users: readonly Invitee[],
-  options?: CallOptions,
+  options: InviteOptions = {},
 ): Promise<InviteResult> {
+  const read = readOptions(options);
   if (!Array.isArray(users)) throw invalidInput(operation, 'users', 'give a list of users.');
-  const body = users.map(toInvite);
-  const { value, response } = await inviteUsers(client, { socialId, body }, options).raw();
-  const records = toRecords(value, response);
-  const named = new Set(records.map((record) => record.invitedUserId));
-  return {
-    invited: records.filter((record) => !record.error),
-    refused: records.flatMap((record) =>
-      record.error ? [{ userId: record.invitedUserId, error: record.error, invite: record }] : [],
-    ),
-    unanswered: body.map(({ invitedUserId }) => invitedUserId).filter((id) => !named.has(id)),
+  // Not `map`, which passes over the holes of a list.
+  const invites = Array.from(users as readonly Invitee[], toInvite);
+  const ids = invites.map(({ invitedUserId }) => invitedUserId);
+  // What JSON cannot carry would be refused with its batch, when others are sent already.
+  if (users.some((user) => typeof user !== 'string')) encodeBody(operation, 'json', invites);
+  const { batches, toSend, results, unmatched } = startRun(socialId, ids, read);
+  const before = countItems(batches, 'done');
+  let done = before;
+  let refused = results.filter(({ status }) => status === 'refused').length;
+
+  const send = async (body: SocialInvite[]): Promise<readonly SocialInvite[]> => {
+    const { value, response } = await inviteUsers(client, { socialId, body }, read.call).raw();
+    return toRecords(value, response);
   };
+  const failures = await runBounded(toSend.length, read.concurrency, async (index) => {
+    const at = toSend[index]!;
+    const batch = batches[at]!;
+    const { from, to } = batch;
+    const records = await send(invites.slice(from, to)).catch((error: unknown) => {
+      batches[at] = failed(batch, error);
+      throw error;
+    });
+    const matched = matchRecords(ids.slice(from, to), records);
+    for (const [offset, outcome] of matched.outcomes.entries()) {
+      results[from + offset] = outcome;
+      if (outcome.status === 'refused') refused += 1;
+    }
+    for (const record of matched.unmatched) unmatched.push({ from, to, invite: record });
+    batches[at] = { from, to, delivery: 'answered', outcome: 'done' };
+    done += to - from;
+    await read.onProgress?.({ done, total: ids.length, refused });
+  });
+
+  if (failures.length > 0 && done === before && refusedBeforehand(failures)) throw failures[0];
+  for (const { from, to, outcome } of batches) {
+    if (outcome !== 'unknown') continue;
+    for (let at = from; at < to; at++) results[at] = { userId: ids[at]!, status: 'unknown' };
+  }
+  const known = tellApart(socialId, results, unmatched);
+  if (failures.length > 0) throw inviteError(failures, batches, known);
+  // Nobody is open when every batch was answered, or is unknown.
+  const { socialId: _, open: __, ...result } = known;
+  return result as InviteResult;
 }
 
 // An empty answer says of nobody what became of them; anything else but a list cannot be told apart.
@@ -65,11 +86,9 @@ function toRecords(value: unknown, response: Response): readonly SocialInvite[] 
 function toInvite(user: Invitee, at: number): SocialInvite & { readonly invitedUserId: string } {
   const record = typeof user === 'string' ? { invitedUserId: user } : user;
   const { invitedUserId } = record ?? {};
-  if (!invitedUserId) {
+  if (typeof invitedUserId !== 'string' || invitedUserId === '') {
     const why = `user ${at} has no id; give a user id, or an invite with \`invitedUserId\`.`;
     throw invalidInput(operation, `users[${at}]`, why);
   }
   return { ...record, invitedUserId };
 }
-
-const operation = 'inviteUsers';

@@ -1,6 +1,7 @@
 // Every operation, through its generated function and through its client, against a real gateway,
 // with every request and response held against the schemas.
 
+import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
 import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
@@ -21,10 +22,12 @@ const called = new Set<string>();
 const drift = sdk.driftSummary();
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ apiKey });
   sessions = new sdk.RoomSessions({
     baseUrl: gateway.url,
-    apiKey: gateway.apiKey,
+    apiKey,
+    logger,
+    logLevel: 'debug',
     validate: { schemas, onDrift: drift.add },
   });
 });
@@ -79,9 +82,22 @@ const cases: Case[] = [
       expect.objectContaining(refused),
     ],
     clientAnswers: {
+      results: [
+        expect.objectContaining({ userId: users[0], status: 'invited' }),
+        expect.objectContaining({ userId: unknownId, status: 'refused' }),
+      ],
       invited: [expect.objectContaining({ invitedUserId: users[0] })],
-      refused: [{ userId: unknownId, error: text, invite: expect.objectContaining(refused) }],
+      refused: [
+        {
+          userId: unknownId,
+          status: 'refused',
+          error: text,
+          invite: expect.objectContaining(refused),
+        },
+      ],
       unanswered: [],
+      unknown: [],
+      unmatched: [],
     },
   },
   {

@@ -78,20 +78,30 @@ export const vendor: string | undefined = mediaSchemas.uploadImage.response?.['~
   },
   rooms: {
     mjs: `${env}
-import { getRoomSettings, RoomsClient } from '@room-sessions/rooms';
+import { getRoomSettings, isInviteError, RoomsClient } from '@room-sessions/rooms';
 const rooms = new RoomsClient({ baseUrl, apiKey });
 assert.equal(typeof await rooms.getSettings(socialId), 'object');
 assert.deepEqual(await getRoomSettings(rooms.client, { socialId }), await rooms.getSettings(socialId));
 let hosts = 0;
 for await (const host of rooms.listAlternateHosts(socialId)) hosts += host.user ? 1 : 0;
 assert.ok(hosts > 20);
+const unknown = '0000000f-0000-4000-8000-000000000001';
+const { results } = await rooms.invite(socialId, [unknown, unknown], { batchSize: 1 });
+assert.deepEqual(results.map(({ status }) => status), ['refused', 'refused']);
+const failure = await rooms.invite(unknown, [unknown]).catch((e) => e);
+assert.ok(isInviteError(failure) && failure.partial.open.length === 1);
 `,
     ts: `
-import { getRoomSettings, type InviteResult, RoomsClient, type Settings, updateRoom } from '@room-sessions/rooms';
+import { getRoomSettings, type InviteOutcome, type InviteResult, isInviteError, RoomsClient, type Settings, updateRoom } from '@room-sessions/rooms';
 const rooms = new RoomsClient({ baseUrl: 'https://gateway.example.com', apiKey: 'key' });
 export const settings: Promise<Settings> = rooms.getSettings('x');
 export const again: Promise<Settings> = getRoomSettings(rooms.client, { socialId: 'x' });
 export const invited: Promise<InviteResult> = rooms.invite('x', ['a', { invitedUserId: 'b', didAttend: undefined }]);
+export const why = (one: InviteOutcome): string => one.status === 'refused' ? one.error : one.userId;
+export async function goOn(caught: unknown): Promise<InviteResult> {
+  if (!isInviteError(caught)) throw caught;
+  return rooms.invite('x', caught.partial.open, { resume: undefined, onProgress: ({ done }) => console.log(done) });
+}
 export const updated = updateRoom(rooms.client, { body: { socialId: 'x', name: 'New' } }, { timeout: 5_000 });
 export async function hosts(): Promise<string[]> {
   const names: string[] = [];

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import { type InviteProgress, RoomsClient, type SocialInvite } from '@room-sessions/rooms';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inviteMany } from './invite-many.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const { socialId, userIds, unknownId } = sample;
+const everyone = Array.from({ length: 950 }, (_, n) => userIds[n] ?? unknownId);
+
+let gateway: Gateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+
+it('is the program that the page shows', async () => {
+  const program = await readFile(join(import.meta.dirname, 'invite-many.ts'), 'utf8');
+  const page = await readFile(join(root, 'docs/inviting.md'), 'utf8');
+  expect(page).toContain(`\`\`\`ts\n${program}\`\`\``);
+});
+
+it('goes on until everyone has a result, and sends nobody twice', async () => {
+  let requests = 0;
+  const sent: string[] = [];
+  const told: InviteProgress[] = [];
+  const rooms = new RoomsClient({
+    baseUrl: gateway.url,
+    apiKey: gateway.apiKey,
+    fetch: async (url, init) => {
+      const isLost = ++requests % 3 === 0;
+      const batch = (await new Request(url, init).json()) as SocialInvite[];
+      sent.push(...batch.map(({ invitedUserId }) => invitedUserId ?? ''));
+      const answer = await fetch(url, init);
+      return isLost ? new Response(null, { status: 503 }) : answer;
+    },
+  });
+  const { results, unknown } = await inviteMany(
+    rooms,
+    socialId,
+    everyone,
+    (progress) => told.push(progress),
+    1,
+  );
+  expect(results.map(({ userId }) => userId)).toEqual(everyone);
+  expect(sent.toSorted()).toEqual(everyone.toSorted());
+  expect(told.at(-1)?.done).toBe(everyone.length - unknown.length);
+  expect(unknown.length).toBeGreaterThan(0);
+});
+
+it('gives up on what does not pass', async () => {
+  const rooms = new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+  await expect(inviteMany(rooms, unknownId, everyone)).rejects.toMatchObject({
+    name: 'BatchError',
+    cause: { name: 'NotFoundError' },
+  });
+});

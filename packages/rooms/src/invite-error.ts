@@ -1,0 +1,68 @@
+// What is thrown when batches of invites failed.
+
+import {
+  AbortError,
+  type Batch,
+  BatchError,
+  isAbortError,
+  isBatchError,
+  isConfigurationError,
+  isInputError,
+  isRoomSessionsError,
+} from '@room-sessions/core';
+import { countItems } from './batches.ts';
+import { inviteUsersOperation } from './generated/operations.ts';
+import type { InviteError, PartialInviteResult } from './invite-result.ts';
+
+const { id: operation } = inviteUsersOperation;
+
+/** Whether a value is what `invite` throws when a batch failed. */
+export const isInviteError = (value: unknown): value is InviteError =>
+  isBatchError(value) && value.operation === operation;
+
+/** Whether failures say no more than that the call cannot be made: they are no news of a batch. */
+export const refusedBeforehand = (failures: readonly unknown[]): boolean =>
+  failures.every((failure) => isConfigurationError(failure) || isInputError(failure));
+
+/**
+ * The error for a run of which batches failed. After the caller's abort it is an `AbortError`, whose
+ * `cause` is that error, so that `isAbortError` holds as after any call.
+ */
+export function inviteError(
+  failures: readonly unknown[],
+  batches: readonly Batch[],
+  partial: PartialInviteResult,
+): InviteError | AbortError {
+  const [cause] = failures;
+  const attempts = isRoomSessionsError(cause) ? cause.attempts : 0;
+  const state = describe(batches, partial.results.length);
+  const error = new BatchError(`${operation}: ${said(cause, batches)} ${state}`, batches, partial, {
+    operation,
+    attempts,
+    cause,
+  });
+  if (!failures.some(isAbortError)) return error;
+  const { delivery } = error;
+  return new AbortError(
+    `${operation} was ended by its signal. ${state} The state is the \`cause\` of this error.`,
+    { operation, attempts, delivery, cause: error },
+  );
+}
+
+function said(cause: unknown, batches: readonly Batch[]): string {
+  const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  const batch = batches.find(({ error }) => error === cause);
+  return batch
+    ? `the batch of users ${batch.from} to ${batch.to - 1} failed (${text}).`
+    : `\`onProgress\` threw (${text}).`;
+}
+
+function describe(batches: readonly Batch[], total: number): string {
+  const [done, unknown, open] = (['done', 'unknown', 'open'] as const).map((outcome) =>
+    countItems(batches, outcome),
+  );
+  const unclear = unknown
+    ? ` ${unknown} are \`unknown\`: they may have been invited, and are sent again only with \`resendUnknown: true\`.`
+    : '';
+  return `Of ${total} users, ${done} were answered and ${open} are open.${unclear} To go on, call again with the same users and this error as \`resume\`.`;
+}

@@ -1,0 +1,298 @@
+import { inspect } from 'node:util';
+import {
+  AbortError,
+  type Batch,
+  BatchError,
+  isAbortError,
+  isBatchError,
+  type RoomSessionsError,
+} from '@room-sessions/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type InviteError,
+  type InviteOptions,
+  isInviteError,
+  RoomsClient,
+  type SocialInvite,
+} from './index.ts';
+import {
+  answer,
+  fail,
+  type Fault,
+  held,
+  inviteAll,
+  type InviteServer,
+  reset,
+  stall,
+  startInviteServer,
+  truncated,
+  unreachableFor,
+} from './testing/invite-server.ts';
+
+const socialId = '00000002-0000-4000-8000-000000000001';
+const key = 'canary-2f1b7c51d9e84a36';
+const users = ['a', 'b', 'c', 'd-refused', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+let server: InviteServer;
+let rooms: RoomsClient;
+beforeAll(async () => {
+  server = await startInviteServer();
+  rooms = new RoomsClient({ baseUrl: server.url, apiKey: key });
+});
+beforeEach(() => {
+  server.faults.clear();
+  server.arrived.length = 0;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+async function failure(options: InviteOptions): Promise<RoomSessionsError> {
+  try {
+    await rooms.invite(socialId, users, options);
+  } catch (error) {
+    return error as RoomSessionsError;
+  }
+  return expect.fail('The call did not fail.');
+}
+
+async function inviteFailure(options: InviteOptions): Promise<InviteError> {
+  const error = await failure(options);
+  if (!isInviteError(error)) throw error;
+  return error;
+}
+
+/** Every way in which a batch can fail: what is known of it then. */
+const ways: [string, Fault | 'unreachable', string, Batch['delivery'], Batch['outcome']][] = [
+  ['never connects', 'unreachable', 'ConnectionError', 'not-sent', 'open'],
+  ['is answered with 400', fail(400), 'BadRequestError', 'answered', 'open'],
+  ['is answered with 404', fail(404), 'NotFoundError', 'answered', 'open'],
+  ['is answered with 409', fail(409), 'ConflictError', 'answered', 'open'],
+  ['is answered with 500', fail(500), 'ServerError', 'answered', 'unknown'],
+  ['is answered with 503', fail(503), 'ServerError', 'answered', 'unknown'],
+  ['is reset', reset, 'ConnectionError', 'unknown', 'unknown'],
+  ['is cut off in its answer', truncated, 'ConnectionError', 'answered', 'unknown'],
+  ['is answered with no list', answer(200, {}), 'ResponseError', 'answered', 'unknown'],
+  ['is answered with no JSON', answer(200, '[{'), 'ResponseError', 'answered', 'unknown'],
+];
+
+/** First users of the batches of two. */
+const which: [string, string[]][] = [
+  ['the first', ['a']],
+  ['one in the middle', ['e']],
+  ['the last', ['i']],
+  ['two', ['c', 'e']],
+];
+
+const cases = ways.flatMap(([way, ...facts]) =>
+  which.map(([batches, first]) => [batches, way, first, ...facts] as const),
+);
+
+describe('when a batch fails', () => {
+  it.each(cases)(
+    'and %s %s, the error tells each batch, and keeps what was answered',
+    async (_, __, chosen, fault, name, delivery, outcome) => {
+      const isUnreachable = fault === 'unreachable';
+      for (const first of isUnreachable ? [] : chosen) server.faults.set(first, fault as Fault);
+      const error = await inviteFailure({
+        batchSize: 2,
+        concurrency: 2,
+        ...(isUnreachable && { fetch: await unreachableFor(new Set(chosen)) }),
+      });
+      expect(error).toBeInstanceOf(BatchError);
+      expect(error).toMatchObject({ code: 'batch_failed', operation: 'inviteUsers' });
+      expect(error.cause).toMatchObject({ name });
+
+      const { batches, partial } = error;
+      expect(batches.map(({ from, to }) => [from, to])).toEqual(
+        [0, 2, 4, 6, 8].map((from) => [from, from + 2]),
+      );
+      const arrived = new Set(server.arrived.map(([first]) => first!));
+      for (const batch of batches) {
+        const first = users[batch.from]!;
+        const isDone = arrived.has(first) && !chosen.includes(first);
+        if (isDone) expect(batch).toMatchObject({ delivery: 'answered', outcome: 'done' });
+        else if (batch.error) expect(batch).toMatchObject({ delivery, outcome, error: { name } });
+        else expect(batch).toMatchObject({ delivery: 'not-sent', outcome: 'open' });
+        for (const { userId, status } of partial.results.slice(batch.from, batch.to)) {
+          const answered = userId.endsWith('refused') ? 'refused' : 'invited';
+          expect(status).toBe(batch.outcome === 'done' ? answered : batch.outcome);
+        }
+      }
+      expect(batches.some(({ error: reason }) => reason === error.cause)).toBe(true);
+      expect(partial.results.map(({ userId }) => userId)).toEqual(users);
+
+      // Whether it is the last, or others were under way or left: what is left is sent, and no more.
+      server.faults.clear();
+      server.arrived.length = 0;
+      const { results } = await rooms.invite(socialId, users, { batchSize: 2, resume: error });
+      expect(server.arrived.flat().toSorted()).toEqual([...partial.open].toSorted());
+      expect(results.map(({ status }) => status)).toEqual(
+        users.map((userId) => {
+          if (partial.unknown.includes(userId)) return 'unknown';
+          return userId.endsWith('refused') ? 'refused' : 'invited';
+        }),
+      );
+    },
+  );
+
+  it('no further one is started, and those under way are waited for', async () => {
+    const gate = held();
+    server.faults.set('a', gate.fault);
+    server.faults.set('c', (response, batch) => {
+      response.on('close', gate.release);
+      response.setHeader('connection', 'close');
+      fail(503)(response, batch);
+    });
+    const { partial, batches } = await inviteFailure({ batchSize: 2, concurrency: 2 });
+    expect(server.arrived.map(([first]) => first!).toSorted()).toEqual(['a', 'c']);
+    expect(batches.map(({ outcome }) => outcome)).toEqual([
+      'done',
+      'unknown',
+      'open',
+      'open',
+      'open',
+    ]);
+    expect(partial.invited.map(({ invitedUserId }) => invitedUserId)).toEqual(['a', 'b']);
+  });
+
+  it.each<[string, Record<string, Fault>, string]>([
+    ['unknown as soon as one batch is', { a: inviteAll, c: fail(503) }, 'unknown'],
+    ['answered when each was answered or never sent', { a: inviteAll, c: fail(409) }, 'answered'],
+    ['answered when all that was sent was refused', { a: fail(409) }, 'answered'],
+  ])('its delivery is %s', async (_, faults, delivery) => {
+    for (const [first, fault] of Object.entries(faults)) server.faults.set(first, fault);
+    const error = await inviteFailure({ batchSize: 2, concurrency: 1 });
+    expect(error.delivery).toBe(delivery);
+  });
+
+  it('its delivery is not-sent when nothing was', async () => {
+    const error = await inviteFailure({ fetch: await unreachableFor(new Set('a')) });
+    expect(error.delivery).toBe('not-sent');
+  });
+
+  it('its message counts the users, and says how to go on', async () => {
+    server.faults.set('c', fail(503));
+    const { message } = await inviteFailure({ batchSize: 2, concurrency: 1 });
+    expect(message).toBe(
+      'inviteUsers: the batch of users 2 to 3 failed (ServerError: inviteUsers was answered with status 503: it went wrong). Of 10 users, 2 were answered and 6 are open. 2 are `unknown`: they may have been invited, and are sent again only with `resendUnknown: true`. To go on, call again with the same users and this error as `resume`.',
+    );
+  });
+
+  it('shows neither key nor users unasked, and leads back to the caller', async () => {
+    server.faults.set('c', fail(409));
+    const error = await inviteFailure({ batchSize: 2, concurrency: 1 });
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);
+    expect(Object.keys(error)).not.toContain('partial');
+    expect(inspect(error)).not.toContain('d-refused');
+    expect(error.stack).toContain('invite-failure.test.ts');
+  });
+});
+
+describe('a timeout', () => {
+  it('leaves its batch unknown', async () => {
+    server.faults.set('a', stall);
+    const error = await inviteFailure({ concurrency: 1, timeout: 20 });
+    expect(error.cause).toMatchObject({ name: 'TimeoutError' });
+    expect(error.partial.unknown).toEqual(users);
+  });
+});
+
+describe('an abort', () => {
+  it('ends what is under way at once, as an AbortError that has what was answered', async () => {
+    for (const first of ['c', 'e']) server.faults.set(first, stall);
+    const controller = new AbortController();
+    const stalled = Promise.all([server.arrival('c'), server.arrival('e')]);
+    const call = failure({ batchSize: 2, concurrency: 2, signal: controller.signal });
+    await stalled;
+    controller.abort(new Error('enough'));
+    const error = await call;
+    expect(isAbortError(error)).toBe(true);
+    expect(isBatchError(error)).toBe(false);
+    expect(error).toMatchObject({ name: 'AbortError', code: 'aborted', delivery: 'unknown' });
+    expect(error.message).toContain('Of 10 users, 2 were answered and 4 are open. 4 are `unknown`');
+    const { cause } = error;
+    if (!isInviteError(cause)) throw error;
+    expect(cause.cause).toMatchObject({ name: 'AbortError', cause: controller.signal.reason });
+    expect(cause.partial.invited.map(({ invitedUserId }) => invitedUserId)).toEqual(['a', 'b']);
+    expect(cause.partial.unknown).toEqual(['c', 'd-refused', 'e', 'f']);
+
+    server.faults.clear();
+    const result = await rooms.invite(socialId, users, { resume: cause });
+    expect(result.unknown).toEqual(cause.partial.unknown);
+    expect(result.invited).toHaveLength(6);
+  });
+
+  it('before the call sends nothing', async () => {
+    const error = await failure({ signal: AbortSignal.abort() });
+    expect(error).toMatchObject({ name: 'AbortError', delivery: 'not-sent' });
+    expect(isInviteError(error.cause) && error.cause.partial.open).toEqual(users);
+    expect(server.arrived).toEqual([]);
+  });
+
+  it('is an AbortError also when another batch failed before', async () => {
+    const controller = new AbortController();
+    const error = await failure({
+      concurrency: 2,
+      batchSize: 5,
+      signal: controller.signal,
+      fetch: async (url, init) => {
+        const [first] = (await new Request(url, init).json()) as SocialInvite[];
+        if (first?.invitedUserId !== 'a') return new Promise<Response>(() => undefined);
+        // When the whole of this answer has been read.
+        setImmediate(() => controller.abort());
+        return new Response(null, { status: 503 });
+      },
+    });
+    expect(error).toBeInstanceOf(AbortError);
+    expect(error.cause).toMatchObject({
+      cause: { name: 'ServerError' },
+      batches: [{ error: { name: 'ServerError' } }, { error: { name: 'AbortError' } }],
+    });
+  });
+
+  it('of a client’s own signal is no different', async () => {
+    const aborted = rooms.with({ signal: AbortSignal.abort() });
+    await expect(aborted.invite(socialId, users)).rejects.toSatisfy(isAbortError);
+  });
+
+  it('after the last answer changes nothing', async () => {
+    const controller = new AbortController();
+    const { invited } = await rooms.invite(socialId, users, {
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    expect(invited).toHaveLength(9);
+  });
+});
+
+describe('an onProgress that throws', () => {
+  it.each<[string, () => never | Promise<never>]>([
+    [
+      'throws',
+      () => {
+        throw new RangeError('no bar');
+      },
+    ],
+    ['rejects', () => Promise.reject(new RangeError('no bar'))],
+  ])('%s ends the run, and loses nothing that was answered', async (_, onProgress) => {
+    const error = await inviteFailure({ batchSize: 2, concurrency: 1, onProgress });
+    expect(error.cause).toBeInstanceOf(RangeError);
+    expect(error.message).toContain('`onProgress` threw (RangeError: no bar)');
+    expect(error.batches[0]).toEqual({ from: 0, to: 2, delivery: 'answered', outcome: 'done' });
+    expect(error.partial.invited).toHaveLength(2);
+    expect(server.arrived).toHaveLength(1);
+    const { invited } = await rooms.invite(socialId, users, { resume: error });
+    expect(invited).toHaveLength(9);
+    expect(server.arrived.flat().toSorted()).toEqual(users.toSorted());
+  });
+
+  it('at the last batch leaves a run that needs no request to end', async () => {
+    const error = await inviteFailure({
+      onProgress: () => {
+        throw new Error('late');
+      },
+    });
+    server.arrived.length = 0;
+    expect((await rooms.invite(socialId, users, { resume: error })).invited).toHaveLength(9);
+    expect(server.arrived).toEqual([]);
+  });
+});

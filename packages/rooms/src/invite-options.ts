@@ -1,0 +1,102 @@
+// The options of inviting many, and what they must be.
+
+import { type CallOptions, ConfigurationError, isPlainObject } from '@room-sessions/core';
+import { inviteUsersOperation } from './generated/operations.ts';
+import type { InviteError } from './invite-result.ts';
+
+/** How far inviting is, in users. */
+export interface InviteProgress {
+  /** Users whose batch was answered, in earlier runs too. */
+  readonly done: number;
+  /** Users that were given. */
+  readonly total: number;
+  /** How many of `done` the gateway refused. */
+  readonly refused: number;
+}
+
+/** Where a run that failed stands: an {@link InviteError}, or what JSON kept of these two of it. */
+export type InviteState = Pick<InviteError, 'batches' | 'partial'>;
+
+/** Options of `invite`. Those of a call apply to each batch. */
+export interface InviteOptions extends CallOptions {
+  /**
+   * Users in one request. How many a deployment takes is not documented; one that answers with 413
+   * wants fewer.
+   *
+   * @default 100
+   * @example { batchSize: 500 }
+   */
+  readonly batchSize?: number | undefined;
+  /**
+   * Requests under way at a time.
+   *
+   * @default 4
+   * @example { concurrency: 1 }
+   */
+  readonly concurrency?: number | undefined;
+  /**
+   * Told after each batch that was answered; the numbers only grow. A promise that it returns is
+   * awaited before the next batch of that lane. When it throws, that ends the run as a batch that
+   * failed does: what was answered is in the error.
+   *
+   * @default none
+   * @example { onProgress: ({ done, total }) => console.log(`${done} of ${total}`) }
+   */
+  readonly onProgress?: ((progress: InviteProgress) => void | Promise<void>) | undefined;
+  /**
+   * The error of an earlier run with the same room and users. Only users who are `open` in it are
+   * sent; the result is that of both runs. JSON of `{ batches, partial }` serves as well, so that
+   * another process can go on.
+   *
+   * @default none: everyone is sent
+   * @example { resume: error }
+   */
+  readonly resume?: InviteState | undefined;
+  /**
+   * With `resume`, sends those users again who are `unknown` in it. They may have been invited
+   * already, and whether a second invite does any harm is not documented. Without it they stay
+   * `unknown`.
+   *
+   * @default false
+   * @example { resume: error, resendUnknown: true }
+   */
+  readonly resendUnknown?: boolean | undefined;
+}
+
+/** The options with their defaults; `call` is what goes along with each request. */
+export interface ReadOptions extends Pick<InviteOptions, 'onProgress' | 'resume'> {
+  readonly batchSize: number;
+  readonly concurrency: number;
+  readonly resendUnknown: boolean;
+  readonly call: CallOptions;
+}
+
+/** Checks the options of `invite` itself. Throws `ConfigurationError`. */
+export function readOptions(options: InviteOptions): ReadOptions {
+  if (!isPlainObject(options)) throw wrong('options must be one object.');
+  const { batchSize, concurrency, onProgress, resume, resendUnknown = false, ...call } = options;
+  if (onProgress !== undefined && typeof onProgress !== 'function') {
+    throw wrong('`onProgress` must be a function.');
+  }
+  if (typeof resendUnknown !== 'boolean') throw wrong('`resendUnknown` must be true or false.');
+  return {
+    batchSize: positive('batchSize', batchSize, 100),
+    concurrency: positive('concurrency', concurrency, 4),
+    onProgress,
+    resume,
+    resendUnknown,
+    call,
+  };
+}
+
+function positive(name: string, value: unknown, otherwise: number): number {
+  if (value === undefined) return otherwise;
+  if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
+  throw wrong(`\`${name}\` must be a whole number from 1.`);
+}
+
+/** What is wrong with an option of `invite`. */
+export const wrong = (why: string): ConfigurationError =>
+  new ConfigurationError(`${inviteUsersOperation.id}: ${why} Nothing was sent.`, {
+    operation: inviteUsersOperation.id,
+  });

@@ -1,0 +1,163 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type InviteOutcome,
+  type InviteState,
+  isInviteError,
+  RoomsClient,
+  type SocialInvite,
+} from './index.ts';
+import { recordOf } from './testing/invite-server.ts';
+
+/** What the gateway does to a request: whether it invites, and what it says. */
+const faults = {
+  answers: { invites: true, say: (batch: SocialInvite[]) => Response.json(batch) },
+  'answers the other way round': {
+    invites: true,
+    say: (batch: SocialInvite[]) => Response.json(batch.toReversed()),
+  },
+  refuses: { invites: false, say: () => new Response(null, { status: 403 }) },
+  'cannot be trusted': {
+    invites: false,
+    say: () => {
+      throw Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' });
+    },
+  },
+  'invites, and breaks': { invites: true, say: () => new Response(null, { status: 500 }) },
+  'invites, and is lost': {
+    invites: true,
+    say: () => {
+      throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
+    },
+  },
+  'is lost': {
+    invites: false,
+    say: () => {
+      throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
+    },
+  },
+  'invites, and babbles': { invites: true, say: () => Response.json({}) },
+} as const;
+
+type Fault = keyof typeof faults;
+const isLost = (fault: Fault): boolean => /break|lost|babble/.test(fault);
+
+const user = fc
+  .tuple(fc.constantFrom('a', 'A', 'b', 'c', 'd', 'e'), fc.boolean())
+  .map(([id, isRefused]) => (isRefused ? `${id}-refused` : id));
+
+const scenario = fc.record({
+  users: fc.array(user, { maxLength: 40 }),
+  /** Batch size and concurrency of each run; the last goes on. */
+  runs: fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 })), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  /** What happens to one request after the other; then all are answered. */
+  script: fc.array(fc.constantFrom(...(Object.keys(faults) as Fault[])), { maxLength: 15 }),
+  throughJson: fc.boolean(),
+});
+
+/** A user as it is sent: which of the given it is goes along. */
+const invitee = (userId: string, place: number): SocialInvite =>
+  ({ invitedUserId: userId, place }) as SocialInvite;
+const placeOf = (invite: SocialInvite): number => (invite as { place: number }).place;
+
+interface Seen {
+  readonly outcomes: readonly InviteOutcome[];
+  /** How often each of the users was invited. */
+  readonly invited: number[];
+  /** Who was sent without an answer that tells. */
+  readonly lost: Set<number>;
+}
+
+/** Invites, and again with `resume`, until it is done. */
+async function inviteUntilDone(
+  { users, runs, script, throughJson }: typeof scenario extends fc.Arbitrary<infer T> ? T : never,
+  resendUnknown: boolean,
+): Promise<Seen> {
+  const invited = users.map(() => 0);
+  const lost = new Set<number>();
+  const left = [...script];
+  const rooms = new RoomsClient({
+    baseUrl: 'https://gateway.example.com',
+    apiKey: 'key',
+    fetch: async (url, init) => {
+      const batch = (await new Request(url, init).json()) as SocialInvite[];
+      const fault = left.shift() ?? 'answers';
+      for (const place of batch.map(placeOf)) {
+        if (faults[fault].invites) invited[place]! += 1;
+        if (isLost(fault)) lost.add(place);
+      }
+      return faults[fault].say(batch.map(recordOf));
+    },
+  });
+  let resume: InviteState | undefined;
+  for (let run = 0; ; run++) {
+    const [batchSize, concurrency] = runs[Math.min(run, runs.length - 1)]!;
+    let before = -1;
+    try {
+      const { results } = await rooms.invite('room', users.map(invitee), {
+        batchSize,
+        concurrency,
+        resume,
+        resendUnknown,
+        onProgress: ({ done, total, refused }) => {
+          expect(done).toBeGreaterThan(before);
+          expect(done).toBeLessThanOrEqual(total);
+          expect(refused).toBeLessThanOrEqual(done);
+          before = done;
+        },
+      });
+      return { outcomes: results, invited, lost };
+    } catch (error) {
+      if (!isInviteError(error)) throw error;
+      const { batches, partial } = error;
+      // Each run has used up one fault at least.
+      expect(run).toBeLessThanOrEqual(script.length);
+      resume = throughJson
+        ? (JSON.parse(JSON.stringify({ batches, partial })) as InviteState)
+        : error;
+    }
+  }
+}
+
+const statusOf = (userId: string): string => (userId.endsWith('refused') ? 'refused' : 'invited');
+
+describe('inviting until it is done, whatever happens on the way', () => {
+  it('sends nobody twice, and gives everyone the result of an undisturbed run or unknown', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async (given) => {
+        const { outcomes, invited, lost } = await inviteUntilDone(given, false);
+        expect(outcomes.map(({ userId }) => userId)).toEqual(given.users);
+        expect(outcomes.map(({ status }) => status)).toEqual(
+          given.users.map((userId, place) => (lost.has(place) ? 'unknown' : statusOf(userId))),
+        );
+        expect(invited.every((times) => times <= 1)).toBe(true);
+        expect(invited.every((times, place) => times === 1 || lost.has(place))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives the very result of an undisturbed run, and sends only lost ones twice, when it may', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async (given) => {
+        const { outcomes, invited, lost } = await inviteUntilDone(given, true);
+        const undisturbed = await inviteUntilDone({ ...given, script: [] }, true);
+        expect(outcomes.map(withoutPlace)).toEqual(undisturbed.outcomes.map(withoutPlace));
+        expect(invited.every((times, place) => times === 1 || (times > 1 && lost.has(place)))).toBe(
+          true,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+// Where a user stands twice and the answer is turned round, either record may be either's.
+function withoutPlace(outcome: InviteOutcome): unknown {
+  if (!('invite' in outcome)) return outcome;
+  const { place: _, ...invite } = outcome.invite as { place?: number };
+  return { ...outcome, invite: { ...invite, invitedUserId: 'as sent' } };
+}

@@ -1,0 +1,114 @@
+// A gateway on loopback that invites, and does something else to the batches that a test chose.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { SocialInvite } from '@room-sessions/models';
+import type { Fetch } from '@room-sessions/core';
+
+/** What is done to a batch in place of an answer. */
+export type Fault = (response: ServerResponse, batch: readonly SocialInvite[]) => void;
+
+export interface InviteServer extends AsyncDisposable {
+  readonly url: string;
+  /** Faults by the first user of the batch. */
+  readonly faults: Map<string, Fault>;
+  /** Ids of each batch that arrived, in order. */
+  readonly arrived: string[][];
+  /** The next batch that begins with this user, once it is here whole. */
+  arrival(userId: string): Promise<void>;
+}
+
+/** Starts one that refuses users whose id ends with `refused`, and invites all others. */
+export async function startInviteServer(): Promise<InviteServer> {
+  const faults = new Map<string, Fault>();
+  const arrived: string[][] = [];
+  const waiting = new Map<string, () => void>();
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const batch = JSON.parse(Buffer.concat(chunks).toString()) as SocialInvite[];
+    const ids = batch.map(({ invitedUserId }) => invitedUserId ?? '');
+    arrived.push(ids);
+    (faults.get(ids[0]!) ?? inviteAll)(response, batch);
+    waiting.get(ids[0]!)?.();
+  };
+  const server = createServer((request, response) => {
+    // A request that its client ended before it was whole has not arrived.
+    respond(request, response).catch(() => undefined);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    arrived,
+    arrival: (userId) => new Promise((resolve) => waiting.set(userId, resolve)),
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** The record that answers an invite. */
+export const recordOf = (invite: SocialInvite): SocialInvite =>
+  invite.invitedUserId?.endsWith('refused') ? { ...invite, error: 'no such user' } : invite;
+
+export const inviteAll: Fault = (response, batch) => {
+  response.end(JSON.stringify(batch.map(recordOf)));
+};
+
+export const answer =
+  (status: number, body: unknown): Fault =>
+  (response) => {
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+export const fail = (status: number): Fault =>
+  answer(status, { error: 'it went wrong', status: 'error', code: status });
+
+/** Takes the batch and ends the connection. */
+export const reset: Fault = (response) => {
+  response.socket?.resetAndDestroy();
+};
+
+/** Begins an answer and ends the connection. */
+export const truncated: Fault = (response) => {
+  response.writeHead(200, { 'content-length': 100 });
+  response.write('[{', () => response.socket?.end());
+};
+
+/** Takes the batch and never answers. */
+export const stall: Fault = () => undefined;
+
+/** Answers when it is let go, and not before. */
+export function held(): {
+  readonly fault: Fault;
+  readonly released: Promise<void>;
+  readonly release: () => void;
+} {
+  let release!: () => void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    fault: (response, batch) => void released.then(() => inviteAll(response, batch)),
+    released,
+    release,
+  };
+}
+
+/** A fetch that sends the batches of these first users to a port that nobody listens on. */
+export async function unreachableFor(users: ReadonlySet<string>): Promise<Fetch> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return async (url, init) => {
+    const [first] = (await new Request(url, init).json()) as SocialInvite[];
+    const isChosen = users.has(first?.invitedUserId ?? '');
+    return fetch(isChosen ? `http://127.0.0.1:${port}/` : url, init);
+  };
+}
