@@ -1,33 +1,32 @@
 // The middlewares that run around a whole call, with its retries and waits.
 
-import {
-  type CallState,
-  contextOf,
-  defaultMaxResponseBytes,
-  middlewareContext,
-  responseOf,
-} from './attempt.ts';
+import { type CallState, contextOf, maxResponseBytesOf, timeLeft } from './call-state.ts';
 import type { ErrorContext } from './errors.ts';
-import { failure, type Progress } from './failure.ts';
+import { failure, startProgress } from './failure.ts';
 import { isRoomSessionsError } from './guards.ts';
 import { checkHeaders } from './headers.ts';
-import { chain, type Middleware, type MiddlewareRequest } from './middleware.ts';
+import { chain, type EndListener, type Middleware, type MiddlewareRequest } from './middleware.ts';
 import type { PreparedRequest } from './request.ts';
+import { middlewareContext, responseOf } from './respond.ts';
 import { attempts, type FinalAnswer } from './retry/attempts.ts';
 import type { RetryBudget } from './retry/retry-budget.ts';
 import { fromResponse } from './transport/fetch.ts';
 import { Ended, within } from './within.ts';
 
-/** Runs a call with middlewares around it. The deadline and the signal cover them too. */
+/**
+ * Runs a call with middlewares around it. The deadline and the signal cover them too. `listeners` are
+ * for whoever decodes the answer to tell of the end.
+ */
 export async function aroundCall(
   call: CallState,
   middlewares: readonly Middleware[],
   budget: RetryBudget | undefined,
+  listeners: EndListener[],
 ): Promise<FinalAnswer> {
-  const { options, operation, endsAt } = call;
+  const { options, operation } = call;
   // Whatever came, so that a middleware which gives it on costs no second reading.
   const answers = new WeakMap<Response, FinalAnswer>();
-  const progress: Progress = { sends: 0, tried: false, response: undefined, secrets: [] };
+  const progress = startProgress(listeners);
   let count = 0;
   let pending: Promise<FinalAnswer> | undefined;
   const last = async (request: MiddlewareRequest): Promise<Response> => {
@@ -43,8 +42,8 @@ export async function aroundCall(
     answers.set(response, answer);
     return response;
   };
-  const left = endsAt === Infinity ? Infinity : Math.max(1, Math.ceil(endsAt - performance.now()));
-  const maxResponseBytes = options.maxResponseBytes ?? defaultMaxResponseBytes;
+  const left = timeLeft(call);
+  const maxResponseBytes = maxResponseBytesOf(call);
   const bounds = {
     timeout: left,
     isDeadline: true,
@@ -53,7 +52,7 @@ export async function aroundCall(
   };
   try {
     return await within(left, options.signals, async (signal) => {
-      const context = middlewareContext(call, 0, signal);
+      const context = middlewareContext(call, 0, signal, listeners);
       const next = chain(middlewares, context, last);
       const facts = (): ErrorContext => contextOf(call, count);
       const response = await responseOf(() => next(call.request), call, facts, signal);

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,18 @@ describe('two copies of this package', () => {
     expect(ours.isApiError(error)).toBe(true);
     expect(ours.isRoomSessionsError(error)).toBe(true);
     expect(ours.isInputError(error)).toBe(false);
+  });
+
+  it('speak on the same diagnostics channels', async () => {
+    const heard: string[] = [];
+    const hear = (context: unknown): void => void heard.push((context as ours.CallTrace).operation);
+    const { start } = tracingChannel('room-sessions:call');
+    start.subscribe(hear);
+    for (const { createClient } of [ours, theirs]) {
+      await createClient({ baseUrl: gateway.server.url, apiKey: key }).call(read, room);
+    }
+    start.unsubscribe(hear);
+    expect(heard).toEqual(['readRoom', 'readRoom']);
   });
 
   it('take each other’s clients', async () => {

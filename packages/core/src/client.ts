@@ -4,12 +4,12 @@ import { markClient, versionOfClient } from './brand.ts';
 import { type Call, type Raw, toCall } from './call.ts';
 import { checkCopy } from './copies.ts';
 import { invalidInput } from './errors.ts';
+import { givenRequestId, stampRequestId } from './observe/request-id.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions, ClientOptions, QueryValue } from './options.ts';
 import { checkMethod, checkWrittenPath } from './path.ts';
 import { run } from './pipeline.ts';
 import { isPlainObject } from './plain-object.ts';
-import { checkInput } from './request.ts';
 import { checkCallOptions, mergeOptions, resolveSettings, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
@@ -53,7 +53,7 @@ class HttpClient implements Client {
   }
 
   call<T>(operation: Operation, input: Input = {}, options: CallOptions = {}): Call<T> {
-    return toCall(this.#run<T>(operation, input, options));
+    return this.#start<T>(options, (id) => this.#run(operation, input, options, id));
   }
 
   request<T = unknown>(
@@ -61,7 +61,7 @@ class HttpClient implements Client {
     path: string,
     options: RequestOptions = {},
   ): Call<T> {
-    return toCall(this.#request<T>(method, path, options));
+    return this.#start<T>(options, (id) => this.#request(method, path, options, id));
   }
 
   with(options: CallOptions): Client {
@@ -70,11 +70,23 @@ class HttpClient implements Client {
     return new HttpClient({ ...this.#settings, defaults: mergeOptions(defaults, options) });
   }
 
-  async #request<T>(
+  /** Begins a call. Whatever it fails with has its id, from the first check on. */
+  #start<T>(options: CallOptions, work: (requestId: string) => Promise<Raw<unknown>>): Call<T> {
+    const { defaults, nextId } = this.#settings;
+    const requestId = givenRequestId(options?.headers, defaults.headers) ?? nextId();
+    const raw = work(requestId).catch((error: unknown) => {
+      stampRequestId(error, requestId);
+      throw error;
+    });
+    return toCall(raw as Promise<Raw<T>>);
+  }
+
+  async #request(
     method: Operation['method'],
     path: string,
     options: RequestOptions,
-  ): Promise<Raw<T>> {
+    requestId: string,
+  ): Promise<Raw<unknown>> {
     const id = `${method} ${path}`;
     checkMethod(id, method);
     checkWrittenPath(id, path);
@@ -93,16 +105,18 @@ class HttpClient implements Client {
       retry: method === 'GET' || method === 'HEAD' ? 'safe' : 'unsafe',
     };
     const input = body === undefined ? {} : { body };
-    return this.#run<T>(operation, input, {
-      ...rest,
-      extraQuery: { ...query, ...rest.extraQuery },
-    });
+    const merged = { ...rest, extraQuery: { ...query, ...rest.extraQuery } };
+    return this.#run(operation, input, merged, requestId);
   }
 
-  async #run<T>(operation: Operation, input: Input, options: CallOptions): Promise<Raw<T>> {
+  async #run(
+    operation: Operation,
+    input: Input,
+    options: CallOptions,
+    requestId: string,
+  ): Promise<Raw<unknown>> {
     checkCallOptions(options);
-    checkInput(operation, input);
-    return (await run(this.#settings, operation, input, options)) as Raw<T>;
+    return await run(this.#settings, operation, input, options, requestId);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   TimeoutError,
 } from './errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
+import type { EndListener } from './middleware.ts';
 import { withoutSecretsInside } from './observe/secrets.ts';
 import {
   BodyTooLarge,
@@ -26,9 +27,22 @@ export interface Progress {
   /** Whether the transport was asked to send. */
   tried: boolean;
   response: TransportResponse | undefined;
+  /** What middlewares were given, by the response that they saw. */
+  readonly heads: Map<Response, { readonly head: TransportResponse; readonly body: unknown }>;
   /** What must be in no error. */
   secrets: readonly string[];
+  /** Who is told when it has ended. */
+  readonly listeners: EndListener[];
 }
+
+export const startProgress = (listeners: EndListener[]): Progress => ({
+  sends: 0,
+  tried: false,
+  response: undefined,
+  heads: new Map(),
+  secrets: [],
+  listeners,
+});
 
 /** What an attempt was made within. */
 export interface Bounds {

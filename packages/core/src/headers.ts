@@ -36,20 +36,21 @@ export function checkHeaders(operation: string, headers: Readonly<Headers>): voi
   for (const name in headers) apply(operation, checked, name, headers[name]);
 }
 
+/** Why a header cannot be sent; undefined where it can. The value is not in the text. */
+export function headerFault(name: string, value: unknown): string | undefined {
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) return 'has no valid name.';
+  if (name.toLowerCase() === 'x-api-key') return 'is the API key; give it as `apiKey`.';
+  if (framing.test(name)) return 'is for the runtime to set.';
+  return typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+    ? undefined
+    : 'has a value that no header can carry.';
+}
+
 function apply(operation: string, headers: Headers, name: string, value: string | undefined): void {
-  const refuse = (why: string): never => {
-    throw invalidInput(operation, 'headers', `the header ${JSON.stringify(name)} ${why}`);
-  };
-  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) refuse('has no valid name.');
-  const lower = name.toLowerCase();
-  if (lower === 'x-api-key') refuse('is the API key; give it as `apiKey`.');
-  if (framing.test(name)) refuse('is for the runtime to set.');
-  if (value === undefined) {
-    delete headers[lower];
-    return;
+  const fault = headerFault(name, value ?? '');
+  if (fault !== undefined) {
+    throw invalidInput(operation, 'headers', `the header ${JSON.stringify(name)} ${fault}`);
   }
-  if (typeof value !== 'string' || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-    refuse('has a value that no header can carry.');
-  }
-  headers[lower] = value.trim();
+  if (value === undefined) delete headers[name.toLowerCase()];
+  else headers[name.toLowerCase()] = value.trim();
 }

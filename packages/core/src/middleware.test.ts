@@ -117,6 +117,7 @@ describe('middlewares', () => {
         attempt: place === 'call' ? 0 : 1,
         retry: 'safe',
         signal: expect.any(AbortSignal),
+        onEnd: expect.any(Function),
       });
     });
 
@@ -255,6 +256,20 @@ describe('middlewares', () => {
     const [arrived] = gateway.server.received;
     expect(arrived!.path).toBe('/somewhere');
     expect(arrived!.headers['x-api-key']).toBeUndefined();
+  });
+
+  it('keep no connection with a response that they keep to themselves', async () => {
+    let closed: Promise<unknown> | undefined;
+    gateway.server.answer((response) => {
+      closed = new Promise((resolve) => response.on('close', resolve));
+      stallBody(response, undefined as never);
+    });
+    const instead: Middleware = async (request, next) => {
+      await next(request);
+      return new Response('{"instead":true}');
+    };
+    expect(await call({ attempt: [instead] })).toEqual({ instead: true });
+    await closed;
   });
 
   it('see a status of failure as a response, and the caller an error', async () => {

@@ -1,5 +1,7 @@
 // Code of the caller's around a call or around each of its attempts.
 
+import type { RoomSessionsError } from './guards.ts';
+import { tell } from './observe/tell.ts';
 import type { Operation } from './operation.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
@@ -26,7 +28,18 @@ export interface MiddlewareContext {
   readonly retry: Operation['retry'];
   /** Ends with the attempt, or with the call. */
   readonly signal: AbortSignal;
+  /**
+   * Registers what is told when the attempt, or the call, is over: after the body was read, which is
+   * after the middlewares, and however it ended. It is given the error, or undefined where there is
+   * none; the status of an attempt is no error, that of a call is.
+   *
+   * @example onEnd((error) => console.log(error?.code ?? 'done'))
+   */
+  readonly onEnd: (listener: EndListener) => void;
 }
+
+/** Told of an end, and of the error if it was one. What it throws is thrown from a task of its own. */
+export type EndListener = (error: RoomSessionsError | undefined) => void;
 
 /** Goes on with a request, to the next middleware or to the network. */
 export type Next = (request: MiddlewareRequest) => Promise<Response>;
@@ -51,6 +64,14 @@ export interface Middlewares {
   readonly call?: readonly Middleware[] | undefined;
   /** Around each attempt. */
   readonly attempt?: readonly Middleware[] | undefined;
+}
+
+/** Tells everyone who asked for it of an end. */
+export function tellEnd(
+  listeners: readonly EndListener[],
+  error: RoomSessionsError | undefined,
+): void {
+  for (const listener of listeners) tell(() => listener(error));
 }
 
 /** Middlewares and what they lead to, as one function. */

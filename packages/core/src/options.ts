@@ -75,8 +75,9 @@ export interface CallOptions {
   readonly transport?: Transport | undefined;
   /**
    * Code around the call, or around each of its attempts. That of a call comes behind that of its
-   * client.
+   * client. `openTelemetry()` of `@room-sessions/core/opentelemetry` makes such code.
    *
+   * @default none
    * @example { attempt: [(request, next) => next(request)] }
    */
   readonly middleware?: Middlewares | undefined;
@@ -93,6 +94,7 @@ export interface CallOptions {
    * each call; `debug`: each request and response with their headers.
    *
    * @default 'warn'
+   * @example 'info'
    */
   readonly logLevel?: LogLevel | undefined;
   /**

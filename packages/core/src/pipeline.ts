@@ -4,18 +4,19 @@
 import { defaultTransport } from '#default-transport';
 import { type ApiError, apiError } from './api-error.ts';
 import { aroundCall } from './around-call.ts';
-import { type CallState, contextOf } from './attempt.ts';
+import { type CallState, contextOf } from './call-state.ts';
 import type { Raw } from './call.ts';
 import { decode, undecodable } from './decode.ts';
 import type { ErrorContext } from './errors.ts';
 import { isRoomSessionsError } from './guards.ts';
+import { type EndListener, tellEnd } from './middleware.ts';
 import { type CallTrace, traced } from './observe/diagnostics.ts';
 import { createLog, type Log } from './observe/logger.ts';
-import { requestIdHeader } from './observe/request-id.ts';
+import { stampRequestId } from './observe/request-id.ts';
 import { withoutSecrets } from './observe/secrets.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
-import { buildRequest, splitInput } from './request.ts';
+import { buildRequest, checkInput, splitInput } from './request.ts';
 import { attempts, type FinalAnswer, retryAfterOf } from './retry/attempts.ts';
 import { type MergedOptions, mergeOptions, type Settings } from './settings.ts';
 import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
@@ -23,17 +24,29 @@ import { fetchTransport } from './transport/fetch.ts';
 import type { TransportResponse } from './transport/transport.ts';
 import { validateInput, validateResponse } from './validate.ts';
 
+/** A call under way, and its answer once there is one. */
+interface Underway {
+  readonly settings: Settings;
+  readonly operation: Operation;
+  readonly input: Input;
+  readonly options: MergedOptions;
+  readonly requestId: string;
+  readonly log: Log | undefined;
+  readonly listeners: EndListener[];
+  answer: FinalAnswer | undefined;
+}
+
 /** Runs one call from end to end. Rejects with a member of the error family. */
 export function run(
   settings: Settings,
   operation: Operation,
   input: Input,
   options: CallOptions,
+  requestId: string,
 ): Promise<Raw<unknown>> {
   const merged = mergeOptions(settings.defaults, options);
-  const requestId = merged.headers?.[requestIdHeader] ?? settings.nextId();
-  const { logger, logLevel } = merged;
-  const log = logger && createLog(logger, logLevel, { operation: operation.id, requestId });
+  const log = createLog(merged, { operation: operation.id, requestId });
+  const common = { settings, operation, input, options: merged, requestId, log };
   const makeTrace = (): CallTrace => ({
     operation: operation.id,
     requestId,
@@ -42,22 +55,43 @@ export function run(
     attempts: 0,
     status: undefined,
   });
-  const work = (trace?: CallTrace): Promise<Raw<unknown>> =>
-    perform(settings, operation, input, merged, requestId, log, trace);
-  return traced('call', makeTrace, log ? (trace) => logged(log, () => work(trace)) : work);
+  return traced('call', makeTrace, (trace) =>
+    observed({ ...common, listeners: [], answer: undefined }, trace),
+  );
 }
 
-async function perform(
-  settings: Settings,
-  operation: Operation,
-  input: Input,
-  options: MergedOptions,
-  requestId: string,
-  log: Log | undefined,
-  trace: CallTrace | undefined,
-): Promise<Raw<unknown>> {
+/** Performs a call and tells log, trace and middlewares how it ended. */
+async function observed(call: Underway, trace: CallTrace | undefined): Promise<Raw<unknown>> {
+  const { operation, requestId, log, listeners } = call;
+  const startedAt = log ? performance.now() : 0;
+  const ms = (): number => Math.round(performance.now() - startedAt);
+  try {
+    const raw = await perform(call);
+    const { attempts, response } = call.answer!;
+    const { status } = response;
+    if (trace) Object.assign(trace, { attempts, status });
+    log?.write('info', `${operation.id} succeeded`, { ms: ms(), attempts, status });
+    tellEnd(listeners, undefined);
+    return raw;
+  } catch (thrown) {
+    if (!isRoomSessionsError(thrown)) throw thrown;
+    stampRequestId(thrown, requestId);
+    const { name, code, delivery, attempts, message } = thrown;
+    if (trace) {
+      const response = call.answer?.response ?? thrown.response;
+      Object.assign(trace, { attempts, status: response?.status });
+    }
+    log?.write('error', message, { ms: ms(), name, code, delivery, attempts, message });
+    tellEnd(listeners, thrown);
+    throw thrown;
+  }
+}
+
+async function perform(underway: Underway): Promise<Raw<unknown>> {
+  const { settings, operation, input, options, requestId, log } = underway;
   const { deadline, fetch, middleware } = options;
   const endsAt = deadline ? performance.now() + deadline : Infinity;
+  checkInput(operation, input);
   const validation = options.validate || undefined;
   const parts = splitInput(operation, input);
   if (validation) await validateInput(validation, operation.id, parts);
@@ -66,10 +100,10 @@ async function perform(
   const { key, budget } = settings;
   const call: CallState = { operation, request, options, transport, key, requestId, log, endsAt };
   const answer = await (middleware?.call?.length
-    ? aroundCall(call, middleware.call, budget)
+    ? aroundCall(call, middleware.call, budget, underway.listeners)
     : attempts(call, budget));
+  underway.answer = answer;
   const { response } = answer;
-  if (trace) Object.assign(trace, { attempts: answer.attempts, status: response.status });
   const context = contextOf(call, answer.attempts);
   const { value, message } = interpret(operation, answer, context);
   if (validation) {
@@ -95,22 +129,6 @@ function rawOf(
       return (response ??= head.toResponse());
     },
   };
-}
-
-async function logged(log: Log, work: () => Promise<Raw<unknown>>): Promise<Raw<unknown>> {
-  const startedAt = performance.now();
-  const ms = (): number => Math.round(performance.now() - startedAt);
-  try {
-    const result = await work();
-    log.write('info', 'call succeeded', { ms: ms() });
-    return result;
-  } catch (error) {
-    if (isRoomSessionsError(error)) {
-      const { name, code, delivery, attempts, message } = error;
-      log.write('error', 'call failed', { ms: ms(), name, code, delivery, attempts, message });
-    }
-    throw error;
-  }
 }
 
 /** Whether a body that is no JSON may be what was asked for. */

@@ -24,6 +24,9 @@ const wrong = createClient({ baseUrl, apiKey: 'wrong' });
 const error = await wrong.request('GET', '/api/v1/badging/badge/question').catch((e) => e);
 assert.ok(isApiError(error) && error.status === 401);
 assert.ok(isInputError(await client.request('GET', '/api/../v1').catch((e) => e)));
+import { openTelemetry } from '@room-sessions/core/opentelemetry';
+const traced = createClient({ baseUrl, apiKey, middleware: openTelemetry() });
+assert.deepEqual(await traced.request('GET', '/api/v1/badging/badge/question'), question);
 `,
     ts: `
 import { type Client, createClient, type DriftEntry, driftSummary, isApiError, type RoomSessionsError } from '@room-sessions/core';
@@ -33,6 +36,8 @@ const raw: Promise<{ readonly response: Response }> = client.with({ timeout: 5 }
 export function explain(error: RoomSessionsError): string {
   return isApiError(error) ? String(error.status) : error.delivery;
 }
+import { openTelemetry } from '@room-sessions/core/opentelemetry';
+export const traced: Client = client.with({ middleware: openTelemetry({ tracerProvider: undefined }) });
 // @ts-expect-error a timeout is a number
 client.with({ timeout: 'soon' });
 const drift = driftSummary({ limit: 10 });

@@ -57,6 +57,12 @@ describe('the dependency rules', () => {
       'outside of its src/',
     ],
     [
+      'core imports a package outside of the entry that is for it',
+      'core',
+      "import { trace } from '@opentelemetry/api';",
+      'not one of its dependencies',
+    ],
+    [
       'a client imports a module of Node',
       'rooms',
       "import { readFile } from 'node:fs/promises';",

@@ -9,7 +9,13 @@ import { promisify } from 'node:util';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consumers } from './consumers.ts';
-import { readManifest, readPackages, root, type WorkspacePackage } from './workspace.ts';
+import {
+  type Manifest,
+  readManifest,
+  readPackages,
+  root,
+  type WorkspacePackage,
+} from './workspace.ts';
 
 const run = promisify(execFile);
 const names = Object.keys(consumers);
@@ -97,10 +103,19 @@ it('notices a package that does not work when installed', async () => {
   expect(await typeCheck(broken, 'typescript', true)).toContain('absent');
 });
 
-/** Installs a package by plain npm. Ours come as tarballs, wherever they are asked for. */
+const manifestOf = (name: string): Manifest => packages.find((one) => one.name === name)!.manifest;
+
+/**
+ * Installs a package by plain npm, and the optional ones that it works with. Ours come as tarballs,
+ * wherever they are asked for.
+ */
 async function install(home: string, name: string): Promise<void> {
   const own = [...closure(name)].map((one) => scope + one);
   const dependencies = own.map((one) => [one, `file:${tarballs.get(one.slice(scope.length))}`]);
+  for (const peer of Object.keys(manifestOf(name).peerDependencies ?? {})) {
+    const { version } = await readManifest(join(root, 'packages', name, 'node_modules', peer));
+    dependencies.push([peer, version]);
+  }
   const overrides = own.map((one) => [one, `$${one}`]);
   await mkdir(home);
   await writeFile(
@@ -119,7 +134,7 @@ async function install(home: string, name: string): Promise<void> {
 /** A package with all of ours that it needs: none of them is in a registry yet. */
 function closure(name: string, found: Set<string> = new Set()): Set<string> {
   found.add(name);
-  const { dependencies = {} } = packages.find((one) => one.name === name)!.manifest;
+  const { dependencies = {} } = manifestOf(name);
   for (const dependency of Object.keys(dependencies)) {
     const own = dependency.startsWith(scope) ? dependency.slice(scope.length) : undefined;
     if (own && !found.has(own)) closure(own, found);

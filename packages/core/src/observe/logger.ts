@@ -20,17 +20,20 @@ export const logLevels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error',
 /** Writes the lines of a call that are of its level or above. */
 export interface Log {
   readonly isDebug: boolean;
+  /** The message is for people, and says which operation; the fields are for programs. */
   write(level: Exclude<LogLevel, 'off'>, message: string, fields: LogFields): void;
 }
 
 /** The log of a call; undefined where it has none. */
 export function createLog(
-  logger: Logger | undefined,
-  level: LogLevel = 'warn',
-  common: LogFields = {},
+  {
+    logger,
+    logLevel = 'warn',
+  }: { readonly logger?: Logger | undefined; readonly logLevel?: LogLevel | undefined },
+  common: LogFields,
 ): Log | undefined {
-  if (!logger || level === 'off') return undefined;
-  const least = logLevels.indexOf(level);
+  if (!logger || logLevel === 'off') return undefined;
+  const least = logLevels.indexOf(logLevel);
   return {
     isDebug: least === 0,
     write(at, message, fields) {

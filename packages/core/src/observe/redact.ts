@@ -21,7 +21,7 @@ const harmlessHeaders = new Set([
 
 /** Never shown, whatever a caller lists. */
 const secretHeaders =
-  /^(x-api-key|authorization|proxy-authorization|cookie|set-cookie)$|token|secret|bearer/;
+  /api-?key|authorization|(^|-)auth(-|$)|cookie|token|secret|bearer|passw|credential|signature/;
 
 const harmlessParameters = new Set(['page', 'size', 'sort']);
 
@@ -40,8 +40,12 @@ export function redactHeaders(
   return shown;
 }
 
-/** A URL for a log or a trace: without the values of parameters that may carry anything. */
-export function redactUrl(url: string): string {
+/**
+ * A URL for a log or a trace: without the values of parameters that may carry anything, without user
+ * and password, and without its fragment, which is never sent.
+ */
+export function redactUrl(whole: string): string {
+  const url = whole.replace(/#.*/s, '').replace(/^(\w+:\/\/)[^/?]*@/, `$1${withheld}:${withheld}@`);
   const question = url.indexOf('?');
   if (question < 0) return url;
   const shown = url

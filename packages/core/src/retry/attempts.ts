@@ -1,6 +1,7 @@
 // The attempts of a call, one after the other, until one of them counts.
 
-import { type Answer, attempt, type CallState, contextOf, type Postponed } from '../attempt.ts';
+import { attempt } from '../attempt.ts';
+import { type Answer, type CallState, contextOf, type Postponed } from '../call-state.ts';
 import { isPermanent } from '../connection-cause.ts';
 import type { Delivery } from '../errors.ts';
 import { aborted } from '../failure.ts';
@@ -29,7 +30,11 @@ export async function attempts(
       const situation = { kind: operation.retry, rules, attempt: number, remaining };
       const delay = delayBeforeRetry({ ...situation, random: Math.random }, ending);
       if (delay === undefined || !budget || budget.take()) return delay;
-      log?.write('warn', 'not tried again: the budget of retries is spent', { attempt: number });
+      log?.write(
+        'warn',
+        `${operation.id} is not tried again after attempt ${number}: the budget of retries is spent`,
+        { attempt: number },
+      );
       return undefined;
     };
     const postpone = (response: TransportResponse): number | undefined =>
@@ -56,7 +61,11 @@ export async function attempts(
       last = ending!.delivery;
       if (last !== 'not-sent') earlier = 'unknown';
     }
-    log?.write('warn', 'trying again', { attempt: number, reason, delay });
+    log?.write(
+      'warn',
+      `${operation.id}: attempt ${number} ended with ${reason}; trying again in ${delay} ms`,
+      { attempt: number, reason, delay },
+    );
     await wait(delay, call, number, earlier === 'unknown' ? earlier : last);
   }
 }

@@ -53,6 +53,8 @@ export const transport = (process.env['ROOM_SESSIONS_TEST_TRANSPORT'] ?? 'node')
   | 'node'
   | 'fetch';
 
+const watched: ClientOptions = { logger: watchedLogger, logLevel: 'debug' };
+
 const sendWith = (): ClientOptions =>
   transport === 'fetch' ? { fetch: (url, init) => globalThis.fetch(url, init) } : {};
 
@@ -77,8 +79,7 @@ export function useFaultServer(): {
         baseUrl: server.url,
         apiKey: key,
         retry: false,
-        logger: watchedLogger,
-        logLevel: 'debug',
+        ...(options?.logger ? {} : watched),
         ...(options?.transport ? {} : sendWith()),
         ...options,
       }),

@@ -1,0 +1,53 @@
+// What the steps of a call share, from its request to its answer.
+
+import type { KeySource } from './credentials.ts';
+import type { ErrorContext } from './errors.ts';
+import type { Log } from './observe/logger.ts';
+import type { Operation } from './operation.ts';
+import type { PreparedRequest } from './request.ts';
+import type { MergedOptions } from './settings.ts';
+import type { Transport, TransportResponse } from './transport/transport.ts';
+
+/** What all attempts of a call share. */
+export interface CallState {
+  readonly operation: Operation;
+  readonly request: PreparedRequest;
+  readonly options: MergedOptions;
+  readonly transport: Transport;
+  readonly key: KeySource;
+  readonly requestId: string;
+  readonly log: Log | undefined;
+  /** When the deadline is over, by `performance.now()`; `Infinity` where there is none. */
+  readonly endsAt: number;
+}
+
+/** A response with its whole body. */
+export interface Answer {
+  readonly response: TransportResponse;
+  readonly bytes: Uint8Array;
+  /** What the response must not be let repeat. */
+  readonly secrets: readonly string[];
+}
+
+/** A response that is not read, because the request is sent once more. */
+export interface Postponed {
+  readonly status: number;
+  /** ms */
+  readonly delay: number;
+}
+
+/** What every error of an attempt says. */
+export const contextOf = (
+  { operation, requestId, request: { method, url } }: CallState,
+  attempts: number,
+): ErrorContext => ({ operation: operation.id, requestId, request: { method, url }, attempts });
+
+/** What the deadline of a call leaves, in ms. At least a moment: a timer of nothing is none. */
+export const timeLeft = ({ endsAt }: CallState): number =>
+  endsAt === Infinity ? Infinity : Math.max(1, Math.ceil(endsAt - performance.now()));
+
+const defaultMaxResponseBytes: number = 32 * 1024 * 1024;
+
+/** The greatest body of a response, in bytes. */
+export const maxResponseBytesOf = ({ options }: CallState): number =>
+  options.maxResponseBytes ?? defaultMaxResponseBytes;

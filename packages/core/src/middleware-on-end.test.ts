@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { RoomSessionsError } from './guards.ts';
+import type { Middleware } from './middleware.ts';
+import { generalError, html, json, stallBody, truncated } from './testing/faults.ts';
+import { failure, read, room, useFaultServer } from './testing/operations.ts';
+import { runAlone } from './testing/run-alone.ts';
+
+const gateway = useFaultServer();
+const quickly = { limit: 1, minDelay: 1, maxDelay: 1 };
+
+/** A middleware that notes how what it runs around has ended. */
+function noting(): { middleware: Middleware; ends: Array<RoomSessionsError | undefined> } {
+  const ends: Array<RoomSessionsError | undefined> = [];
+  return {
+    ends,
+    middleware: (request, next, { onEnd }) => {
+      onEnd((error) => ends.push(error));
+      return next(request);
+    },
+  };
+}
+
+describe('onEnd of an attempt', () => {
+  it('comes once the body is read', async () => {
+    const order: string[] = [];
+    const attempt: Middleware = async (request, next, { onEnd }) => {
+      onEnd((error) => order.push(`end ${error}`));
+      const response = await next(request);
+      order.push('head');
+      return response;
+    };
+    await gateway.client({ middleware: { attempt: [attempt] } }).call(read, room);
+    expect(order).toEqual(['head', 'end undefined']);
+  });
+
+  it.each([
+    ['stalls', stallBody],
+    ['is cut off', truncated],
+  ])('has the error of a body that %s', async (_, fault) => {
+    gateway.server.answer(fault);
+    const { middleware, ends } = noting();
+    const client = gateway.client({ timeout: 100, middleware: { attempt: [middleware] } });
+    const error = await failure(client.call(read, room));
+    expect(ends).toEqual([error]);
+  });
+
+  it('comes for each, and a status is no error', async () => {
+    gateway.server.answer(json({}, 503), json({}, 404));
+    const { middleware, ends } = noting();
+    await failure(
+      gateway.client({ retry: quickly, middleware: { attempt: [middleware] } }).call(read, room),
+    );
+    expect(ends).toEqual([undefined, undefined]);
+  });
+
+  it('comes in time where a middleware never ends', async () => {
+    const { middleware, ends } = noting();
+    const never: Middleware = () => new Promise(() => undefined);
+    const client = gateway.client({ timeout: 20, middleware: { attempt: [middleware, never] } });
+    await failure(client.call(read, room));
+    expect(ends).toMatchObject([{ code: 'timeout' }]);
+  });
+});
+
+describe('onEnd of a call', () => {
+  it('comes once, when nothing is wrong with the answer', async () => {
+    gateway.server.answer(json({}, 503), json({}));
+    const { middleware, ends } = noting();
+    await gateway.client({ retry: quickly, middleware: { call: [middleware] } }).call(read, room);
+    expect(ends).toEqual([undefined]);
+  });
+
+  it.each([
+    ['a status', generalError(404)],
+    ['an error under 200', generalError(403, 'no', 200)],
+    ['what is no JSON', html()],
+  ])('has the error that its answer is: %s', async (_, fault) => {
+    gateway.server.answer(fault);
+    const { middleware, ends } = noting();
+    const client = gateway.client({ middleware: { call: [middleware] } });
+    const error = await failure(client.call(read, room));
+    expect(ends).toEqual([error]);
+  });
+});
+
+it('tells everyone, also when one of them throws, which fails no call', async () => {
+  const said = await runAlone(`
+    const { createClient } = await import('./index.ts');
+    const said = [];
+    process.on('uncaughtException', ({ message }) => said.push(message));
+    const around = (name) => (request, next, { onEnd }) => {
+      onEnd(() => { throw new Error(name + ' threw'); });
+      onEnd(() => said.push(name + ' heard'));
+      return next(request);
+    };
+    const client = createClient({
+      baseUrl: 'https://gateway.example.com', apiKey: 'abc', fetch: async () => new Response('{"a":1}'),
+      middleware: { call: [around('call')], attempt: [around('attempt')] },
+    });
+    const value = await client.request('GET', '/');
+    await new Promise((resolve) => setImmediate(resolve));
+    console.log(JSON.stringify([value, said.toSorted()]));
+  `);
+  expect(JSON.parse(said)).toEqual([
+    { a: 1 },
+    ['attempt heard', 'attempt threw', 'call heard', 'call threw'],
+  ]);
+});

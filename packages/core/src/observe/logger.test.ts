@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest';
+import type { ClientOptions } from '../options.ts';
+import { refusedUrl } from '../testing/fault-server.ts';
+import { answer, generalError, json, reset } from '../testing/faults.ts';
+import { failure, key, list, read, room, useFaultServer, write } from '../testing/operations.ts';
+import { runAlone } from '../testing/run-alone.ts';
+import type { LogFields, Logger, LogLevel } from './logger.ts';
+
+const gateway = useFaultServer();
+
+interface Line {
+  readonly level: string;
+  readonly message: string;
+  readonly fields: LogFields;
+}
+
+class Notebook implements Logger {
+  readonly lines: Line[] = [];
+  debug = (message: string, fields: LogFields): void => this.#note('debug', message, fields);
+  info = (message: string, fields: LogFields): void => this.#note('info', message, fields);
+  warn = (message: string, fields: LogFields): void => this.#note('warn', message, fields);
+  error = (message: string, fields: LogFields): void => this.#note('error', message, fields);
+  #note(level: string, message: string, fields: LogFields): void {
+    this.lines.push({ level, message, fields });
+  }
+  /** All of it, as a log file would have it. */
+  get text(): string {
+    return JSON.stringify(this.lines);
+  }
+  /** Levels, and messages without what differs from run to run. */
+  get said(): string[] {
+    return this.lines.map(({ level, message }) => `${level} ${message.replace(/\d+ ms/g, 'N ms')}`);
+  }
+}
+
+const quickly = { limit: 1, minDelay: 1, maxDelay: 1 };
+const ms = expect.any(Number) as number;
+
+async function logged(
+  options: ClientOptions,
+  call: (client: ReturnType<typeof gateway.client>) => PromiseLike<unknown>,
+): Promise<Notebook> {
+  const logger = new Notebook();
+  await Promise.resolve(call(gateway.client({ logger, ...options }))).catch(() => undefined);
+  return logger;
+}
+
+describe('a level', () => {
+  const attempt = (number: number, url: string): string[] => [
+    `debug readRoom: attempt ${number} sends GET ${url}`,
+    `debug readRoom: attempt ${number} was answered with status ${number === 1 ? 503 : 200} after N ms`,
+  ];
+
+  it.each<[LogLevel | undefined, (url: string) => string[]]>([
+    [
+      'debug',
+      (url) => [
+        ...attempt(1, url),
+        'warn readRoom: attempt 1 ended with status 503; trying again in N ms',
+        ...attempt(2, url),
+        'info readRoom succeeded',
+      ],
+    ],
+    [
+      'info',
+      () => [
+        'warn readRoom: attempt 1 ended with status 503; trying again in N ms',
+        'info readRoom succeeded',
+      ],
+    ],
+    ['warn', () => ['warn readRoom: attempt 1 ended with status 503; trying again in N ms']],
+    [undefined, () => ['warn readRoom: attempt 1 ended with status 503; trying again in N ms']],
+    ['error', () => []],
+    ['off', () => []],
+  ])('%s hears this of a call that is tried twice', async (logLevel, expected) => {
+    gateway.server.answer(json({}, 503), json({}));
+    const { said } = await logged({ logLevel, retry: quickly }, (client) =>
+      client.call(read, room),
+    );
+    expect(said).toEqual(expected(`${gateway.server.url}/api/v1/room/r1/part/p1`));
+  });
+
+  it.each<[LogLevel, number]>([
+    ['debug', 3],
+    ['info', 1],
+    ['warn', 1],
+    ['error', 1],
+    ['off', 0],
+  ])('%s hears %i lines of a call that fails', async (logLevel, count) => {
+    gateway.server.answer(generalError(404, 'no such room'));
+    const { lines } = await logged({ logLevel }, (client) => client.call(read, room));
+    expect(lines).toHaveLength(count);
+    if (count > 0) expect(lines.at(-1)!.level).toBe('error');
+  });
+
+  it('may differ for one call', async () => {
+    const logger = new Notebook();
+    const client = gateway.client({ logger });
+    await client.call(read, room, { logLevel: 'info' });
+    await client.call(read, room);
+    expect(logger.said).toEqual(['info readRoom succeeded']);
+  });
+});
+
+describe('a line', () => {
+  it('of a request has method, URL and headers', async () => {
+    const { lines } = await logged(
+      { logLevel: 'debug', headers: { 'accept-language': 'de' } },
+      (client) => client.call(write, { body: { name: 'canary body' } }),
+    );
+    expect(lines[0]!.fields).toEqual({
+      operation: 'writeRoom',
+      requestId: gateway.server.received[0]!.headers['x-client-request-id'],
+      attempt: 1,
+      method: 'POST',
+      url: `${gateway.server.url}/api/v1/room`,
+      headers: {
+        accept: 'application/json',
+        'accept-language': 'de',
+        'content-type': 'application/json',
+        'user-agent': expect.stringMatching(/^room-sessions-sdk\//) as string,
+        'x-client-request-id': gateway.server.received[0]!.headers['x-client-request-id'],
+      },
+    });
+  });
+
+  it('of a response has status, time and headers', async () => {
+    gateway.server.answer(answer(201, '{}', { 'x-request-id': 'g1', 'x-tenant': 't1' }));
+    const { lines } = await logged({ logLevel: 'debug' }, (client) => client.call(read, room));
+    expect(lines[1]!.fields).toMatchObject({
+      operation: 'readRoom',
+      attempt: 1,
+      status: 201,
+      ms,
+      headers: { 'x-request-id': 'g1', 'x-tenant': 'REDACTED' },
+    });
+  });
+
+  it('of a success has time, attempts and status', async () => {
+    gateway.server.answer(json({}, 503), json({}, 201));
+    const { lines } = await logged({ logLevel: 'info', retry: quickly }, (client) =>
+      client.call(read, room),
+    );
+    expect(lines[1]).toEqual({
+      level: 'info',
+      message: 'readRoom succeeded',
+      fields: {
+        operation: 'readRoom',
+        requestId: expect.any(String) as string,
+        ms,
+        attempts: 2,
+        status: 201,
+      },
+    });
+  });
+
+  it('of a failure is the message of the error, with what tells it apart', async () => {
+    const baseUrl = await refusedUrl();
+    const logger = new Notebook();
+    const call = gateway.client({ baseUrl, logger }).call(write, { body: {} });
+    const error = (await failure(call)) as Error & { requestId: string };
+    expect(logger.lines).toEqual([
+      {
+        level: 'error',
+        message: error.message,
+        fields: {
+          operation: 'writeRoom',
+          requestId: error.requestId,
+          ms,
+          name: 'ConnectionError',
+          code: 'connection_failed',
+          delivery: 'not-sent',
+          attempts: 1,
+          message: error.message,
+        },
+      },
+    ]);
+  });
+
+  it('of an input that is refused says so too, though nothing was sent', async () => {
+    const { lines } = await logged({}, (client) => client.call(read, { part: 'p' }));
+    expect(lines[0]).toMatchObject({
+      level: 'error',
+      fields: { name: 'InputError', attempts: 0, delivery: 'not-sent' },
+    });
+    expect(lines[0]!.message).toMatch(/^readRoom: `roomId` is missing\. Nothing was sent\./);
+  });
+
+  it('of a retry says why and when', async () => {
+    gateway.server.answer(reset, json({}));
+    const { lines } = await logged({ retry: quickly }, (client) => client.call(read, room));
+    expect(lines[0]).toMatchObject({
+      level: 'warn',
+      message: expect.stringMatching(
+        /^readRoom: attempt 1 ended with connection_failed; trying again in \d+ ms$/,
+      ) as string,
+      fields: { attempt: 1, reason: 'connection_failed', delay: expect.any(Number) as number },
+    });
+  });
+
+  it('says when the budget of retries is spent', async () => {
+    gateway.server.answer(json({}, 503));
+    const { lines } = await logged(
+      { retry: quickly, retryBudget: { capacity: 0, perSuccess: 0 } },
+      (client) => client.call(read, room),
+    );
+    expect(lines[0]).toMatchObject({
+      level: 'warn',
+      message: 'readRoom is not tried again after attempt 1: the budget of retries is spent',
+      fields: { attempt: 1 },
+    });
+  });
+
+  it('has the id of its call, on every line', async () => {
+    gateway.server.answer(json({}, 503), generalError(404));
+    const logger = new Notebook();
+    const client = gateway.client({ logger, logLevel: 'debug', retry: quickly });
+    const error = (await failure(client.call(read, room))) as { requestId: string };
+    expect(logger.lines).toHaveLength(6);
+    for (const { fields } of logger.lines) {
+      expect(fields).toMatchObject({ operation: 'readRoom', requestId: error.requestId });
+    }
+  });
+});
+
+describe('what is secret', () => {
+  const bearer = 'canary-bearer-83ac01';
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    cookie: `sid=${bearer}`,
+    'x-guest-bearer': bearer,
+    'x-session-token': bearer,
+    'x-auth': bearer,
+    'x-own': bearer,
+  };
+
+  it('is on no line, at no level, whatever is listed', async () => {
+    const logger = new Notebook();
+    const client = gateway.client({
+      logger,
+      logLevel: 'debug',
+      headers,
+      logHeaders: [
+        'X-Api-Key',
+        ...Object.keys(headers).filter((name) => name !== 'x-own'),
+        'set-cookie',
+      ],
+      extraQuery: { access_token: bearer },
+    });
+    for (const fault of [
+      answer(200, JSON.stringify({ bearer }), { 'set-cookie': `sid=${bearer}` }),
+      // A gateway that repeats what it was sent, where logs look.
+      answer(404, JSON.stringify({ error: `${key} ${bearer}` }), {
+        server: key,
+        'x-request-id': bearer,
+      }),
+      generalError(401, `unknown key ${key}`),
+      reset,
+    ]) {
+      gateway.server.answer(fault);
+      await Promise.resolve(client.call(write, { body: { bearer } })).catch(() => undefined);
+    }
+    expect(logger.lines).toHaveLength(4 * 3 - 1);
+    expect(logger.text).toContain('access_token=REDACTED');
+    expect(logger.text).not.toContain(key);
+    expect(logger.text).not.toContain(bearer);
+  });
+
+  it('may be a body, of which no line has anything', async () => {
+    gateway.server.answer(json({ answered: 'canary-b' }));
+    const { text } = await logged({ logLevel: 'debug' }, (client) =>
+      client.call(write, { body: { asked: 'canary-a' } }),
+    );
+    expect(text).not.toContain('canary-a');
+    expect(text).not.toContain('canary-b');
+  });
+
+  it('may be a query, of which only the names and what pages a list are shown', async () => {
+    const { lines } = await logged({ logLevel: 'debug' }, (client) =>
+      client.call(list, { text: 'ann', page: 2, size: 50, sort: 'name,asc' }),
+    );
+    expect(lines[0]!.fields['url']).toMatch(
+      /\/api\/v1\/rooms\?text=REDACTED&page=2&size=50&sort=name%2Casc$/,
+    );
+  });
+
+  it('is not what a header is that the caller names as harmless', async () => {
+    const options = { logLevel: 'debug', headers: { 'x-tenant': 't1' } } as const;
+    const shown = (notebook: Notebook): unknown => notebook.lines[0]!.fields['headers'];
+    const call = (client: ReturnType<typeof gateway.client>): PromiseLike<unknown> =>
+      client.call(read, room);
+    expect(shown(await logged(options, call))).toMatchObject({ 'x-tenant': 'REDACTED' });
+    expect(shown(await logged({ ...options, logHeaders: ['X-Tenant'] }, call))).toMatchObject({
+      'x-tenant': 't1',
+    });
+  });
+});
+
+describe('a logger', () => {
+  it('may be `console`', async () => {
+    const said = await runAlone(`
+      const { createClient } = await import('./index.ts');
+      const fetch = async () => new Response('{}');
+      const client = createClient({
+        baseUrl: 'https://gateway.example.com', apiKey: 'abc', fetch, logger: console, logLevel: 'info',
+      });
+      await client.request('GET', '/status');
+    `);
+    expect(said).toMatch(
+      /^GET \/status succeeded \{\n {2}operation: 'GET \/status',\n {2}requestId: '[^']+',\n {2}ms: \d+,\n {2}attempts: 1,\n {2}status: 200\n\}$/,
+    );
+  });
+
+  it('keeps its `this`', async () => {
+    class Counting {
+      count = 0;
+      debug(): void {
+        this.count += 1;
+      }
+      info(): void {
+        this.count += 1;
+      }
+      warn(): void {}
+      error(): void {}
+    }
+    const logger = new Counting();
+    await gateway.client({ logger, logLevel: 'debug' }).call(read, room);
+    expect(logger.count).toBe(3);
+  });
+
+  it('that throws fails no call, and is heard of all the same', async () => {
+    const said = await runAlone(`
+      const { createClient } = await import('./index.ts');
+      const lost = [];
+      process.on('uncaughtException', (error) => lost.push(error.message));
+      const fetch = async () => new Response('{"a":1}');
+      const fail = (message) => { throw new Error('log: ' + message); };
+      const logger = { debug: fail, info: fail, warn: fail, error: fail };
+      const client = createClient({
+        baseUrl: 'https://gateway.example.com', apiKey: 'abc', fetch, logger, logLevel: 'info',
+      });
+      const value = await client.request('GET', '/status');
+      await new Promise((resolve) => setImmediate(resolve));
+      console.log(JSON.stringify([value, lost]));
+    `);
+    expect(JSON.parse(said)).toEqual([{ a: 1 }, ['log: GET /status succeeded']]);
+  });
+});

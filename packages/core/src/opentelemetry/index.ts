@@ -1,0 +1,5 @@
+export {
+  openTelemetry,
+  type OpenTelemetryMiddlewares,
+  type OpenTelemetryOptions,
+} from './open-telemetry.ts';
