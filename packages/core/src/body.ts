@@ -1,16 +1,18 @@
-// The body of a request, as text. What JSON would change without a word is refused.
+// The body of a request, as text or made while it is sent. What JSON would change without a word is
+// refused.
 
 import { invalidInput } from './errors.ts';
 import { isInputError } from './guards.ts';
 import type { Operation } from './operation.ts';
 import { isPlainObject } from './plain-object.ts';
+import { isStreamedBody, type StreamedBody } from './streamed-body.ts';
 
-/** The JSON text of a body. Throws {@link InputError} that names the place. */
+/** A body as it is sent: JSON. Throws {@link InputError} that names the place. */
 export function encodeBody(
   operation: string,
   kind: NonNullable<Operation['body']>,
   body: unknown,
-): string | undefined {
+): string | StreamedBody | undefined {
   if (kind === 'base64') return encodeBase64(operation, body);
   if (body === undefined) return undefined;
   try {
@@ -24,9 +26,18 @@ export function encodeBody(
 }
 
 // A large text goes through JSON.stringify at ten times the cost of two quotes.
-function encodeBase64(operation: string, body: unknown): string {
+function encodeBase64(operation: string, body: unknown): string | StreamedBody {
+  if (isStreamedBody(body)) {
+    const { length } = body;
+    if (length === undefined || (Number.isSafeInteger(length) && length >= 0)) return body;
+    throw invalidInput(operation, 'body', '`body.length` must be a number of bytes, if known.');
+  }
   if (typeof body !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(body) || body.length % 4 !== 0) {
-    throw invalidInput(operation, 'body', '`body` must be base64 text (RFC 4648, padded).');
+    throw invalidInput(
+      operation,
+      'body',
+      '`body` must be base64 text (RFC 4648, padded), or made by `base64Body`.',
+    );
   }
   return `"${body}"`;
 }

@@ -1,5 +1,7 @@
 // Whether a failure proves that no byte of the request left: the connection was never made.
 
+import { ContentError } from './streamed-body.ts';
+
 const before = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -41,6 +43,8 @@ export function* causesOf(failure: unknown): Generator<Failure, void, undefined>
   // Bounded: a cause may name itself.
   for (let error = failure, depth = 0; error instanceof Error && depth < 10; depth++) {
     yield error;
+    // What the source of a body failed with is not about the request.
+    if (error instanceof ContentError) return;
     error = error.cause;
   }
 }

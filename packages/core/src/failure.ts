@@ -12,12 +12,8 @@ import {
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
 import type { EndListener } from './middleware.ts';
 import { withoutSecretsInside } from './observe/secrets.ts';
-import {
-  BodyTooLarge,
-  NeverSent,
-  SourceFailed,
-  type TransportResponse,
-} from './transport/transport.ts';
+import { ContentError } from './streamed-body.ts';
+import { BodyTooLarge, NeverSent, type TransportResponse } from './transport/transport.ts';
 import { Ended } from './within.ts';
 
 /** How far an attempt has come. */
@@ -64,8 +60,7 @@ export function failure(
   context: ErrorContext,
 ): RoomSessionsError {
   if (isRoomSessionsError(thrown)) return thrown;
-  const source = [...causesOf(thrown)].find((error) => error instanceof SourceFailed);
-  if (source && isRoomSessionsError(source.cause)) return source.cause;
+  const source = [...causesOf(thrown)].find((error) => error instanceof ContentError);
   const { response } = progress;
   const known: ErrorContext = {
     ...context,
@@ -76,10 +71,12 @@ export function failure(
   };
   if (thrown instanceof Ended) return ended(thrown, bounds, known);
   if (thrown instanceof BodyTooLarge) return tooLarge(bounds, known);
-  const cause = (source ?? (thrown instanceof NeverSent ? thrown : { cause: thrown })).cause;
+  const cause = source ? (source.cause ?? source) : causeOf(thrown);
   const safe = { ...known, cause: withoutSecretsInside(cause, progress.secrets) };
-  return source ? sourceFailed(safe) : connectionError(safe, response?.status);
+  return source ? sourceFailed(source, safe) : connectionError(safe, response?.status);
 }
+
+const causeOf = (thrown: unknown): unknown => (thrown instanceof NeverSent ? thrown.cause : thrown);
 
 /** What a failure proves. */
 function deliveryOf(thrown: unknown, { sends, response }: Progress): Delivery {
@@ -138,10 +135,10 @@ const tooLarge = ({ maxResponseBytes }: Bounds, context: ErrorContext): Response
     context,
   );
 
-const sourceFailed = (context: ErrorContext): ConnectionError =>
+const sourceFailed = ({ message }: ContentError, context: ErrorContext): ConnectionError =>
   new ConnectionError(
     'source_failed',
-    `${context.operation}: the source of the body failed, so the request was cut off. ${fate(context)}`,
+    `${context.operation}: ${message}, so the request was cut off. ${fate(context)}`,
     context,
   );
 

@@ -42,7 +42,10 @@ export const isTimeoutError = (value: unknown): value is TimeoutError => isKind(
 /** Whether a value is an {@link AbortError} of this SDK. */
 export const isAbortError = (value: unknown): value is AbortError => isKind(value, 'abort');
 
-/** Whether a value is an {@link InputError}: nothing was sent. */
+/**
+ * Whether a value is an {@link InputError}: nothing was sent, but for a part of an upload whose
+ * source failed on the way; its `delivery` says so.
+ */
 export const isInputError = (value: unknown): value is InputError => isKind(value, 'input');
 
 /** Whether a value is a {@link ResponseError}. */

@@ -66,7 +66,7 @@ export type {
   StandardSchema,
   UnknownPlace,
 } from './standard-schema.ts';
-export type { StreamedBody } from './streamed-body.ts';
+export { base64Body, type ContentSource, type StreamedBody } from './streamed-body.ts';
 export type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 export type { ReportingValidation, StrictValidation, Validation } from './validation-options.ts';
 export { version } from './version.ts';

@@ -288,6 +288,19 @@ describe('middlewares', () => {
     expect(notes).toContain('call 0 204');
   });
 
+  it('see why their signal ends, as they know it from other signals', async () => {
+    gateway.server.answer(stallHeaders);
+    const reasons: unknown[] = [];
+    const look: Middleware = (request, next, { signal }) => {
+      signal.addEventListener('abort', () => reasons.push(signal.reason));
+      return next(request);
+    };
+    await failure(call({ attempt: [look] }, { timeout: 20 }));
+    const signal = AbortSignal.timeout(20);
+    await failure(call({ attempt: [look] }, { signal }));
+    expect(reasons).toEqual([expect.objectContaining({ name: 'TimeoutError' }), signal.reason]);
+  });
+
   it.each(['signal', 'deadline'] as const)(
     'around the call leave it to the attempt to say how far it came when a %s ends both',
     async (by) => {

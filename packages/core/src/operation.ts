@@ -11,7 +11,8 @@ export interface Operation {
   readonly query?: readonly string[];
   /**
    * How the input's `body` is sent: `json` any value, `object` likewise but `{}` when there is
-   * none, `base64` a base64 text that becomes one JSON string. Absent: the operation has no body.
+   * none, `base64` a base64 text, which becomes one JSON string, or a `StreamedBody` that makes
+   * one. Absent: the operation has no body.
    */
   readonly body?: 'json' | 'object' | 'base64';
   /**

@@ -16,6 +16,7 @@ import { secretsOf } from './observe/secrets.ts';
 import { sendWithinOrigin } from './redirect.ts';
 import { fromResponse } from './transport/fetch.ts';
 import type { TransportResponse } from './transport/transport.ts';
+import { endingOf } from './within.ts';
 
 /** The head of the response, by way of the middlewares where there are any. */
 export async function respond(
@@ -48,7 +49,7 @@ export async function respond(
       progress.heads.set(response, { head, body: response.body });
       return response;
     } catch (thrown) {
-      throw fail(thrown);
+      throw fail(endingOf(signal) ?? thrown);
     }
   };
   const about = middlewareContext(call, number, signal, progress.listeners);

@@ -11,6 +11,7 @@ import type {
   UnknownPlace,
 } from './standard-schema.ts';
 import type { Validation } from './validation-options.ts';
+import { isStreamedBody } from './streamed-body.ts';
 
 type Part = Drift['part'];
 
@@ -50,6 +51,8 @@ async function checkInput(
   parts: InputParts,
 ): Promise<void> {
   for (const part of ['path', 'query', 'body'] as const) {
+    // Nothing to look at yet: it is read while it is sent.
+    if (isStreamedBody(parts[part])) continue;
     const issues = await check(validation, schemas, operation, part, parts[part]);
     if (issues.length === 0 || validation.mode !== 'strict') continue;
     const { path, expected, got } = describeIssue(issues[0]!, parts[part]);

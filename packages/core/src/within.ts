@@ -10,6 +10,11 @@ export class Ended extends Error {
   }
 }
 
+const endings = /* @__PURE__ */ new WeakMap<AbortSignal, Ended>();
+
+/** How what runs by a signal of {@link within} has ended early; undefined where it has not. */
+export const endingOf = (signal: AbortSignal): Ended | undefined => endings.get(signal);
+
 /**
  * Gives what `run` gives. Rejects with {@link Ended} as soon as `timeout` ms are over (`Infinity`
  * sets no limit) or one of `signals` is aborted, also where `run` does not heed the signal that it is given:
@@ -26,7 +31,11 @@ export async function within<T>(
     end = (timedOut) => {
       const by = signals.find((signal) => signal.aborted);
       const reason = new Ended(timedOut, timedOut ? undefined : by?.reason);
-      controller.abort(reason);
+      endings.set(controller.signal, reason);
+      // What a fetch or a middleware looks at is as they know it from elsewhere.
+      controller.abort(
+        timedOut ? new DOMException('The time is over.', 'TimeoutError') : by?.reason,
+      );
       reject(reason);
     };
   });

@@ -9,21 +9,29 @@ import {
 } from '@room-sessions/core';
 import type { Image, ListPlaylistsInput, Playlist, PlaylistInput } from '@room-sessions/models';
 import * as operations from './generated/operations.ts';
-import { type ImageDescription, type ImageSource, uploadImage } from './upload.ts';
+import type { ImageDescription } from './image-description.ts';
+import type { ImageSource } from './image-source.ts';
+import type { UploadOptions } from './upload-options.ts';
+import { uploadImage } from './upload.ts';
 
 /** Images and audio playlists. */
 export class MediaClient extends DomainClient {
   /**
-   * Uploads an image. Type and size are read from its own header (PNG, JPEG, GIF, WebP); those of
-   * another format must be given. A record whose `error` is set was refused by the gateway.
+   * Uploads an image, read while it is sent. Type and size are read from its own header (PNG, JPEG,
+   * GIF, WebP); those of another format must be given. A record whose `error` is set was refused by
+   * the gateway. The source is closed, whatever becomes of the upload.
    *
-   * @throws InputError when what is given contradicts the image; nothing is sent then.
-   * @example await media.uploadImage(await readFile('logo.png'), { name: 'logo' })
+   * @param source Bytes, a Blob or File, a stream or iterable of bytes, or what `imageFile` of
+   * `@room-sessions/media/node` gives for a path.
+   * @throws InputError when what is given contradicts the image, is too large, or was read already;
+   * nothing is sent then. Also when the source fails on the way or has not the size that was
+   * announced; `delivery` then says whether a part of it was sent.
+   * @example await media.uploadImage(file, { name: 'logo' }, { onProgress: ({ sent }) => show(sent) })
    */
   uploadImage(
-    source: ImageSource,
+    source: ImageSource | PromiseLike<ImageSource>,
     description: ImageDescription = {},
-    options?: CallOptions,
+    options?: UploadOptions,
   ): Promise<Image> {
     return uploadImage(this.client, source, description, options);
   }

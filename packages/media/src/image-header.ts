@@ -12,21 +12,31 @@ export interface ImageHeader {
 
 /** Reads the header of a PNG, JPEG, GIF or WebP image; undefined for anything else. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
+  const read = parseImageHeader(bytes);
+  return read === 'incomplete' ? undefined : read;
+}
+
+/** The same, telling apart what may yet become a header when more bytes come. */
+export function parseImageHeader(bytes: Uint8Array): ImageHeader | 'incomplete' | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readPng(view) ?? readGif(view) ?? readWebp(view) ?? readJpeg(view);
   } catch (error) {
-    // A header that ends early is none.
-    if (error instanceof RangeError) return undefined;
+    // Reading beyond the end: all that is there fits so far.
+    if (error instanceof RangeError) return 'incomplete';
     throw error;
   }
 }
 
-const text = (view: DataView, at: number, length: number): string =>
-  String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length));
+const starts = (view: DataView, signature: readonly number[], from = 0): boolean =>
+  signature.every((byte, at) => view.getUint8(from + at) === byte);
 
-const starts = (view: DataView, signature: readonly number[]): boolean =>
-  view.byteLength >= signature.length && signature.every((byte, at) => view.getUint8(at) === byte);
+const says = (view: DataView, text: string, from: number): boolean =>
+  starts(
+    view,
+    Array.from(text, (character) => character.charCodeAt(0)),
+    from,
+  );
 
 function readPng(view: DataView): ImageHeader | undefined {
   if (!starts(view, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return undefined;
@@ -34,25 +44,21 @@ function readPng(view: DataView): ImageHeader | undefined {
 }
 
 function readGif(view: DataView): ImageHeader | undefined {
-  if (!starts(view, [0x47, 0x49, 0x46, 0x38])) return undefined;
+  if (!says(view, 'GIF8', 0)) return undefined;
   return sized('gif', view.getUint16(6, true), view.getUint16(8, true));
 }
 
 function readWebp(view: DataView): ImageHeader | undefined {
-  if (view.byteLength < 16 || text(view, 0, 4) !== 'RIFF' || text(view, 8, 4) !== 'WEBP')
-    return undefined;
-  switch (text(view, 12, 4)) {
-    case 'VP8 ':
-      return sized('webp', view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
-    case 'VP8L': {
-      const bits = view.getUint32(21, true);
-      return sized('webp', (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
-    }
-    case 'VP8X':
-      return sized('webp', uint24(view, 24) + 1, uint24(view, 27) + 1);
-    default:
-      return undefined;
+  if (!says(view, 'RIFF', 0) || !says(view, 'WEBP', 8)) return undefined;
+  if (says(view, 'VP8 ', 12)) {
+    return sized('webp', view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff);
   }
+  if (says(view, 'VP8L', 12)) {
+    const bits = view.getUint32(21, true);
+    return sized('webp', (bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1);
+  }
+  if (!says(view, 'VP8X', 12)) return undefined;
+  return sized('webp', uint24(view, 24) + 1, uint24(view, 27) + 1);
 }
 
 const uint24 = (view: DataView, at: number): number =>

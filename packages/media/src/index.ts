@@ -1,5 +1,7 @@
 export type * from '@room-sessions/models';
 export { MediaClient } from './client.ts';
 export * from './generated/operations.ts';
+export type { ImageDescription } from './image-description.ts';
 export { type ImageFormat, type ImageHeader, readImageHeader } from './image-header.ts';
-export type { ImageDescription, ImageSource } from './upload.ts';
+export type { ImageContent, ImageSource } from './image-source.ts';
+export type { UploadOptions, UploadProgress } from './upload-options.ts';

@@ -1,93 +1,99 @@
-// Image upload: bytes in, the path of the request from the image's own header.
+// Image upload: a source in, the path of the request from the image's own header, the body read
+// while it is sent.
 
-import { type CallOptions, type Client, invalidInput } from '@room-sessions/core';
+import {
+  AbortError,
+  base64Body,
+  type Client,
+  InputError,
+  invalidInput,
+  isAbortError,
+  isApiError,
+  isResponseError,
+  isRoomSessionsError,
+  isTimeoutError,
+} from '@room-sessions/core';
 import type { Image } from '@room-sessions/models';
-import { toBase64 } from './base64.ts';
-import { uploadImage as upload } from './generated/operations.ts';
-import { readImageHeader } from './image-header.ts';
-
-/** The bytes of an image. A `File` brings its name along. */
-export type ImageSource = Uint8Array | ArrayBuffer | Blob;
-
-/** What is said about an image; what is left out is read from the image. */
-export interface ImageDescription {
-  /** Its name; a `File` has one. */
-  readonly name?: string | undefined;
-  /** Its type, for example `png`. The values that a deployment takes are not documented. */
-  readonly type?: string | undefined;
-  /** Pixels. */
-  readonly width?: number | undefined;
-  /** Pixels. */
-  readonly height?: number | undefined;
-}
-
-const operation = 'uploadImage';
+import { uploadImageOperation } from './generated/operations.ts';
+import { describe, type ImageDescription } from './image-description.ts';
+import { type ImageSource, operation, toContent } from './image-source.ts';
+import { type SourceFailure, tooLarge, UploadContent } from './upload-content.ts';
+import { checkOptions, defaultMaxBytes, reporter, type UploadOptions } from './upload-options.ts';
 
 const refuse = (path: string, why: string): never => {
   throw invalidInput(operation, path, why);
 };
 
-/** Uploads an image. Throws `InputError` before anything is sent when it cannot be described. */
+/** Uploads an image. Whatever becomes of it, the source is closed. */
 export async function uploadImage(
   client: Client,
-  source: ImageSource,
+  source: ImageSource | PromiseLike<ImageSource>,
   description: ImageDescription,
-  options?: CallOptions,
+  { onProgress, maxBytes = defaultMaxBytes, size, ...options }: UploadOptions = {},
 ): Promise<Image> {
-  const bytes = await toBytes(source);
-  if (bytes.byteLength === 0) refuse('source', 'the image is empty.');
-  const path = { imageName: nameOf(source, description), ...describe(bytes, description) };
-  return upload(client, { ...path, body: toBase64(bytes) }, options);
-}
-
-async function toBytes(source: ImageSource): Promise<Uint8Array> {
-  if (source instanceof Uint8Array) return source;
-  if (source instanceof ArrayBuffer) return new Uint8Array(source);
-  if (source instanceof Blob) return new Uint8Array(await source.arrayBuffer());
-  return refuse('source', 'the image must be a Uint8Array, an ArrayBuffer or a Blob.');
-}
-
-function nameOf(source: ImageSource, { name }: ImageDescription): string {
-  const given = name ?? (source instanceof Blob ? (source as { name?: string }).name : undefined);
-  return given || refuse('name', 'the image has no name; give `name`.');
-}
-
-function describe(
-  bytes: Uint8Array,
-  given: ImageDescription,
-): { readonly type: string; readonly width: number; readonly height: number } {
-  const read = readImageHeader(bytes);
-  if (!read) {
-    const { type, width, height } = given;
-    if (type && isSize(width) && isSize(height)) return { type, width, height };
-    return refuse(
-      'source',
-      'the image is no PNG, JPEG, GIF or WebP, so its `type`, `width` and `height` must be given, the last two in whole pixels.',
-    );
-  }
-  for (const side of ['width', 'height'] as const) {
-    if (given[side] !== undefined && given[side] !== read[side]) {
-      refuse(
-        side,
-        `\`${side}\` is given as ${given[side]}, but the image has ${read[side]} pixels.`,
-      );
+  // No await for what is here already: the failure of a stream of Node has to be heard at once.
+  const content = toContent(isPromise(source) ? await source : source);
+  const total = content.size ?? size;
+  const upload = new UploadContent(content, total, maxBytes, reporter(onProgress));
+  try {
+    checkOptions({ onProgress, maxBytes, size });
+    if (size !== undefined && size !== total) {
+      refuse('size', `\`size\` is given as ${size}, but the image has ${total} bytes.`);
     }
+    if (total !== undefined && total > maxBytes) refuse('source', tooLarge(total, maxBytes));
+    const imageName = description.name ?? content.name;
+    if (!imageName) refuse('name', 'the image has no name; give `name`.');
+    const header = await unlessAborted(options.signal, () => upload.header());
+    if (upload.size === 0) refuse('source', 'the image is empty.');
+    const input = { imageName, ...describe(header, description), body: base64Body(upload) };
+    return await client.call<Image>(uploadImageOperation, input, options);
+  } catch (error) {
+    throw upload.failure ? explain(upload.failure, error) : error;
+  } finally {
+    await upload.close();
   }
-  if (given.type !== undefined && formatNamed(given.type) !== read.type) {
-    refuse(
-      'type',
-      `\`type\` is given as ${JSON.stringify(given.type)}, but the image is ${read.type}.`,
-    );
-  }
-  return { type: given.type ?? read.type, width: read.width, height: read.height };
 }
 
-const isSize = (value: number | undefined): value is number =>
-  Number.isSafeInteger(value) && value! > 0;
+const isPromise = <T extends object>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
+  typeof (value as PromiseLike<T> | undefined)?.then === 'function';
 
-// `image/png`, `PNG` and `png` name one format, `jpg` and `jpeg` another.
-const formatNamed = (type: string): string =>
-  type
-    .toLowerCase()
-    .replace(/^image\//, '')
-    .replace(/^jpg$/, 'jpeg');
+// A stream may keep its first bytes to itself for as long as it likes.
+async function unlessAborted<T>(
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  // Anything else is for the call to refuse.
+  if (typeof signal?.addEventListener !== 'function') return work();
+  const aborted = (): AbortError => {
+    const message = `${operation} was ended by its signal. Nothing was sent.`;
+    return new AbortError(message, { operation, cause: signal.reason });
+  };
+  if (signal.aborted) throw aborted();
+  let onAbort: (() => void) | undefined;
+  const whenAborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(aborted());
+    signal.addEventListener('abort', onAbort);
+  });
+  try {
+    return await Promise.race([whenAborted, work()]);
+  } finally {
+    signal.removeEventListener('abort', onAbort!);
+  }
+}
+
+/** The error of an upload whose source failed, with the delivery that the transport knows. */
+function explain({ why, cause }: SourceFailure, error: unknown): unknown {
+  // What ended the call before the source failed, or in spite of it.
+  if (isAbortError(error) || isTimeoutError(error)) return error;
+  if (isApiError(error) || isResponseError(error)) return error;
+  const { delivery, attempts, request } = isRoomSessionsError(error)
+    ? error
+    : { delivery: 'not-sent' as const, attempts: 0, request: undefined };
+  const context = { attempts, request, ...(cause === undefined ? {} : { cause }) };
+  if (delivery === 'not-sent') return invalidInput(operation, 'source', why, context);
+  return new InputError(
+    `${operation}: ${why} The request was ended before it was whole.`,
+    'source',
+    { operation, delivery, ...context },
+  );
+}

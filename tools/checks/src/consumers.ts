@@ -127,11 +127,31 @@ assert.deepEqual(readImageHeader(png), { type: 'png', width: 1, height: 1 });
 const image = await new MediaClient({ baseUrl, apiKey }).uploadImage(png, { name: 'dot' });
 assert.equal(image.error, undefined);
 assert.equal(typeof image.imageId, 'string');
+
+// From a file, by the entry for Node.
+import { writeFile } from 'node:fs/promises';
+import { imageFile } from '@room-sessions/media/node';
+await writeFile('dot.png', png);
+const steps = [];
+const uploaded = await new MediaClient({ baseUrl, apiKey }).uploadImage(imageFile('dot.png'), {}, { onProgress: ({ sent }) => steps.push(sent) });
+assert.equal(uploaded.imageName, 'dot.png');
+assert.deepEqual(steps, [0, png.length]);
+const stored = await fetch(uploaded.imageURI);
+assert.deepEqual(new Uint8Array(await stored.arrayBuffer()), png);
 `,
     ts: `
-import { type Image, MediaClient, type Playlist } from '@room-sessions/media';
+import { type Image, type ImageSource, MediaClient, type Playlist, type UploadOptions } from '@room-sessions/media';
+import { imageFile } from '@room-sessions/media/node';
 const media = new MediaClient({ baseUrl: 'https://gateway.example.com', apiKey: 'key' });
 export const image: Promise<Image> = media.uploadImage(new Uint8Array(), { name: 'x', width: undefined });
+const options: UploadOptions = { onProgress: ({ sent, total = sent }) => console.log(sent / total), maxBytes: undefined, timeout: 5_000 };
+export const file: Promise<Image> = media.uploadImage(imageFile('logo.png'), undefined, options);
+async function* chunks(): AsyncGenerator<Uint8Array> {
+  yield new Uint8Array();
+}
+export const sources: ImageSource[] = [new ArrayBuffer(1), new Blob(), new Blob().stream(), chunks(), { size: 1, replayable: true, open: chunks }];
+// @ts-expect-error a path is a file for Node only
+media.uploadImage('logo.png');
 export const playlists: Promise<Playlist[]> = media.listPlaylists({ size: 5 }, { ahead: 2, limit: 20 }).all({ limit: 10 });
 `,
   },

@@ -4,17 +4,28 @@ import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { WorkspacePackage } from './workspace.ts';
 
-interface Rule {
+/** What a package, or some of its files, may import beside our own packages. */
+interface Allowed {
+  /** Packages of others. */
+  readonly others?: readonly string[];
+  /**
+   * Whether modules of Node may be imported; `where-present`: only asked for by
+   * `process.getBuiltinModule`, so that the file runs without them too.
+   */
+  readonly node?: boolean | 'where-present';
+}
+
+export interface Rule extends Allowed {
   /** Our own packages that it may import. */
   readonly own: readonly string[];
   /** Our own packages that it may import types of, and nothing else. */
   readonly ownTypes?: readonly string[];
-  /** Packages of others. */
-  readonly others?: readonly string[];
-  /** Whether modules of Node may be imported. */
-  readonly node?: boolean;
-  /** Packages of others that one folder of it may import, by its path. */
-  readonly othersWithin?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Files that may import more than the rest, by the beginning of their path: a file, or a folder
+   * with its slash. The rest imports nothing but types of them, so that it runs without, unless
+   * they do so themselves.
+   */
+  readonly files?: Readonly<Record<string, Allowed>>;
 }
 
 const domain: Rule = { own: ['core'], ownTypes: ['models'] };
@@ -22,11 +33,20 @@ const domain: Rule = { own: ['core'], ownTypes: ['models'] };
 /** The arrows of the house; what is not in the table may not be. */
 export const rules: Readonly<Record<string, Rule>> = {
   // An entry of its own, for whoever has that package.
-  core: { own: [], node: true, othersWithin: { 'src/opentelemetry/': ['@opentelemetry/api'] } },
+  core: {
+    own: [],
+    files: {
+      'src/node/': { node: true },
+      'src/opentelemetry/': { others: ['@opentelemetry/api'] },
+      // Where the runtime has them.
+      'src/observe/diagnostics.ts': { node: 'where-present' },
+    },
+  },
   models: { own: [] },
   schemas: { own: [], ownTypes: ['core', 'models'], others: ['zod'] },
   rooms: domain,
-  media: domain,
+  // An entry of its own.
+  media: { ...domain, files: { 'src/node.ts': { node: true } } },
   recordings: domain,
   badging: domain,
   sdk: { own: ['core', 'models', 'rooms', 'media', 'recordings', 'badging'] },
@@ -42,12 +62,15 @@ const scope = '@room-sessions/';
 const nodeModules = new Set(builtinModules);
 
 /** Everything that breaks the rules, a line each; empty when nothing does. */
-export function brokenRules(packages: readonly WorkspacePackage[]): string[] {
+export function brokenRules(
+  packages: readonly WorkspacePackage[],
+  table: Readonly<Record<string, Rule>> = rules,
+): string[] {
   const exported = new Map(
     packages.map(({ name, manifest }) => [name, Object.keys(manifest.exports ?? {})]),
   );
   return packages.flatMap((one) => {
-    const rule = rules[one.name];
+    const rule = table[one.name];
     if (!rule) return [`${one.name}: no rule says what it may import.`];
     return [...brokenManifest(one, rule), ...brokenImports(one, rule, exported)];
   });
@@ -56,8 +79,8 @@ export function brokenRules(packages: readonly WorkspacePackage[]): string[] {
 function brokenManifest({ name, manifest }: WorkspacePackage, rule: Rule): string[] {
   const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
   const own = [...rule.own, ...(rule.ownTypes ?? [])].map((one) => scope + one);
-  const within = Object.values(rule.othersWithin ?? {}).flat();
-  const allowed = new Set([...own, ...(rule.others ?? []), ...within]);
+  const others = [rule, ...Object.values(rule.files ?? {})].flatMap((part) => part.others ?? []);
+  const allowed = new Set([...own, ...others]);
   return declared
     .filter((dependency) => !allowed.has(dependency))
     .map((dependency) => `${name}: package.json depends on ${dependency}.`);
@@ -68,12 +91,14 @@ function brokenImports(
   rule: Rule,
   exported: ReadonlyMap<string, string[]>,
 ): string[] {
-  const faults: string[] = [];
+  const faults = Object.keys(rule.files ?? {})
+    .filter((prefix) => ![...one.sources.keys()].some((path) => isAt(path, prefix)))
+    .map((prefix) => `${one.name}/${prefix}: has a rule, and is not there.`);
   for (const [path, text] of one.sources) {
     if (isTest(path)) continue;
-    for (const { specifier, typeOnly } of importsOf(text)) {
-      const why = whyForbidden(one, rule, exported, path, specifier, typeOnly);
-      if (why) faults.push(`${one.name}/${path}: imports ${specifier}, ${why}`);
+    for (const found of importsOf(text)) {
+      const why = whyForbidden(one, rule, exported, path, found);
+      if (why) faults.push(`${one.name}/${path}: imports ${found.specifier}, ${why}`);
     }
   }
   return faults;
@@ -84,29 +109,28 @@ function whyForbidden(
   rule: Rule,
   exported: ReadonlyMap<string, string[]>,
   path: string,
-  specifier: string,
-  typeOnly: boolean,
+  { specifier, typeOnly, asked }: Import,
 ): string | undefined {
+  const { node = rule.node, others = [] } = extraOf(rule, path) ?? {};
   if (specifier.startsWith('.')) {
-    return join(dirname(path), specifier).startsWith('src/')
+    const target = join(dirname(path), specifier);
+    if (!target.startsWith('src/')) return 'which lies outside of its src/.';
+    const needed = extraOf(rule, target);
+    return !needed || needed.node === 'where-present' || typeOnly || needed === extraOf(rule, path)
       ? undefined
-      : 'which lies outside of its src/.';
+      : 'which may import more than the rest.';
   }
   if (specifier.startsWith('node:') || nodeModules.has(specifier)) {
-    return rule.node ? undefined : 'and must run without Node.';
+    return node === true || (node && asked) ? undefined : 'and must run without Node.';
   }
-  // Its own, by a condition.
-  if (specifier.startsWith('#')) return undefined;
+  if (specifier.startsWith('#')) return brokenConditions(manifest, rule, specifier);
   if (!specifier.startsWith(scope)) {
     const [first = '', second = ''] = specifier.split('/');
     const dependency = first.startsWith('@') ? `${first}/${second}` : first;
-    const others = Object.entries(rule.othersWithin ?? {}).flatMap(([folder, names]) =>
-      path.startsWith(folder) ? names : [],
-    );
-    if (![...others, ...(rule.others ?? [])].includes(dependency)) {
+    if (![...(rule.others ?? []), ...others].includes(dependency)) {
       return 'which is not one of its dependencies.';
     }
-    return { ...manifest.dependencies, ...manifest.peerDependencies }[dependency]
+    return (manifest.dependencies?.[dependency] ?? manifest.peerDependencies?.[dependency])
       ? undefined
       : 'which its package.json does not declare.';
   }
@@ -119,11 +143,35 @@ function whyForbidden(
   return typeOnly ? undefined : 'of which it may import types only.';
 }
 
+/** Under each condition but that of Node, a `#` name stands for a file that runs without Node. */
+function brokenConditions(
+  { imports }: WorkspacePackage['manifest'],
+  rule: Rule,
+  specifier: string,
+): string | undefined {
+  const targets = Object.entries(imports?.[specifier] ?? {});
+  if (targets.length === 0) return 'which its package.json does not map.';
+  const [condition] =
+    targets.find(
+      ([name, target]) => name !== 'node' && extraOf(rule, target.replace(/^\.\//, '')),
+    ) ?? [];
+  return condition && `which is for Node under the condition \`${condition}\` too.`;
+}
+
+/** What a file may import beyond its package. */
+const extraOf = (rule: Rule, path: string): Allowed | undefined =>
+  Object.entries(rule.files ?? {}).find(([prefix]) => isAt(path, prefix))?.[1];
+
+const isAt = (path: string, prefix: string): boolean =>
+  prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix;
+
 const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.includes('/testing/');
 
 interface Import {
   readonly specifier: string;
   readonly typeOnly: boolean;
+  /** By `process.getBuiltinModule`. */
+  readonly asked?: boolean;
 }
 
 /** The modules that a source imports or exports from. */
@@ -135,10 +183,12 @@ export function importsOf(text: string): Import[] {
   }));
   const bare = [...text.matchAll(/^import\s*['"]([^'"]+)['"]/gm)];
   // What is computed cannot be read; it is given as it is written, which no rule allows.
-  const dynamic = [...text.matchAll(/\b(?:import|getBuiltinModule|require)\(\s*['"`]?([^'"`)]+)/g)];
+  const dynamic = [...text.matchAll(/\b(?:import|require)\(\s*['"`]?([^'"`)]+)/g)];
+  const asked = [...text.matchAll(/\bgetBuiltinModule(?:\?\.)?\(\s*['"`]?([^'"`)]+)/g)];
   return [
     ...found,
     ...[...bare, ...dynamic].map((match) => ({ specifier: match[1] ?? '', typeOnly: false })),
+    ...asked.map((match) => ({ specifier: match[1] ?? '', typeOnly: false, asked: true })),
   ];
 }
 

@@ -13,6 +13,8 @@ export interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, string>>;
+  /** What `#` names stand for, by condition. */
+  readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly bin?: Readonly<Record<string, string>>;
 }
 

@@ -5,8 +5,8 @@ import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node
 import type { AgentOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import { ConfigurationError } from '../errors.ts';
-import type { StreamedBody } from '../streamed-body.ts';
-import { readSource, type Transport, type TransportRequest } from '../transport/transport.ts';
+import { openBody, type StreamedBody } from '../streamed-body.ts';
+import { type Transport, type TransportRequest } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 import { neverSent } from './never-sent.ts';
 import { NodeResponse } from './node-response.ts';
@@ -196,11 +196,16 @@ function whenConnected(outgoing: ClientRequest, onSend: () => void): void {
 }
 
 async function pump(body: StreamedBody, outgoing: ClientRequest): Promise<void> {
-  for await (const chunk of readSource(body)) {
+  const bytes = openBody(body);
+  // Told by the connection, because a source that is stuck never lets its reader come back.
+  outgoing.once('close', () => void bytes.return?.().catch(() => undefined));
+  for (;;) {
+    const { done, value } = await bytes.next();
+    // Closed in the meantime: an end here would make a whole body of a part.
     if (outgoing.destroyed) return;
-    if (!outgoing.write(chunk)) await drained(outgoing);
+    if (done) return void outgoing.end();
+    if (!outgoing.write(value)) await drained(outgoing);
   }
-  outgoing.end();
 }
 
 const drained = (outgoing: ClientRequest): Promise<void> =>

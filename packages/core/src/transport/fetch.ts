@@ -2,11 +2,10 @@
 
 import { isBrowser } from '../environment.ts';
 import type { Fetch } from '../options.ts';
-import type { StreamedBody } from '../streamed-body.ts';
+import { openBody } from '../streamed-body.ts';
 import {
   BodyTooLarge,
   concatenate,
-  readSource,
   type Transport,
   type TransportRequest,
   type TransportResponse,
@@ -33,12 +32,17 @@ export const fromResponse = (response: Response): TransportResponse => ({
   toResponse: () => response,
 });
 
-async function bodyInit({ body }: TransportRequest): Promise<RequestInit> {
+async function bodyInit({ body, signal }: TransportRequest): Promise<RequestInit> {
   if (body === undefined) return {};
   if (typeof body === 'string') return { body };
+  const bytes = openBody(body);
+  const close = (): void => void bytes.return?.().catch(() => undefined);
+  // Node's fetch, once aborted, would read the body to its end and throw it away.
+  signal.addEventListener('abort', close, { once: true });
   // Pages can stream a request over HTTP/2 alone; the parts of a Blob are kept outside of the heap.
-  if (isBrowser()) return { body: await toBlob(body) };
-  return { body: toStream(body), duplex: 'half', ...withoutCopy() } as RequestInit;
+  if (isBrowser()) return { body: await toBlob(bytes, signal) };
+  // Node keeps a second copy of a streamed body for a redirect that it might follow.
+  return { body: toStream(bytes, signal), duplex: 'half', ...withoutCopy() } as RequestInit;
 }
 
 // Node keeps a second copy of a streamed body for a redirect that might be followed, unless none may
@@ -53,34 +57,44 @@ function withoutCopy(): RequestInit {
   }
 }
 
-async function toBlob(body: StreamedBody): Promise<Blob> {
+const enough = 1024 * 1024;
+
+async function toBlob(bytes: AsyncIterator<Uint8Array>, signal: AbortSignal): Promise<Blob> {
   let blob = new Blob([]);
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let pending = 0;
-  for await (const chunk of readSource(body)) {
-    parts.push(chunk as Uint8Array<ArrayBuffer>);
-    pending += chunk.byteLength;
-    if (pending < 1024 * 1024) continue;
+  for (;;) {
+    const { done, value } = await bytes.next();
+    signal.throwIfAborted();
+    if (done) return new Blob([blob, ...parts]);
+    parts.push(value as Uint8Array<ArrayBuffer>);
+    pending += value.byteLength;
+    if (pending < enough) continue;
     blob = new Blob([blob, ...parts]);
     [parts, pending] = [[], 0];
   }
-  return new Blob([blob, ...parts]);
 }
 
-function toStream(body: StreamedBody): ReadableStream<Uint8Array> {
-  const chunks = readSource(body);
-  return new ReadableStream<Uint8Array>(
+const toStream = (
+  bytes: AsyncIterator<Uint8Array>,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next();
+        const { done, value } = await bytes.next();
+        // Closed in the meantime: an end here would make a whole body of a part.
+        signal.throwIfAborted();
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      cancel: () => chunks.return().then(() => undefined),
+      async cancel() {
+        await bytes.return?.();
+      },
     },
+    // Nothing is read before it is asked for.
     { highWaterMark: 0 },
   );
-}
 
 async function readBody(response: Response, limit: number): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();

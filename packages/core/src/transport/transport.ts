@@ -47,25 +47,6 @@ export interface Transport {
 /** A body that went beyond the limit it was read with. */
 export class BodyTooLarge extends Error {}
 
-/** The source of a streamed body failed; its error is the cause. */
-export class SourceFailed extends Error {}
-
-const spent = /* @__PURE__ */ new WeakSet<StreamedBody>();
-
-/** Whether a body was begun that can be read only once. */
-export const isSpent = (body: unknown): boolean => spent.has(body as StreamedBody);
-
-/** The chunks of a streamed body, with a failure of its source told apart from one of the network. */
-export async function* readSource(body: StreamedBody): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    if (isSpent(body)) throw new TypeError('The body is a stream that was read already.');
-    if (!body.replayable) spent.add(body);
-    yield* body.open();
-  } catch (cause) {
-    throw new SourceFailed('The source of the body failed.', { cause });
-  }
-}
-
 /** One piece made of many. */
 export function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
   if (chunks.length === 1) return chunks[0]!;

@@ -381,7 +381,7 @@ export const assumptions = {
     id: 'max-upload-size',
     section: 'Limits, 2',
     unknown: 'The greatest upload.',
-    sdk: 'No limit of its own.',
+    sdk: 'Refuses an image of more than 100 MiB, or than `maxBytes` of the upload says.',
     gateway:
       'Refuses an image of more bytes than the switch says with 413; any other body may have 1 MiB.',
     switch: {

@@ -1,0 +1,257 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isAbortError, isConnectionError, isInputError } from './guards.ts';
+import type { StandardSchema } from './standard-schema.ts';
+import { base64Body, type ContentSource } from './streamed-body.ts';
+import { failure, upload, useFaultServer } from './testing/operations.ts';
+
+const gateway = useFaultServer();
+
+const read = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return chunks;
+};
+
+/** Content that comes in these chunks, and says what becomes of it. */
+function content(
+  chunks: Iterable<Uint8Array>,
+  size?: number,
+): ContentSource & { readonly pulled: number; readonly closed: number; readonly sent: number[] } {
+  let pulled = 0;
+  let closed = 0;
+  const sent: number[] = [];
+  return {
+    size,
+    replayable: true,
+    async *open() {
+      try {
+        for (const chunk of chunks) {
+          pulled += 1;
+          yield chunk;
+        }
+      } finally {
+        closed += 1;
+      }
+    },
+    progress: (bytes) => sent.push(bytes),
+    sent,
+    get pulled() {
+      return pulled;
+    },
+    get closed() {
+      return closed;
+    },
+  };
+}
+
+function* repeated(size: number, count: number): Iterable<Uint8Array> {
+  for (let at = 0; at < count; at++) yield new Uint8Array(size).fill(at);
+}
+
+const kib = 1024;
+
+describe('base64Body', () => {
+  it('is one JSON string of the base64, however the content is cut into chunks', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            fc.uint8Array({ maxLength: 7 }),
+            fc.integer({ min: 0, max: 100_000 }).map((length) => new Uint8Array(length).fill(7)),
+          ),
+          { maxLength: 12 },
+        ),
+        async (chunks) => {
+          const whole = Buffer.concat(chunks);
+          const body = base64Body(content(chunks, whole.length));
+          const bytes = Buffer.concat(await read(body.open()));
+          expect(bytes.toString()).toBe(`"${whole.toString('base64')}"`);
+          expect(body.length).toBe(bytes.length);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['tiny', repeated(1, 200_000)],
+    ['huge', repeated(200_000, 1)],
+  ])('comes in chunks of one size, from content in %s ones', async (_, chunks) => {
+    const sizes = (await read(base64Body(content(chunks)).open())).map(({ length }) => length);
+    expect(sizes.slice(0, -1)).toEqual([64 * kib + 1, ...Array(3).fill(64 * kib)]);
+    expect(sizes.at(-1)).toBeLessThan(64 * kib);
+  });
+
+  it('does not know its length where the content does not know its size', () => {
+    expect(base64Body(content([])).length).toBeUndefined();
+    expect(base64Body(content([], 4)).length).toBe(10);
+  });
+
+  it('takes nothing from the source before it is asked, and then what one chunk needs', async () => {
+    const source = content(repeated(48 * kib, 100));
+    const body = base64Body(source).open()[Symbol.asyncIterator]();
+    expect(source.pulled).toBe(0);
+    for (let asked = 1; asked <= 20; asked++) {
+      await body.next();
+      expect(source.pulled).toBe(asked);
+    }
+    await body.return?.();
+    expect(source.closed).toBe(1);
+  });
+
+  it('tells how many bytes of the content it gave, each time that it is read', async () => {
+    const source = content([...repeated(40 * kib, 3)]);
+    const body = base64Body(source);
+    await read(body.open());
+    expect(source.sent).toEqual([48 * kib, 96 * kib, 120 * kib]);
+    await read(body.open());
+    expect(source.sent.slice(3)).toEqual([48 * kib, 96 * kib, 120 * kib]);
+  });
+
+  it.each([
+    ['more', repeated(100_000, 2), 'more than the 150000 bytes'],
+    ['fewer', repeated(100_000, 1), 'ended after 100000 bytes of 150000'],
+    ['something else than', ['text'] as never, 'something else than bytes'],
+  ])('fails, unfinished and closed, on content of %s bytes', async (_, chunks, why) => {
+    const source = content(chunks, 150_000);
+    let text = '';
+    const reading = (async () => {
+      for await (const chunk of base64Body(source).open()) text += Buffer.from(chunk).toString();
+    })();
+    await expect(reading).rejects.toMatchObject({
+      name: 'ContentError',
+      message: expect.stringContaining(why) as string,
+    });
+    expect(text).not.toMatch(/"$/);
+    expect(source.closed).toBe(1);
+  });
+
+  it('is closed at once while its source is stuck, and gives nothing more', async () => {
+    const { promise: stuck, resolve: loosen } = Promise.withResolvers<void>();
+    let returned = false;
+    const source: ContentSource = {
+      size: undefined,
+      replayable: false,
+      open: () => ({
+        [Symbol.asyncIterator]: () => ({
+          next: () => stuck.then(() => ({ done: true, value: undefined })),
+          return: async () => {
+            returned = true;
+            return { done: true, value: undefined };
+          },
+        }),
+      }),
+    };
+    const body = base64Body(source).open()[Symbol.asyncIterator]();
+    const pending = body.next();
+    await body.return?.();
+    expect(returned).toBe(true);
+    loosen();
+    // Not a quote: what was cut off must not look whole.
+    await expect(pending).resolves.toEqual({ done: true, value: undefined });
+    await expect(body.next()).resolves.toEqual({ done: true, value: undefined });
+  });
+});
+
+describe('content as the body of a call', () => {
+  it('arrives as one JSON string', async () => {
+    const chunks = [...repeated(100_000, 5)];
+    await gateway.client().call(upload, { body: base64Body(content(chunks)) });
+    const { body, headers } = gateway.server.received[0]!;
+    expect(body).toBe(`"${Buffer.concat(chunks).toString('base64')}"`);
+    expect(headers['content-type']).toBe('application/json');
+  });
+
+  it('is not held against a schema, which could not read it', async () => {
+    const refusing: StandardSchema = {
+      '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'x' }] }) },
+    };
+    const validate = { mode: 'strict', schemas: { [upload.id]: { body: refusing } } } as const;
+    await gateway
+      .client({ validate })
+      .call(upload, { body: base64Body(content([new Uint8Array(3)])) });
+    expect(gateway.server.received[0]!.body).toBe('"AAAA"');
+  });
+
+  it('fails with the failure of its source, which proves nothing about the request', async () => {
+    const cause = Object.assign(new Error('another server'), { code: 'ECONNREFUSED' });
+    const source: ContentSource = {
+      size: undefined,
+      replayable: false,
+      async *open() {
+        yield new Uint8Array(100_000);
+        throw cause;
+      },
+    };
+    const error = await failure(gateway.client().call(upload, { body: base64Body(source) }));
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({ delivery: 'unknown' });
+    const causes: unknown[] = [];
+    for (let at: unknown = error; at instanceof Error; at = at.cause) causes.push(at);
+    expect(causes).toContain(cause);
+    // What arrived was no whole request.
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('closes its source when the call is aborted', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: closed, resolve: close } = Promise.withResolvers<string>();
+    const source: ContentSource = {
+      size: undefined,
+      replayable: false,
+      async *open() {
+        try {
+          for (;;) {
+            yield new Uint8Array(100_000);
+            begin();
+          }
+        } finally {
+          close('closed');
+        }
+      },
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = gateway.client().call(upload, { body: base64Body(source) }, { signal });
+    await begun;
+    controller.abort();
+    expect(isAbortError(await failure(call))).toBe(true);
+    await expect(closed).resolves.toBe('closed');
+  });
+
+  it('closes its source when fetch wants no more of it', async () => {
+    const source = content(repeated(100_000, 5));
+    const early = async (_: string, init: RequestInit): Promise<Response> => {
+      const reader = (init.body as ReadableStream).getReader();
+      await reader.read();
+      await reader.cancel();
+      return Response.json({});
+    };
+    await gateway.client().call(upload, { body: base64Body(source) }, { fetch: early });
+    expect(source.closed).toBe(1);
+  });
+
+  it('has no end for a fetch that heeds no signal', async () => {
+    const controller = new AbortController();
+    const { promise: read, resolve } = Promise.withResolvers<unknown>();
+    const heedless = async (_: string, init: RequestInit): Promise<Response> => {
+      controller.abort();
+      resolve(await failure(new Response(init.body).text()));
+      return Response.json({});
+    };
+    const body = base64Body(content(repeated(100_000, 5)));
+    const options = { signal: controller.signal, fetch: heedless };
+    const error = await failure(gateway.client().call(upload, { body }, options));
+    expect(isAbortError(error)).toBe(true);
+    expect(await read).toMatchObject({ name: 'AbortError' });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['its size is none', base64Body({ ...content([]), size: Number.NaN }), '`body.length`'],
+    ['it is content as it is', content([]), 'made by `base64Body`'],
+  ])('is refused when %s', async (_, body, why) => {
+    const error = await failure(gateway.client().call(upload, { body }));
+    expect(isInputError(error) && error.message).toContain(why);
+    expect(gateway.server.received).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+// What the caller says about an image, held against what the image says of itself.
+
+import { invalidInput } from '@room-sessions/core';
+import type { ImageHeader } from './image-header.ts';
+import { operation } from './image-source.ts';
+
+/** What is said about an image; what is left out is read from the image. */
+export interface ImageDescription {
+  /** Its name; a `File` and what `imageFile` gives have one. */
+  readonly name?: string | undefined;
+  /** Its type, for example `png`. The values that a deployment takes are not documented. */
+  readonly type?: string | undefined;
+  /** Pixels. */
+  readonly width?: number | undefined;
+  /** Pixels. */
+  readonly height?: number | undefined;
+}
+
+const refuse = (path: string, why: string): never => {
+  throw invalidInput(operation, path, why);
+};
+
+/** The parts of the request's path. Throws `InputError` on a contradiction. */
+export function describe(
+  read: ImageHeader | undefined,
+  given: ImageDescription,
+): { readonly type: string; readonly width: number; readonly height: number } {
+  if (!read) {
+    const { type, width, height } = given;
+    if (type && isSize(width) && isSize(height)) return { type, width, height };
+    return refuse(
+      'source',
+      'the first MiB of the image has no header of a PNG, JPEG, GIF or WebP, so its `type`, `width` and `height` must be given, the last two in whole pixels.',
+    );
+  }
+  for (const side of ['width', 'height'] as const) {
+    if (given[side] !== undefined && given[side] !== read[side]) {
+      refuse(
+        side,
+        `\`${side}\` is given as ${given[side]}, but the image has ${read[side]} pixels.`,
+      );
+    }
+  }
+  if (given.type !== undefined && formatNamed(given.type) !== read.type) {
+    refuse(
+      'type',
+      `\`type\` is given as ${JSON.stringify(given.type)}, but the image is ${read.type}.`,
+    );
+  }
+  return { type: given.type ?? read.type, width: read.width, height: read.height };
+}
+
+const isSize = (value: number | undefined): value is number =>
+  Number.isSafeInteger(value) && value! > 0;
+
+// `image/png`, `PNG` and `png` name one format, `jpg` and `jpeg` another.
+const formatNamed = (type: string): string =>
+  type
+    .toLowerCase()
+    .replace(/^image\//, '')
+    .replace(/^jpg$/, 'jpeg');

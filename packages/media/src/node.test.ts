@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isInputError } from '@room-sessions/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MediaClient } from './index.ts';
+import { imageFile } from './node.ts';
+import { failure, png } from './testing/images.ts';
+import { type Sink, startSink } from './testing/sink.ts';
+
+let folder: string;
+let path: string;
+let sink: Sink;
+let media: MediaClient;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'room-sessions-media-'));
+  path = join(folder, 'logo.png');
+  sink = await startSink();
+  media = new MediaClient({ baseUrl: sink.url, apiKey: 'key' });
+});
+afterAll(async () => {
+  await sink[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+const size = 1_000_000;
+const write = (): Promise<void> => writeFile(path, png(3, 2, size));
+
+const read = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+/** How often this process has the file open, where that can be seen. */
+async function timesOpen(): Promise<number> {
+  const open = await readdir('/proc/self/fd').catch(() => []);
+  const targets = await Promise.all(
+    open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return targets.filter((target) => target === path).length;
+}
+
+describe('imageFile', () => {
+  it.each([
+    ['a path', () => path],
+    ['a URL', () => pathToFileURL(path)],
+  ])('gives name, size and bytes of %s, as often as it is opened', async (_, where) => {
+    await write();
+    const file = await imageFile(where());
+    expect(file).toMatchObject({ name: 'logo.png', size, replayable: true });
+    expect(await timesOpen()).toBe(0);
+    for (let times = 0; times < 2; times++) {
+      expect((await read(file.open())).equals(png(3, 2, size))).toBe(true);
+    }
+    expect(await timesOpen()).toBe(0);
+  });
+
+  it.each<[string, () => Promise<string | URL>, string]>([
+    ['a file that is not there', async () => join(folder, 'none.png'), 'there is no file "'],
+    ['a path below a file', async () => (await write(), join(path, 'x')), '(ENOTDIR)'],
+    ['a directory', async () => folder, 'is a directory'],
+    ['a device', async () => '/dev/null', 'is no regular file'],
+    ['no path', async () => '', 'must be text or a `file:` URL'],
+    ['a URL of the web', async () => new URL('https://example.com/a.png'), 'a `file:` URL'],
+    [
+      'an empty file',
+      async () => (await writeFile(join(folder, 'e'), ''), join(folder, 'e')),
+      'is empty',
+    ],
+  ])('refuses %s before anything is sent', async (_, where, why) => {
+    const requests = sink.requests.length;
+    const file = await where();
+    const error = await failure(media.uploadImage(imageFile(file)));
+    expect(isInputError(error) && error.delivery).toBe('not-sent');
+    expect(error.message).toContain(why);
+    expect(error.message).toContain('Nothing was sent.');
+    expect(sink.requests).toHaveLength(requests);
+  });
+});
+
+describe('the upload of a file', () => {
+  it('is open while it is read, and closed when the upload is done', async () => {
+    await write();
+    let open: number | undefined;
+    const looking = new MediaClient({
+      baseUrl: sink.url,
+      apiKey: async () => {
+        open = await timesOpen();
+        return 'key';
+      },
+    });
+    await looking.uploadImage(imageFile(path));
+    if (process.platform === 'linux') expect(open).toBe(1);
+    expect(await timesOpen()).toBe(0);
+  });
+
+  it('closes the file when the upload is refused', async () => {
+    await write();
+    const error = await failure(media.uploadImage(imageFile(path), { width: 9 }));
+    expect(error.message).toContain('`width` is given as 9');
+    expect(await timesOpen()).toBe(0);
+  });
+
+  it('is refused when the file has changed since it was looked at', async () => {
+    await write();
+    const file = await imageFile(path);
+    await truncate(path, 1000);
+    const error = await failure(media.uploadImage(file));
+    expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not-sent' });
+    expect((error.cause as Error).message).toContain('has 1000 now');
+    expect(await timesOpen()).toBe(0);
+  });
+
+  it.each([
+    ['shrinks', () => truncate(path, 500_000), 'of 1000000 announced bytes'],
+    ['grows', () => truncate(path, 5_000_000), 'more than the 1000000 bytes'],
+    ['is replaced by a folder', async () => (await rm(path), mkdir(path)), undefined],
+  ])('that %s meanwhile is as it was, or is ended unfinished', async (_, change, why) => {
+    await rm(path, { recursive: true, force: true });
+    await write();
+    const file = await imageFile(path);
+    // Changed when the first bytes were read and nothing is sent yet.
+    const changing = new MediaClient({
+      baseUrl: sink.url,
+      apiKey: async () => (await change(), 'key'),
+    });
+    const arriving = sink.next();
+    if (why === undefined) {
+      await changing.uploadImage(file);
+      await expect((await arriving).whole).resolves.toBe(true);
+      await rm(path, { recursive: true });
+    } else {
+      const error = await failure(changing.uploadImage(file));
+      expect(error).toMatchObject({ code: 'invalid_input', delivery: 'unknown' });
+      expect(error.message).toContain(why);
+      await expect((await arriving).whole).resolves.toBe(false);
+    }
+    expect(await timesOpen()).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+// Images from files: the entry for Node, and for runtimes with its file system.
+
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { invalidInput } from '@room-sessions/core';
+import { type ImageContent, operation } from './image-source.ts';
+
+/**
+ * An image file, read while it is sent and open for no longer. Its name is that of the file, with
+ * its ending.
+ *
+ * @param path A path, or a `file:` URL.
+ * @throws InputError for what is no regular file or cannot be looked at; nothing is sent then. A
+ * file that cannot be opened, or whose size has changed by then, ends the upload with one.
+ * @example await media.uploadImage(imageFile('logo.png'))
+ */
+export async function imageFile(path: string | URL): Promise<ImageContent> {
+  const file = toPath(path);
+  const stats = await stat(file).catch((cause: unknown) => {
+    const { code } = cause as NodeJS.ErrnoException;
+    return code === 'ENOENT'
+      ? refuse(`there is no file ${JSON.stringify(file)}.`, cause)
+      : refuse(`the file ${JSON.stringify(file)} cannot be read (${code}).`, cause);
+  });
+  if (!stats.isFile()) {
+    const what = stats.isDirectory() ? 'a directory' : 'no regular file; give a stream of it';
+    refuse(`${JSON.stringify(file)} is ${what}.`);
+  }
+  const { size } = stats;
+  return { name: basename(file), size, replayable: true, open: () => read(file, size) };
+}
+
+function toPath(path: string | URL): string {
+  if (typeof path === 'string' && path !== '') return path;
+  if (path instanceof URL && path.protocol === 'file:') return fileURLToPath(path);
+  return refuse('the path of an image must be text or a `file:` URL.');
+}
+
+const refuse = (why: string, cause?: unknown): never => {
+  throw invalidInput(operation, 'source', why, cause === undefined ? {} : { cause });
+};
+
+const chunkSize = 192 * 1024;
+
+async function* read(path: string, size: number): AsyncGenerator<Uint8Array, void, undefined> {
+  const file = await open(path);
+  try {
+    await demandSize(file, path, size);
+    for (;;) {
+      // A fresh one each time: a chunk belongs to its reader.
+      const { bytesRead, buffer } = await file.read(new Uint8Array(chunkSize), 0, chunkSize);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function demandSize(file: FileHandle, path: string, size: number): Promise<void> {
+  const now = (await file.stat()).size;
+  if (now === size) return;
+  throw new Error(`${path} had ${size} bytes when it was looked at, and has ${now} now`);
+}

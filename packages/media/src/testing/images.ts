@@ -1,0 +1,56 @@
+// Images of the tests, and sources that say what became of them.
+
+/** A whole GIF of one pixel. */
+export const gif: Uint8Array<ArrayBuffer> = Uint8Array.from(
+  atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
+  (character) => character.charCodeAt(0),
+);
+
+/** Nothing but the header of a PNG, and as many bytes behind it as are asked for. */
+export function png(width: number, height: number, length = 24): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  return bytes;
+}
+
+/** How long the body of so many bytes is. */
+export const base64 = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 2;
+
+/** A source that comes in these chunks, throwing what is an error, and counts. */
+export class Chunks implements AsyncIterable<Uint8Array> {
+  pulled = 0;
+  closed = 0;
+  readonly #chunks: Iterable<unknown>;
+
+  constructor(...chunks: readonly unknown[]) {
+    this.#chunks = chunks;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      for (const chunk of this.#chunks) {
+        this.pulled += 1;
+        if (chunk instanceof Error) throw chunk;
+        yield (await chunk) as Uint8Array;
+      }
+    } finally {
+      this.closed += 1;
+    }
+  }
+}
+
+/** A chunk that does not come. */
+export const never: Promise<never> = new Promise(() => undefined);
+
+/** What an upload fails with. */
+export async function failure(upload: Promise<unknown>): Promise<Error> {
+  const error = await upload.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  );
+  if (error instanceof Error) return error;
+  throw new Error('The upload did not fail.');
+}

@@ -1,0 +1,73 @@
+// A gateway on loopback that takes uploads of any size and keeps count, not the bytes.
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as far as it has arrived. */
+export interface Arriving {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  /** Bytes of its body. */
+  received: number;
+  /** The first and the last bytes of its body. */
+  start: string;
+  end: string;
+  /** Settles when it is here whole, with true, or was ended before that, with false. */
+  readonly whole: Promise<boolean>;
+}
+
+export interface Sink extends AsyncDisposable {
+  readonly url: string;
+  /** What has begun to arrive, in order. */
+  readonly requests: readonly Arriving[];
+  /** The next request, once its head is here. */
+  next(): Promise<Arriving>;
+}
+
+/** Starts one. It answers what is here whole with `{}`, but for what `answer` takes on itself. */
+export async function startSink(
+  answer?: (response: ServerResponse, request: Arriving) => boolean,
+): Promise<Sink> {
+  const requests: Arriving[] = [];
+  let waiting: Array<(request: Arriving) => void> = [];
+  const server = createServer((message, response) => {
+    const arriving = follow(message);
+    requests.push(arriving);
+    for (const resolve of waiting.splice(0)) resolve(arriving);
+    if (answer?.(response, arriving)) return;
+    void arriving.whole.then((whole) => whole && response.end('{}'));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    next: () => new Promise((resolve) => waiting.push(resolve)),
+    async [Symbol.asyncDispose]() {
+      const closed = once(server.close(), 'close');
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function follow(message: IncomingMessage): Arriving {
+  const arriving: Arriving = {
+    path: message.url!,
+    headers: message.headers,
+    received: 0,
+    start: '',
+    end: '',
+    whole: new Promise((resolve) => message.once('close', () => resolve(message.complete))),
+  };
+  message.on('data', (chunk: Buffer) => {
+    arriving.start ||= chunk.toString('latin1', 0, 16);
+    arriving.end = (arriving.end + chunk.toString('latin1', Math.max(0, chunk.length - 16))).slice(
+      -16,
+    );
+    arriving.received += chunk.length;
+  });
+  // That the client ended it is seen by `close`.
+  message.on('error', () => undefined);
+  return arriving;
+}

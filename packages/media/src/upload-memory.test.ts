@@ -1,0 +1,88 @@
+// That an upload takes the same memory whatever its size.
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { MediaClient } from './index.ts';
+import { base64, png } from './testing/images.ts';
+import { startSink } from './testing/sink.ts';
+
+const mib = 1024 * 1024;
+
+describe('a large upload', () => {
+  it('is read no faster than the gateway takes it', async () => {
+    await using sink = await startSink();
+    const media = new MediaClient({ baseUrl: sink.url, apiKey: 'key' });
+    const chunks = 64;
+    let farthest = 0;
+    async function* source(): AsyncGenerator<Uint8Array> {
+      for (let at = 0; at < chunks; at++) {
+        yield at === 0 ? png(3, 2, mib) : new Uint8Array(mib);
+        const received = ((sink.requests[0]?.received ?? 0) / 4) * 3;
+        farthest = Math.max(farthest, (at + 1) * mib - received);
+      }
+    }
+    await media.uploadImage(source(), { name: 'x' });
+    const [request] = sink.requests;
+    expect(request).toMatchObject({
+      received: base64(chunks * mib),
+      start: expect.stringMatching(/^"iVBOR/) as string,
+      end: expect.stringMatching(/"$/) as string,
+    });
+    // What is between is in the buffers of the sockets. Read ahead, it would be all of it.
+    expect(farthest).toBeLessThan((chunks / 2) * mib);
+  });
+
+  it.each([
+    ['a stream', 'image(size)'],
+    ['a file', 'imageFile(file)'],
+    ['a Blob on a disk', 'openAsBlob(file)'],
+  ])('of %s takes no more memory than a fraction of it', async (_, source) => {
+    await using sink = await startSink();
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'large.png');
+    const size = 256 * mib;
+    await writeFile(file, png(3, 2));
+    await truncate(file, size);
+    const flags = ['--input-type=module', '--disable-warning=ExperimentalWarning'];
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...flags, '--eval', growth(source)],
+      {
+        cwd: import.meta.dirname,
+        env: { ...process.env, SINK: sink.url, SIZE: String(size), FILE: file },
+      },
+    );
+    expect(sink.requests.at(-1)!.received).toBe(base64(size));
+    expect(Number(stdout)).toBeLessThan(size / 4);
+  });
+});
+
+async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'room-sessions-media-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
+
+/** Prints by how many bytes the process grew at most while it uploaded, once it had before. */
+const growth = (source: string): string => `
+  import { openAsBlob } from 'node:fs';
+  import { MediaClient } from './client.ts';
+  import { imageFile } from './node.ts';
+  import { png } from './testing/images.ts';
+  const { SINK: baseUrl, SIZE, FILE: file } = process.env;
+  const media = new MediaClient({ baseUrl, apiKey: 'key' });
+  const size = Number(SIZE);
+  const chunk = 1024 * 1024;
+  async function* image(size) {
+    for (let at = 0; at < size; at += chunk) yield at === 0 ? png(3, 2, chunk) : new Uint8Array(chunk);
+  }
+  const upload = (source) => media.uploadImage(source, { name: 'x' }, { maxBytes: Infinity });
+  const most = () => process.resourceUsage().maxRSS * 1024;
+  await upload(image(chunk));
+  const before = most();
+  await upload(${source});
+  console.log(most() - before);
+`;

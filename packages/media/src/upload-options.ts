@@ -1,0 +1,74 @@
+// What an upload takes beside the options of every call.
+
+import { type CallOptions, ConfigurationError } from '@room-sessions/core';
+import { operation } from './image-source.ts';
+import type { Report } from './upload-content.ts';
+
+/** How far an upload is. */
+export interface UploadProgress {
+  /** Bytes of the image that the transport has been given. */
+  readonly sent: number;
+  /** Bytes of the image; undefined while a stream has not said its size. */
+  readonly total: number | undefined;
+}
+
+/** Options of an upload, beside those of every call. */
+export interface UploadOptions extends CallOptions {
+  /**
+   * Told of progress: at 0, with each chunk of some 48 KiB, and at the end. An attempt that is
+   * repeated begins at 0 again. What it throws is thrown from a task of its own.
+   *
+   * @example ({ sent, total }) => console.log(total ? `${Math.round((100 * sent) / total)} %` : sent)
+   */
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
+  /**
+   * Greatest image in bytes; `Infinity` sets no limit. What a gateway takes is not documented.
+   *
+   * @default 104_857_600 (100 MiB)
+   * @example 5 * 1024 * 1024
+   */
+  readonly maxBytes?: number | undefined;
+  /**
+   * Bytes of a stream that does not say them itself. The request then says its length, which some
+   * proxies ask for, and progress has a total. A stream of another size is not sent.
+   *
+   * @default what the source says
+   * @example 1_048_576
+   */
+  readonly size?: number | undefined;
+}
+
+export const defaultMaxBytes: number = 100 * 1024 * 1024;
+
+/** Checks them, also where no compiler did. Throws `ConfigurationError`. */
+export function checkOptions({ onProgress, maxBytes, size }: UploadOptions): void {
+  const wrong = (why: string): never => {
+    throw new ConfigurationError(`${operation}: ${why} Nothing was sent.`, { operation });
+  };
+  if (onProgress !== undefined && typeof onProgress !== 'function') {
+    wrong('`onProgress` must be a function.');
+  }
+  if (typeof maxBytes !== 'number' || !(maxBytes > 0)) {
+    wrong('`maxBytes` must be a positive number of bytes, or Infinity for no limit.');
+  }
+  if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
+    wrong('`size` must be a whole number of bytes.');
+  }
+}
+
+/** Tells the listener of progress, of each state once. */
+export function reporter(onProgress: UploadOptions['onProgress']): Report {
+  let last: UploadProgress | undefined;
+  return (sent, total) => {
+    if (!onProgress || (last?.sent === sent && last.total === total)) return;
+    last = { sent, total };
+    try {
+      onProgress(last);
+    } catch (error) {
+      // A fault of the listener must not end an upload that goes well.
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  };
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { StreamedBody } from '@room-sessions/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImageSource, MediaClient, type UploadOptions, type UploadProgress } from './index.ts';
+import { base64, Chunks, failure, png } from './testing/images.ts';
+import { type Sink, startSink } from './testing/sink.ts';
+import { transport } from './testing/transport.ts';
+import { uploadImage } from './upload.ts';
+
+let sink: Sink;
+let media: MediaClient;
+beforeAll(async () => {
+  sink = await startSink();
+  media = new MediaClient({ baseUrl: sink.url, apiKey: 'key' });
+});
+afterAll(() => sink[Symbol.asyncDispose]());
+
+const size = 500_000;
+const image = png(3, 2, size);
+const chunk = 48 * 1024;
+const steps = [0, ...Array.from({ length: 10 }, (_, at) => (at + 1) * chunk), size];
+
+async function progressOf(source: ImageSource, options?: UploadOptions): Promise<UploadProgress[]> {
+  const seen: UploadProgress[] = [];
+  const onProgress = (progress: UploadProgress): void => void seen.push(progress);
+  await media.uploadImage(source, { name: 'x' }, { ...options, onProgress });
+  return seen;
+}
+
+describe('the progress of an upload', () => {
+  it.each<[string, () => ImageSource, UploadOptions?]>([
+    ['bytes', () => image],
+    ['a Blob', () => new Blob([image])],
+    ['a stream whose size is given', () => new Chunks(image), { size }],
+  ])('counts the bytes of %s up to the total', async (_, source, options) => {
+    expect(await progressOf(source(), options)).toEqual(
+      steps.map((sent) => ({ sent, total: size })),
+    );
+  });
+
+  it('learns the total of a stream at its end', async () => {
+    expect(await progressOf(new Chunks(image))).toEqual(
+      steps.map((sent) => ({ sent, total: sent === size ? size : undefined })),
+    );
+  });
+
+  it('says each state once where the image ends with a chunk', async () => {
+    const even = png(3, 2, 2 * chunk);
+    expect((await progressOf(even)).map(({ sent }) => sent)).toEqual([0, chunk, 2 * chunk]);
+    expect(await progressOf(new Chunks(even))).toEqual([
+      { sent: 0, total: undefined },
+      { sent: chunk, total: undefined },
+      { sent: 2 * chunk, total: undefined },
+      { sent: 2 * chunk, total: 2 * chunk },
+    ]);
+  });
+
+  it('does not fail an upload whose listener does; the failure stands alone', async () => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        '--input-type=module',
+        '--disable-warning=ExperimentalWarning',
+        '--eval',
+        `
+          const { MediaClient } = await import('./client.ts');
+          process.on('uncaughtException', (error) => console.log(error.message));
+          const media = new MediaClient({ baseUrl: process.env.SINK, apiKey: 'key' });
+          const onProgress = ({ sent }) => {
+            throw new Error('at ' + sent);
+          };
+          const { png } = await import('./testing/images.ts');
+          await media.uploadImage(png(3, 2), { name: 'x' }, { onProgress });
+          console.log('uploaded');
+        `,
+      ],
+      { cwd: import.meta.dirname, env: { ...process.env, SINK: sink.url } },
+    );
+    expect(stdout.trim().split('\n')).toEqual(['at 0', 'at 24', 'uploaded']);
+  });
+});
+
+describe('what an upload hands to the transport', () => {
+  const read = async (body: StreamedBody): Promise<number> => {
+    let bytes = 0;
+    for await (const chunk of body.open()) bytes += chunk.length;
+    return bytes;
+  };
+
+  const length = base64(size);
+
+  it.each<[string, ImageSource, UploadOptions, Partial<StreamedBody>]>([
+    ['bytes', image, {}, { length, replayable: true }],
+    ['a Blob', new Blob([image]), {}, { length, replayable: true }],
+    ['a stream', new Chunks(image), {}, { length: undefined, replayable: false }],
+    ['a stream with its size', new Chunks(image), { size }, { length, replayable: false }],
+    // It was seen to its end in search of a header.
+    ['a tiny stream', new Chunks(image.slice(0, 20)), {}, { length: 30, replayable: false }],
+  ])(
+    'knows of %s how long it is and whether it can be repeated',
+    async (_, source, options, facts) => {
+      let body: StreamedBody | undefined;
+      const client = transport(async (given) => {
+        body = given;
+        if (given.length !== undefined) expect(await read(given)).toBe(given.length);
+      });
+      const described = { name: 'x', type: 'png', width: 3, height: 2 };
+      await uploadImage(client, source, described, options);
+      expect(body).toMatchObject(facts);
+    },
+  );
+
+  it('is opened again for another attempt, and its progress begins again', async () => {
+    const seen: number[] = [];
+    const client = transport(async (body) => {
+      expect(await read(body)).toBe(length);
+      expect(await read(body)).toBe(length);
+    });
+    const onProgress = ({ sent }: UploadProgress): void => void seen.push(sent);
+    await uploadImage(client, image, { name: 'x' }, { onProgress });
+    expect(seen).toEqual([...steps, ...steps]);
+  });
+
+  it('is closed where an attempt left it, before it is opened again', async () => {
+    const sources: Chunks[] = [];
+    const open = (): Chunks => {
+      sources.push(new Chunks(image, image));
+      return sources.at(-1)!;
+    };
+    const client = transport(async (body) => {
+      await body.open()[Symbol.asyncIterator]().next();
+      await body.open()[Symbol.asyncIterator]().next();
+      expect(sources.map(({ closed }) => closed)).toEqual([1, 0]);
+    });
+    await uploadImage(client, { name: 'x', size: undefined, replayable: true, open }, {});
+    expect(sources.map(({ closed }) => closed)).toEqual([1, 1]);
+  });
+
+  it('is not opened again where it cannot be', async () => {
+    const client = transport(async (body) => {
+      await read(body);
+      await read(body);
+    });
+    const error = await failure(uploadImage(client, new Chunks(image), { name: 'x' }, {}));
+    expect((error.cause as Error).message).toContain('which can be sent once');
+  });
+});
