@@ -162,7 +162,9 @@ export function apiError(
   const how =
     under < 300 ? `an error body (code ${status}) under status ${under}` : `status ${status}`;
   const message = `${operation} was answered with ${how}${said}`;
-  const hint = hints[status];
+  const { retryAfter } = context;
+  const hint =
+    hints[status] ?? (retryAfter && ` It asks to wait for ${Math.ceil(retryAfter / 1000)} s.`);
   const end = hint && !/[.!?]$/.test(message) ? '.' : '';
   return new Class(`${message}${hint ? end + hint : ''}`, status, detail, context);
 }

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { neverConnected } from './connection-cause.ts';
+import { isPermanent, isUnreadable, neverConnected, reasonOf } from './connection-cause.ts';
 
-const failure = (code: string, syscall?: string): Error =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, syscall }) });
+const failure = (code: string | undefined, syscall?: string, message = 'it failed'): Error =>
+  new TypeError('fetch failed', {
+    cause: Object.assign(new Error(message), { code, syscall }),
+  });
+
+/** What Node says where OpenSSL fails while it writes. */
+const eproto = failure(
+  'EPROTO',
+  'write',
+  'write EPROTO 40BD:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../tlsany_meth.c:77:',
+);
 
 describe('neverConnected', () => {
   it.each([
@@ -13,7 +22,9 @@ describe('neverConnected', () => {
     ['UND_ERR_CONNECT_TIMEOUT', undefined],
     ['CERT_HAS_EXPIRED', undefined],
     ['ERR_TLS_CERT_ALTNAME_INVALID', undefined],
-    ['ERR_SSL_WRONG_VERSION_NUMBER', undefined],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', undefined],
+    ['ECONNRESET', 'connect'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', undefined],
   ])('is proven by %s in %s', (code, syscall) => {
     expect(neverConnected(failure(code, syscall))).toBe(true);
   });
@@ -26,11 +37,63 @@ describe('neverConnected', () => {
     ['EPROTO', 'write'],
     ['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', undefined],
     ['UND_ERR_SOCKET', undefined],
+    // In place of a handshake or after it.
+    ['ERR_SSL_WRONG_VERSION_NUMBER', undefined],
   ])('is not proven by %s in %s', (code, syscall) => {
     expect(neverConnected(failure(code, syscall))).toBe(false);
   });
 
+  it('is proven by all addresses of a host together, and not by one', () => {
+    const unreachable = Object.assign(new Error('1'), { code: 'ENETUNREACH', syscall: 'connect' });
+    const reset = Object.assign(new Error('2'), { code: 'ECONNRESET', syscall: 'read' });
+    expect(neverConnected(new AggregateError([unreachable, unreachable]))).toBe(true);
+    expect(neverConnected(new AggregateError([unreachable, reset]))).toBe(false);
+    expect(neverConnected(new AggregateError([]))).toBe(false);
+  });
+
   it('is not proven by what is no error', () => {
     expect(neverConnected('ECONNREFUSED')).toBe(false);
+  });
+});
+
+describe('isPermanent', () => {
+  it.each([
+    failure('CERT_HAS_EXPIRED'),
+    failure('SELF_SIGNED_CERT_IN_CHAIN'),
+    failure('ERR_SSL_WRONG_VERSION_NUMBER'),
+    failure('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'),
+    eproto,
+    new TypeError('fetch failed', { cause: new Error('bad port') }),
+  ])('is what trying again does not change: %s', (error) => {
+    expect(isPermanent(error)).toBe(true);
+  });
+
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ERR_SSL_BAD_RECORD_TYPE', 'EPROTO'])(
+    'is not %s',
+    (code) => {
+      expect(isPermanent(failure(code))).toBe(false);
+    },
+  );
+});
+
+describe('isUnreadable', () => {
+  it('holds for what the parsers of both transports say', () => {
+    const byFetch = Object.assign(new Error('no HTTP'), { name: 'HTTPParserError' });
+    expect(isUnreadable(new TypeError('fetch failed', { cause: byFetch }))).toBe(true);
+    expect(isUnreadable(failure('HPE_INVALID_CONSTANT'))).toBe(true);
+    expect(isUnreadable(failure('UND_ERR_HEADERS_OVERFLOW'))).toBe(true);
+    // The end of a connection alone.
+    expect(isUnreadable(failure('HPE_INVALID_EOF_STATE'))).toBe(false);
+    expect(isUnreadable(failure('ECONNRESET'))).toBe(false);
+  });
+});
+
+describe('reasonOf', () => {
+  it('is the first code that there is, and for TLS that of OpenSSL', () => {
+    expect(reasonOf(failure('ECONNRESET'))).toBe('ECONNRESET');
+    expect(reasonOf(eproto)).toBe('ERR_SSL_WRONG_VERSION_NUMBER');
+    expect(reasonOf(failure('EPROTO'))).toBe('EPROTO');
+    expect(reasonOf(failure(undefined))).toBe('');
+    expect(reasonOf('text')).toBe('');
   });
 });

@@ -1,4 +1,5 @@
-// Whether a failure proves that no byte of the request left: the connection was never made.
+// What the code of a failed connection proves: that no byte of the request left, that trying again
+// cannot help, or that something has answered.
 
 import { ContentError } from './streamed-body.ts';
 
@@ -9,32 +10,36 @@ const before = new Set([
   'EAI_FAIL',
   'UND_ERR_CONNECT_TIMEOUT',
   'ERR_PROXY_REFUSED',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'ERR_PROXY_FAILED',
   // Bun and Deno
   'ConnectionRefused',
   'FailedToOpenSocket',
 ]);
 
-/** Failures of a TLS handshake; others of TLS can come later. */
-const handshake =
-  /^(CERT_|ERR_TLS_CERT_|ERR_SSL_.*(WRONG_VERSION|PROTOCOL_VERSION|HANDSHAKE|PACKET_LENGTH|UNKNOWN_PROTOCOL))/;
+/** The certificate of the other side is not trusted. */
+const untrusted = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
+
+/** Failures that only a TLS handshake has. */
+const handshake = /^(CERT_|ERR_TLS_CERT_|ERR_SSL_.*(PROTOCOL_VERSION|HANDSHAKE))/;
+
+/** What came is no TLS: in place of a handshake, most of all, but it can come at any time. */
+const notTls = /^ERR_SSL_.*(WRONG_VERSION|PACKET_LENGTH|UNKNOWN_PROTOCOL)/;
+
+/** The other side does not take the certificate of the client, or misses one; or a proxy refuses. */
+const refusedByOther =
+  /^ERR_PROXY_REFUSED$|^ERR_SSL_.*ALERT.*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/;
 
 /** What `fetch` says of the ports that it never speaks to, such as 6000. It gives no code. */
-export const forbiddenPort = 'bad port';
-
-/** Codes that a connection can also end with; only those of making it prove anything. */
-const whileConnecting = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'ETIMEDOUT']);
+const forbiddenPort = 'bad port';
 
 // What Node says of a connection that ends within the handshake. Its code is that of any reset.
 const withinHandshake = /before secure TLS connection was established/;
 
 interface Failure {
+  readonly name: string;
   readonly code?: unknown;
   readonly syscall?: unknown;
+  readonly cause?: unknown;
   readonly message: string;
 }
 
@@ -49,34 +54,74 @@ export function* causesOf(failure: unknown): Generator<Failure, void, undefined>
   }
 }
 
+/** The code of a failure; empty where it has none. */
+function codeOf({ code, message }: Failure): string {
+  if (typeof code !== 'string') return '';
+  if (code !== 'EPROTO') return code;
+  // OpenSSL failed while Node wrote; its own reason stands in the message alone.
+  const [, reason] = /:SSL routines:[^:]*:([^:]+)/.exec(message) ?? [];
+  return reason ? `ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}` : code;
+}
+
 /** Whether a failure of a transport, or one of its causes, happened before anything could be sent. */
 export function neverConnected(failure: unknown): boolean {
-  for (const { code, syscall, message } of causesOf(failure)) {
-    if (message === forbiddenPort || withinHandshake.test(message)) return true;
-    if (typeof code !== 'string') continue;
-    if (before.has(code) || handshake.test(code)) return true;
-    if (whileConnecting.has(code) && syscall === 'connect') return true;
+  for (const error of causesOf(failure)) {
+    const code = codeOf(error);
+    if (before.has(code) || handshake.test(code) || untrusted.test(code)) return true;
+    if (error.syscall === 'connect' || error.message === forbiddenPort) return true;
+    if (withinHandshake.test(error.message)) return true;
+    // One for each address of the host.
+    if (error instanceof AggregateError && error.errors.length > 0) {
+      return error.errors.every(neverConnected);
+    }
   }
   return false;
 }
 
 /** Whether trying again cannot help: the other side is not who it should be, or no way leads there. */
 export function isPermanent(failure: unknown): boolean {
-  for (const { code, message } of causesOf(failure)) {
-    if (message === forbiddenPort) return true;
-    if (typeof code === 'string' && (untrusted.test(code) || handshake.test(code))) return true;
+  const lasting = [untrusted, handshake, notTls, refusedByOther];
+  for (const error of causesOf(failure)) {
+    const code = codeOf(error);
+    if (error.message === forbiddenPort || lasting.some((form) => form.test(code))) return true;
   }
   return false;
 }
 
-const untrusted = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
-
 /** Whether what came back was no HTTP, or a head too large: something has answered. */
 export function isUnreadable(failure: unknown): boolean {
-  for (const { code } of causesOf(failure)) {
-    if (typeof code === 'string' && /^HPE_(?!INVALID_EOF)|^UND_ERR_HEADERS_OVERFLOW$/.test(code)) {
+  for (const { name, code } of causesOf(failure)) {
+    // The `fetch` of Node gives no code with it.
+    if (name === 'HTTPParserError') return true;
+    if (
+      typeof code === 'string' &&
+      /^HPE_(?!INVALID_EOF)|^UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH_MISMATCH)$/.test(code)
+    ) {
       return true;
     }
   }
   return false;
+}
+
+/** The runtime's word for a failure, such as ECONNREFUSED, which says more than its "fetch failed". */
+export function reasonOf(failure: unknown): string {
+  for (const error of causesOf(failure)) {
+    const code = codeOf(error);
+    if (code.startsWith('ERR_PROXY_')) return error.message;
+    if (code) return code;
+    if (error.message === forbiddenPort) return forbiddenPort;
+    if (error.name === 'HTTPParserError') return error.name;
+  }
+  return '';
+}
+
+/** What to do about a failure, as a sentence behind the others; empty where nobody can say. */
+export function adviceFor(reason: string): string {
+  if (untrusted.test(reason)) {
+    return ' Its certificate is not trusted here; where it should be, name its authority in NODE_EXTRA_CA_CERTS.';
+  }
+  if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return ' Its certificate is of another host; check `baseUrl`.';
+  }
+  return notTls.test(reason) ? ' It speaks no TLS; check scheme and port of `baseUrl`.' : '';
 }

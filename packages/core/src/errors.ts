@@ -120,7 +120,10 @@ export class ConfigurationError extends BaseError {
   }
 }
 
-/** The input of a call cannot be sent. Nothing was sent. */
+/**
+ * The input of a call cannot be sent. Nothing was sent, unless it is the source of an upload that
+ * failed while it was sent: `delivery` says so.
+ */
 export class InputError extends BaseError {
   override get name(): 'InputError' {
     return 'InputError';

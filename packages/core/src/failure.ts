@@ -1,6 +1,6 @@
 // From what went wrong in an attempt to the error that says so, with what it proves about delivery.
 
-import { causesOf, forbiddenPort, isUnreadable, neverConnected } from './connection-cause.ts';
+import { adviceFor, causesOf, isUnreadable, neverConnected, reasonOf } from './connection-cause.ts';
 import {
   AbortError,
   ConnectionError,
@@ -148,10 +148,12 @@ function connectionError(
 ): ConnectionError | ResponseError {
   const { operation, request, cause } = context;
   const origin = request ? new URL(request.url).origin : 'the gateway';
+  const reason = reasonOf(cause);
+  const why = reason && ` (${reason})`;
   if (status !== undefined) {
     return new ConnectionError(
       'body_interrupted',
-      `${operation}: the connection to ${origin} ended within the response (status ${status}). ${fate(context)}`,
+      `${operation}: the response of ${origin} (status ${status}) did not come whole${why}. ${fate(context)}`,
       context,
     );
   }
@@ -162,23 +164,15 @@ function connectionError(
       { ...context, delivery: 'answered' },
     );
   }
-  const reason = reasonOf(cause);
+  const what = isUnreadable(cause)
+    ? `what ${origin} answered is no HTTP that can be read`
+    : `no response from ${origin}`;
   return new ConnectionError(
     'connection_failed',
-    `${operation}: no response from ${origin}${reason ? ` (${reason})` : ''}. ${fate(context)}`,
+    `${operation}: ${what}${why}. ${fate(context)}${adviceFor(reason)}`,
     context,
   );
 }
 
 /** What the `fetch` of Node says of a redirect of a body that it cannot send again. */
 const unexpectedRedirect = 'unexpected redirect';
-
-// The runtime's code, such as ECONNREFUSED, says more than its "fetch failed".
-function reasonOf(cause: unknown): string {
-  for (const { code, message } of causesOf(cause)) {
-    if (code === 'ERR_PROXY_REFUSED') return message;
-    if (typeof code === 'string') return code;
-    if (message === forbiddenPort) return forbiddenPort;
-  }
-  return '';
-}

@@ -208,6 +208,15 @@ describe('an answer with an error', () => {
     );
   });
 
+  it('says how long the gateway asks to wait', async () => {
+    gateway.server.answer(answer(429, '{"error":"slow down"}', { 'retry-after': '90' }));
+    const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
+    expect(error.retryAfter).toBe(90_000);
+    expect(error.message).toBe(
+      'readRoom was answered with status 429: slow down. It asks to wait for 90 s.',
+    );
+  });
+
   it('does not repeat a key that the gateway repeats', async () => {
     gateway.server.answer(generalError(401, `The key ${key} is unknown`));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;

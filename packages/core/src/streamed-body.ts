@@ -53,13 +53,28 @@ const begun = /* @__PURE__ */ new WeakSet<StreamedBody>();
 export const isSpent = (body: unknown): boolean => begun.has(body as StreamedBody);
 
 /**
- * Opens a body for a transport, which calls `return()` when it does not read it to its end. Throws
- * {@link ContentError} for one that can be read once and was.
+ * Opens a body for a transport, which calls `return()` when it does not read it to its end. What its
+ * source fails with comes as a {@link ContentError}, and so does a second reading of what can be read
+ * once.
  */
 export function openBody(body: StreamedBody): AsyncIterator<Uint8Array> {
   if (isSpent(body)) throw new ContentError('the body is a stream that was read already');
   if (!body.replayable) begun.add(body);
-  return body.open()[Symbol.asyncIterator]();
+  const bytes = body.open()[Symbol.asyncIterator]();
+  return {
+    async next() {
+      try {
+        return await bytes.next();
+      } catch (cause) {
+        if (cause instanceof ContentError) throw cause;
+        throw new ContentError('the source of the body failed', { cause });
+      }
+    },
+    async return() {
+      await bytes.return?.();
+      return { done: true, value: undefined };
+    },
+  };
 }
 
 // Of whatever realm: under jsdom those of Node are of another.

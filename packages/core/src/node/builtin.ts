@@ -3,12 +3,14 @@
 
 import type * as http from 'node:http';
 import type * as https from 'node:https';
+import type * as net from 'node:net';
 import type * as tls from 'node:tls';
 import type * as zlib from 'node:zlib';
 
 interface Builtins {
   readonly http: typeof http;
   readonly https: typeof https;
+  readonly net: typeof net;
   readonly tls: typeof tls;
   readonly zlib: typeof zlib;
 }

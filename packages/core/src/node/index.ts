@@ -1,7 +1,2 @@
-export {
-  createNodeTransport,
-  type NodeAgent,
-  type NodeTransport,
-  type NodeTransportOptions,
-  type Pem,
-} from './node-transport.ts';
+export { createNodeTransport, type NodeTransport } from './node-transport.ts';
+export type { NodeAgent, NodeTransportOptions, Pem } from './node-transport-options.ts';

@@ -1,15 +1,18 @@
 // A kept connection that the gateway has closed meanwhile refuses the very first write.
 
-import { NeverSent, type TransportRequest } from '../transport/transport.ts';
+import type { TransportRequest } from '../transport/transport.ts';
 
 /** Small enough to be handed over in one write, so that a write which fails is the first. */
 const oneWrite = 8 * 1024;
 
-/** The proof that nothing was sent, where a failure is one. */
-export function neverSent(error: Error, body: TransportRequest['body']): NeverSent | undefined {
-  const { syscall } = error as NodeJS.ErrnoException;
-  const isSmall = typeof body !== 'object' && (body ?? '').length <= oneWrite;
-  return syscall === 'write' && isSmall
-    ? new NeverSent('The connection took nothing.', { cause: error })
-    : undefined;
+/** Whether a failure proves that the connection took nothing of a request. */
+export const tookNothing = (error: Error, request: TransportRequest): boolean =>
+  (error as NodeJS.ErrnoException).syscall === 'write' && sizeOf(request) <= oneWrite;
+
+/** About as many bytes as the request has; more than any write where nobody knows. */
+function sizeOf({ url, headers, body }: TransportRequest): number {
+  if (typeof body === 'object') return Infinity;
+  const head = Object.entries(headers).flat().join(': ');
+  // 512 for the headers that the transport adds.
+  return 512 + url.length + head.length + Buffer.byteLength(body ?? '');
 }

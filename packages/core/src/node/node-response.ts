@@ -10,6 +10,8 @@ export class NodeResponse implements TransportResponse {
   readonly #message: IncomingMessage;
   #body: Readable | undefined;
   #isRead = false;
+  /** Whether any byte of the body came, as far as it was decompressed. */
+  #hasContent = false;
 
   constructor(url: string, message: IncomingMessage) {
     this.#url = url;
@@ -32,14 +34,24 @@ export class NodeResponse implements TransportResponse {
     for (let at = 0; at < rawHeaders.length; at += 2) yield [rawHeaders[at]!, rawHeaders[at + 1]!];
   }
 
-  bytes(limit: number): Promise<Uint8Array> {
+  async bytes(limit: number): Promise<Uint8Array> {
     this.#isRead = true;
-    return readAll(this.#decompressed(), this.#message, limit);
+    const message = this.#message;
+    // Who reads late hears no event of what went wrong before.
+    if (message.destroyed) throw message.errored ?? new Error(endedEarly);
+    try {
+      return await readAll(this.#decompressed(), message, limit);
+    } catch (error) {
+      if (this.#isEmpty()) return new Uint8Array();
+      throw error;
+    }
   }
 
   cancel(): void {
     this.#isRead = true;
-    this.#message.destroy();
+    // What is here whole leaves the connection as good as new.
+    if (this.#message.complete) this.#message.resume();
+    else this.#message.destroy();
   }
 
   toResponse(): Response {
@@ -47,7 +59,7 @@ export class NodeResponse implements TransportResponse {
     const headers = new Headers();
     for (const [name, value] of this.headers()) headers.append(name, value);
     const isBodyless = this.#isRead || [204, 205, 304].includes(statusCode!);
-    const body = isBodyless ? null : toWeb(this.#decompressed());
+    const body = isBodyless ? null : toWeb(this.#decompressed(), () => this.#isEmpty());
     const response = new Response(body, {
       status: statusCode!,
       statusText: statusMessage ?? '',
@@ -58,7 +70,16 @@ export class NodeResponse implements TransportResponse {
   }
 
   #decompressed(): Readable {
-    return (this.#body ??= decompress(this.#message, this.header('content-encoding')));
+    if (!this.#body) {
+      this.#body = decompress(this.#message, this.header('content-encoding'));
+      if (this.#body !== this.#message) this.#message.once('data', () => (this.#hasContent = true));
+    }
+    return this.#body;
+  }
+
+  // To no decoder is nothing an empty body; a HEAD or a 304 names an encoding all the same.
+  #isEmpty(): boolean {
+    return this.#message.complete && this.#body !== this.#message && !this.#hasContent;
   }
 }
 
@@ -89,6 +110,8 @@ function decoderOf(encoding: string): Transform | undefined {
   }
 }
 
+const endedEarly = 'The body ended early.';
+
 function readAll(body: Readable, message: IncomingMessage, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
@@ -104,22 +127,26 @@ function readAll(body: Readable, message: IncomingMessage, limit: number): Promi
     body.on('end', () => resolve(concatenate(chunks, length)));
     body.on('error', reject);
     // An end that was not announced, as when the connection closes before the promised length.
-    body.on('close', () => reject(new Error('The body ended early.')));
+    body.on('close', () => reject(new Error(endedEarly)));
   });
 }
 
-function toWeb(body: Readable): ReadableStream<Uint8Array> {
+function toWeb(body: Readable, isEmpty: () => boolean): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        try {
+          const { done, value } = await chunks.next();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          if (!isEmpty()) throw error;
+          controller.close();
+        }
       },
-      async cancel() {
-        await chunks.return?.();
-      },
+      // Not by the iterator, which does nothing as long as nobody has read.
+      cancel: () => void body.destroy(),
     },
     { highWaterMark: 0 },
   );

@@ -3,6 +3,7 @@
 import { isLoopback } from '../base-url.ts';
 import { environmentVariable } from '../environment.ts';
 import { ConfigurationError } from '../errors.ts';
+import { builtin } from './builtin.ts';
 
 type Proxy = string | URL | false;
 
@@ -19,12 +20,23 @@ export function checkProxy(proxy: Proxy | undefined): void {
   if (proxy !== undefined && proxy !== false && proxy !== 'env') parseProxy(proxy, '`proxy`');
 }
 
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+  /** Whom a certificate must name: not always whom the `Host` of a request does. */
+  readonly servername: string;
+}
+
 /** Where to connect to for a URL. */
-export const placeOf = (url: URL): { readonly host: string; readonly port: number } => ({
-  // Without the brackets of an IPv6 address.
-  host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-  port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
-});
+export function placeOf(url: URL): Place {
+  const host = bare(url.hostname);
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  // TLS names no addresses.
+  return { host, port, servername: builtin('net').isIP(host) ? '' : host };
+}
+
+// Without the brackets of an IPv6 address.
+const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** The header that names the user of a proxy, where its URL does. */
 export function proxyAuthorization({ username, password }: URL): Record<string, string> {
@@ -34,32 +46,49 @@ export function proxyAuthorization({ username, password }: URL): Record<string, 
 }
 
 function environmentProxy(origin: URL): URL | undefined {
-  if (isLoopback(origin.hostname) || isExcepted(origin, variable('NO_PROXY') ?? '')) {
-    return undefined;
-  }
-  const name = origin.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
-  const value = variable(name) ?? variable('ALL_PROXY');
-  return value === undefined ? undefined : parseProxy(value, `The variable ${name}`);
+  if (isLoopback(origin.hostname)) return undefined;
+  const own = origin.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
+  const name = [own, 'ALL_PROXY'].find((one) => variable(one) !== undefined);
+  if (name === undefined || isExcepted(origin, variable('NO_PROXY') ?? '')) return undefined;
+  return parseProxy(variable(name)!, `The variable ${name} of the environment`);
 }
 
 // Both spellings are common; the lower case is the older one and wins.
 const variable = (name: string): string | undefined =>
   environmentVariable(name.toLowerCase()) ?? environmentVariable(name);
 
-/** Whether NO_PROXY, a list of hosts and of domains with what is below them, names an origin. */
-function isExcepted({ hostname, port, protocol }: URL, list: string): boolean {
-  const actualPort = port || (protocol === 'https:' ? '443' : '80');
+/**
+ * Whether NO_PROXY names an origin: a list of hosts, of domains with what is below them, and of
+ * addresses and their ranges (`10.0.0.0/8`), each with a port where only that is meant.
+ */
+function isExcepted(origin: URL, list: string): boolean {
+  const { host, port } = placeOf(origin);
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
     .some((entry) => {
       if (entry === '*') return true;
-      const [, host = entry, only] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
-      if (only !== undefined && only !== actualPort) return false;
-      const domain = host.replace(/^\*?\./, '');
-      return hostname === domain || hostname.endsWith(`.${domain}`);
+      // Of an IPv6 address without brackets, no part is a port.
+      const [, name = entry, only] =
+        /^\[(.*)\](?::(\d+))?$/.exec(entry) ?? /^([^:]*)(?::(\d+))?$/.exec(entry) ?? [];
+      if (only !== undefined && Number(only) !== port) return false;
+      const domain = name.replace(/^\*?\./, '');
+      return host === domain || host.endsWith(`.${domain}`) || isWithin(host, name);
     });
+}
+
+/** Whether an address lies in a range such as `10.0.0.0/8`. */
+function isWithin(host: string, range: string): boolean {
+  const [, network = '', prefix] = /^(.+)\/(\d{1,3})$/.exec(range) ?? [];
+  const { BlockList, isIP } = builtin('net');
+  const family = isIP(network);
+  const isPrefix = Number(prefix) <= (family === 6 ? 128 : 32);
+  if (family === 0 || isIP(host) !== family || !isPrefix) return false;
+  const type = family === 6 ? 'ipv6' : 'ipv4';
+  const addresses = new BlockList();
+  addresses.addSubnet(network, Number(prefix), type);
+  return addresses.check(host, type);
 }
 
 function parseProxy(value: string | URL, what: string): URL {
@@ -70,6 +99,13 @@ function parseProxy(value: string | URL, what: string): URL {
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) {
     throw new ConfigurationError(
       `${what} must be the URL of an http or https proxy, such as http://proxy.example.com:3128.`,
+    );
+  }
+  try {
+    proxyAuthorization(url);
+  } catch {
+    throw new ConfigurationError(
+      `${what} has a user or password that is not percent-encoded; a % itself is written %25.`,
     );
   }
   return url;

@@ -7,23 +7,40 @@ import type { ConnectionOptions } from 'node:tls';
 import { builtin } from './builtin.ts';
 import { placeOf, proxyAuthorization } from './proxy.ts';
 
-/** ms */
-const patience = 60_000;
-
-type Done = (error: Error | null, socket?: Duplex) => void;
-
-/** What a proxy answered when it was asked for a tunnel. Nothing has reached the gateway then. */
-export class ProxyRefused extends Error {
-  readonly code = 'ERR_PROXY_REFUSED';
+/** What a request for a connection carries beside the options that Node knows. */
+export interface TunnelOptions {
+  /** Whoever asked for the tunnel has gone when it ends. */
+  readonly tunnelSignal?: AbortSignal;
 }
 
-/** An agent for https through a proxy. */
-export function createTunnelAgent(proxy: URL, options: AgentOptions): Agent {
+type Target = ConnectionOptions & TunnelOptions;
+type Done = (error: Error | null, socket?: Duplex) => void;
+
+/** Why a proxy made no tunnel. Nothing has reached the gateway then. */
+export class ProxyFailed extends Error {
+  readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_FAILED';
+
+  constructor(message: string, status = 0) {
+    super(message);
+    // It will refuse again what it does not allow.
+    const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+    this.code = isRefusal ? 'ERR_PROXY_REFUSED' : 'ERR_PROXY_FAILED';
+  }
+}
+
+/** An agent for https through a proxy. `ca` is who is trusted to be an https proxy. */
+export function createTunnelAgent(
+  proxy: URL,
+  ca: AgentOptions['ca'],
+  options: AgentOptions,
+): Agent {
   const agent = new (builtin('https').Agent)(options);
-  const connect = async (target: ConnectionOptions, done: Done): Promise<void> => {
+  const connect = async (target: Target, done: Done): Promise<void> => {
     let socket: Duplex;
     try {
-      socket = await connectThrough(proxy, target);
+      const tunnel = await openTunnel(proxy, ca, target);
+      // Handed on before its handshake is over: whoever waits for it sees it fail or succeed.
+      socket = builtin('tls').connect({ ...target, socket: tunnel, path: undefined } as Target);
     } catch (error) {
       return done(error as Error);
     }
@@ -31,51 +48,47 @@ export function createTunnelAgent(proxy: URL, options: AgentOptions): Agent {
   };
   // The one place where an agent asks for a connection; all that it does with it stays its own.
   agent.createConnection = (target, done) => {
-    void connect(target as ConnectionOptions, done as Done);
+    void connect(target as Target, done as Done);
     return undefined;
   };
   return agent;
 }
 
-async function connectThrough(proxy: URL, target: ConnectionOptions): Promise<Duplex> {
-  const host = target.host!.includes(':') ? `[${target.host}]` : target.host!;
-  const place = `${host}:${target.port}`;
-  const socket = await openTunnel(proxy, place);
-  // Handed on before its handshake is over, so that whoever waits for it sees it fail or succeed.
-  return builtin('tls').connect({ ...target, socket, path: undefined } as ConnectionOptions);
-}
-
-function openTunnel(proxy: URL, place: string): Promise<Duplex> {
+function openTunnel(
+  proxy: URL,
+  ca: AgentOptions['ca'],
+  { host, port, tunnelSignal }: Target,
+): Promise<Duplex> {
+  const place = `${host!.includes(':') ? `[${host}]` : host}:${port}`;
   return new Promise((resolve, reject) => {
     const request = builtin(proxy.protocol === 'https:' ? 'https' : 'http').request({
       ...placeOf(proxy),
+      ...(ca === undefined ? {} : { ca }),
       method: 'CONNECT',
       path: place,
       headers: { host: place, ...proxyAuthorization(proxy) },
       agent: false,
+      ...(tunnelSignal ? { signal: tunnelSignal } : {}),
     });
-    const refuse = (why: string): void => {
+    const fail = (why: string, status?: number): void => {
       request.destroy();
-      reject(new ProxyRefused(`the proxy ${proxy.host} ${why}`));
+      reject(new ProxyFailed(`the proxy ${proxy.host} ${why}`, status));
     };
-    request.on('connect', (response, socket, head) => {
-      if (response.statusCode !== 200) {
+    const answered = (status = 0): void =>
+      fail(`answered with status ${status} when asked for ${place}`, status);
+    request.on('connect', ({ statusCode }, socket, head) => {
+      if (statusCode !== 200) {
         socket.destroy();
-        return refuse(`answered with status ${response.statusCode} when asked for ${place}`);
+        return answered(statusCode);
       }
       if (head.length > 0) socket.unshift(head);
-      request.setTimeout(0);
       resolve(socket);
     });
     // Without a tunnel, some answer as to any other request.
-    request.on('response', (response) =>
-      refuse(`answered with status ${response.statusCode} when asked for ${place}`),
-    );
+    request.on('response', ({ statusCode }) => answered(statusCode));
     request.on('error', (error: NodeJS.ErrnoException) =>
-      refuse(`cannot be reached (${error.code ?? error.message})`),
+      fail(`cannot be reached (${error.code ?? error.message})`),
     );
-    // Whoever asked for the tunnel may have gone meanwhile, and nobody else ends this.
-    request.setTimeout(patience, () => refuse(`gave no answer when asked for ${place}`));
     request.end();
   });
 }

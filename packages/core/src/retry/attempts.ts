@@ -38,8 +38,11 @@ export async function attempts(
       );
       return undefined;
     };
+    // A body that was read and cannot be again leaves nothing to send.
     const postpone = (response: TransportResponse): number | undefined =>
-      response.status < 400 ? undefined : decide(endingWith(response));
+      response.status < 400 || isSpent(call.request.body)
+        ? undefined
+        : decide(endingWith(response));
     let delay: number | undefined;
     let reason: string;
     let last: Delivery;

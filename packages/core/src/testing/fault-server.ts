@@ -1,9 +1,13 @@
 // A gateway on loopback that misbehaves on request, and records what reached it.
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { once } from 'node:events';
 import { lookAt } from '@room-sessions/canaries';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export { refusedUrl } from './socket-server.ts';
 
 /** A request as it arrived, whole. */
 export interface Arrived {
@@ -14,48 +18,115 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** One way to answer, or not to. */
+/** One way to answer a request that is here whole, or not to. */
 export type Fault = (response: ServerResponse, request: Arrived) => void;
+
+/** One way to treat a request of which only the head is here. */
+export interface EarlyFault {
+  readonly onHead: (response: ServerResponse, message: IncomingMessage) => void;
+}
+
+export type AnyFault = Fault | EarlyFault;
 
 export interface FaultServer {
   readonly url: string;
   /** What arrived since the last `answer`, in order. */
   readonly received: readonly Arrived[];
-  /** Answers with these, one request after the other; the last one goes on. Forgets `received`. */
-  answer(...faults: readonly [Fault, ...Fault[]]): void;
+  /** Connections that were made to it. */
+  readonly connections: number;
+  /** Connections that stand. */
+  readonly open: number;
+  /** Bytes of requests, encryption apart, that reached it in all. */
+  readonly bytesRead: number;
+  /** Behaves so towards one request after the other; the last one goes on. Forgets `received`. */
+  answer(...faults: readonly [AnyFault, ...AnyFault[]]): void;
   /** The next request, once it is here whole. */
   arrival(): Promise<Arrived>;
+  /** When the last of its connections is gone. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface FaultServerOptions {
+  /** Speaks TLS with this certificate. */
+  readonly tls?: ServerOptions;
+  /** @default '127.0.0.1' */
+  readonly host?: string;
+  /** ms; @default longer than any test */
+  readonly keepAliveTimeout?: number;
+}
+
 /** Starts a server that answers `{}` until told otherwise. */
-export async function startFaultServer(): Promise<FaultServer> {
-  let faults: readonly Fault[] = [(response) => response.end('{}')];
+export async function startFaultServer({
+  tls,
+  host = '127.0.0.1',
+  keepAliveTimeout = 600_000,
+}: FaultServerOptions = {}): Promise<FaultServer> {
+  let faults: readonly AnyFault[] = [(response) => response.end('{}')];
   let received: Arrived[] = [];
+  let met = 0;
   let waiting: Array<(request: Arrived) => void> = [];
+  const sockets: Duplex[] = [];
+  const current = (): AnyFault => faults[Math.min(met, faults.length - 1)]!;
+
   const respond = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const early = current();
+    if ('onHead' in early) {
+      met += 1;
+      return early.onHead(response, message);
+    }
     // One that its client ended before it was whole has not arrived.
     const request = await read(message).catch(() => undefined);
     if (!request) return;
     received.push(request);
     lookAt('url', message.url);
-    const fault = faults[Math.min(received.length, faults.length) - 1]!;
+    const fault = current();
+    met += 1;
     for (const resolve of waiting) resolve(request);
     waiting = [];
-    fault(response, request);
+    if (typeof fault === 'function') fault(response, request);
   };
-  const server = createServer((message, response) => void respond(message, response));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const listener = (message: IncomingMessage, response: ServerResponse): void =>
+    void respond(message, response);
+  const settings = { keepAliveTimeout };
+  const server: Server = tls
+    ? createTlsServer({ ...tls, ...settings }, listener)
+    : createServer(settings, listener);
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
+  // Of TLS only what is decrypted counts.
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Duplex) => sockets.push(socket));
+  await once(server.listen(0, host), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const name = host.includes(':') ? `[${host}]` : host;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${tls ? 'https' : 'http'}://${name}:${port}`,
     get received() {
       return received;
+    },
+    get connections() {
+      return connections;
+    },
+    get open() {
+      return sockets.filter((socket) => !socket.closed).length;
+    },
+    get bytesRead() {
+      return sockets.reduce((sum, socket) => sum + (socket as Socket).bytesRead, 0);
     },
     answer(...next) {
       faults = next;
       received = [];
+      met = 0;
     },
     arrival: () => new Promise((resolve) => waiting.push(resolve)),
+    async idle() {
+      const open = sockets.filter((socket) => !socket.closed);
+      await Promise.all(
+        open.map((socket) => new Promise((resolve) => socket.on('close', resolve))),
+      );
+    },
     async close() {
       const closed = server.listening ? once(server, 'close') : undefined;
       server.close();
@@ -76,13 +147,4 @@ async function read(message: IncomingMessage): Promise<Arrived> {
     headers: message.headers,
     body: Buffer.concat(chunks).toString(),
   };
-}
-
-/** The address of a port that nobody listens on. */
-export async function refusedUrl(): Promise<string> {
-  const server = createTcpServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return `http://127.0.0.1:${port}`;
 }

@@ -1,7 +1,7 @@
 // The ways in which the fault server answers, each named for what goes wrong.
 
 import { gzipSync } from 'node:zlib';
-import type { Arrived, Fault } from './fault-server.ts';
+import type { Arrived, EarlyFault, Fault } from './fault-server.ts';
 
 /** Any answer: what the others are made of. */
 export const answer =
@@ -48,9 +48,33 @@ export const redirect = (status: number, location?: string): Fault =>
 export const redirectAndClose = (status: number, location: string): Fault =>
   answer(status, undefined, { location, connection: 'close' });
 
+/** Resets the connection once the request is here. */
 export const reset: Fault = (response) => {
   response.socket?.resetAndDestroy();
 };
+
+/** Closes the connection in good order, without an answer. */
+export const closeWithoutAnswer: Fault = (response) => {
+  response.socket?.end();
+};
+
+/** Answers exactly these bytes, whatever they are, and closes. */
+export const bytes =
+  (...parts: readonly (string | Uint8Array)[]): Fault =>
+  (response) => {
+    const { socket } = response;
+    for (const part of parts) socket?.write(part);
+    socket?.end();
+  };
+
+/** Answers before the body of the request is read, and closes without reading it. */
+export const early = (status: number, body = '{}'): EarlyFault => ({
+  onHead(response) {
+    const { socket } = response;
+    const head = `HTTP/1.1 ${status} Early\r\nContent-Length: ${body.length}\r\nConnection: close`;
+    socket?.write(`${head}\r\n\r\n${body}`, () => socket.destroy());
+  },
+});
 
 /** Takes the request and never answers. */
 export const stallHeaders: Fault = () => undefined;
@@ -79,6 +103,19 @@ export const trickle =
     };
     next();
   };
+
+/** A byte now and then, without an end. */
+export const drip: Fault = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 5);
+  response.on('close', () => clearInterval(timer));
+};
+
+/** Resets the connection within the body. */
+export const resetInBody: Fault = (response) => {
+  response.writeHead(200, { 'content-length': 100 });
+  response.write('{"a":1}', () => response.socket?.resetAndDestroy());
+};
 
 export const gzip = (body: string | Uint8Array): Fault =>
   answer(200, gzipSync(body), {

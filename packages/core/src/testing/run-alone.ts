@@ -6,11 +6,18 @@ import { promisify } from 'node:util';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs a module in a Node of its own, in the folder of the sources; gives what it wrote. */
-export async function runAlone(code: string): Promise<string> {
+/**
+ * Runs a module in a Node of its own, in the folder of the sources, with further variables in its
+ * environment; gives what it wrote, once it has ended by itself.
+ */
+export async function runAlone(
+  code: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const flags = ['--input-type=module', '--disable-warning=ExperimentalWarning'];
   const { stdout } = await promisify(execFile)(process.execPath, [...flags, '--eval', code], {
     cwd: sources,
+    env: { ...process.env, ...environment },
   });
   return stdout.trim();
 }

@@ -35,14 +35,15 @@ export const fromResponse = (response: Response): TransportResponse => ({
 async function bodyInit({ body, signal }: TransportRequest): Promise<RequestInit> {
   if (body === undefined) return {};
   if (typeof body === 'string') return { body };
-  const bytes = openBody(body);
-  const close = (): void => void bytes.return?.().catch(() => undefined);
+  let bytes: AsyncIterator<Uint8Array> | undefined;
+  const close = (): void => void bytes?.return?.().catch(() => undefined);
   // Node's fetch, once aborted, would read the body to its end and throw it away.
   signal.addEventListener('abort', close, { once: true });
+  // Not before: a source that can be read once is kept for an attempt that connects.
+  const next = (): Promise<IteratorResult<Uint8Array>> => (bytes ??= openBody(body)).next();
   // Pages can stream a request over HTTP/2 alone; the parts of a Blob are kept outside of the heap.
-  if (isBrowser()) return { body: await toBlob(bytes, signal) };
-  // Node keeps a second copy of a streamed body for a redirect that it might follow.
-  return { body: toStream(bytes, signal), duplex: 'half', ...withoutCopy() } as RequestInit;
+  if (isBrowser()) return { body: await toBlob(next, signal) };
+  return { body: toStream(next, close, signal), duplex: 'half', ...withoutCopy() } as RequestInit;
 }
 
 // Node keeps a second copy of a streamed body for a redirect that might be followed, unless none may
@@ -59,12 +60,14 @@ function withoutCopy(): RequestInit {
 
 const enough = 1024 * 1024;
 
-async function toBlob(bytes: AsyncIterator<Uint8Array>, signal: AbortSignal): Promise<Blob> {
+type Read = () => Promise<IteratorResult<Uint8Array>>;
+
+async function toBlob(read: Read, signal: AbortSignal): Promise<Blob> {
   let blob = new Blob([]);
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let pending = 0;
   for (;;) {
-    const { done, value } = await bytes.next();
+    const { done, value } = await read();
     signal.throwIfAborted();
     if (done) return new Blob([blob, ...parts]);
     parts.push(value as Uint8Array<ArrayBuffer>);
@@ -75,22 +78,17 @@ async function toBlob(bytes: AsyncIterator<Uint8Array>, signal: AbortSignal): Pr
   }
 }
 
-const toStream = (
-  bytes: AsyncIterator<Uint8Array>,
-  signal: AbortSignal,
-): ReadableStream<Uint8Array> =>
+const toStream = (read: Read, close: () => void, signal: AbortSignal): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await bytes.next();
+        const { done, value } = await read();
         // Closed in the meantime: an end here would make a whole body of a part.
         signal.throwIfAborted();
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      async cancel() {
-        await bytes.return?.();
-      },
+      cancel: close,
     },
     // Nothing is read before it is asked for.
     { highWaterMark: 0 },

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { proxyTo } from './proxy.ts';
+
+const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'].flatMap((name) => [
+  name,
+  name.toLowerCase(),
+]);
+const before = Object.fromEntries(names.map((name) => [name, process.env[name]]));
+afterEach(() => set(before));
+
+const set = (variables: Readonly<Record<string, string | undefined>>): void => {
+  for (const name of names) delete process.env[name];
+  for (const [name, value] of Object.entries(variables)) {
+    if (value !== undefined) process.env[name] = value;
+  }
+};
+
+const proxyOf = (origin: string): string | undefined => proxyTo('env')(new URL(origin))?.href;
+
+describe('the proxy of the environment', () => {
+  it.each<[Readonly<Record<string, string>>, string, string | undefined]>([
+    [{}, 'https://a.example.com', undefined],
+    [{ HTTPS_PROXY: 'http://p:1' }, 'https://a.example.com', 'http://p:1/'],
+    [{ HTTPS_PROXY: 'http://p:1' }, 'http://a.example.com', undefined],
+    [{ HTTP_PROXY: 'http://p:1' }, 'http://a.example.com', 'http://p:1/'],
+    [{ HTTP_PROXY: 'http://p:1' }, 'https://a.example.com', undefined],
+    [{ ALL_PROXY: 'http://p:1' }, 'https://a.example.com', 'http://p:1/'],
+    [{ ALL_PROXY: 'http://p:1' }, 'http://a.example.com', 'http://p:1/'],
+    [
+      { ALL_PROXY: 'http://p:1', HTTPS_PROXY: 'http://q:2' },
+      'https://a.example.com',
+      'http://q:2/',
+    ],
+    [
+      { https_proxy: 'http://p:1', HTTPS_PROXY: 'http://q:2' },
+      'https://a.example.com',
+      'http://p:1/',
+    ],
+    [{ HTTPS_PROXY: ' ' }, 'https://a.example.com', undefined],
+    [{ HTTPS_PROXY: 'p.example.com:3128' }, 'https://a.example.com', 'http://p.example.com:3128/'],
+    [{ HTTPS_PROXY: 'https://p' }, 'https://a.example.com', 'https://p/'],
+    [{ ALL_PROXY: 'http://p:1' }, 'http://localhost:8080', undefined],
+    [{ ALL_PROXY: 'http://p:1' }, 'http://127.0.0.1:8080', undefined],
+    [{ ALL_PROXY: 'http://p:1' }, 'http://[::1]:8080', undefined],
+  ])('of %o for %s is %s', (variables, origin, proxy) => {
+    set(variables);
+    expect(proxyOf(origin)).toBe(proxy);
+  });
+
+  it.each([
+    ['https://a.example.com', '*', true],
+    ['https://a.example.com', 'a.example.com', true],
+    ['https://a.example.com', 'A.Example.COM', true],
+    ['https://a.example.com', 'example.com', true],
+    ['https://a.example.com', '.example.com', true],
+    ['https://a.example.com', '*.example.com', true],
+    ['https://example.com', '.example.com', true],
+    ['https://a.example.com', 'b.example.com', false],
+    ['https://notexample.com', 'example.com', false],
+    ['https://a.example.com', 'b.org, a.example.com', true],
+    ['https://a.example.com', 'b.org a.example.com', true],
+    ['https://a.example.com', ' , ', false],
+    ['https://a.example.com', 'a.example.com:443', true],
+    ['https://a.example.com', 'a.example.com:8443', false],
+    ['https://a.example.com:8443', 'a.example.com:8443', true],
+    ['http://a.example.com', 'a.example.com:80', true],
+    ['https://10.1.2.3', '10.1.2.3', true],
+    ['https://10.1.2.3', '10.0.0.0/8', true],
+    ['https://11.1.2.3', '10.0.0.0/8', false],
+    ['https://a.example.com', '10.0.0.0/8', false],
+    ['https://10.1.2.3', '10.0.0.0/99', false],
+    ['https://[fd00::5]', 'fd00::5', true],
+    ['https://[fd00::5]', '[fd00::5]', true],
+    ['https://[fd00::5]:8443', '[fd00::5]:8443', true],
+    ['https://[fd00::5]', '[fd00::5]:8443', false],
+    ['https://[fd00::5]', 'fd00::/8', true],
+    ['https://[fd00::5]', '10.0.0.0/8', false],
+  ])('for %s is left out by NO_PROXY=%s: %s', (origin, exceptions, isLeftOut) => {
+    set({ ALL_PROXY: 'http://p:1', NO_PROXY: exceptions });
+    expect(proxyOf(origin)).toBe(isLeftOut ? undefined : 'http://p:1/');
+  });
+
+  it.each([
+    ['HTTPS_PROXY', 'https://a.example.com'],
+    ['HTTP_PROXY', 'http://a.example.com'],
+    ['ALL_PROXY', 'https://a.example.com'],
+  ])('is named in the error where %s is none', (name, origin) => {
+    set({ [name]: 'socks5://user:ss-word@p:1' });
+    expect(() => proxyOf(origin)).toThrow(`The variable ${name} of the environment must be`);
+    expect(() => proxyOf(origin)).not.toThrow('ss-word');
+  });
+});

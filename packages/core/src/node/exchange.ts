@@ -1,0 +1,137 @@
+// One request over `node:http` and its response, or the proof of how far it came.
+
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import { ConfigurationError } from '../errors.ts';
+import { openBody, type StreamedBody } from '../streamed-body.ts';
+import { NeverSent, type TransportRequest } from '../transport/transport.ts';
+import { builtin } from './builtin.ts';
+import { tookNothing } from './never-sent.ts';
+import { NodeResponse } from './node-response.ts';
+import type { TunnelOptions } from './tunnel.ts';
+
+/** Where requests to an origin go, worked out once for each. */
+export interface Route {
+  readonly secure: boolean;
+  readonly options: RequestOptions;
+  /** What stands before the path: nothing, or the origin where a proxy is asked for it. */
+  readonly prefix: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A connection that was kept was gone before anything went out on it. */
+export class StaleConnection extends NeverSent {}
+
+/** Sends a request. `onClose` is told when it needs its connection no more. */
+export function exchange(
+  request: TransportRequest,
+  path: string,
+  route: Route,
+  onClose?: () => void,
+): Promise<NodeResponse> {
+  const { method, signal, body } = request;
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error);
+    const outgoing = open(route, {
+      ...route.options,
+      method,
+      path: route.prefix + path,
+      headers: { ...headersOf(request), ...route.headers },
+      tunnelSignal: signal,
+    });
+    if (onClose) outgoing.once('close', onClose);
+    let message: IncomingMessage | undefined;
+    let isBegun = false;
+    let isOver = false;
+    const onAbort = (): void => {
+      (message ?? outgoing).destroy(signal.reason as Error);
+    };
+    const forget = (): void => signal.removeEventListener('abort', onAbort);
+    signal.addEventListener('abort', onAbort, { once: true });
+    outgoing.on('response', (incoming) => {
+      message = incoming;
+      incoming.once('close', forget);
+      // Answered before it was here whole: nobody reads the rest.
+      incoming.once('end', () => outgoing.writableFinished || outgoing.destroy());
+      resolve(new NodeResponse(request.url, incoming));
+    });
+    outgoing.on('error', (error) => {
+      forget();
+      // Whoever hears of the end may send again, so nothing of this goes out from now on. A response
+      // that is here already would lose its body.
+      isOver = true;
+      if (!message) outgoing.destroy();
+      if (isBegun && !tookNothing(error, request)) return reject(error);
+      const Unsent = outgoing.reusedSocket ? StaleConnection : NeverSent;
+      reject(new Unsent('The connection took nothing.', { cause: error }));
+    });
+    whenConnected(outgoing, () => {
+      if (isOver || outgoing.destroyed) return;
+      isBegun = true;
+      request.onSend();
+      // Not before: a source that can be read once is kept for an attempt that connects.
+      if (typeof body !== 'object') outgoing.end(body);
+      else pump(body, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
+    });
+  });
+}
+
+function open({ secure }: Route, options: RequestOptions & TunnelOptions): ClientRequest {
+  try {
+    return builtin(secure ? 'https' : 'http').request(options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_PROTOCOL') throw error;
+    const module = secure ? 'node:https' : 'node:http';
+    throw new ConfigurationError(
+      `\`agent\` does not fit the scheme of \`baseUrl\`: it must be one of ${module}. Nothing was sent.`,
+    );
+  }
+}
+
+function headersOf({ headers, body, method }: TransportRequest): Record<string, string | number> {
+  const all: Record<string, string | number> = {
+    // Not deflate, which servers understand in two ways.
+    'accept-encoding': 'gzip, br',
+    ...headers,
+  };
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.length;
+  if (length !== undefined) all['content-length'] = length;
+  else if (body === undefined && method !== 'GET' && method !== 'HEAD') all['content-length'] = 0;
+  return all;
+}
+
+// Until a connection stands, with its encryption where there is one, no byte of the request leaves.
+function whenConnected(outgoing: ClientRequest, begin: () => void): void {
+  outgoing.on('socket', (socket: Socket & { readonly secureConnecting?: boolean }) => {
+    if (socket.secureConnecting) socket.once('secureConnect', begin);
+    else if (socket.connecting) socket.once('connect', begin);
+    else if (outgoing.reusedSocket) afterALook(begin);
+    else begin();
+  });
+}
+
+// What the gateway has closed meanwhile is known as soon as the event loop has looked at its
+// sockets, which after a long task it has not; the first of two turns may end without it.
+const afterALook = (begin: () => void): void => void setImmediate(() => setImmediate(begin));
+
+async function pump(body: StreamedBody, outgoing: ClientRequest): Promise<void> {
+  const bytes = openBody(body);
+  // Told by the connection, because a source that is stuck never lets its reader come back.
+  outgoing.once('close', () => void bytes.return?.().catch(() => undefined));
+  for (;;) {
+    const { done, value } = await bytes.next();
+    // Closed in the meantime: an end here would make a whole body of a part.
+    if (outgoing.destroyed) return;
+    if (done) return void outgoing.end();
+    if (!outgoing.write(value)) await drained(outgoing);
+  }
+}
+
+const drained = (outgoing: ClientRequest): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      outgoing.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    outgoing.on('drain', settle).on('close', settle);
+  });

@@ -1,0 +1,47 @@
+import { Agent } from 'node:https';
+import { expect, it } from 'vitest';
+import { isConfigurationError } from '../guards.ts';
+import { createNodeTransport } from './index.ts';
+
+const thrown = (options: unknown): unknown => {
+  try {
+    createNodeTransport(options as never);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+it.each<[string, unknown, string]>([
+  ['a name that there is not', { proxies: 'x' }, '`proxies` is no option of a transport.'],
+  ['no object', 'http://proxy', '`createNodeTransport` takes one object of options.'],
+  ['an agent with other options', { agent: new Agent(), ca: 'x' }, '`agent` makes connections'],
+  ['what is no agent', { agent: {} }, '`agent` must be an Agent of node:http or node:https.'],
+  ['null for an agent', { agent: null }, '`agent` must be an Agent of node:http or node:https.'],
+  ['a proxy that is no URL', { proxy: 'http://[' }, '`proxy` must be the URL of an http or https'],
+  ['a proxy of another kind', { proxy: 'socks5://p:1' }, '`proxy` must be the URL of an http or'],
+  ['a proxy whose password is none', { proxy: 'http://u:%zz@p' }, '`proxy` has a user or password'],
+  ['no time', { idleTimeout: 0 }, '`idleTimeout` must be a number of ms'],
+  ['a time that is text', { idleTimeout: '4' }, '`idleTimeout` must be a number of ms'],
+  ['a time that no timer takes', { idleTimeout: 2 ** 31 }, '`idleTimeout` must be a number of ms'],
+  ['no connection', { maxConnections: 0 }, '`maxConnections` must be a whole number from 1.'],
+  ['half a connection', { maxConnections: 1.5 }, '`maxConnections` must be a whole number from 1.'],
+  ['a certificate that is none', { ca: 'company.pem' }, '`ca` must be certificates in PEM form'],
+  ['no list of certificates', { ca: [] }, '`ca` must be certificates in PEM form'],
+  [
+    'half of a client certificate',
+    { clientCertificate: { cert: '-----BEGIN CERTIFICATE-----' } },
+    '`clientCertificate` must be { cert, key }',
+  ],
+])('is refused: %s', (_, options, message) => {
+  const error = thrown(options);
+  expect(isConfigurationError(error)).toBe(true);
+  expect((error as Error).message).toContain(message);
+  expect((error as Error).message).not.toContain('zz');
+});
+
+it('may be undefined, each', () => {
+  const options = ['proxy', 'ca', 'clientCertificate', 'idleTimeout', 'maxConnections', 'agent'];
+  expect(thrown(Object.fromEntries(options.map((name) => [name, undefined])))).toBeUndefined();
+  expect(thrown({ maxConnections: Infinity, agent: undefined, proxy: false })).toBeUndefined();
+});

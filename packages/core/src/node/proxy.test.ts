@@ -1,0 +1,282 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { type Client, createClient } from '../client.ts';
+import { isTimeoutError, type RoomSessionsError } from '../guards.ts';
+import type { ClientOptions } from '../options.ts';
+import { ca, elsewhere, server } from '../testing/certificates.ts';
+import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
+import { json } from '../testing/faults.ts';
+import { useNodeTransports } from '../testing/node-transports.ts';
+import { failure, key, read, room, write } from '../testing/operations.ts';
+import { type ProxyOptions, type ProxyServer, startProxy } from '../testing/proxy-server.ts';
+import { runAlone } from '../testing/run-alone.ts';
+import { refusedUrl } from '../testing/socket-server.ts';
+import { useClosing } from '../testing/use-closing.ts';
+import type { NodeTransportOptions } from './index.ts';
+
+const transportOf = useNodeTransports();
+const closing = useClosing();
+const start = (tls?: object): Promise<FaultServer> => closing(startFaultServer(tls ? { tls } : {}));
+const startedProxy = (options?: ProxyOptions): Promise<ProxyServer> => closing(startProxy(options));
+
+/** The place of a gateway under a name that only the proxy can resolve. */
+const named = ({ url }: FaultServer, name = 'gateway.test'): string =>
+  url.replace('127.0.0.1', name);
+
+const clientOf = (baseUrl: string, options: NodeTransportOptions, more?: ClientOptions): Client =>
+  createClient({
+    baseUrl,
+    apiKey: key,
+    retry: false,
+    allowHttpTo: ['gateway.test'],
+    transport: transportOf({ ca, ...options }),
+    ...more,
+  });
+
+const withUser = (url: string): string => url.replace('://', '://us%40er:p%3Ass-word@');
+const credentials = 'us@er:p:ss-word';
+
+describe('https through a proxy', () => {
+  it('is a tunnel, in which the proxy reads nothing', async () => {
+    const gateway = await start(server);
+    const proxy = await startedProxy();
+    gateway.answer(json({ a: 1 }));
+    const client = clientOf(named(gateway), { proxy: proxy.url });
+    expect(await client.call(read, room)).toEqual({ a: 1 });
+    await client.call(write, { body: { name: 'n' } });
+    const { host } = new URL(named(gateway));
+    expect(proxy.asked).toEqual([
+      { method: 'CONNECT', target: host, headers: { host, connection: 'close' } },
+    ]);
+    expect(proxy.seen).not.toContain(key);
+    expect(proxy.seen).not.toContain('/api/v1');
+    expect(gateway.received.map(({ headers }) => headers['x-api-key'])).toEqual([key, key]);
+    expect(gateway.received[0]!.headers).not.toHaveProperty('proxy-authorization');
+  });
+
+  it('is kept for the next request, and does not keep the process', async () => {
+    const gateway = await start(server);
+    const proxy = await startedProxy();
+    const said = await runAlone(
+      `
+      import { createClient } from './index.ts';
+      import { createNodeTransport } from './node/index.ts';
+      import { ca } from './testing/certificates.ts';
+      const transport = createNodeTransport({ proxy: '${proxy.url}', ca });
+      const client = createClient({ baseUrl: '${named(gateway)}', apiKey: 'abc', transport });
+      await client.request('GET', '/');
+      console.log(JSON.stringify(await client.request('GET', '/')));
+      `,
+    );
+    expect(said).toBe('{}');
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  it('has at most `maxConnections` tunnels', async () => {
+    const gateway = await start(server);
+    const proxy = await startedProxy();
+    const client = clientOf(named(gateway), { proxy: proxy.url, maxConnections: 2 });
+    await Promise.all(Array.from({ length: 10 }, () => client.call(read, room)));
+    expect(proxy.asked).toHaveLength(2);
+    expect(gateway.received).toHaveLength(10);
+  });
+
+  it('checks the certificate of the gateway by its own name', async () => {
+    const gateway = await start(elsewhere);
+    const proxy = await startedProxy();
+    const right = clientOf(named(gateway, 'elsewhere.test'), { proxy: proxy.url });
+    expect(await right.call(read, room)).toEqual({});
+    const error = await failure(clientOf(named(gateway), { proxy: proxy.url }).call(read, room));
+    expect(error).toMatchObject({
+      delivery: 'not-sent',
+      cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+    });
+  });
+
+  it('may speak TLS to the proxy too, each side under its own name', async () => {
+    const gateway = await start(elsewhere);
+    const proxy = await startedProxy({ tls: server });
+    const client = clientOf(named(gateway, 'elsewhere.test'), { proxy: proxy.url });
+    expect(await client.call(read, room)).toEqual({});
+    await client.call(read, room);
+    expect(proxy.asked).toHaveLength(1);
+    expect(gateway.connections).toBe(1);
+  });
+
+  it('goes to an IPv6 address', async () => {
+    const gateway = await start(server);
+    const proxy = await startedProxy();
+    const client = clientOf(named(gateway, '[::1]'), { proxy: proxy.url });
+    expect(await client.call(read, room)).toEqual({});
+    expect(proxy.asked[0]!.target).toMatch(/^\[::1\]:\d+$/);
+  });
+});
+
+describe('plain http through a proxy', () => {
+  it.each([undefined, server])('is asked of the proxy as a whole URL', async (tls) => {
+    const gateway = await start();
+    const proxy = await startedProxy(tls ? { tls } : {});
+    gateway.answer(json({ a: 1 }));
+    const client = clientOf(named(gateway), { proxy: proxy.url });
+    expect(await client.call(read, room, { extraQuery: { page: 1 } })).toEqual({ a: 1 });
+    expect(proxy.asked).toMatchObject([
+      {
+        method: 'GET',
+        target: `${named(gateway)}/api/v1/room/r1/part/p1?page=1`,
+        headers: { host: new URL(named(gateway)).host },
+      },
+    ]);
+    expect(gateway.received[0]!.headers.host).toBe(new URL(named(gateway)).host);
+  });
+});
+
+describe('a proxy with user and password', () => {
+  it.each(['https', 'http'])('gets them for %s, and nobody else does', async (scheme) => {
+    const gateway = await start(scheme === 'https' ? server : undefined);
+    const proxy = await startedProxy({ credentials });
+    const lines: unknown[] = [];
+    const tell = (...line: unknown[]): void => void lines.push(line);
+    const logger = { debug: tell, info: tell, warn: tell, error: tell };
+    const client = clientOf(
+      named(gateway),
+      { proxy: withUser(proxy.url) },
+      { logger, logLevel: 'debug' },
+    );
+    expect(await client.call(read, room)).toEqual({});
+    expect(gateway.received[0]!.headers).not.toHaveProperty('proxy-authorization');
+    gateway.answer((response) => void response.socket?.destroy());
+    const broken = await failure(client.call(write, { body: {} }));
+    await proxy.close();
+    const unreachable = await failure(client.call(write, { body: {} }));
+    const encoded = Buffer.from(credentials).toString('base64');
+    const shown = inspect([lines, broken, unreachable], { depth: Infinity, showHidden: true });
+    for (const secret of ['ss-word', 'us@er', 'us%40er', encoded]) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+
+  it('that are wrong is not asked again', async () => {
+    const gateway = await start(server);
+    const proxy = await startedProxy({ credentials });
+    const client = clientOf(named(gateway), { proxy: proxy.url }, { retry: { minDelay: 1 } });
+    const error = await failure(client.call(read, room));
+    expect(error).toMatchObject({ delivery: 'not-sent', attempts: 1 });
+    expect((error as Error).message).toBe(
+      `readRoom: no response from ${named(gateway)} (the proxy ${new URL(proxy.url).host} answered with status 407 when asked for ${new URL(named(gateway)).host}). Nothing was sent.`,
+    );
+  });
+});
+
+describe('a proxy that makes no tunnel', () => {
+  it.each([
+    [502, 3],
+    [503, 3],
+    [429, 3],
+    [403, 1],
+    [405, 1],
+  ])('but answers %i: nothing was sent, in %i attempts', async (status, attempts) => {
+    const gateway = await start(server);
+    const proxy = await startedProxy({ refuse: status });
+    const retry = { minDelay: 1, maxDelay: 1 };
+    const error = await failure(
+      clientOf(named(gateway), { proxy: proxy.url }, { retry }).call(write, { body: {} }),
+    );
+    expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not-sent', attempts });
+    expect(String(error)).toContain(`answered with status ${status}`);
+    expect(proxy.asked).toHaveLength(attempts);
+    expect(gateway.connections).toBe(0);
+  });
+
+  it('because it is not there: nothing was sent', async () => {
+    const proxy = await refusedUrl();
+    const error = await failure(
+      clientOf('https://gateway.test', { proxy }).call(write, { body: {} }),
+    );
+    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect(String(error)).toContain(
+      `(the proxy ${new URL(proxy).host} cannot be reached (ECONNREFUSED))`,
+    );
+  });
+
+  it('because its certificate is not trusted: nothing was sent', async () => {
+    const proxy = await startedProxy({ tls: elsewhere });
+    const error = await failure(
+      clientOf('https://gateway.test', { proxy: proxy.url }).call(write, { body: {} }),
+    );
+    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect(String(error)).toContain('cannot be reached (ERR_TLS_CERT_ALTNAME_INVALID)');
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it('but says nothing: nothing was sent, and the connection is closed', async () => {
+    const gateway = await start(server);
+    const proxy = await startedProxy({ refuse: 'stall' });
+    const error = await failure(
+      clientOf(named(gateway), { proxy: proxy.url }, { timeout: 50 }).call(write, { body: {} }),
+    );
+    expect(isTimeoutError(error)).toBe(true);
+    expect((error as RoomSessionsError).delivery).toBe('not-sent');
+    await proxy.idle();
+    expect(proxy.open).toBe(0);
+  });
+
+  it('is given up with the call', async () => {
+    const gateway = await start(server);
+    const proxy = await startedProxy({ refuse: 'stall' });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const arrival = proxy.arrival();
+    const call = clientOf(named(gateway), { proxy: proxy.url }, { signal }).call(read, room);
+    const ended = failure(call);
+    await arrival;
+    controller.abort();
+    expect(await ended).toMatchObject({ name: 'AbortError', delivery: 'not-sent' });
+    await proxy.idle();
+  });
+});
+
+describe('the environment', () => {
+  const program = (baseUrl: string): string => `
+    import { createClient } from './index.ts';
+    const client = createClient({ baseUrl: '${baseUrl}', apiKey: 'abc', retry: false, allowHttpTo: ['gateway.test'] });
+    try {
+      console.log(JSON.stringify(await client.request('GET', '/')));
+    } catch (error) {
+      console.log(error.message);
+    }
+  `;
+  const none = Object.fromEntries(
+    ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'].flatMap((name) => [
+      [name, ''],
+      [name.toLowerCase(), ''],
+    ]),
+  );
+  const caFile = new URL('../testing/certificates/ca.pem', import.meta.url).pathname;
+  const run = (baseUrl: string, variables: Record<string, string>): Promise<string> =>
+    runAlone(program(baseUrl), { ...none, NODE_EXTRA_CA_CERTS: caFile, ...variables });
+
+  it.each([
+    ['https', 'HTTPS_PROXY'],
+    ['https', 'https_proxy'],
+    ['https', 'ALL_PROXY'],
+    ['http', 'HTTP_PROXY'],
+  ])('names the proxy for %s in %s', async (scheme, name) => {
+    const gateway = await start(scheme === 'https' ? server : undefined);
+    const proxy = await startedProxy();
+    expect(await run(named(gateway), { [name]: proxy.url })).toBe('{}');
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  it('names none for this machine itself', async () => {
+    const gateway = await start();
+    const nowhere = await refusedUrl();
+    const variables = { HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, ALL_PROXY: nowhere };
+    expect(await run(gateway.url, variables)).toBe('{}');
+  });
+
+  it('that names what is no proxy ends in an error that says so, without the password', async () => {
+    const said = await run('https://gateway.test', { ALL_PROXY: 'socks5://user:ss-word@proxy:1' });
+    expect(said).toContain('The variable ALL_PROXY of the environment must be the URL of an http');
+    expect(said).not.toContain('ss-word');
+  });
+});

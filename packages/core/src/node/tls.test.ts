@@ -1,0 +1,151 @@
+import { connect as connectTls } from 'node:tls';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent } from 'node:https';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../client.ts';
+import type { ClientOptions } from '../options.ts';
+import { ca, client, selfSigned, server } from '../testing/certificates.ts';
+import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
+import { useNodeTransports } from '../testing/node-transports.ts';
+import { failure, read, room, write } from '../testing/operations.ts';
+import { startSocketServer } from '../testing/socket-server.ts';
+import { useClosing } from '../testing/use-closing.ts';
+import type { NodeTransportOptions } from './index.ts';
+
+const transportOf = useNodeTransports();
+const closing = useClosing();
+const start = (tls: object = server): Promise<FaultServer> => closing(startFaultServer({ tls }));
+
+const clientOf = (
+  { url }: { readonly url: string },
+  options?: NodeTransportOptions,
+  more?: ClientOptions,
+) =>
+  createClient({
+    baseUrl: url,
+    apiKey: 'abc',
+    retry: false,
+    transport: transportOf(options),
+    ...more,
+  });
+
+describe('`ca`', () => {
+  it('is trusted, in either form', async () => {
+    const gateway = await start();
+    expect(await clientOf(gateway, { ca }).call(read, room)).toEqual({});
+    expect(await clientOf(gateway, { ca: Buffer.from(ca) }).call(read, room)).toEqual({});
+    const both = [selfSigned.cert, ca];
+    expect(await clientOf(gateway, { ca: both }).call(read, room)).toEqual({});
+  });
+
+  it('keeps one connection, encrypted once', async () => {
+    const gateway = await start();
+    const one = clientOf(gateway, { ca });
+    await one.call(read, room);
+    await one.call(write, { body: {} });
+    expect(gateway.connections).toBe(1);
+  });
+
+  it.each<[string, NodeTransportOptions]>([
+    ['that is missing', {}],
+    ['of another', { ca: selfSigned.cert }],
+  ])('%s lets no request out', async (_, options) => {
+    const gateway = await start();
+    const error = await failure(clientOf(gateway, options).call(write, { body: {} }));
+    expect(error).toMatchObject({
+      code: 'connection_failed',
+      delivery: 'not-sent',
+      cause: { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
+    });
+    expect(String(error)).toContain('NODE_EXTRA_CA_CERTS');
+    expect(gateway.bytesRead).toBe(0);
+  });
+
+  it('may be the certificate of the gateway itself', async () => {
+    const gateway = await start(selfSigned);
+    expect(await clientOf(gateway, { ca: selfSigned.cert }).call(read, room)).toEqual({});
+  });
+});
+
+describe('`clientCertificate`', () => {
+  const demanding = { ...server, ca, requestCert: true };
+
+  it('is shown to a gateway that asks for one', async () => {
+    const gateway = await start(demanding);
+    const options = { ca, clientCertificate: client };
+    expect(await clientOf(gateway, options).call(read, room)).toEqual({});
+  });
+
+  it('that is missing ends in a gateway that hangs up', async () => {
+    const gateway = await start(demanding);
+    const error = await failure(clientOf(gateway, { ca }).call(write, { body: {} }));
+    expect(error).toMatchObject({ name: 'ConnectionError', code: 'connection_failed' });
+    expect(gateway.received).toEqual([]);
+  });
+});
+
+describe('what is no TLS after the request', () => {
+  it('proves nothing: it was sent', async () => {
+    const gateway = await start({ ...server, maxVersion: 'TLSv1.2' });
+    const { connect } = await import('node:net');
+    const relay = await closing(
+      startSocketServer((socket) => {
+        const onward = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+        gateway.answer(() => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+        socket.pipe(onward).on('error', () => undefined);
+        onward.on('data', (chunk) => socket.write(chunk));
+      }),
+    );
+    const url = `https://127.0.0.1:${relay.port}`;
+    const error = await failure(clientOf({ url }, { ca }).call(write, { body: {} }));
+    expect(error).toMatchObject({
+      delivery: 'unknown',
+      cause: { code: 'ERR_SSL_WRONG_VERSION_NUMBER' },
+    });
+    expect(gateway.received).toHaveLength(1);
+  });
+});
+
+describe('`agent`', () => {
+  it('makes the connections, of either scheme', async () => {
+    const gateway = await start();
+    const plain = await closing(startFaultServer());
+    const agents = [new Agent({ ca, keepAlive: true }), new HttpAgent({ keepAlive: true })];
+    const [secureAgent, plainAgent] = agents;
+    for (const [one, agent] of [[gateway, secureAgent] as const, [plain, plainAgent] as const]) {
+      const caller = clientOf(one, { agent: agent! });
+      await caller.call(read, room);
+      await caller.call(read, room);
+      expect(one.connections).toBe(1);
+    }
+    for (const agent of agents) agent.destroy();
+  });
+
+  it('that hands back a connection which stands already is heard of all the same', async () => {
+    const gateway = await start();
+    const { port } = new URL(gateway.url);
+    const standing = connectTls({ port: Number(port), host: '127.0.0.1', ca });
+    await new Promise((resolve) => standing.on('secureConnect', resolve));
+    const agent = new Agent();
+    agent.createConnection = () => standing;
+    gateway.answer((response) => void response.socket?.destroy());
+    // It was sent, so it may have been processed: an operation that is unsafe is not sent again.
+    const error = await failure(
+      clientOf(gateway, { agent }, { retry: { minDelay: 1 } }).call(write, { body: {} }),
+    );
+    expect(error).toMatchObject({ delivery: 'unknown', attempts: 1 });
+    expect(gateway.received).toHaveLength(1);
+    agent.destroy();
+  });
+
+  it.each([
+    ['node:https', new HttpAgent(), 'https'],
+    ['node:http', new Agent(), 'http'],
+  ])('must be one of %s where the base URL asks for it', async (module, agent, scheme) => {
+    const gateway = scheme === 'https' ? await start() : await closing(startFaultServer());
+    const error = await failure(clientOf(gateway, { agent }).call(read, room));
+    expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not-sent' });
+    expect(String(error)).toContain(`it must be one of ${module}. Nothing was sent.`);
+    expect(gateway.connections).toBe(0);
+  });
+});

@@ -1,0 +1,475 @@
+import { getEventListeners } from 'node:events';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../client.ts';
+import type { ApiError } from '../api-error.ts';
+import { isAbortError, type RoomSessionsError } from '../guards.ts';
+import type { Middleware } from '../middleware.ts';
+import type { LogFields, Logger } from '../observe/logger.ts';
+import type { ClientOptions } from '../options.ts';
+import { type AnyFault, type Fault, refusedUrl } from '../testing/fault-server.ts';
+import {
+  answer,
+  closeWithoutAnswer,
+  endless,
+  generalError,
+  html,
+  json,
+  reset,
+  stallBody,
+  stallHeaders,
+  truncated,
+} from '../testing/faults.ts';
+import { failure, read, room, transport, useFaultServer, write } from '../testing/operations.ts';
+import { runAlone } from '../testing/run-alone.ts';
+import { streamed, type WatchedBody } from '../testing/streamed-bodies.ts';
+import type { RetryOptions } from './retry-options.ts';
+
+const gateway = useFaultServer();
+const ok = json({ ok: true });
+/** Waits of no length, where the gateway asks for none. */
+const soon: RetryOptions = { minDelay: 1, maxDelay: 1 };
+
+interface Line {
+  readonly message: string;
+  readonly fields: LogFields;
+}
+let lines: Line[];
+/** Told of a line as it is written. */
+let onLine: (line: Line) => void;
+beforeEach(() => {
+  lines = [];
+  onLine = () => undefined;
+});
+const note = (message: string, fields: LogFields): void => {
+  const line = { message, fields };
+  lines.push(line);
+  onLine(line);
+};
+const logger: Logger = { debug: note, info: note, warn: note, error: note };
+const delays = (): unknown[] =>
+  lines.flatMap(({ fields }) => ('delay' in fields ? [fields['delay']] : []));
+
+const clientOf = (options?: ClientOptions): Client =>
+  gateway.client({ retry: soon, logger, ...options });
+const sent = (): number => gateway.server.received.length;
+
+type Operation = 'safe' | 'unsafe';
+const call = (client: Client, kind: Operation): PromiseLike<unknown> =>
+  kind === 'safe' ? client.call(read, room) : client.call(write, { body: { name: 'n' } });
+
+/** Lets attempts of these numbers go to where nobody listens. */
+async function refusing(...numbers: readonly number[]): Promise<Middleware> {
+  const url = await refusedUrl();
+  return (request, next, { attempt }) =>
+    next(numbers.includes(attempt) ? { ...request, url: `${url}/` } : request);
+}
+
+describe('an operation that is safe', () => {
+  it.each([408, 429, 500, 502, 503, 504])('is tried again after %i', async (status) => {
+    gateway.server.answer(generalError(status), ok);
+    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
+    expect(sent()).toBe(2);
+    expect(lines).toMatchObject([
+      {
+        message: expect.stringContaining(`status ${status}; trying again in`),
+        fields: { attempt: 1, reason: `status ${status}` },
+      },
+    ]);
+  });
+
+  it.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 599])(
+    'is not tried again after %i',
+    async (status) => {
+      gateway.server.answer(generalError(status), ok);
+      expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ status, attempts: 1 });
+      expect(sent()).toBe(1);
+    },
+  );
+
+  it.each<[string, Fault, string]>([
+    ['is reset', reset, 'connection_failed'],
+    ['is closed without an answer', closeWithoutAnswer, 'connection_failed'],
+    ['ends within the body', truncated, 'body_interrupted'],
+  ])('is tried again after a connection that %s', async (_, fault, reason) => {
+    gateway.server.answer(fault, ok);
+    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
+    expect(lines).toMatchObject([{ fields: { reason } }]);
+  });
+
+  it.each<[string, Fault]>([
+    ['before the head', stallHeaders],
+    ['within the body', stallBody],
+  ])('is tried again after an attempt that took too long %s', async (_, fault) => {
+    gateway.server.answer(fault, ok);
+    expect(await call(clientOf({ timeout: 100 }), 'safe')).toEqual({ ok: true });
+    expect(lines).toMatchObject([{ fields: { reason: 'timeout' } }]);
+  });
+
+  it.each<[string, AnyFault, ClientOptions]>([
+    ['that cannot be used', html(), {}],
+    ['that is too large', endless, { maxResponseBytes: 10 }],
+    ['that is an error under a status of success', generalError(404, 'gone', 200), {}],
+  ])('is not tried again after an answer %s', async (_, fault, options) => {
+    gateway.server.answer(fault, ok);
+    expect(await failure(call(clientOf(options), 'safe'))).toMatchObject({ attempts: 1 });
+    expect(sent()).toBe(1);
+  });
+
+  it('is not tried again where its key cannot be had', async () => {
+    let asked = 0;
+    const apiKey = (): string => {
+      asked += 1;
+      throw new Error('the vault is closed');
+    };
+    const error = await failure(call(clientOf({ apiKey }), 'safe'));
+    expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not-sent', attempts: 0 });
+    expect(asked).toBe(1);
+  });
+});
+
+describe('an operation that is unsafe', () => {
+  it('is tried again after 429, which says that nothing was done', async () => {
+    gateway.server.answer(generalError(429), ok);
+    expect(await call(clientOf(), 'unsafe')).toEqual({ ok: true });
+    expect(sent()).toBe(2);
+  });
+
+  it('is tried again where it was never sent', async () => {
+    gateway.server.answer(ok);
+    const middleware = { attempt: [await refusing(1, 2)] };
+    expect(await call(clientOf({ middleware }), 'unsafe')).toEqual({ ok: true });
+    expect(lines).toHaveLength(2);
+    expect(sent()).toBe(1);
+  });
+
+  it.each([408, 500, 502, 503, 504])('is not tried again after %i', async (status) => {
+    gateway.server.answer(generalError(status), ok);
+    expect(await failure(call(clientOf(), 'unsafe'))).toMatchObject({ status, attempts: 1 });
+    expect(sent()).toBe(1);
+  });
+
+  it.each<[string, Fault, ClientOptions]>([
+    ['is reset', reset, {}],
+    ['ends within the body', truncated, {}],
+    ['takes too long', stallHeaders, { timeout: 50 }],
+  ])('is not tried again after a connection that %s', async (_, fault, options) => {
+    gateway.server.answer(fault, ok);
+    expect(await failure(call(clientOf(options), 'unsafe'))).toMatchObject({ attempts: 1 });
+    expect(sent()).toBe(1);
+  });
+
+  it.each<[string, Fault]>([
+    ['503', generalError(503)],
+    ['a reset', reset],
+  ])('is tried again after %s where its caller allows it', async (_, fault) => {
+    gateway.server.answer(fault, ok);
+    const retry = { ...soon, unsafe: true };
+    expect(await call(clientOf({ retry }), 'unsafe')).toEqual({ ok: true });
+    expect(sent()).toBe(2);
+    expect(gateway.server.received[1]!.body).toBe(gateway.server.received[0]!.body);
+  });
+
+  it('is not tried again after 409 even then', async () => {
+    gateway.server.answer(generalError(409), ok);
+    const retry = { ...soon, unsafe: true };
+    expect(await failure(call(clientOf({ retry }), 'unsafe'))).toMatchObject({ status: 409 });
+    expect(sent()).toBe(1);
+  });
+});
+
+describe('`retry`', () => {
+  it.each([0, 1, 2, 5])('of at most %i makes so many attempts and one', async (limit) => {
+    gateway.server.answer(generalError(503));
+    const error = await failure(call(clientOf({ retry: { ...soon, limit } }), 'safe'));
+    expect(error).toMatchObject({ status: 503, attempts: limit + 1 });
+    expect(sent()).toBe(limit + 1);
+  });
+
+  it('is at most 2 where nothing is said', async () => {
+    gateway.server.answer(generalError(503));
+    await failure(call(clientOf(), 'safe'));
+    expect(sent()).toBe(3);
+  });
+
+  it('may be switched off for one call, and differ from that of the client', async () => {
+    gateway.server.answer(generalError(503));
+    const client = clientOf({ retry: { ...soon, limit: 5 } });
+    await failure(client.call(read, room, { retry: false }));
+    expect(sent()).toBe(1);
+    await failure(client.call(read, room, { retry: { ...soon, limit: 1 } }));
+    expect(sent()).toBe(3);
+  });
+});
+
+describe('the wait', () => {
+  it.each([
+    ['seconds', '1', undefined],
+    ['a date', 'Sun, 06 Nov 1994 08:49:38 GMT', 'Sun, 06 Nov 1994 08:49:37 GMT'],
+  ])('is what the gateway asks for, in %s', async (_, value, date) => {
+    const headers = { 'retry-after': value, ...(date && { date }) };
+    gateway.server.answer(answer(503, '{}', headers), ok);
+    await call(clientOf(), 'safe');
+    expect(delays()).toEqual([1000]);
+  });
+
+  it('is longer than asked by at most `minDelay`, so that not all come back at once', async () => {
+    gateway.server.answer(answer(429, '{}', { 'retry-after': '0' }), ok);
+    await call(clientOf({ retry: { minDelay: 40 } }), 'safe');
+    const [delay] = delays() as [number];
+    expect(delay).toBeGreaterThanOrEqual(0);
+    expect(delay).toBeLessThan(40);
+  });
+
+  it.each([429, 503])('is not begun where %i asks for more than is allowed', async (status) => {
+    gateway.server.answer(answer(status, '{}', { 'retry-after': '3' }), ok);
+    const retry = { ...soon, maxRetryAfter: 2_999 };
+    const error = (await failure(call(clientOf({ retry }), 'safe'))) as ApiError;
+    expect(error).toMatchObject({ status, retryAfter: 3_000, attempts: 1 });
+    expect(error.message).toContain('It asks to wait for 3 s.');
+    expect(sent()).toBe(1);
+  });
+
+  it('is not begun where the deadline would end it', async () => {
+    gateway.server.answer(answer(503, '{}', { 'retry-after': '30' }), ok);
+    const error = await failure(call(clientOf({ deadline: 20_000 }), 'safe'));
+    expect(error).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
+    expect(lines).toHaveLength(1);
+    expect(sent()).toBe(1);
+  });
+
+  it('is random, below a ceiling that doubles', async () => {
+    gateway.server.answer(generalError(503));
+    await failure(call(clientOf({ retry: { limit: 6, minDelay: 4, maxDelay: 10 } }), 'safe'));
+    const ceilings = [4, 8, 10, 10, 10, 10];
+    const waits = delays() as number[];
+    expect(waits).toHaveLength(ceilings.length);
+    for (const [at, ceiling] of ceilings.entries()) expect(waits[at]).toBeLessThan(ceiling);
+  });
+});
+
+describe('the deadline', () => {
+  it('covers all attempts together', async () => {
+    gateway.server.answer(generalError(503), stallHeaders);
+    const error = await failure(call(clientOf({ deadline: 500 }), 'safe'));
+    expect(error).toMatchObject({
+      name: 'TimeoutError',
+      code: 'deadline',
+      timeout: 500,
+      attempts: 2,
+      delivery: 'unknown',
+    });
+    expect(String(error)).toContain('within its deadline of 500 ms');
+  });
+
+  it('covers the body', async () => {
+    gateway.server.answer(stallBody);
+    const error = await failure(call(clientOf({ deadline: 100 }), 'safe'));
+    expect(error).toMatchObject({ code: 'deadline', attempts: 1, delivery: 'answered' });
+  });
+});
+
+describe('a signal that is aborted while a call waits', () => {
+  const long: RetryOptions = { minDelay: 2 ** 31 - 1, maxDelay: 2 ** 31 - 1 };
+
+  it.each([
+    ['as the wait begins', (abort: () => void) => abort()],
+    ['within it', (abort: () => void) => void setImmediate(abort)],
+  ])('ends it at once, and is not listened to any more: %s', async (_, when) => {
+    gateway.server.answer(generalError(503));
+    const controller = new AbortController();
+    onLine = ({ message }) => {
+      if (message.includes('trying again')) when(() => controller.abort('enough'));
+    };
+    const { signal } = controller;
+    const error = await failure(call(clientOf({ signal, retry: long }), 'safe'));
+    expect(isAbortError(error)).toBe(true);
+    expect(error).toMatchObject({ cause: 'enough', attempts: 1, delivery: 'unknown' });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    expect(sent()).toBe(1);
+  });
+
+  it('says that nothing was sent where that is so', async () => {
+    const controller = new AbortController();
+    onLine = () => controller.abort();
+    const { signal } = controller;
+    const middleware = { attempt: [await refusing(1)] };
+    const client = clientOf({ signal, middleware, retry: long });
+    expect(await failure(call(client, 'unsafe'))).toMatchObject({
+      name: 'AbortError',
+      delivery: 'not-sent',
+    });
+  });
+
+  it('leaves no timer that keeps the process', async () => {
+    gateway.server.answer(generalError(503));
+    const said = await runAlone(`
+      import { createClient } from './index.ts';
+      const controller = new AbortController();
+      const quiet = () => undefined;
+      const client = createClient({
+        baseUrl: '${gateway.server.url}',
+        apiKey: 'abc',
+        retry: ${JSON.stringify(long)},
+        signal: controller.signal,
+        logger: { debug: quiet, info: quiet, error: quiet, warn: () => setImmediate(() => controller.abort()) },
+        ${transport === 'fetch' ? 'fetch,' : ''}
+      });
+      await client.request('GET', '/').catch((error) => console.log(error.name));
+    `);
+    expect(said).toBe('AbortError');
+  });
+});
+
+describe('the response before another attempt', () => {
+  it('is given up, not read', async () => {
+    let closed: Promise<unknown> | undefined;
+    const failing: Fault = (response) => {
+      closed = new Promise((resolve) => response.on('close', resolve));
+      response.writeHead(503);
+      // More than any buffer between.
+      const more = (): void => {
+        while (response.write(Buffer.alloc(65_536)));
+      };
+      response.on('drain', more);
+      more();
+    };
+    gateway.server.answer(failing, ok);
+    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
+    await closed;
+  });
+});
+
+describe('the budget of retries', () => {
+  it('is shared by a client and its copies', async () => {
+    gateway.server.answer(generalError(503));
+    const client = clientOf({ retryBudget: { capacity: 3, perSuccess: 0 } });
+    expect(await failure(call(client, 'safe'))).toMatchObject({ attempts: 3 });
+    expect(await failure(call(client.with({ timeout: 5_000 }), 'safe'))).toMatchObject({
+      attempts: 2,
+    });
+    const spent = await failure(call(client, 'safe'));
+    expect(spent).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
+    expect(lines.at(-2)!.message).toContain('the budget of retries is spent');
+    // Another client has its own.
+    expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ attempts: 3 });
+  });
+
+  it('is filled by calls that are answered, also with errors of their own', async () => {
+    const client = clientOf({ retryBudget: { capacity: 1, perSuccess: 0.5 } });
+    gateway.server.answer(generalError(503), ok);
+    await call(client, 'safe');
+    gateway.server.answer(generalError(503), ok);
+    expect(await failure(call(client, 'safe'))).toMatchObject({ status: 503, attempts: 1 });
+    gateway.server.answer(ok, generalError(404), generalError(503), ok);
+    await call(client, 'safe');
+    await failure(call(client, 'safe'));
+    expect(await call(client, 'safe')).toEqual({ ok: true });
+    expect(sent()).toBe(4);
+  });
+
+  it('bounds connection errors as it does statuses', async () => {
+    gateway.server.answer(reset);
+    const client = clientOf({ retryBudget: { capacity: 0 } });
+    expect(await failure(call(client, 'safe'))).toMatchObject({
+      code: 'connection_failed',
+      attempts: 1,
+    });
+  });
+
+  it('may be none', async () => {
+    gateway.server.answer(generalError(503));
+    const client = clientOf({ retryBudget: false, retry: { ...soon, limit: 100 } });
+    await failure(call(client, 'safe'));
+    await failure(call(client, 'safe'));
+    expect(sent()).toBe(202);
+  });
+});
+
+describe('each attempt', () => {
+  it('asks for the key', async () => {
+    gateway.server.answer(generalError(503), generalError(503), ok);
+    let asked = 0;
+    const apiKey = async (): Promise<string> => `key-${(asked += 1)}`;
+    await call(clientOf({ apiKey }), 'safe');
+    expect(gateway.server.received.map(({ headers }) => headers['x-api-key'])).toEqual([
+      'key-1',
+      'key-2',
+      'key-3',
+    ]);
+  });
+
+  it('carries the id of the call, which its error has too', async () => {
+    gateway.server.answer(generalError(503));
+    const client = clientOf();
+    const error = (await failure(call(client, 'safe'))) as RoomSessionsError;
+    const other = (await failure(call(client, 'safe'))) as RoomSessionsError;
+    const ids = gateway.server.received.map(({ headers }) => headers['x-client-request-id']);
+    expect(ids).toEqual([
+      ...Array.from({ length: 3 }, () => error.requestId),
+      ...Array.from({ length: 3 }, () => other.requestId),
+    ]);
+    expect(error.requestId).not.toBe(other.requestId);
+  });
+});
+
+describe('what earlier attempts leave open', () => {
+  it.each<[string, Fault, string]>([
+    ['a reset', reset, 'unknown'],
+    ['503', generalError(503), 'unknown'],
+    ['429', generalError(429), 'not-sent'],
+  ])('stays, when the last was never sent: after %s', async (_, fault, delivery) => {
+    gateway.server.answer(fault);
+    const middleware = { attempt: [await refusing(2)] };
+    const client = clientOf({ middleware, retry: { ...soon, limit: 1 } });
+    const error = await failure(call(client, 'safe'));
+    expect(error).toMatchObject({ code: 'connection_failed', attempts: 2, delivery });
+  });
+});
+
+describe('a body that is a stream', () => {
+  /** Sends it as a client of uploads does: as the body of the call. */
+  const sending = (body: WatchedBody, options?: ClientOptions): PromiseLike<unknown> =>
+    call(
+      clientOf({
+        ...options,
+        middleware: {
+          call: [(request, next) => next({ ...request, body })],
+          ...options?.middleware,
+        },
+      }),
+      'unsafe',
+    );
+
+  it('that can be read once is kept for an attempt that connects', async () => {
+    const body = streamed(100, { replayable: false });
+    const middleware = { attempt: [await refusing(1)] };
+    expect(await sending(body, { middleware })).toEqual({});
+    expect(gateway.server.received[0]!.body).toBe(JSON.stringify('x'.repeat(100)));
+    expect(body.opened).toBe(1);
+  });
+
+  it.each<[string, Fault, RetryOptions]>([
+    ['429', generalError(429), soon],
+    ['503', generalError(503), { ...soon, unsafe: true }],
+    ['a reset', reset, { ...soon, unsafe: true }],
+  ])('that can be read once is not sent again after %s', async (_, fault, retry) => {
+    gateway.server.answer(fault, ok);
+    const body = streamed(100, { replayable: false });
+    const error = (await failure(sending(body, { retry }))) as RoomSessionsError;
+    expect(error.code).not.toBe('source_failed');
+    expect(error).toMatchObject({ attempts: 1 });
+    expect(body.opened).toBe(1);
+    expect(sent()).toBe(1);
+  });
+
+  it.each<[string, Fault, RetryOptions]>([
+    ['429', generalError(429), soon],
+    ['a reset', reset, { ...soon, unsafe: true }],
+  ])('that can be read again is sent again after %s', async (_, fault, retry) => {
+    gateway.server.answer(fault, ok);
+    const body = streamed(100);
+    expect(await sending(body, { retry })).toEqual({ ok: true });
+    expect(body.opened).toBe(2);
+    expect(gateway.server.received[1]!.body).toBe(JSON.stringify('x'.repeat(100)));
+  });
+});

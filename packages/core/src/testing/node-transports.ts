@@ -1,0 +1,46 @@
+// Transports of the tests over `node:http`, closed behind each test, and requests straight to them.
+
+import { afterEach } from 'vitest';
+import {
+  createNodeTransport,
+  type NodeTransport,
+  type NodeTransportOptions,
+} from '../node/index.ts';
+import type { TransportRequest } from '../transport/transport.ts';
+
+/** A function that makes transports, which are closed when their test is over. */
+export function useNodeTransports(): (options?: NodeTransportOptions) => NodeTransport {
+  const made: NodeTransport[] = [];
+  afterEach(() => {
+    for (const transport of made.splice(0)) transport.close();
+  });
+  return (options) => {
+    const transport = createNodeTransport({
+      ...(options?.agent ? {} : { proxy: false }),
+      ...options,
+    });
+    made.push(transport);
+    return transport;
+  };
+}
+
+/** A request as the pipeline hands it to a transport. */
+export const requestTo = (url: string, more: Partial<TransportRequest> = {}): TransportRequest => ({
+  method: more.body === undefined ? 'GET' : 'POST',
+  url: `${url}/`,
+  headers: {},
+  body: undefined,
+  signal: new AbortController().signal,
+  onSend: () => undefined,
+  ...more,
+});
+
+/** Sends a request to a transport and gives the text of its response. */
+export async function textFrom(
+  transport: NodeTransport,
+  url: string,
+  more?: Partial<TransportRequest>,
+): Promise<string> {
+  const response = await transport.send(requestTo(url, more));
+  return new TextDecoder().decode(await response.bytes(Infinity));
+}

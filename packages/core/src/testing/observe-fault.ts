@@ -1,0 +1,121 @@
+// What a caller sees of a fault: called for real, and put into words.
+
+import { type Client, createClient } from '../client.ts';
+import { isApiError, isRoomSessionsError, type RoomSessionsError } from '../guards.ts';
+import { createNodeTransport } from '../node/index.ts';
+import type { CallOptions } from '../options.ts';
+import { ca } from './certificates.ts';
+import { healthy, type NamedFault, type Standing } from './named-faults.ts';
+
+export const transports = ['node', 'fetch'] as const;
+export type TransportName = (typeof transports)[number];
+
+export const kinds = ['safe', 'unsafe'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Observation {
+  readonly attempts: number;
+  /** Waits between attempts that are more than the jitter of none, in ms. */
+  readonly waits: readonly number[];
+  readonly error: RoomSessionsError | undefined;
+  readonly value: unknown;
+  /** What the other side had of the request. */
+  readonly bytesRead: number;
+}
+
+const operation = (kind: Kind) =>
+  kind === 'safe'
+    ? ({
+        id: 'getRoom',
+        method: 'GET',
+        path: '/api/v1/room',
+        auth: 'required',
+        retry: kind,
+      } as const)
+    : ({
+        id: 'updateRoom',
+        method: 'POST',
+        path: '/api/v1/room',
+        body: 'json',
+        auth: 'required',
+        retry: kind,
+      } as const);
+
+/** Meets a fault with one call, which is tried again as often as it is by default. */
+export async function observe(
+  fault: NamedFault,
+  kind: Kind,
+  transport: TransportName,
+): Promise<Observation> {
+  const standing = await fault.start();
+  const node = transport === 'node' ? createNodeTransport({ ca, proxy: false }) : undefined;
+  const sending: CallOptions = node
+    ? { transport: node }
+    : { fetch: (url, init) => globalThis.fetch(url, init) };
+  const client = createClient({ baseUrl: standing.url, apiKey: 'abc', ...sending });
+  try {
+    return await meet(client, standing, fault, kind);
+  } finally {
+    node?.close();
+    await standing.close();
+  }
+}
+
+async function meet(
+  client: Client,
+  standing: Standing,
+  { options, body = { name: 'n' } }: NamedFault,
+  kind: Kind,
+): Promise<Observation> {
+  const waits: number[] = [];
+  const ignore = (): void => undefined;
+  const call = (): Promise<unknown> =>
+    Promise.resolve(
+      client.call(operation(kind), kind === 'safe' ? {} : { body }, {
+        // Waits of no length, but for those that the gateway asks for.
+        retry: { minDelay: 1, maxDelay: 1 },
+        logger: {
+          debug: ignore,
+          info: ignore,
+          error: ignore,
+          warn: (_, { delay }) => {
+            if (typeof delay === 'number') waits.push(delay);
+          },
+        },
+        ...options,
+      }),
+    );
+  if (standing.sever) {
+    await call();
+    standing.sever();
+  }
+  let value: unknown;
+  let error: RoomSessionsError | undefined;
+  try {
+    value = await call();
+  } catch (thrown) {
+    if (!isRoomSessionsError(thrown)) throw thrown;
+    error = thrown;
+  }
+  const attempts = error?.attempts ?? waits.length + 1;
+  return { attempts, waits, error, value, bytesRead: standing.bytesRead() };
+}
+
+/** An observation as a cell of the page has it. */
+export function inWords({ attempts, waits, error, value }: Observation): string {
+  const long = waits.filter((wait) => wait > 0).map((wait) => ` after ${wait} ms`);
+  const effort = `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}${long.join(' and')}`;
+  if (error) {
+    const { name, code, delivery } = error;
+    const asked = isApiError(error) ? error.retryAfter : undefined;
+    const wait = asked === undefined ? '' : `, \`retryAfter: ${asked}\``;
+    return `\`${name}\`, \`${code}\`, \`${delivery}\`${wait}, ${effort}`;
+  }
+  if (value === undefined) return `\`undefined\`, ${effort}`;
+  if (JSON.stringify(value) === JSON.stringify(healthy)) return `the value, ${effort}`;
+  throw new Error(`A value that nobody sent: ${JSON.stringify(value)}`);
+}
+
+/** What an error says, without what differs from run to run. */
+export const messageOf = ({ message }: RoomSessionsError): string =>
+  message.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8080').replace('EAI_AGAIN', 'ENOTFOUND');

@@ -1,0 +1,123 @@
+// A proxy on loopback: tunnels by CONNECT, and whole URLs for plain http. It resolves names itself,
+// and records all that it can read.
+
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Identity } from './certificates.ts';
+
+/** What a client asked the proxy for. */
+export interface Asked {
+  readonly method: string;
+  /** `host:port` of a tunnel, else the whole URL. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface ProxyOptions {
+  /** Speaks TLS with this certificate. */
+  readonly tls?: Identity;
+  /** What it does in place of a tunnel: answers with a status, or nothing at all. */
+  readonly refuse?: number | 'stall';
+  /** `user:password` that it demands. */
+  readonly credentials?: string;
+}
+
+export interface ProxyServer {
+  readonly url: string;
+  readonly asked: readonly Asked[];
+  /** All bytes that clients sent it, within tunnels too, as Latin-1. */
+  readonly seen: string;
+  /** Connections of clients that stand. */
+  readonly open: number;
+  /** When the last of them is gone. */
+  idle(): Promise<void>;
+  /** When the next client has asked for something. */
+  arrival(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy for which every host is this machine. */
+export async function startProxy(options: ProxyOptions = {}): Promise<ProxyServer> {
+  const { tls, refuse, credentials } = options;
+  const asked: Asked[] = [];
+  const sockets = new Set<Duplex>();
+  let seen = '';
+  let waiting: Array<() => void> = [];
+  const server: Server = tls ? createTlsServer(tls) : createServer();
+  const note = (one: Asked): boolean => {
+    asked.push(one);
+    for (const resolve of waiting) resolve();
+    waiting = [];
+    const expected = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
+    return !expected || one.headers['proxy-authorization'] === expected;
+  };
+  const hold = (socket: Duplex): void => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  };
+  server.on(tls ? 'secureConnection' : 'connection', hold);
+
+  server.on('connect', (message, client: Duplex) => {
+    const { method = '', url: target = '', headers } = message;
+    const isAllowed = note({ method, target, headers });
+    client.on('data', (chunk: Buffer) => (seen += chunk.toString('latin1')));
+    client.on('end', () => client.end());
+    if (refuse === 'stall') return;
+    const status = refuse ?? (isAllowed ? undefined : 407);
+    if (status !== undefined) {
+      client.end(`HTTP/1.1 ${status} Refused\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    const onward = connect(Number(target.split(':').at(-1)), '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+      onward.pipe(client);
+      client.pipe(onward);
+    });
+    hold(onward);
+    client.on('close', () => onward.destroy());
+  });
+
+  server.on('request', (message, response) => {
+    const { method = '', url: target = '', headers } = message;
+    const isAllowed = note({ method, target, headers });
+    seen += `${target}${message.rawHeaders.join(' ')}`;
+    const status = refuse === 'stall' ? undefined : (refuse ?? (isAllowed ? undefined : 407));
+    if (status !== undefined) {
+      response.writeHead(status).end();
+      return;
+    }
+    const { port, pathname, search } = new URL(target);
+    const { 'proxy-authorization': _own, ...passed } = headers;
+    const onward = request(
+      { host: '127.0.0.1', port, path: pathname + search, method, headers: passed },
+      (answer) => answer.pipe(response.writeHead(answer.statusCode!, answer.headers)),
+    );
+    onward.on('error', () => response.destroy());
+    message.pipe(onward);
+  });
+
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `${tls ? 'https' : 'http'}://localhost:${port}`,
+    asked,
+    get seen() {
+      return seen;
+    },
+    get open() {
+      return sockets.size;
+    },
+    async idle() {
+      await Promise.all([...sockets].map((socket) => once(socket, 'close')));
+    },
+    arrival: () => new Promise((resolve) => waiting.push(resolve)),
+    async close() {
+      const closed = once(server.close(), 'close');
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

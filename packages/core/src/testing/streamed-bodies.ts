@@ -1,0 +1,52 @@
+// Request bodies of the tests that are made while they are sent.
+
+import type { StreamedBody } from '../streamed-body.ts';
+
+export interface WatchedBody extends StreamedBody {
+  readonly open: StreamedBody['open'];
+  /** How often it was begun. */
+  readonly opened: number;
+  /** Bytes that were asked for. */
+  readonly made: number;
+  /** When the source that was opened last is closed, whether read to its end or not. */
+  closed(): Promise<void>;
+}
+
+/** A JSON string of so many letters, in pieces. */
+export function streamed(
+  letters: number,
+  { replayable = true, piece = 64 * 1024 } = {},
+): WatchedBody {
+  let opened = 0;
+  let made = 0;
+  let close!: () => void;
+  let closing = Promise.resolve();
+  return {
+    length: letters + 2,
+    replayable,
+    get opened() {
+      return opened;
+    },
+    get made() {
+      return made;
+    },
+    closed: () => closing,
+    open() {
+      opened += 1;
+      closing = new Promise((resolve) => (close = resolve));
+      return (async function* () {
+        try {
+          yield Buffer.from('"');
+          for (let left = letters; left > 0; left -= piece) {
+            const chunk = Buffer.alloc(Math.min(piece, left), 'x');
+            made += chunk.byteLength;
+            yield chunk;
+          }
+          yield Buffer.from('"');
+        } finally {
+          close();
+        }
+      })();
+    },
+  };
+}

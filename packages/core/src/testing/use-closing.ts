@@ -1,0 +1,20 @@
+// What a test has started, closed behind it.
+
+import { afterEach } from 'vitest';
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** A function that hands on what it is given, and closes it when the test is over. */
+export function useClosing(): <T extends Closable>(starting: T | Promise<T>) => Promise<T> {
+  const started: Closable[] = [];
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((one) => one.close()));
+  });
+  return async (starting) => {
+    const one = await starting;
+    started.push(one);
+    return one;
+  };
+}
