@@ -1,7 +1,7 @@
 // How every package's tests run: a line per file for people, and a count for the summary.
 
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
 
 const config: ViteUserConfig = defineConfig({
   test: {
@@ -20,3 +20,21 @@ const config: ViteUserConfig = defineConfig({
 });
 
 export default config;
+
+/** The same on both transports, for what must not depend on them. `nodeOnly` is run on one. */
+export const onBothTransports = (nodeOnly: string[] = []): ViteUserConfig =>
+  mergeConfig(
+    config,
+    defineConfig({
+      test: {
+        projects: ['node', 'fetch'].map((name) => ({
+          extends: true,
+          test: {
+            name,
+            env: { ROOM_SESSIONS_TEST_TRANSPORT: name },
+            exclude: name === 'fetch' ? nodeOnly : [],
+          },
+        })),
+      },
+    }),
+  );

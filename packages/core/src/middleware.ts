@@ -60,9 +60,19 @@ export type Middleware = (
 
 /** Middlewares by what they run around; the first is the outermost. */
 export interface Middlewares {
-  /** Around the whole call, with its retries and waits. */
+  /**
+   * Around the whole call, with its retries and waits.
+   *
+   * @default none
+   * @example [cache] // asks its store before the gateway
+   */
   readonly call?: readonly Middleware[] | undefined;
-  /** Around each attempt. */
+  /**
+   * Around each attempt.
+   *
+   * @default none
+   * @example [sign] // signs each request anew
+   */
   readonly attempt?: readonly Middleware[] | undefined;
 }
 

@@ -16,12 +16,14 @@ export interface CallOptions {
    * Headers beside the SDK's own. `undefined` removes a default of the client.
    * The API key is not one of them: give it as `apiKey`.
    *
+   * @default none beside the SDK's own
    * @example { 'Accept-Language': 'de' }
    */
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   /**
    * Query parameters beside the documented ones; a list repeats its name, `undefined` is left out.
    *
+   * @default none
    * @example { socialRecordingId: '…' }
    */
   readonly extraQuery?: Readonly<Record<string, QueryValue>> | undefined;
@@ -49,6 +51,7 @@ export interface CallOptions {
   /**
    * Ends the call at once, wherever it is; so does that of its client.
    *
+   * @default none
    * @example AbortSignal.timeout(10_000)
    */
   readonly signal?: AbortSignal | undefined;
@@ -101,6 +104,7 @@ export interface CallOptions {
    * Headers whose values a log may show, beside those that are known to be harmless. Credentials are
    * withheld all the same.
    *
+   * @default none
    * @example ['x-tenant']
    */
   readonly logHeaders?: readonly string[] | undefined;
@@ -108,6 +112,7 @@ export interface CallOptions {
    * How requests and responses are checked; `false` switches a client's default off.
    *
    * @default not at all
+   * @example { schemas: roomsSchemas, onDrift: driftSummary().add }
    */
   readonly validate?: Validation | false | undefined;
 }
@@ -129,6 +134,7 @@ export interface ClientOptions extends CallOptions {
    * Origin of the gateway, without `/api/v1`. Plain http is refused beyond loopback.
    *
    * @default the environment variable ROOM_SESSIONS_BASE_URL
+   * @example 'https://gateway.example.com'
    */
   readonly baseUrl?: string | URL | undefined;
   /**
@@ -136,12 +142,14 @@ export interface ClientOptions extends CallOptions {
    * only what needs none.
    *
    * @default the environment variable ROOM_SESSIONS_API_KEY
+   * @example () => vault.read('room-sessions')
    */
   readonly apiKey?: ApiKey | null | undefined;
   /**
    * Hosts that plain http may be spoken to, beside loopback. The key then crosses the network
    * readable by anyone on the way.
    *
+   * @default none but loopback
    * @example ['gateway.internal']
    */
   readonly allowHttpTo?: readonly string[] | undefined;
@@ -149,6 +157,7 @@ export interface ClientOptions extends CallOptions {
    * Permits a key in a browser page, where everyone who opens the page can read it.
    *
    * @default false
+   * @example true // a page that only its own author opens
    */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
   /**
@@ -156,6 +165,7 @@ export interface ClientOptions extends CallOptions {
    * not keep a gateway down; `false` for none.
    *
    * @default { capacity: 100, perSuccess: 0.1 }
+   * @example { capacity: 20 }
    */
   readonly retryBudget?: RetryBudgetOptions | false | undefined;
 }

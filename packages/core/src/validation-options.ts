@@ -22,6 +22,12 @@ interface Schemas {
 }
 
 export interface ReportingValidation extends Schemas {
+  /**
+   * Gives values back as they came, and tells of departures.
+   *
+   * @default 'report'
+   * @example 'report'
+   */
   readonly mode?: 'report' | undefined;
   /**
    * Told of each departure, once per call. What it throws is thrown from a task of its own, and the
@@ -33,6 +39,17 @@ export interface ReportingValidation extends Schemas {
 }
 
 export interface StrictValidation extends Schemas {
+  /**
+   * Refuses what the schemas refuse: a request before it is sent, a response after it came.
+   *
+   * @example 'strict'
+   */
   readonly mode: 'strict';
+  /**
+   * Told of each departure, once per call, also of those that are not refused.
+   *
+   * @default nobody is told
+   * @example driftSummary().add
+   */
   readonly onDrift?: ((drift: Drift) => void) | undefined;
 }

@@ -1,12 +1,14 @@
+import { key } from '@room-sessions/canaries';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MediaClient } from './index.ts';
+import type { MediaClient } from './index.ts';
+import { mediaClient } from './testing/media-client.ts';
 
 let gateway: Gateway;
 let media: MediaClient;
 beforeAll(async () => {
-  gateway = await startGateway();
-  media = new MediaClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+  gateway = await startGateway({ apiKey: key });
+  media = mediaClient({ baseUrl: gateway.url, apiKey: key });
 });
 afterAll(() => gateway.close());
 

@@ -6,13 +6,33 @@ import { operation } from './image-source.ts';
 
 /** What is said about an image; what is left out is read from the image. */
 export interface ImageDescription {
-  /** Its name; a `File` and what `imageFile` gives have one. */
+  /**
+   * Its name; a `File` and what `imageFile` gives have one.
+   *
+   * @default the name that the source has
+   * @example 'logo.png'
+   */
   readonly name?: string | undefined;
-  /** Its type, for example `png`. The values that a deployment takes are not documented. */
+  /**
+   * Its type, for example `png`. The values that a deployment takes are not documented.
+   *
+   * @default `png`, `jpeg`, `gif` or `webp`, as the image's own header says
+   * @example 'svg'
+   */
   readonly type?: string | undefined;
-  /** Pixels. */
+  /**
+   * Pixels.
+   *
+   * @default as the image's own header says
+   * @example 320
+   */
   readonly width?: number | undefined;
-  /** Pixels. */
+  /**
+   * Pixels.
+   *
+   * @default as the image's own header says
+   * @example 200
+   */
   readonly height?: number | undefined;
 }
 

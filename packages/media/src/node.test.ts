@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isInputError } from '@room-sessions/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MediaClient } from './index.ts';
+import type { MediaClient } from './index.ts';
 import { imageFile } from './node.ts';
+import { mediaClient } from './testing/media-client.ts';
 import { failure, png } from './testing/images.ts';
 import { type Sink, startSink } from './testing/sink.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'room-sessions-media-'));
   path = join(folder, 'logo.png');
   sink = await startSink();
-  media = new MediaClient({ baseUrl: sink.url, apiKey: 'key' });
+  media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
 });
 afterAll(async () => {
   await sink[Symbol.asyncDispose]();
@@ -84,7 +85,7 @@ describe('the upload of a file', () => {
   it('is open while it is read, and closed when the upload is done', async () => {
     await write();
     let open: number | undefined;
-    const looking = new MediaClient({
+    const looking = mediaClient({
       baseUrl: sink.url,
       apiKey: async () => {
         open = await timesOpen();
@@ -122,7 +123,7 @@ describe('the upload of a file', () => {
     await write();
     const file = await imageFile(path);
     // Changed when the first bytes were read and nothing is sent yet.
-    const changing = new MediaClient({
+    const changing = mediaClient({
       baseUrl: sink.url,
       apiKey: async () => (await change(), 'key'),
     });

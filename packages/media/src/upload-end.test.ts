@@ -5,7 +5,13 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { isAbortError, isApiError, isInputError } from '@room-sessions/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImageContent, type ImageSource, MediaClient, type UploadOptions } from './index.ts';
+import {
+  type ImageContent,
+  type ImageSource,
+  type MediaClient,
+  type UploadOptions,
+} from './index.ts';
+import { mediaClient } from './testing/media-client.ts';
 import { Chunks, failure, never, png } from './testing/images.ts';
 import { type Sink, startSink } from './testing/sink.ts';
 import { transport } from './testing/transport.ts';
@@ -15,7 +21,7 @@ let sink: Sink;
 let media: MediaClient;
 beforeAll(async () => {
   sink = await startSink();
-  media = new MediaClient({ baseUrl: sink.url, apiKey: 'key' });
+  media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
 });
 afterAll(() => sink[Symbol.asyncDispose]());
 
@@ -142,7 +148,7 @@ describe('the source of an upload', () => {
       response.writeHead(413, { connection: 'close' }).end('{"error":"too large"}');
       return true;
     });
-    const client = new MediaClient({ baseUrl: early.url, apiKey: 'key' });
+    const client = mediaClient({ baseUrl: early.url, apiKey: 'key' });
     const { stream, closed } = open(head);
     const error = await failure(client.uploadImage(stream, name));
     expect(isApiError(error) && error.status).toBe(413);

@@ -18,6 +18,7 @@ export interface UploadOptions extends CallOptions {
    * Told of progress: at 0, with each chunk of some 48 KiB, and at the end. An attempt that is
    * repeated begins at 0 again. What it throws is thrown from a task of its own.
    *
+   * @default nobody is told
    * @example ({ sent, total }) => console.log(total ? `${Math.round((100 * sent) / total)} %` : sent)
    */
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined;

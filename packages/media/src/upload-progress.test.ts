@@ -2,7 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { StreamedBody } from '@room-sessions/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImageSource, MediaClient, type UploadOptions, type UploadProgress } from './index.ts';
+import {
+  type ImageSource,
+  type MediaClient,
+  type UploadOptions,
+  type UploadProgress,
+} from './index.ts';
+import { mediaClient } from './testing/media-client.ts';
 import { base64, Chunks, failure, png } from './testing/images.ts';
 import { type Sink, startSink } from './testing/sink.ts';
 import { transport } from './testing/transport.ts';
@@ -12,7 +18,7 @@ let sink: Sink;
 let media: MediaClient;
 beforeAll(async () => {
   sink = await startSink();
-  media = new MediaClient({ baseUrl: sink.url, apiKey: 'key' });
+  media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
 });
 afterAll(() => sink[Symbol.asyncDispose]());
 

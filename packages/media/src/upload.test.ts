@@ -3,15 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { key } from '@room-sessions/canaries';
 import { startGateway, type Gateway } from '@room-sessions/gateway';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ImageDescription,
   type ImageSource,
-  MediaClient,
+  type MediaClient,
   type UploadOptions,
 } from './index.ts';
 import { imageFile } from './node.ts';
+import { mediaClient } from './testing/media-client.ts';
 import { Chunks, failure, gif, png } from './testing/images.ts';
 
 let gateway: Gateway;
@@ -21,13 +23,17 @@ let sent: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'room-sessions-media-'));
   await writeFile(join(folder, 'dot.gif'), gif);
-  gateway = await startGateway();
-  media = new MediaClient({
+  gateway = await startGateway({ apiKey: key });
+  media = mediaClient({
     baseUrl: gateway.url,
-    apiKey: gateway.apiKey,
-    fetch: (url, init) => {
-      sent.push(new URL(url).pathname);
-      return fetch(url, init);
+    apiKey: key,
+    middleware: {
+      attempt: [
+        (request, next) => {
+          sent.push(new URL(request.url).pathname);
+          return next(request);
+        },
+      ],
     },
   });
   sent = [];

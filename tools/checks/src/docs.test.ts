@@ -77,3 +77,47 @@ describe('the pages', () => {
     }
   });
 });
+
+describe('the options', () => {
+  /** The properties of the interfaces whose name ends with one of these, with their comments. */
+  const optionsIn = (source: string): { name: string; comment: string }[] =>
+    [
+      ...source.matchAll(
+        /^export interface \w*(?:Options|Middlewares|Validation|Description)\b[^{]*\{\n([^]*?)^\}/gm,
+      ),
+    ].flatMap(([, body = '']) =>
+      [...body.matchAll(/^( {2}\/\*\*[^]*?\*\/\n)? {2}readonly (\w+)\?:/gm)].map(
+        ([, comment = '', name = '']) => ({ name, comment }),
+      ),
+    );
+
+  it.each(['core', 'rooms', 'media'])(
+    'of %s have a comment, a default and an example each',
+    async (name) => {
+      const folder = join(root, 'packages', name, 'src');
+      const files = (await readdir(folder, { recursive: true })).filter(
+        (file) => file.endsWith('.ts') && !/\.test\.ts$|^testing|generated/.test(file),
+      );
+      const all = await Promise.all(
+        files.map(async (file) => optionsIn(await readFile(join(folder, file), 'utf8'))),
+      );
+      const options = all.flat();
+      expect(options.length).toBeGreaterThan(3);
+      // Two that are no options of a caller's: facts of a request to an undocumented endpoint.
+      const facts = new Set(['query', 'body']);
+      const without = options.filter(
+        (option) => !facts.has(option.name) && !/[^]*@default[^]*@example/.test(option.comment),
+      );
+      expect(without.map((option) => option.name)).toEqual([]);
+    },
+  );
+
+  it('are looked at: one without a comment is seen', () => {
+    const source =
+      'export interface SomeOptions {\n  /** Ms. */\n  readonly a?: 1;\n  readonly b?: 2;\n}\n';
+    expect(optionsIn(source)).toEqual([
+      { name: 'a', comment: '  /** Ms. */\n' },
+      { name: 'b', comment: '' },
+    ]);
+  });
+});

@@ -138,6 +138,8 @@ describe('`maxConnections`', () => {
     server.answer(resetInBody, () => undefined, json({}));
     const interrupted = await transport.send(requestTo(server.url));
     await failure(interrupted.bytes(100));
+    // No header can carry it, which Node says before there is a connection.
+    await failure(transport.send(requestTo(server.url, { headers: { 'x-name': '\n' } })));
     const controller = new AbortController();
     const arrival = server.arrival();
     const endless = transport.send(requestTo(server.url, { signal: controller.signal }));

@@ -8,7 +8,7 @@ import { NeverSent, type TransportRequest } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 import { tookNothing } from './never-sent.ts';
 import { NodeResponse } from './node-response.ts';
-import type { TunnelOptions } from './tunnel.ts';
+import type { TunnelRequest } from './tunnel.ts';
 
 /** Where requests to an origin go, worked out once for each. */
 export interface Route {
@@ -42,7 +42,6 @@ export function exchange(
     if (onClose) outgoing.once('close', onClose);
     let message: IncomingMessage | undefined;
     let isBegun = false;
-    let isOver = false;
     const onAbort = (): void => {
       (message ?? outgoing).destroy(signal.reason as Error);
     };
@@ -57,16 +56,15 @@ export function exchange(
     });
     outgoing.on('error', (error) => {
       forget();
-      // Whoever hears of the end may send again, so nothing of this goes out from now on. A response
-      // that is here already would lose its body.
-      isOver = true;
+      // Whoever hears of the end may send again, so nothing of this goes out from now on; but a
+      // response that is here already would lose its body.
       if (!message) outgoing.destroy();
       if (isBegun && !tookNothing(error, request)) return reject(error);
       const Unsent = outgoing.reusedSocket ? StaleConnection : NeverSent;
       reject(new Unsent('The connection took nothing.', { cause: error }));
     });
     whenConnected(outgoing, () => {
-      if (isOver || outgoing.destroyed) return;
+      if (outgoing.destroyed) return;
       isBegun = true;
       request.onSend();
       // Not before: a source that can be read once is kept for an attempt that connects.
@@ -76,7 +74,7 @@ export function exchange(
   });
 }
 
-function open({ secure }: Route, options: RequestOptions & TunnelOptions): ClientRequest {
+function open({ secure }: Route, options: RequestOptions & TunnelRequest): ClientRequest {
   try {
     return builtin(secure ? 'https' : 'http').request(options);
   } catch (error) {

@@ -33,6 +33,7 @@ export interface NodeTransportOptions {
   /**
    * The client's own certificate, where the gateway asks for one, and its key.
    *
+   * @default none
    * @example { cert: await readFile('client.pem'), key: await readFile('client.key') }
    */
   readonly clientCertificate?: { readonly cert: Pem; readonly key: Pem } | undefined;
@@ -41,6 +42,7 @@ export interface NodeTransportOptions {
    * keeps one is heeded when that is shorter.
    *
    * @default 4_000
+   * @example 30_000
    */
   readonly idleTimeout?: number | undefined;
   /**
@@ -54,6 +56,7 @@ export interface NodeTransportOptions {
    * An agent in place of this transport's own: one of node:https, or of node:http where the base
    * URL is plain http. Connections are then its business, so no other option may stand beside it.
    *
+   * @default an agent of its own, made of the other options
    * @example new https.Agent({ keepAlive: true, localAddress: '10.0.0.7' })
    */
   readonly agent?: NodeAgent | undefined;

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../client.ts';
@@ -251,7 +252,7 @@ describe('the environment', () => {
       [name.toLowerCase(), ''],
     ]),
   );
-  const caFile = new URL('../testing/certificates/ca.pem', import.meta.url).pathname;
+  const caFile = fileURLToPath(new URL('../testing/certificates/ca.pem', import.meta.url));
   const run = (baseUrl: string, variables: Record<string, string>): Promise<string> =>
     runAlone(program(baseUrl), { ...none, NODE_EXTRA_CA_CERTS: caFile, ...variables });
 

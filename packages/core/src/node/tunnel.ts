@@ -8,12 +8,12 @@ import { builtin } from './builtin.ts';
 import { placeOf, proxyAuthorization } from './proxy.ts';
 
 /** What a request for a connection carries beside the options that Node knows. */
-export interface TunnelOptions {
+export interface TunnelRequest {
   /** Whoever asked for the tunnel has gone when it ends. */
   readonly tunnelSignal?: AbortSignal;
 }
 
-type Target = ConnectionOptions & TunnelOptions;
+type Target = ConnectionOptions & TunnelRequest;
 type Done = (error: Error | null, socket?: Duplex) => void;
 
 /** Why a proxy made no tunnel. Nothing has reached the gateway then. */

@@ -8,6 +8,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
+import { lookedAt, takeLeaks } from '@room-sessions/canaries';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
 import type { Middleware } from '../middleware.ts';
@@ -497,4 +498,11 @@ it('is not part of the main entry, which loads without OpenTelemetry', async () 
     console.log(asked.filter((one) => one.includes('opentelemetry')).length, asked.length > 20);
   `);
   expect(said).toBe('0 true');
+});
+
+it('is searched for secrets: a key that is put into a path on purpose is found in the span', async () => {
+  const before = lookedAt('trace');
+  await client().request('GET', `/api/v1/${key}`);
+  expect(lookedAt('trace')).toBe(before + 2);
+  expect(takeLeaks().some(({ way }) => way === 'trace')).toBe(true);
 });

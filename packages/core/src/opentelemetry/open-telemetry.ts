@@ -26,12 +26,14 @@ export interface OpenTelemetryOptions {
    * What makes the spans.
    *
    * @default the one registered with `@opentelemetry/api`, now or later
+   * @example new TracerProvider({ spanProcessors })
    */
   readonly tracerProvider?: TracerProvider | undefined;
   /**
    * What the metric is recorded with.
    *
    * @default the one registered with `@opentelemetry/api`, now or later
+   * @example new MeterProvider({ readers })
    */
   readonly meterProvider?: MeterProvider | undefined;
 }

@@ -46,8 +46,9 @@ const note = (message: string, fields: LogFields): void => {
   onLine(line);
 };
 const logger: Logger = { debug: note, info: note, warn: note, error: note };
-const delays = (): unknown[] =>
-  lines.flatMap(({ fields }) => ('delay' in fields ? [fields['delay']] : []));
+/** The lines of retries: those with a wait. */
+const retries = (): Line[] => lines.filter(({ fields }) => fields['delay'] !== undefined);
+const delays = (): unknown[] => retries().map(({ fields }) => fields['delay']);
 
 const clientOf = (options?: ClientOptions): Client =>
   gateway.client({ retry: soon, logger, ...options });
@@ -69,12 +70,7 @@ describe('an operation that is safe', () => {
     gateway.server.answer(generalError(status), ok);
     expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
     expect(sent()).toBe(2);
-    expect(lines).toMatchObject([
-      {
-        message: expect.stringContaining(`status ${status}; trying again in`),
-        fields: { attempt: 1, reason: `status ${status}` },
-      },
-    ]);
+    expect(retries()).toMatchObject([{ fields: { attempt: 1, reason: `status ${status}` } }]);
   });
 
   it.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 599])(
@@ -93,7 +89,7 @@ describe('an operation that is safe', () => {
   ])('is tried again after a connection that %s', async (_, fault, reason) => {
     gateway.server.answer(fault, ok);
     expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
-    expect(lines).toMatchObject([{ fields: { reason } }]);
+    expect(retries()).toMatchObject([{ fields: { reason } }]);
   });
 
   it.each<[string, Fault]>([
@@ -102,7 +98,7 @@ describe('an operation that is safe', () => {
   ])('is tried again after an attempt that took too long %s', async (_, fault) => {
     gateway.server.answer(fault, ok);
     expect(await call(clientOf({ timeout: 100 }), 'safe')).toEqual({ ok: true });
-    expect(lines).toMatchObject([{ fields: { reason: 'timeout' } }]);
+    expect(retries()).toMatchObject([{ fields: { reason: 'timeout' } }]);
   });
 
   it.each<[string, AnyFault, ClientOptions]>([
@@ -138,7 +134,7 @@ describe('an operation that is unsafe', () => {
     gateway.server.answer(ok);
     const middleware = { attempt: [await refusing(1, 2)] };
     expect(await call(clientOf({ middleware }), 'unsafe')).toEqual({ ok: true });
-    expect(lines).toHaveLength(2);
+    expect(retries()).toHaveLength(2);
     expect(sent()).toBe(1);
   });
 
@@ -233,7 +229,7 @@ describe('the wait', () => {
     gateway.server.answer(answer(503, '{}', { 'retry-after': '30' }), ok);
     const error = await failure(call(clientOf({ deadline: 20_000 }), 'safe'));
     expect(error).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
-    expect(lines).toHaveLength(1);
+    expect(retries()).toEqual([]);
     expect(sent()).toBe(1);
   });
 
@@ -277,8 +273,8 @@ describe('a signal that is aborted while a call waits', () => {
   ])('ends it at once, and is not listened to any more: %s', async (_, when) => {
     gateway.server.answer(generalError(503));
     const controller = new AbortController();
-    onLine = ({ message }) => {
-      if (message.includes('trying again')) when(() => controller.abort('enough'));
+    onLine = ({ fields }) => {
+      if (fields['delay'] !== undefined) when(() => controller.abort('enough'));
     };
     const { signal } = controller;
     const error = await failure(call(clientOf({ signal, retry: long }), 'safe'));

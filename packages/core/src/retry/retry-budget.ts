@@ -7,12 +7,14 @@ export interface RetryBudgetOptions {
    * Retries that can be made at once, and the most that are ever saved up.
    *
    * @default 100
+   * @example 20
    */
   readonly capacity?: number | undefined;
   /**
    * What a call that is answered, and not with a failure of the gateway, adds in retries.
    *
    * @default 0.1
+   * @example 0.02 // one retry for fifty calls
    */
   readonly perSuccess?: number | undefined;
 }

@@ -9,6 +9,7 @@ export interface RetryOptions {
    * Most retries, beside the first attempt.
    *
    * @default 2
+   * @example 5
    */
   readonly limit?: number | undefined;
   /**
@@ -16,12 +17,14 @@ export interface RetryOptions {
    * random from 0 up, so that clients which failed together do not come back together.
    *
    * @default 500
+   * @example 100
    */
   readonly minDelay?: number | undefined;
   /**
    * Longest wait before any retry, in ms, unless the gateway asks for more.
    *
    * @default 8_000
+   * @example 30_000
    */
   readonly maxDelay?: number | undefined;
   /**
@@ -29,6 +32,7 @@ export interface RetryOptions {
    * call fails at once, and `retryAfter` of the error says for how long.
    *
    * @default 60_000
+   * @example 5_000
    */
   readonly maxRetryAfter?: number | undefined;
   /**

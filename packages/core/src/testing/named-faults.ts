@@ -15,6 +15,8 @@ import * as faults from './faults.ts';
 import { type How, startSeveredServer } from './severed-server.ts';
 import { type SocketServer, startSocketServer } from './socket-server.ts';
 
+const afterTwoTurns = (act: () => void): void => void setImmediate(() => setImmediate(act));
+
 /** A fault in its place. */
 export interface Standing {
   readonly url: string;
@@ -214,9 +216,10 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'reset-on-connect',
-    what: 'Each connection is reset as soon as it stands.',
+    what: 'Each connection is reset as soon as it stands, whatever was written on it.',
     group: 'connection',
-    start: below('http', (socket) => socket.resetAndDestroy()),
+    // Not at once: one that is reset before the client has seen it stand is one that was never made.
+    start: below('http', (socket) => afterTwoTurns(() => socket.resetAndDestroy())),
   },
   {
     name: 'kept-connection-reset',

@@ -78,8 +78,9 @@ async function meet(
           debug: ignore,
           info: ignore,
           error: ignore,
+          // Only the line of a retry has a wait.
           warn: (_, { delay }) => {
-            if (typeof delay === 'number') waits.push(delay);
+            if (delay !== undefined) waits.push(delay as number);
           },
         },
         ...options,

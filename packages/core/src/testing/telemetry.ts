@@ -12,8 +12,10 @@ import {
   InMemorySpanExporter,
   type ReadableSpan,
   SimpleSpanProcessor,
+  type SpanProcessor,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { lookAt } from '@room-sessions/canaries';
 import { afterEach, beforeEach } from 'vitest';
 
 /** A point of the metric, without its times. */
@@ -39,6 +41,15 @@ class Reader extends MetricReader {
   protected override onShutdown = (): Promise<void> => Promise.resolve();
 }
 
+/** Looks for secrets in each span that ends. */
+const searching: SpanProcessor = {
+  onStart: () => undefined,
+  onEnd: ({ name, attributes, status, events, links }) =>
+    lookAt('trace', { name, attributes, status, events, links }),
+  forceFlush: () => Promise.resolve(),
+  shutdown: () => Promise.resolve(),
+};
+
 /** A fresh SDK for each test. Context and propagation can be registered in one place only: the API. */
 export function useTelemetry(): Telemetry {
   let exporter: InMemorySpanExporter;
@@ -48,7 +59,7 @@ export function useTelemetry(): Telemetry {
   beforeEach(() => {
     exporter = new InMemorySpanExporter();
     tracerProvider = new TracerProvider({
-      spanProcessors: [new SimpleSpanProcessor({ exporter })],
+      spanProcessors: [new SimpleSpanProcessor({ exporter }), searching],
     });
     reader = new Reader();
     meterProvider = new MeterProvider({ readers: [reader] });

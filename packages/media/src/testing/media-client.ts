@@ -1,0 +1,12 @@
+// The client of the tests: it sends by the transport of the run, and is searched for secrets.
+
+import { watchedLogger } from '@room-sessions/canaries';
+import type { ClientOptions } from '@room-sessions/core';
+import { MediaClient } from '../client.ts';
+
+/** Options of a client that sends by the transport of the run. */
+export const sending = (): ClientOptions =>
+  process.env['ROOM_SESSIONS_TEST_TRANSPORT'] === 'fetch' ? { fetch: globalThis.fetch } : {};
+
+export const mediaClient = (options: ClientOptions): MediaClient =>
+  new MediaClient({ ...sending(), logger: watchedLogger, logLevel: 'debug', ...options });
