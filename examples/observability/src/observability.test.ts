@@ -19,8 +19,7 @@ describe.each<[string, (url: string) => string[]]>([
   [
     'diagnostics.js',
     (url) => [
-      `listAlternateHosts #1 ${url}/api/v1/social/alternate/host/00000002-0000-4000-8000-000000000001?text=REDACTED&size=5`,
-      ' 200\n',
+      `listAlternateHosts #1 ${url}/api/v1/social/alternate/host/00000002-0000-4000-8000-000000000001?text=REDACTED&size=5&page=0 200\n`,
     ],
   ],
 ])('the program %s', (name, said) => {

@@ -156,7 +156,7 @@ export function apiError(
   detail: string | undefined,
   context: ApiErrorContext,
 ): ApiError {
-  const Class = byStatus[status] ?? (status >= 500 ? ServerError : ApiError);
+  const Class = byStatus[status] ?? (status >= 500 && status < 600 ? ServerError : ApiError);
   const said = detail ? `: ${printable(detail)}` : '.';
   const { operation = 'The request', under = status } = context;
   const how =

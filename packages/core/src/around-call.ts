@@ -2,15 +2,15 @@
 
 import { type CallState, contextOf, maxResponseBytesOf, timeLeft } from './call-state.ts';
 import type { ErrorContext } from './errors.ts';
-import { failure, startProgress } from './failure.ts';
+import { type Earlier, failure, startProgress } from './failure.ts';
 import { isRoomSessionsError } from './guards.ts';
-import { checkHeaders } from './headers.ts';
 import { chain, type EndListener, type Middleware, type MiddlewareRequest } from './middleware.ts';
 import type { PreparedRequest } from './request.ts';
-import { middlewareContext, responseOf } from './respond.ts';
+import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
 import { attempts, type FinalAnswer } from './retry/attempts.ts';
 import type { RetryBudget } from './retry/retry-budget.ts';
 import { fromResponse } from './transport/fetch.ts';
+import { makeResponse } from './transport/make-response.ts';
 import { Ended, within } from './within.ts';
 
 /**
@@ -29,12 +29,28 @@ export async function aroundCall(
   const progress = startProgress(listeners);
   let count = 0;
   let pending: Promise<FinalAnswer> | undefined;
+  /** What runs before leave open, where a middleware goes on more than once. */
+  let earlier: Earlier = 'not-sent';
+  // Ends what a middleware leaves behind, and what it begins when all is over.
+  const own = new AbortController();
+  const once = { ...call, options: { ...options, signals: [...options.signals, own.signal] } };
   const last = async (request: MiddlewareRequest): Promise<Response> => {
-    checkHeaders(operation.id, request.headers);
+    const checked = checkOutgoing(operation.id, request, call.request);
     progress.tried = true;
     progress.sends += 1;
-    pending = attempts({ ...call, request: request as PreparedRequest }, budget);
-    const answer = await pending.finally(() => (pending = undefined));
+    const run = attempts({ ...once, request: checked as PreparedRequest }, budget, earlier);
+    pending = run;
+    let answer: FinalAnswer;
+    try {
+      answer = await run;
+    } catch (error) {
+      if (!isRoomSessionsError(error) || error.delivery !== 'not-sent') earlier = 'unknown';
+      throw error;
+    } finally {
+      pending = undefined;
+    }
+    if (answer.response.status !== 429) earlier = 'unknown';
+    else if (earlier === 'not-sent') earlier = 'refused';
     count = answer.attempts;
     progress.secrets = answer.secrets;
     progress.response = answer.response;
@@ -64,16 +80,18 @@ export async function aroundCall(
     });
   } catch (thrown) {
     // What is under way ends with the same signal and deadline, and knows better how far it came.
-    const cause: unknown = await pending?.then(undefined, (error: unknown) => error);
-    if (thrown instanceof Ended && isRoomSessionsError(cause)) throw cause;
+    if (thrown instanceof Ended) {
+      const cause: unknown = await pending?.then(undefined, (error: unknown) => error);
+      if (isRoomSessionsError(cause)) throw cause;
+    }
     throw failure(thrown, progress, bounds, 'not-sent', contextOf(call, Math.max(count, 1)));
+  } finally {
+    own.abort();
   }
 }
 
 /** The answer once more, with its body to be read. */
 function toResponse({ response, bytes }: FinalAnswer): Response {
   const { status, statusText, headers, url } = response.toResponse();
-  const body = [204, 205, 304].includes(status) ? null : (bytes as Uint8Array<ArrayBuffer>);
-  const again = new Response(body, { status, statusText, headers });
-  return Object.defineProperty(again, 'url', { value: url });
+  return makeResponse(bytes as Uint8Array<ArrayBuffer>, { status, statusText, headers }, url);
 }

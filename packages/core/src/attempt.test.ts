@@ -209,6 +209,18 @@ describe('a signal', () => {
     for (const { signal } of [client, call]) expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
+  it('has one listener for all the calls that share it', async () => {
+    gateway.server.answer(stallHeaders);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const calls = Array.from({ length: 20 }, () => failure(send({ signal })));
+    await gateway.server.arrival();
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    controller.abort('enough');
+    for (const error of await Promise.all(calls)) expect(error).toMatchObject({ cause: 'enough' });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   it('closes the connection of the call that it ends', async () => {
     let closed: Promise<unknown> | undefined;
     gateway.server.answer((response) => {

@@ -8,8 +8,7 @@ import {
   type Postponed,
   timeLeft,
 } from './call-state.ts';
-import type { Delivery } from './errors.ts';
-import { type Bounds, failure, startProgress } from './failure.ts';
+import { type Bounds, type Earlier, failure, startProgress } from './failure.ts';
 import type { RoomSessionsError } from './guards.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
 import { type AttemptTrace, traced } from './observe/diagnostics.ts';
@@ -26,7 +25,7 @@ export interface Try {
   /** From 1. */
   readonly number: number;
   /** What the attempts before it leave open. */
-  readonly earlier: Delivery;
+  readonly earlier: Earlier;
   /** The wait before another attempt, for a response that calls for one; else undefined. */
   readonly postpone: (response: TransportResponse) => number | undefined;
 }
@@ -84,8 +83,10 @@ async function exchange(
     tellEnd(listeners, error);
     throw error;
   } finally {
+    progress.isOver = true;
     // What a middleware kept to itself would keep its connection.
     for (const { head } of progress.heads.values()) head.cancel();
+    for (const controller of progress.open) controller.abort();
   }
 }
 

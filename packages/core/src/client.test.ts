@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { type Client, toClient } from './client.ts';
+import { type Client, createClient, toClient } from './client.ts';
 import { isConfigurationError, isInputError } from './guards.ts';
 import type { CallOptions } from './options.ts';
+import { paginate } from './pages.ts';
 import { answer, html, json } from './testing/faults.ts';
 import { failure, key, list, read, room, useFaultServer, write } from './testing/operations.ts';
 
@@ -206,6 +207,35 @@ describe('a request to an undocumented endpoint', () => {
     gateway.server.answer(answer(200, '{"a":', { 'content-type': 'application/json' }));
     const error = await failure(gateway.client().request('GET', '/x'));
     expect(error).toMatchObject({ name: 'ResponseError', code: 'body_not_json' });
+  });
+});
+
+describe('an option that there is not', () => {
+  it.each<[string, object]>([
+    ['baseURL', { baseURL: 'http://127.0.0.1:1' }],
+    ['capasity', { retryBudget: { capasity: 5 } }],
+    ['mod', { validate: { schemas: {}, onDrift: () => undefined, mod: 'strict' } }],
+    ['readRoom', { validate: { schemas: { readRoom: 5 }, mode: 'strict' } }],
+  ])('%s is named, with those that there are', (name, options) => {
+    const make = (): unknown =>
+      createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: key, ...options });
+    expect(make).toThrow(name);
+    expect(make).toThrow(/There are|must hold/);
+  });
+
+  it('is no part of `all`', async () => {
+    for (const wrong of [{ limt: 5 }, 5]) {
+      const error = await failure(paginate(gateway.client(), list).all(wrong as never));
+      expect(error).toMatchObject({ name: 'ConfigurationError' });
+    }
+    expect(gateway.server.received).toEqual([]);
+  });
+});
+
+describe('a path of letters beyond ASCII', () => {
+  it.each(['GET', 'POST'] as const)('is encoded by %s', async (method) => {
+    await gateway.client().request(method, '/api/v1/\u00fc/\u65e5/a%20b');
+    expect(arrived().path).toBe('/api/v1/%C3%BC/%E6%97%A5/a%20b');
   });
 });
 

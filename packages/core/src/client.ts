@@ -7,7 +7,7 @@ import { invalidInput } from './errors.ts';
 import { givenRequestId, stampRequestId } from './observe/request-id.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions, ClientOptions, QueryValue } from './options.ts';
-import { checkMethod, checkWrittenPath } from './path.ts';
+import { checkMethod, checkWrittenPath, encodePath } from './path.ts';
 import { run } from './pipeline.ts';
 import { isPlainObject } from './plain-object.ts';
 import { checkCallOptions, mergeOptions, resolveSettings, type Settings } from './settings.ts';
@@ -98,7 +98,7 @@ class HttpClient implements Client {
     const operation: Operation = {
       id,
       method,
-      path,
+      path: encodePath(path),
       ...(body === undefined ? {} : { body: 'json' }),
       response: 'any',
       auth: 'optional',

@@ -29,6 +29,9 @@ const notTls = /^ERR_SSL_.*(WRONG_VERSION|PACKET_LENGTH|UNKNOWN_PROTOCOL)/;
 const refusedByOther =
   /^ERR_PROXY_REFUSED$|^ERR_SSL_.*ALERT.*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/;
 
+/** What Node refuses to write, or cannot read of its own side, such as a certificate. */
+const unsendable = /^ERR_(UNESCAPED_CHARACTERS|INVALID_(CHAR|URL|HTTP_TOKEN)|OSSL_.*)$/;
+
 /** What `fetch` says of the ports that it never speaks to, such as 6000. It gives no code. */
 const forbiddenPort = 'bad port';
 
@@ -80,7 +83,7 @@ export function neverConnected(failure: unknown): boolean {
 
 /** Whether trying again cannot help: the other side is not who it should be, or no way leads there. */
 export function isPermanent(failure: unknown): boolean {
-  const lasting = [untrusted, handshake, notTls, refusedByOther];
+  const lasting = [untrusted, handshake, notTls, refusedByOther, unsendable];
   for (const error of causesOf(failure)) {
     const code = codeOf(error);
     if (error.message === forbiddenPort || lasting.some((form) => form.test(code))) return true;

@@ -62,23 +62,24 @@ export abstract class BaseError extends Error {
     if (typeof response === 'function') hideLazily(this, 'response', response);
     else hide(this, 'response', response);
     markError(this, kind);
-    captureDeepStack(this);
+    captureDeepStack(this, new.target);
   }
 }
 
 interface V8Errors {
   stackTraceLimit?: number;
-  captureStackTrace?: (target: object) => void;
+  captureStackTrace?: (target: object, below: unknown) => void;
 }
 
 // A call is some ten frames deep, which is as many as V8 keeps: without more, the stack may end
 // just before the line of the caller.
-function captureDeepStack(error: Error): void {
+function captureDeepStack(error: Error, below: unknown): void {
   const v8 = Error as ErrorConstructor & V8Errors;
   const { stackTraceLimit: limit } = v8;
   if (typeof limit !== 'number' || !v8.captureStackTrace || Object.isFrozen(Error)) return;
   v8.stackTraceLimit = Math.max(limit, 40);
-  v8.captureStackTrace(error);
+  // From the line that made it: how errors are made is of no interest.
+  v8.captureStackTrace(error, below);
   v8.stackTraceLimit = limit;
 }
 

@@ -1,6 +1,6 @@
 // From what went wrong in an attempt to the error that says so, with what it proves about delivery.
 
-import { adviceFor, causesOf, isUnreadable, neverConnected, reasonOf } from './connection-cause.ts';
+import { adviceFor, causesOf, isUnreadable, reasonOf } from './connection-cause.ts';
 import {
   AbortError,
   ConnectionError,
@@ -18,13 +18,19 @@ import { Ended } from './within.ts';
 
 /** How far an attempt has come. */
 export interface Progress {
-  /** Requests that may have left. More than one after a redirect. */
+  /** Requests that may have left, those excepted of which it turned out that nothing did. */
   sends: number;
   /** Whether the transport was asked to send. */
   tried: boolean;
   response: TransportResponse | undefined;
+  /** Where the last request went, which a middleware may have changed. */
+  url: string | undefined;
   /** What middlewares were given, by the response that they saw. */
   readonly heads: Map<Response, { readonly head: TransportResponse; readonly body: unknown }>;
+  /** Whether the attempt has ended. */
+  isOver: boolean;
+  /** What ends the requests of middlewares that have no head yet. */
+  readonly open: Set<AbortController>;
   /** What must be in no error. */
   secrets: readonly string[];
   /** Who is told when it has ended. */
@@ -35,7 +41,10 @@ export const startProgress = (listeners: EndListener[]): Progress => ({
   sends: 0,
   tried: false,
   response: undefined,
+  url: undefined,
   heads: new Map(),
+  open: new Set(),
+  isOver: false,
   secrets: [],
   listeners,
 });
@@ -56,24 +65,28 @@ export function failure(
   thrown: unknown,
   progress: Progress,
   bounds: Bounds,
-  earlier: Delivery,
+  earlier: Earlier,
   context: ErrorContext,
 ): RoomSessionsError {
   if (isRoomSessionsError(thrown)) return thrown;
   const source = [...causesOf(thrown)].find((error) => error instanceof ContentError);
   const { response } = progress;
+  const proven = deliveryOf(thrown, progress);
+  // Whatever this attempt proves, it proves nothing about an earlier one.
+  const delivery = proven === 'not-sent' && earlier === 'unknown' ? earlier : proven;
+  const what = fates[proven === 'not-sent' ? earlier : proven];
   const known: ErrorContext = {
     ...context,
     response: response && ((): Response => response.toResponse()),
-    delivery: worse(deliveryOf(thrown, progress), earlier),
+    delivery,
     // An attempt that ended before it tried is none.
     attempts: (context.attempts ?? 1) - (progress.tried ? 0 : 1),
   };
-  if (thrown instanceof Ended) return ended(thrown, bounds, known);
+  if (thrown instanceof Ended) return ended(thrown, bounds, known, what);
   if (thrown instanceof BodyTooLarge) return tooLarge(bounds, known);
   const cause = source ? (source.cause ?? source) : causeOf(thrown);
   const safe = { ...known, cause: withoutSecretsInside(cause, progress.secrets) };
-  return source ? sourceFailed(source, safe) : connectionError(safe, response?.status);
+  return source ? sourceFailed(source, safe, what) : connectionError(safe, progress, what);
 }
 
 const causeOf = (thrown: unknown): unknown => (thrown instanceof NeverSent ? thrown.cause : thrown);
@@ -81,49 +94,48 @@ const causeOf = (thrown: unknown): unknown => (thrown instanceof NeverSent ? thr
 /** What a failure proves. */
 function deliveryOf(thrown: unknown, { sends, response }: Progress): Delivery {
   if (response || isUnreadable(thrown)) return 'answered';
-  const unsent = sends === 0 || (sends === 1 && isUnsent(thrown));
-  return unsent ? 'not-sent' : 'unknown';
+  return sends === 0 ? 'not-sent' : 'unknown';
 }
 
-const isUnsent = (thrown: unknown): boolean =>
-  thrown instanceof NeverSent || neverConnected(thrown);
+/** What earlier attempts leave open; `refused` where each was, by 429, or was never sent. */
+export type Earlier = 'not-sent' | 'refused' | 'unknown';
 
-// Whatever this attempt proves, it proves nothing about an earlier one.
-const worse = (delivery: Delivery, earlier: Delivery): Delivery =>
-  delivery === 'not-sent' ? earlier : delivery;
-
-const fates: Readonly<Record<Delivery, string>> = {
+const fates: Readonly<Record<Delivery | Earlier, string>> = {
   'not-sent': 'Nothing was sent.',
+  refused: 'Nothing was processed.',
   unknown: 'The gateway may have processed the request.',
   answered: 'The gateway had begun to answer.',
 };
-
-const fate = ({ delivery = 'unknown' }: ErrorContext): string => fates[delivery];
 
 function ended(
   { timedOut, cause }: Ended,
   { timeout, isDeadline, deadline }: Bounds,
   context: ErrorContext,
+  what: string,
 ): AbortError | TimeoutError {
-  if (!timedOut) return aborted(cause, context);
+  if (!timedOut) return aborted(cause, context, what);
   const { operation } = context;
   return isDeadline
     ? new TimeoutError(
-        `${operation} had no whole response within its deadline of ${deadline} ms. ${fate(context)}`,
+        `${operation} had no whole response within its deadline of ${deadline} ms. ${what}`,
         deadline,
         context,
         'deadline',
       )
     : new TimeoutError(
-        `${operation} had no whole response within ${timeout} ms. ${fate(context)}`,
+        `${operation} had no whole response within ${timeout} ms. ${what}`,
         timeout,
         context,
       );
 }
 
 /** The error for a call that its caller's signal has ended. */
-export const aborted = (reason: unknown, context: ErrorContext): AbortError =>
-  new AbortError(`${context.operation} was ended by its signal. ${fate(context)}`, {
+export const aborted = (
+  reason: unknown,
+  context: ErrorContext,
+  what: string = fates[context.delivery ?? 'unknown'],
+): AbortError =>
+  new AbortError(`${context.operation} was ended by its signal. ${what}`, {
     ...context,
     cause: reason,
   });
@@ -135,25 +147,32 @@ const tooLarge = ({ maxResponseBytes }: Bounds, context: ErrorContext): Response
     context,
   );
 
-const sourceFailed = ({ message }: ContentError, context: ErrorContext): ConnectionError =>
+const sourceFailed = (
+  { message }: ContentError,
+  context: ErrorContext,
+  what: string,
+): ConnectionError =>
   new ConnectionError(
     'source_failed',
-    `${context.operation}: ${message}, so the request was cut off. ${fate(context)}`,
+    `${context.operation}: ${message}, so the request was cut off. ${what}`,
     context,
   );
 
 function connectionError(
   context: ErrorContext,
-  status: number | undefined,
+  { response, url }: Progress,
+  what: string,
 ): ConnectionError | ResponseError {
   const { operation, request, cause } = context;
-  const origin = request ? new URL(request.url).origin : 'the gateway';
+  const status = response?.status;
+  const whole = url ?? request?.url;
+  const origin = whole === undefined ? 'the gateway' : new URL(whole).origin;
   const reason = reasonOf(cause);
   const why = reason && ` (${reason})`;
   if (status !== undefined) {
     return new ConnectionError(
       'body_interrupted',
-      `${operation}: the response of ${origin} (status ${status}) did not come whole${why}. ${fate(context)}`,
+      `${operation}: the response of ${origin} (status ${status}) did not come whole${why}. ${what}`,
       context,
     );
   }
@@ -164,12 +183,12 @@ function connectionError(
       { ...context, delivery: 'answered' },
     );
   }
-  const what = isUnreadable(cause)
+  const came = isUnreadable(cause)
     ? `what ${origin} answered is no HTTP that can be read`
     : `no response from ${origin}`;
   return new ConnectionError(
     'connection_failed',
-    `${operation}: ${what}${why}. ${fate(context)}${adviceFor(reason)}`,
+    `${operation}: ${came}${why}. ${what}${adviceFor(reason)}`,
     context,
   );
 }

@@ -4,6 +4,7 @@ import { isBrowser } from './environment.ts';
 import { invalidInput } from './errors.ts';
 import { requestIdHeader } from './observe/request-id.ts';
 import type { CallOptions } from './options.ts';
+import { isPlainObject } from './plain-object.ts';
 import { version } from './version.ts';
 
 // They say where a message ends; a wrong one leaves both sides waiting.
@@ -32,6 +33,9 @@ export function buildHeaders(
 
 /** Checks headers that a middleware has made. Throws {@link InputError}. */
 export function checkHeaders(operation: string, headers: Readonly<Headers>): void {
+  if (!isPlainObject(headers)) {
+    throw invalidInput(operation, 'headers', 'a middleware gave `headers` that are no object.');
+  }
   const checked: Headers = {};
   for (const name in headers) apply(operation, checked, name, headers[name]);
 }
@@ -47,7 +51,7 @@ export function headerFault(name: string, value: unknown): string | undefined {
 }
 
 function apply(operation: string, headers: Headers, name: string, value: string | undefined): void {
-  const fault = headerFault(name, value ?? '');
+  const fault = headerFault(name, value === undefined ? '' : value);
   if (fault !== undefined) {
     throw invalidInput(operation, 'headers', `the header ${JSON.stringify(name)} ${fault}`);
   }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isApiError, isConfigurationError, isConnectionError, isResponseError } from './guards.ts';
 import type { Middleware, MiddlewareContext, Middlewares } from './middleware.ts';
 import type { ClientOptions } from './options.ts';
-import { answer, json, reset, stallBody, stallHeaders } from './testing/faults.ts';
+import { refusedUrl } from './testing/fault-server.ts';
+import { answer, json, reset, stallBody, stallHeaders, wrongGzip } from './testing/faults.ts';
 import {
   failure,
   key,
@@ -270,6 +271,87 @@ describe('middlewares', () => {
     };
     expect(await call({ attempt: [instead] })).toEqual({ instead: true });
     await closed;
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a number as body', { body: 5 }, 'body'],
+    ['bytes as body', { body: new Uint8Array(3) }, 'body'],
+    ['headers that are none', { headers: null }, 'headers'],
+    ['a method that is none', { method: 'get it' }, 'method'],
+    ['a URL that is none', { url: 'somewhere' }, 'url'],
+    ['a URL of another scheme', { url: 'ftp://127.0.0.1/' }, 'url'],
+  ])('that go on with %s are told so, and nothing is sent', async (_, change, path) => {
+    for (const place of places) {
+      const wrong: Middleware = (request, next) => next({ ...request, ...(change as object) });
+      const error = await failure(call({ [place]: [wrong] }));
+      expect(error).toMatchObject({ name: 'InputError', path, delivery: 'not-sent' });
+    }
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('that go on with nothing are told so', async () => {
+    const wrong: Middleware = (_, next) => next(undefined as never);
+    expect(await failure(call({ attempt: [wrong] }))).toMatchObject({ name: 'InputError' });
+  });
+
+  it.each(places)('around the %s that go on when it is over send nothing', async (place) => {
+    let late: Promise<unknown> | undefined;
+    const instead: Middleware = (request, next) => {
+      const goOn = async (): Promise<unknown> => {
+        await new Promise(setImmediate);
+        return next(request);
+      };
+      late = goOn();
+      late.catch(() => undefined);
+      return Promise.resolve(new Response('{"cached":true}'));
+    };
+    expect(await call({ [place]: [instead] })).toEqual({ cached: true });
+    await failure(late!);
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it.each(places)('around the %s leave no request behind when the call is over', async (place) => {
+    let closed: Promise<unknown> | undefined;
+    gateway.server.answer((response) => {
+      closed = new Promise((resolve) => response.on('close', resolve));
+    });
+    const race: Middleware = (request, next) => {
+      void next(request);
+      return gateway.server.arrival().then(() => new Response('{"cached":true}'));
+    };
+    expect(await call({ [place]: [race] })).toEqual({ cached: true });
+    await closed;
+  });
+
+  it.each<[string, (again: Middleware) => Middlewares]>([
+    ['attempt', (again) => ({ attempt: [again] })],
+    ['call', (again) => ({ call: [again] })],
+  ])(
+    'around the %s that go on after a request was received leave its delivery open',
+    async (_, of) => {
+      gateway.server.answer(reset);
+      const refused = await refusedUrl();
+      const again: Middleware = async (request, next) => {
+        await next(request).catch(() => undefined);
+        return next({ ...request, url: `${refused}/` });
+      };
+      const client = gateway.client({ middleware: of(again), retry: { limit: 3, minDelay: 1 } });
+      const error = await failure(client.call(write, { body }));
+      expect(error).toMatchObject({ code: 'connection_failed', delivery: 'unknown', attempts: 1 });
+      expect(String(error)).toContain(`no response from ${refused}`);
+      expect(gateway.server.received).toHaveLength(1);
+    },
+  );
+
+  it('may take their time with a response whose body cannot be decompressed', async () => {
+    gateway.server.answer(wrongGzip);
+    const slow: Middleware = async (request, next) => {
+      const response = await next(request);
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+      return response;
+    };
+    const error = await failure(call({ attempt: [slow] }));
+    expect(error).toMatchObject({ code: 'body_interrupted', delivery: 'answered' });
   });
 
   it('see a status of failure as a response, and the caller an error', async () => {

@@ -84,6 +84,12 @@ export function tellEnd(
   for (const listener of listeners) tell(() => listener(error));
 }
 
+// One that a middleware leaves behind is nobody's when it fails, at which a process would end.
+function heard(response: Promise<Response>): Promise<Response> {
+  response.catch(() => undefined);
+  return response;
+}
+
 /** Middlewares and what they lead to, as one function. */
 export const chain = (
   middlewares: readonly Middleware[],
@@ -91,6 +97,10 @@ export const chain = (
   last: Next,
 ): Next =>
   middlewares.reduceRight<Next>(
-    (next, middleware) => async (request) => middleware(request, next, context),
-    last,
+    (next, middleware) => {
+      const run = async (request: MiddlewareRequest): Promise<Response> =>
+        middleware(request, next, context);
+      return (request) => heard(run(request));
+    },
+    (request) => heard(last(request)),
   );

@@ -4,12 +4,13 @@
 import type { Raw } from './call.ts';
 import type { Client } from './client.ts';
 import { checkCopy } from './copies.ts';
-import { invalidInput } from './errors.ts';
+import { ConfigurationError, invalidInput } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { isWholeNumber, type PageOptions, splitPageOptions } from './page-options.ts';
 import { leavable, throwIfAborted, walkPages, type WalkPlan } from './page-walk.ts';
 import { type Page, toPage } from './page.ts';
+import { isPlainObject } from './plain-object.ts';
 import { checkInput } from './request.ts';
 
 const defaultSize = 20;
@@ -97,6 +98,7 @@ export function paginate<T>(
         yield* walk(start(), left);
       }),
     async all(options) {
+      checkAllOptions(operation, options);
       const all: T[] = [];
       for await (const item of items(options?.limit)) all.push(item);
       return all;
@@ -106,6 +108,14 @@ export function paginate<T>(
       return read(from, size, call);
     },
   };
+}
+
+function checkAllOptions({ id }: Operation, options: unknown): void {
+  const names = options === undefined ? [] : Object.keys(Object(options) as object);
+  if (options === undefined || (isPlainObject(options) && names.every((one) => one === 'limit'))) {
+    return;
+  }
+  throw new ConfigurationError('`all` takes { limit }, and nothing else.', { operation: id });
 }
 
 function wholeNumber(

@@ -68,6 +68,9 @@ export function checkWrittenPath(operation: string, path: string): void {
   if (path.split('/').some(isDotSegment)) refuse('must not hold `.` or `..` segments.');
 }
 
+/** A path that a caller wrote out, as a URL has it: what is encoded stays, what must be becomes so. */
+export const encodePath = (path: string): string => new URL(path, 'http://loopback').pathname;
+
 const methods = new Set<string>(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /** Checks a method that a caller wrote out. Throws {@link InputError}. */

@@ -8,12 +8,12 @@ import { type CallState, contextOf } from './call-state.ts';
 import type { Raw } from './call.ts';
 import { decode, undecodable } from './decode.ts';
 import type { ErrorContext } from './errors.ts';
-import { isRoomSessionsError } from './guards.ts';
+import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
 import { type CallTrace, traced } from './observe/diagnostics.ts';
 import { createLog, type Log } from './observe/logger.ts';
 import { stampRequestId } from './observe/request-id.ts';
-import { withoutSecrets } from './observe/secrets.ts';
+import { valueWithoutSecrets, withoutSecrets } from './observe/secrets.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { buildRequest, checkInput, splitInput } from './request.ts';
@@ -74,7 +74,11 @@ async function observed(call: Underway, trace: CallTrace | undefined): Promise<R
     tellEnd(listeners, undefined);
     return raw;
   } catch (thrown) {
-    if (!isRoomSessionsError(thrown)) throw thrown;
+    if (!isRoomSessionsError(thrown)) {
+      // A defect of ours; who waits for the end is told of it all the same.
+      tellEnd(listeners, thrown as RoomSessionsError);
+      throw thrown;
+    }
     stampRequestId(thrown, requestId);
     const { name, code, delivery, attempts, message } = thrown;
     if (trace) {
@@ -154,7 +158,7 @@ function interpret(
       ...context,
       response: () => response.toResponse(),
       delivery: 'answered',
-      body: withoutSecretsWithin(body, secrets),
+      body: valueWithoutSecrets(body, secrets),
       retryAfter: retryAfterOf(response),
       under: status,
     });
@@ -163,18 +167,11 @@ function interpret(
   const error = asErrorBody(body) ?? (operation.bareError ? asBareError(body) : undefined);
   if (error) throw fail(error.code ?? status, error.detail);
   if (!decoded.isJson && body !== undefined && !mayBeText(operation, response)) {
-    throw undecodable('body_not_json', response, bytes, body, context);
+    const clean = valueWithoutSecrets(body, secrets);
+    throw undecodable('body_not_json', response, bytes, clean, context);
   }
   const envelope = asEnvelope(body);
   return envelope
     ? { value: envelope.data, message: envelope.message }
     : { value: body, message: undefined };
-}
-
-// Only of a body that is an error: what was asked for is given as it came.
-function withoutSecretsWithin(body: unknown, secrets: readonly string[]): unknown {
-  const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '');
-  if (!secrets.some((secret) => text.includes(secret))) return body;
-  const clean = withoutSecrets(text, secrets);
-  return typeof body === 'string' ? clean : (JSON.parse(clean) as unknown);
 }

@@ -18,6 +18,12 @@ describe('a redirect within the origin', () => {
     expect(gateway.server.received[1]!.query.get('to')).toBe('here');
   });
 
+  it('is followed without its fragment, which no request carries', async () => {
+    gateway.server.answer(redirect(302, '/moved#there'), json({ a: 1 }));
+    await gateway.client().call(read, room);
+    expect(paths()[1]).toBe('GET /moved');
+  });
+
   it('may be relative to the path it came from', async () => {
     gateway.server.answer(redirect(302, 'other'), json({ a: 1 }));
     await gateway.client().call(read, room);

@@ -39,7 +39,11 @@ function redirectTarget(response: TransportResponse, from: string): URL | null |
   if (![301, 302, 303, 307, 308].includes(status)) return undefined;
   const location = response.header('location');
   if (location === null) return null;
-  return URL.canParse(location, from) ? new URL(location, from) : null;
+  if (!URL.canParse(location, from)) return null;
+  const target = new URL(location, from);
+  // For whoever shows it; no request carries it.
+  target.hash = '';
+  return target;
 }
 
 function whyRefused(
@@ -49,10 +53,12 @@ function whyRefused(
   target: URL | null,
   followed: number,
 ): string | undefined {
+  if (status === 0) return 'the gateway redirects, and a page is not told where to.';
   if (!target) return 'the gateway redirects without saying where to.';
   const { origin } = new URL(from);
   if (target.origin !== origin) {
-    return `the gateway redirects to ${target.origin}. The API key belongs to ${origin} and is not taken elsewhere; if the deployment has moved, change \`baseUrl\`.`;
+    const where = target.origin === 'null' ? target.protocol : target.origin;
+    return `the gateway redirects to ${where}. The API key belongs to ${origin} and is not taken elsewhere; if the deployment has moved, change \`baseUrl\`.`;
   }
   if (method !== 'GET' && method !== 'HEAD' && status < 307) {
     return `the gateway redirects a ${method} with status ${status}, after which it would be a GET. The request was not repeated.`;

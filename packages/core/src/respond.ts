@@ -2,20 +2,14 @@
 // behind the last of them.
 
 import type { CallState } from './call-state.ts';
-import { ConfigurationError, type ErrorContext, ResponseError } from './errors.ts';
+import { ConfigurationError, type ErrorContext } from './errors.ts';
 import type { Progress } from './failure.ts';
-import { isRoomSessionsError } from './guards.ts';
-import { checkHeaders } from './headers.ts';
-import {
-  chain,
-  type EndListener,
-  type MiddlewareContext,
-  type MiddlewareRequest,
-} from './middleware.ts';
+import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
+import { chain, type MiddlewareRequest } from './middleware.ts';
 import { secretsOf } from './observe/secrets.ts';
 import { sendWithinOrigin } from './redirect.ts';
 import { fromResponse } from './transport/fetch.ts';
-import type { TransportResponse } from './transport/transport.ts';
+import { NeverSent, type Transport, type TransportResponse } from './transport/transport.ts';
 import { endingOf } from './within.ts';
 
 /** The head of the response, by way of the middlewares where there are any. */
@@ -29,27 +23,35 @@ export async function respond(
 ): Promise<TransportResponse> {
   const { operation, options, request, transport } = call;
   const key = await keyOf(call, context);
-  const send = (outgoing: MiddlewareRequest): Promise<TransportResponse> => {
+  const send = (outgoing: MiddlewareRequest, until: AbortSignal): Promise<TransportResponse> => {
     progress.tried = true;
+    progress.url = outgoing.url;
     progress.secrets = secretsOf(key, outgoing.headers);
     // A middleware may ask elsewhere; the key belongs to the gateway alone.
     const isOwn = outgoing === request || originOf(outgoing.url) === originOf(request.url);
     const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
-    const onSend = (): void => void (progress.sends += 1);
-    return sendWithinOrigin(transport, { ...outgoing, headers, signal, onSend }, context);
+    const ready = { ...outgoing, headers, signal: until, onSend: () => undefined };
+    return sendWithinOrigin(counting(transport, progress), ready, context);
   };
   const middlewares = options.middleware?.attempt;
-  if (!middlewares?.length) return send(request);
+  if (!middlewares?.length) return send(request, signal);
   const last = async (outgoing: MiddlewareRequest): Promise<Response> => {
+    const own = new AbortController();
+    const onEnd = (): void => own.abort(signal.reason);
+    // A middleware may go on when all is over, and nothing is sent then.
+    if (signal.aborted || progress.isOver) onEnd();
+    signal.addEventListener('abort', onEnd);
+    progress.open.add(own);
     try {
-      checkHeaders(operation.id, outgoing.headers);
-      const head = await send(outgoing);
-      const response = head.toResponse();
+      const head = await send(checkOutgoing(operation.id, outgoing, request), own.signal);
       progress.response = head;
+      const response = head.toResponse();
       progress.heads.set(response, { head, body: response.body });
       return response;
     } catch (thrown) {
       throw fail(endingOf(signal) ?? thrown);
+    } finally {
+      progress.open.delete(own);
     }
   };
   const about = middlewareContext(call, number, signal, progress.listeners);
@@ -61,60 +63,25 @@ export async function respond(
   return given && given.body === response.body ? given.head : fromResponse(response);
 }
 
-const originOf = (url: string): string | undefined =>
-  URL.canParse(url) ? new URL(url).origin : undefined;
-
-export const middlewareContext = (
-  { operation, requestId }: CallState,
-  attempt: number,
-  signal: AbortSignal,
-  listeners: EndListener[],
-): MiddlewareContext => ({
-  operation: operation.id,
-  template: operation.path,
-  requestId,
-  attempt,
-  retry: operation.retry,
-  signal,
-  onEnd: (listener) => void listeners.push(listener),
+/** Counts what leaves, and takes back what turns out not to have left. */
+const counting = (transport: Transport, progress: Progress): Transport => ({
+  async send(request) {
+    let count = 0;
+    const onSend = (): void => {
+      count += 1;
+      progress.sends += 1;
+    };
+    try {
+      return await transport.send({ ...request, onSend });
+    } catch (error) {
+      if (error instanceof NeverSent) progress.sends -= count;
+      throw error;
+    }
+  },
 });
 
-/** What middlewares give, which must be a response whose body nobody has read. */
-export async function responseOf(
-  run: () => Promise<Response>,
-  { operation: { id } }: CallState,
-  facts: () => ErrorContext,
-  signal: AbortSignal,
-): Promise<Response> {
-  let response: Response;
-  try {
-    response = await run();
-  } catch (cause) {
-    if (isRoomSessionsError(cause) || signal.aborted) throw cause;
-    throw middlewareFailed(`${id}: a middleware failed.`, { ...facts(), cause });
-  }
-  if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
-    throw middlewareFailed(
-      `${id}: a middleware gave no response. Return what \`next\` gives, or a Response of your own.`,
-      facts(),
-    );
-  }
-  if (response.bodyUsed || response.body?.locked) {
-    throw new ResponseError(
-      'body_consumed',
-      `${id}: a middleware has read the body of the response, which can be read once. Read a copy (\`response.clone()\`), or return a new Response.`,
-      { ...facts(), delivery: 'answered', response },
-    );
-  }
-  return response;
-}
-
-const middlewareFailed = (message: string, context: ErrorContext): ConfigurationError =>
-  new ConfigurationError(
-    `${message} Whether something was sent is its doing.`,
-    { ...context, delivery: 'unknown' },
-    'middleware_failed',
-  );
+const originOf = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).origin : undefined;
 
 async function keyOf(
   { operation, key }: CallState,

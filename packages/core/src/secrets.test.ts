@@ -40,6 +40,33 @@ describe('the search for secrets', () => {
   });
 });
 
+describe('a key of unusual letters', () => {
+  it.each(['404', '4001234567', 'abc"defghijk', 'abc\\defghijk'])(
+    'such as %s is in no error that repeats it, and breaks none',
+    async (odd) => {
+      const body = { error: `no ${odd}`, code: 404, account: 4001234567, echo: [{ key: odd }] };
+      gateway.server.answer(json(body, 404));
+      const error = await failure(gateway.client({ apiKey: odd }).call(read, room));
+      expect(error).toMatchObject({
+        name: 'NotFoundError',
+        detail: 'no [secret]',
+        body: { code: 404, account: 4001234567, echo: [{ key: '[secret]' }] },
+      });
+    },
+  );
+
+  it('is not in a page that is no JSON either', async () => {
+    gateway.server.answer(answer(200, `<html>${key}</html>`, { 'content-type': 'text/html' }));
+    const error = await failure(gateway.client().call(read, room));
+    expect(error).toMatchObject({ code: 'body_not_json', body: '<html>[secret]</html>' });
+  });
+
+  it('leaves an error body alone that is nested beyond measure', async () => {
+    gateway.server.answer(answer(400, `${'['.repeat(5_000)}${']'.repeat(5_000)}`));
+    expect(await failure(gateway.client().call(read, room))).toMatchObject({ status: 400 });
+  });
+});
+
 describe('the bearers of a guest', () => {
   const guest = { user: { userId: 'u' }, bearer, refreshBearer: bearer };
   const refusing: StandardSchema = {

@@ -35,7 +35,7 @@ export function resolveSettings(options: ClientOptions): Settings {
   }
   const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget, ...defaults } =
     options;
-  checkCallOptions(defaults);
+  checkCallOptions(defaults, 'client');
   return {
     baseUrl: resolveBaseUrl(baseUrl, allowHttpTo),
     key: resolveKey(apiKey, dangerouslyAllowBrowser === true),
@@ -54,6 +54,7 @@ function resolveBudget(options: RetryBudgetOptions | false = {}): RetryBudget | 
       '`retryBudget` must be { capacity, perSuccess }, numbers from 0, or false for none.',
     );
   }
+  refuseUnknown('retryBudget', options, ['capacity', 'perSuccess']);
   return new RetryBudget(options);
 }
 
@@ -105,9 +106,10 @@ const callOptions = new Set<string>([
 ] satisfies (keyof CallOptions)[]);
 
 /** Checks options of a call, also where no compiler did. Throws {@link ConfigurationError}. */
-export function checkCallOptions(options: CallOptions): void {
+export function checkCallOptions(options: CallOptions, of: 'client' | 'call' = 'call'): void {
   if (!isPlainObject(options)) throw new ConfigurationError('Options must be one object.');
-  for (const name of Object.keys(options)) if (!callOptions.has(name)) throw unknownOption(name);
+  for (const name of Object.keys(options))
+    if (!callOptions.has(name)) throw unknownOption(name, of);
   const { timeout, deadline, maxResponseBytes, validate, signal, headers, extraQuery } = options;
   for (const [name, value] of Object.entries({ timeout, deadline })) {
     // setTimeout takes a longer one for 1 ms.
@@ -178,6 +180,13 @@ function checkValidation(validate: Validation): void {
   if (!isPlainObject(validate) || !isPlainObject(validate.schemas)) {
     throw new ConfigurationError('`validate.schemas` must hold schemas by operation id.');
   }
+  refuseUnknown('validate', validate, ['schemas', 'mode', 'onDrift']);
+  for (const [name, schemas] of Object.entries(validate.schemas)) {
+    if (isPlainObject(schemas)) continue;
+    throw new ConfigurationError(
+      `\`validate.schemas.${name}\` must hold the schemas of an operation: path, query, body, response.`,
+    );
+  }
   const { mode = 'report', onDrift } = validate;
   if (mode !== 'report' && mode !== 'strict') {
     throw new ConfigurationError("`validate.mode` must be 'report' or 'strict'.");
@@ -189,18 +198,34 @@ function checkValidation(validate: Validation): void {
   }
 }
 
-function unknownOption(name: string): ConfigurationError {
-  const ofClient = [
-    'apiKey',
-    'baseUrl',
-    'allowHttpTo',
-    'dangerouslyAllowBrowser',
-    'retryBudget',
-  ].includes(name);
-  const hint = ofClient
+const clientOptions = [
+  'baseUrl',
+  'apiKey',
+  'allowHttpTo',
+  'dangerouslyAllowBrowser',
+  'retryBudget',
+];
+
+function unknownOption(name: string, of: 'client' | 'call'): ConfigurationError {
+  if (of === 'client') {
+    const all = [...clientOptions, ...callOptions].join(', ');
+    return new ConfigurationError(
+      `\`${name}\` is no option of a client. There are ${all}; query parameters go into \`extraQuery\`.`,
+    );
+  }
+  const hint = clientOptions.includes(name)
     ? 'It belongs to a client; make another one with `createClient`.'
     : `There are ${[...callOptions].join(', ')}; query parameters go into \`extraQuery\`.`;
   return new ConfigurationError(`\`${name}\` is no option of a call. ${hint}`);
+}
+
+function refuseUnknown(what: string, value: object, known: readonly string[]): void {
+  for (const name of Object.keys(value)) {
+    if (known.includes(name)) continue;
+    throw new ConfigurationError(
+      `\`${what}\` has no option \`${name}\`. There are ${known.join(', ')}.`,
+    );
+  }
 }
 
 const isNumberWithin = (value: unknown, least: number, most: number): boolean =>

@@ -10,6 +10,31 @@ export class Ended extends Error {
   }
 }
 
+interface Ear {
+  readonly listeners: Set<() => void>;
+  readonly tell: () => void;
+}
+
+const ears = /* @__PURE__ */ new WeakMap<AbortSignal, Ear>();
+
+// One listener for all calls that share a signal: from the eleventh on, some runtimes warn of a leak.
+function listen(signal: AbortSignal, listener: () => void): void {
+  let ear = ears.get(signal);
+  if (!ear) {
+    const listeners = new Set<() => void>();
+    const tell = (): void => [...listeners].forEach((one) => one());
+    ears.set(signal, (ear = { listeners, tell }));
+  }
+  if (ear.listeners.size === 0) signal.addEventListener('abort', ear.tell);
+  ear.listeners.add(listener);
+}
+
+function stopListening(signal: AbortSignal, listener: () => void): void {
+  const ear = ears.get(signal);
+  ear?.listeners.delete(listener);
+  if (ear?.listeners.size === 0) signal.removeEventListener('abort', ear.tell);
+}
+
 const endings = /* @__PURE__ */ new WeakMap<AbortSignal, Ended>();
 
 /** How what runs by a signal of {@link within} has ended early; undefined where it has not. */
@@ -42,12 +67,12 @@ export async function within<T>(
   const onAbort = (): void => end(false);
   const timer = timeout < Infinity ? setTimeout(end, timeout, true) : undefined;
   if (signals.some((signal) => signal.aborted)) onAbort();
-  for (const signal of signals) signal.addEventListener('abort', onAbort);
+  for (const signal of signals) listen(signal, onAbort);
   try {
     // A race, not a promise of our own, because stacks lead through it to the caller.
     return await Promise.race([ended, controller.signal.aborted ? ended : run(controller.signal)]);
   } finally {
     clearTimeout(timer);
-    for (const signal of signals) signal.removeEventListener('abort', onAbort);
+    for (const signal of signals) stopListening(signal, onAbort);
   }
 }

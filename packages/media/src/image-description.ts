@@ -1,8 +1,8 @@
 // What the caller says about an image, held against what the image says of itself.
 
-import { invalidInput } from '@room-sessions/core';
+import { isPlainObject } from '@room-sessions/core';
 import type { ImageHeader } from './image-header.ts';
-import { operation } from './image-source.ts';
+import { refuse } from './refuse.ts';
 
 /** What is said about an image; what is left out is read from the image. */
 export interface ImageDescription {
@@ -36,9 +36,32 @@ export interface ImageDescription {
   readonly height?: number | undefined;
 }
 
-const refuse = (path: string, why: string): never => {
-  throw invalidInput(operation, path, why);
-};
+const fields: readonly string[] = [
+  'name',
+  'type',
+  'width',
+  'height',
+] satisfies (keyof ImageDescription)[];
+
+/** Checks what is given, also where no compiler did. Throws `InputError`. */
+export function checkDescription(given: ImageDescription): void {
+  if (!isPlainObject(given)) refuse('description', 'the description must be one object.');
+  for (const name of Object.keys(given)) {
+    if (fields.includes(name)) continue;
+    refuse(
+      name,
+      `there is no ${JSON.stringify(name)} in the description of an image. It takes ${fields.join(', ')}; options come behind it.`,
+    );
+  }
+  for (const name of ['name', 'type'] as const) {
+    const value: unknown = given[name];
+    if (value !== undefined && typeof value !== 'string') refuse(name, `\`${name}\` must be text.`);
+  }
+  for (const side of ['width', 'height'] as const) {
+    if (given[side] === undefined || isSize(given[side])) continue;
+    refuse(side, `\`${side}\` must be a whole number of pixels.`);
+  }
+}
 
 /** The parts of the request's path. Throws `InputError` on a contradiction. */
 export function describe(
@@ -47,10 +70,10 @@ export function describe(
 ): { readonly type: string; readonly width: number; readonly height: number } {
   if (!read) {
     const { type, width, height } = given;
-    if (type && isSize(width) && isSize(height)) return { type, width, height };
+    if (type && width !== undefined && height !== undefined) return { type, width, height };
     return refuse(
       'source',
-      'the first MiB of the image has no header of a PNG, JPEG, GIF or WebP, so its `type`, `width` and `height` must be given, the last two in whole pixels.',
+      'the first MiB of the image has no header of a PNG, JPEG, GIF or WebP, so its `type`, `width` and `height` must be given.',
     );
   }
   for (const side of ['width', 'height'] as const) {
@@ -70,8 +93,7 @@ export function describe(
   return { type: given.type ?? read.type, width: read.width, height: read.height };
 }
 
-const isSize = (value: number | undefined): value is number =>
-  Number.isSafeInteger(value) && value! > 0;
+const isSize = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 
 // `image/png`, `PNG` and `png` name one format, `jpg` and `jpeg` another.
 const formatNamed = (type: string): string =>

@@ -1,6 +1,15 @@
 // What an image can be given as, and the one way in which all of it is read.
 
-import { type ContentSource, invalidInput } from '@room-sessions/core';
+import type { ContentSource } from '@room-sessions/core';
+import {
+  type ByteReader,
+  failing,
+  is,
+  isIterable,
+  readIterable,
+  readStream,
+} from './byte-reader.ts';
+import { refuse } from './refuse.ts';
 
 /** Content with a name, such as a file: what `imageFile` gives, or something of your own. */
 export interface ImageContent extends ContentSource {
@@ -21,9 +30,6 @@ export type ImageSource =
   | AsyncIterable<Uint8Array>
   | ImageContent;
 
-/** Reads a source from its first byte; ends it when it is not read to its last. */
-export type ByteReader = AsyncIterator<unknown>;
-
 /** A source of whatever kind. */
 export interface Content {
   readonly name: string | undefined;
@@ -33,12 +39,6 @@ export interface Content {
   open(): ByteReader;
 }
 
-export const operation = 'uploadImage';
-
-const refuse = (why: string): never => {
-  throw invalidInput(operation, 'source', why);
-};
-
 /** Reads a source as content. Throws `InputError` for what is none, or was used already. */
 export function toContent(source: ImageSource): Content {
   if (is(source, 'Uint8Array')) return ofBytes(source as Uint8Array);
@@ -46,26 +46,37 @@ export function toContent(source: ImageSource): Content {
   if (is(source, 'Blob') || is(source, 'File')) return ofBlob(source as File);
   // Before the iterables: not every runtime can iterate over one.
   if (is(source, 'ReadableStream')) return once(() => readStream(source as ReadableStream));
-  const { open, replayable, name, size } = (source ?? {}) as Partial<ImageContent>;
+  const { open, replayable } = (source ?? {}) as Partial<ImageContent>;
   if (typeof open === 'function' && typeof replayable === 'boolean') {
-    const reader = (): ByteReader => (source as ImageContent).open()[Symbol.asyncIterator]();
-    return { name, size, replayable, open: reader };
+    return ofOwn(source as ImageContent);
   }
-  if (typeof (source as AsyncIterable<unknown>)?.[Symbol.asyncIterator] !== 'function') {
+  if (!isIterable(source)) {
     return refuse(
+      'source',
       'the image must be a Uint8Array, ArrayBuffer, Blob, File, ReadableStream, a Readable of Node or another async iterable of bytes. For a file path there is `imageFile` in `@room-sessions/media/node`.',
     );
   }
-  return once(() => readIterable(source as AsyncIterable<unknown>));
+  return once(() => readIterable(source));
 }
 
-// Not by `instanceof`: under jsdom, for one, there are two of some of them.
-const is = (value: unknown, tag: string): boolean =>
-  Object.prototype.toString.call(value) === `[object ${tag}]`;
+/** Closes a source that is not going to be used, also when it is a promise. Never fails. */
+export function discard(source: unknown): void {
+  if (isPromise(source)) {
+    void Promise.resolve(source).then(discard, () => undefined);
+    return;
+  }
+  try {
+    const content = toContent(source as ImageSource);
+    // What can be opened again is not open.
+    const reader = content.replayable ? undefined : content.open();
+    void Promise.resolve(reader?.return?.()).catch(() => undefined);
+  } catch {
+    // It is no source, or somebody else's.
+  }
+}
 
-/** A chunk of a source, where it is bytes. */
-export const asBytes = (chunk: unknown): Uint8Array | undefined =>
-  is(chunk, 'Uint8Array') ? (chunk as Uint8Array) : undefined;
+export const isPromise = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
+  typeof (value as PromiseLike<T> | undefined)?.then === 'function';
 
 const ofBytes = (bytes: Uint8Array): Content => ({
   name: undefined,
@@ -90,6 +101,28 @@ const ofBlob = (blob: Blob & { readonly name?: string }): Content => ({
   },
 });
 
+function ofOwn(source: ImageContent): Content {
+  const { name, size, replayable } = source;
+  if (name !== undefined && typeof name !== 'string') refuse('source', '`name` must be text.');
+  if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
+    refuse('source', '`size` must be a whole number of bytes.');
+  }
+  return { name, size, replayable, open: () => readOwn(source) };
+}
+
+// A fault of `open()` is one of the source, also when it is another attempt that opens it.
+function readOwn(source: ImageContent): ByteReader {
+  try {
+    const opened: unknown = source.open();
+    if (is(opened, 'ReadableStream')) return readStream(opened as ReadableStream);
+    if (isIterable(opened)) return readIterable(opened);
+    discard(opened);
+    throw new TypeError('what `open()` of the image gives must be an async iterable of bytes');
+  } catch (cause) {
+    return failing(cause);
+  }
+}
+
 function once(open: () => ByteReader): Content {
   let opened = false;
   return {
@@ -100,55 +133,6 @@ function once(open: () => ByteReader): Content {
       if (opened) throw new Error('the image is a stream, which can be sent once');
       opened = true;
       return open();
-    },
-  };
-}
-
-const used = 'the image is a stream that is locked, closed or was read already; give a fresh one.';
-
-function readStream(stream: ReadableStream<unknown>): ByteReader {
-  if (stream.locked || wasRead(stream)) return refuse(used);
-  const reader = stream.getReader();
-  return {
-    next: () => reader.read() as Promise<IteratorResult<unknown>>,
-    async return() {
-      await reader.cancel();
-      return { done: true, value: undefined };
-    },
-  };
-}
-
-// Nothing but a Response tells: it takes no stream that was read from.
-function wasRead(stream: ReadableStream): boolean {
-  try {
-    return !new Response(stream);
-  } catch {
-    return true;
-  }
-}
-
-/** What Node's `Readable` has beside an async iterable. */
-interface NodeReadable extends AsyncIterable<unknown> {
-  readonly readableDidRead?: boolean;
-  readonly readableFlowing?: boolean | null;
-  readonly destroyed?: boolean;
-  destroy(): void;
-  on(event: 'error', listener: () => void): void;
-}
-
-function readIterable(source: AsyncIterable<unknown> | NodeReadable): ByteReader {
-  if (!('destroy' in source) || !('on' in source)) return source[Symbol.asyncIterator]();
-  if (source.readableDidRead || source.readableFlowing || source.destroyed) return refuse(used);
-  // Its failure comes out of `next()`. Before that is called there would be nobody to hear it, at
-  // which Node ends the process.
-  source.on('error', () => undefined);
-  const reader = source[Symbol.asyncIterator]();
-  return {
-    next: () => reader.next(),
-    // The iterator's own would wait for a stream that is stuck.
-    async return() {
-      source.destroy();
-      return { done: true, value: undefined };
     },
   };
 }

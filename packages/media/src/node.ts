@@ -3,8 +3,8 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { invalidInput } from '@room-sessions/core';
-import { type ImageContent, operation } from './image-source.ts';
+import type { ImageContent } from './image-source.ts';
+import { refuse } from './refuse.ts';
 
 /**
  * An image file, read while it is sent and open for no longer. Its name is that of the file, with
@@ -20,12 +20,12 @@ export async function imageFile(path: string | URL): Promise<ImageContent> {
   const stats = await stat(file).catch((cause: unknown) => {
     const { code } = cause as NodeJS.ErrnoException;
     return code === 'ENOENT'
-      ? refuse(`there is no file ${JSON.stringify(file)}.`, cause)
-      : refuse(`the file ${JSON.stringify(file)} cannot be read (${code}).`, cause);
+      ? refuse('source', `there is no file ${JSON.stringify(file)}.`, cause)
+      : refuse('source', `the file ${JSON.stringify(file)} cannot be read (${code}).`, cause);
   });
   if (!stats.isFile()) {
     const what = stats.isDirectory() ? 'a directory' : 'no regular file; give a stream of it';
-    refuse(`${JSON.stringify(file)} is ${what}.`);
+    refuse('source', `${JSON.stringify(file)} is ${what}.`);
   }
   const { size } = stats;
   return { name: basename(file), size, replayable: true, open: () => read(file, size) };
@@ -34,12 +34,8 @@ export async function imageFile(path: string | URL): Promise<ImageContent> {
 function toPath(path: string | URL): string {
   if (typeof path === 'string' && path !== '') return path;
   if (path instanceof URL && path.protocol === 'file:') return fileURLToPath(path);
-  return refuse('the path of an image must be text or a `file:` URL.');
+  return refuse('source', 'the path of an image must be text or a `file:` URL.');
 }
-
-const refuse = (why: string, cause?: unknown): never => {
-  throw invalidInput(operation, 'source', why, cause === undefined ? {} : { cause });
-};
 
 const chunkSize = 192 * 1024;
 

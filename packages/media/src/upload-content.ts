@@ -3,7 +3,8 @@
 
 import type { ContentSource } from '@room-sessions/core';
 import { type ImageHeader, parseImageHeader } from './image-header.ts';
-import { asBytes, type ByteReader, type Content } from './image-source.ts';
+import { asBytes, type ByteReader } from './byte-reader.ts';
+import type { Content } from './image-source.ts';
 
 /** Bytes of an image that are looked at for its header. JPEG may have profiles before it. */
 const headSize = 1024 * 1024;
@@ -142,7 +143,7 @@ class Reading implements AsyncIterator<Uint8Array> {
 
   /** The next bytes that are some; undefined at the end. */
   async #pull(): Promise<Uint8Array | undefined> {
-    while (this.total === undefined) {
+    for (let empty = 1; this.total === undefined; empty++) {
       const { done, value } = await this.#ask();
       if (done) return this.#end();
       const bytes = asBytes(value);
@@ -153,6 +154,8 @@ class Reading implements AsyncIterator<Uint8Array> {
       }
       if (this.#given > this.#maxBytes) throw this.#failed(tooLarge('more', this.#maxBytes));
       if (bytes.length > 0) return bytes;
+      // Nothing but empty chunks would keep every timer waiting, and so the end of the time.
+      if (empty % 100 === 0) await new Promise((resolve) => setTimeout(resolve));
     }
     return undefined;
   }
@@ -171,6 +174,9 @@ class Reading implements AsyncIterator<Uint8Array> {
       this.#waiting = false;
     }
     if (this.#closed) throw over();
+    if (typeof result !== 'object' || result === null) {
+      throw this.#failed(`\`next()\` of the image's source gave ${named(result)}, not a result.`);
+    }
     return result;
   }
 

@@ -69,6 +69,178 @@ describe('an upload that its source ends', () => {
     expect((await failure(media.uploadImage(stream, {}))).message).toContain('give `name`');
     await closed;
   });
+
+  it.each<[string, object, UploadOptions]>([
+    ['and says why', name, {}],
+    ['also where an option is wrong', name, { maxBytes: -1 }],
+    ['also where the description is wrong', { name: 7 }, {}],
+  ])('hears the failure of a Readable that is destroyed, %s', async (_, description, options) => {
+    const stream = new Readable({ read: () => undefined });
+    stream.destroy(cause);
+    const error = await failure(media.uploadImage(stream, description, options));
+    if (description === name && options.maxBytes === undefined) expect(error.cause).toBe(cause);
+    // Unheard, it would fail the run.
+    await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  const own = (open: () => unknown): ImageSource =>
+    ({ name: 'x', size: undefined, replayable: true, open }) as never;
+  const iterator = (made: unknown): ImageSource =>
+    ({ [Symbol.asyncIterator]: () => made }) as never;
+  const protocol = (why: string): unknown =>
+    expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(why) as string });
+
+  it.each<[string, () => ImageSource | Promise<ImageSource>, unknown]>([
+    ['is a promise that is rejected', async () => Promise.reject(cause), cause],
+    [
+      'is content that throws',
+      () =>
+        own(() => {
+          throw cause;
+        }),
+      cause,
+    ],
+    ['is content that gives nothing', () => own(() => undefined), protocol('`open()`')],
+    [
+      'is content that gives a promise',
+      () => own(async () => new Chunks(head)),
+      protocol('`open()`'),
+    ],
+    [
+      'is content that gives a failing promise',
+      () => own(() => Promise.reject(cause)),
+      protocol('`open()`'),
+    ],
+    ['has no iterator', () => iterator(undefined), protocol('no `next()`')],
+    ['has no next()', () => iterator({}), protocol('no `next()`')],
+    [
+      'throws in next()',
+      () =>
+        iterator({
+          next: () => {
+            throw cause;
+          },
+        }),
+      cause,
+    ],
+    ['gives nothing in next()', () => iterator({ next: () => undefined }), undefined],
+  ])('is refused when its source %s', async (_, source, why) => {
+    const error = await failure(media.uploadImage(source(), name));
+    expect(isInputError(error)).toBe(true);
+    expect(error).toMatchObject({ path: 'source', delivery: 'not-sent', attempts: 0 });
+    expect(error.cause).toEqual(why);
+  });
+
+  it('closes what it was wrongly given', async () => {
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    const late = new ReadableStream<Uint8Array>({ cancel: () => close() });
+    await failure(
+      media.uploadImage(
+        own(async () => late),
+        name,
+      ),
+    );
+    await closed;
+    let returned = 0;
+    const wrong = { next: async () => undefined, return: async () => void returned++ };
+    await failure(media.uploadImage(iterator(wrong), name));
+    expect(returned).toBe(1);
+  });
+});
+
+/** Sources that never come to a first byte. */
+const stuck: [string, () => ImageSource | Promise<ImageSource>][] = [
+  ['a stream that gives nothing', () => new ReadableStream({ pull: () => never })],
+  ['a Readable that gives nothing', () => new Readable({ read: () => undefined })],
+  ['an iterable that gives nothing', () => new Chunks(never)],
+  ['nothing but empty chunks', empties],
+  ['a promise that stays one', async () => never],
+];
+
+/** Without a pause, and until it is closed. */
+async function* empties(): AsyncGenerator<Uint8Array> {
+  for (;;) yield new Uint8Array();
+}
+
+describe.each(stuck)('an upload of %s', (_, source) => {
+  it('ends at the deadline of its call', async () => {
+    const error = await failure(media.uploadImage(source(), name, { deadline: 60 }));
+    expect(error).toMatchObject({
+      code: 'deadline',
+      timeout: 60,
+      delivery: 'not-sent',
+      attempts: 0,
+    });
+    expect(error.message).toContain('within its deadline of 60 ms. Nothing was sent.');
+  });
+
+  it('ends at the signal of its call', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const upload = failure(media.uploadImage(source(), name, { signal }));
+    setTimeout(() => controller.abort(new Error('enough')), 20);
+    const error = await upload;
+    expect(isAbortError(error) && error.delivery).toBe('not-sent');
+    expect(error.cause).toEqual(new Error('enough'));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+});
+
+describe('the deadline of an upload', () => {
+  it('counts from the promise of its source on, and is told as it was given', async () => {
+    const source = new Promise<ImageSource>((resolve) => {
+      setTimeout(resolve, 100, new Chunks(head, never));
+    });
+    const arriving = sink.next();
+    const startedAt = performance.now();
+    const error = await failure(media.uploadImage(source, name, { deadline: 200 }));
+    expect(performance.now() - startedAt).toBeLessThan(290);
+    expect(error).toMatchObject({
+      code: 'deadline',
+      timeout: 200,
+      delivery: 'unknown',
+      attempts: 1,
+    });
+    expect(error.message).toContain('within its deadline of 200 ms.');
+    expect(error).toHaveProperty('request.method', 'POST');
+    await expect((await arriving).whole).resolves.toBe(false);
+  });
+
+  it.each<[string, UploadOptions, string]>([
+    ['is reached', { deadline: 100 }, 'deadline'],
+    ['is, as the time of an attempt, reached', { timeout: 100 }, 'timeout'],
+  ])('%s in spite of empty chunks on the way', async (_, options, code) => {
+    async function* source(): AsyncGenerator<Uint8Array> {
+      yield head;
+      yield* empties();
+    }
+    const error = await failure(media.uploadImage(source(), name, options));
+    expect(error).toMatchObject({ code, delivery: 'unknown' });
+  });
+
+  it('closes the source that is promised and comes later', async () => {
+    const { promise: source, resolve: give } = Promise.withResolvers<ImageSource>();
+    expect(await failure(media.uploadImage(source, name, { deadline: 20 }))).toHaveProperty(
+      'code',
+      'deadline',
+    );
+    const readable = new Readable({ read: () => undefined });
+    const closed = new Promise<void>((resolve) => readable.once('close', resolve));
+    give(readable);
+    await closed;
+  });
+
+  it('of the client, and its signal, count from the request on', async () => {
+    const controller = new AbortController();
+    const client = media.with({ signal: controller.signal, deadline: 10_000 });
+    const arriving = sink.next();
+    const upload = failure(client.uploadImage(new Chunks(head, never), name));
+    await arriving;
+    controller.abort();
+    expect(isAbortError(await upload)).toBe(true);
+    const over = await failure(client.uploadImage(new Chunks(head), name));
+    expect(isAbortError(over) && over.delivery).toBe('not-sent');
+  });
 });
 
 describe('the source of an upload', () => {
@@ -92,6 +264,9 @@ describe('the source of an upload', () => {
     ['the image is not as described', { name: 'x', width: 9 }, {}],
     ['an option is wrong', name, { maxBytes: -1 }],
     ['an option of the call is wrong', name, { timeout: -1 }],
+    ['it has no options', name, null as never],
+    ['it has no description', null as never, {}],
+    ['something unknown is said of it', { name: 'x', kind: 'png' }, {}],
     ['it is larger than announced', name, { size: 10 }],
     ['the name makes no path', { name: '..' }, {}],
   ])('is closed when the upload is refused because %s', async (_, description, options) => {

@@ -1,7 +1,13 @@
 // What an upload takes beside the options of every call.
 
-import { type CallOptions, ConfigurationError } from '@room-sessions/core';
-import { operation } from './image-source.ts';
+import {
+  type CallOptions,
+  type Client,
+  ConfigurationError,
+  isConfigurationError,
+  isPlainObject,
+} from '@room-sessions/core';
+import { operation } from './refuse.ts';
 import type { Report } from './upload-content.ts';
 
 /** How far an upload is. */
@@ -42,10 +48,9 @@ export interface UploadOptions extends CallOptions {
 export const defaultMaxBytes: number = 100 * 1024 * 1024;
 
 /** Checks them, also where no compiler did. Throws `ConfigurationError`. */
-export function checkOptions({ onProgress, maxBytes, size }: UploadOptions): void {
-  const wrong = (why: string): never => {
-    throw new ConfigurationError(`${operation}: ${why} Nothing was sent.`, { operation });
-  };
+export function checkOptions(client: Client, options: UploadOptions): void {
+  if (!isPlainObject(options)) wrong('the options must be one object.');
+  const { onProgress, maxBytes = defaultMaxBytes, size, ...ofCall } = options;
   if (onProgress !== undefined && typeof onProgress !== 'function') {
     wrong('`onProgress` must be a function.');
   }
@@ -55,7 +60,28 @@ export function checkOptions({ onProgress, maxBytes, size }: UploadOptions): voi
   if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
     wrong('`size` must be a whole number of bytes.');
   }
+  checkCallOptions(client, ofCall);
 }
+
+// The call would come to it only when the header has been read.
+function checkCallOptions(client: Client, options: CallOptions): void {
+  try {
+    client.with(options);
+  } catch (error) {
+    if (!isConfigurationError(error)) throw error;
+    const { message } = error;
+    const isUnknown = message.includes('is no option of a call. There are');
+    wrong(
+      isUnknown
+        ? `${message} An upload has \`onProgress\`, \`maxBytes\` and \`size\` as well.`
+        : message,
+    );
+  }
+}
+
+const wrong = (why: string): never => {
+  throw new ConfigurationError(`${operation}: ${why} Nothing was sent.`, { operation });
+};
 
 /** Tells the listener of progress, of each state once. */
 export function reporter(onProgress: UploadOptions['onProgress']): Report {

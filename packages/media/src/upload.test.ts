@@ -181,6 +181,21 @@ describe('MediaClient.uploadImage', () => {
     ['text', () => 'gif' as never, { name: 'x' }, 'must be a Uint8Array'],
     ['nothing', () => undefined as never, { name: 'x' }, 'must be a Uint8Array'],
     ['a list of bytes', () => [gif] as never, { name: 'x' }, 'must be a Uint8Array'],
+    ['no description', () => gif, null as never, 'the description must be one object'],
+    ['a file for a description', () => gif, new File([], 'x'), 'must be one object'],
+    [
+      'an option among what is said of the image',
+      () => gif,
+      { name: 'x', maxBytes: 1 } as never,
+      'there is no "maxBytes" in the description of an image. It takes name, type, width, height',
+    ],
+    ['a name that is no text', () => gif, { name: 7 } as never, '`name` must be text'],
+    ['a type that is no text', () => gif, { name: 'x', type: 7 } as never, '`type` must be text'],
+    ['a width that is text', () => gif, { name: 'x', width: '1' } as never, '`width` must be a w'],
+    ['half a pixel', () => new Uint8Array(40), { name: 'x', height: 0.5 }, '`height` must be a w'],
+    ['a promise that fails', () => Promise.reject(new Error('no')), {}, 'was rejected'],
+    ['content with a size that is none', () => own({ size: '3' }), {}, '`size` must be a whole'],
+    ['content with a name that is none', () => own({ name: 3 }), {}, '`name` must be text'],
     ['a stream of text', () => new Chunks('GIF89a'), { name: 'x' }, 'gave string, not a Uint8A'],
     ['a stream of lists', () => new Chunks([1]), { name: 'x' }, 'gave Array, not a Uint8Array'],
     ['a locked stream', lockedStream, { name: 'x' }, 'is locked, closed or was read already'],
@@ -252,7 +267,14 @@ describe('MediaClient.uploadImage', () => {
     ['a listener that is none', { onProgress: true as never }, '`onProgress` must be a function'],
     ['a limit that is none', { maxBytes: Number.NaN }, '`maxBytes` must be a positive number'],
     ['a size that is none', { size: 1.5 }, '`size` must be a whole number'],
+    ['options that are none', null as never, 'the options must be one object'],
+    ['a deadline that is none', { deadline: -1 }, '`deadline` must be a number of ms'],
     ['an option that there is not', { progress: true } as never, '`progress` is no option'],
+    [
+      'the same, naming those that there are',
+      { progress: true } as never,
+      'An upload has `onProgress`, `maxBytes` and `size` as well.',
+    ],
   ])('refuses %s before anything is sent', async (_, options, why) => {
     const before = sent.length;
     const error = await failure(media.uploadImage(gif, { name: 'x' }, options));
@@ -261,6 +283,9 @@ describe('MediaClient.uploadImage', () => {
     expect(sent).toHaveLength(before);
   });
 });
+
+const own = (what: object): ImageSource =>
+  ({ name: 'x', size: undefined, replayable: true, open: () => new Chunks(gif), ...what }) as never;
 
 function lockedStream(): ReadableStream<Uint8Array> {
   const stream = new Blob([gif]).stream();

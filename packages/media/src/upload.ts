@@ -2,82 +2,79 @@
 // while it is sent.
 
 import {
-  AbortError,
   base64Body,
   type Client,
   InputError,
   invalidInput,
   isAbortError,
   isApiError,
+  isInputError,
   isResponseError,
   isRoomSessionsError,
   isTimeoutError,
 } from '@room-sessions/core';
 import type { Image } from '@room-sessions/models';
 import { uploadImageOperation } from './generated/operations.ts';
-import { describe, type ImageDescription } from './image-description.ts';
-import { type ImageSource, operation, toContent } from './image-source.ts';
+import { checkDescription, describe, type ImageDescription } from './image-description.ts';
+import { discard, type ImageSource, isPromise, toContent } from './image-source.ts';
+import { Limits } from './limits.ts';
+import { operation, refuse } from './refuse.ts';
 import { type SourceFailure, tooLarge, UploadContent } from './upload-content.ts';
 import { checkOptions, defaultMaxBytes, reporter, type UploadOptions } from './upload-options.ts';
-
-const refuse = (path: string, why: string): never => {
-  throw invalidInput(operation, path, why);
-};
 
 /** Uploads an image. Whatever becomes of it, the source is closed. */
 export async function uploadImage(
   client: Client,
   source: ImageSource | PromiseLike<ImageSource>,
   description: ImageDescription,
-  { onProgress, maxBytes = defaultMaxBytes, size, ...options }: UploadOptions = {},
+  options: UploadOptions = {},
 ): Promise<Image> {
+  try {
+    checkOptions(client, options);
+    checkDescription(description);
+  } catch (error) {
+    discard(source);
+    throw error;
+  }
+  const { onProgress, maxBytes = defaultMaxBytes, size, ...ofCall } = options;
+  const limits = new Limits(ofCall);
   // No await for what is here already: the failure of a stream of Node has to be heard at once.
-  const content = toContent(isPromise(source) ? await source : source);
+  const content = toContent(isPromise(source) ? await promised(source, limits) : source);
   const total = content.size ?? size;
   const upload = new UploadContent(content, total, maxBytes, reporter(onProgress));
   try {
-    checkOptions({ onProgress, maxBytes, size });
     if (size !== undefined && size !== total) {
       refuse('size', `\`size\` is given as ${size}, but the image has ${total} bytes.`);
     }
     if (total !== undefined && total > maxBytes) refuse('source', tooLarge(total, maxBytes));
     const imageName = description.name ?? content.name;
     if (!imageName) refuse('name', 'the image has no name; give `name`.');
-    const header = await unlessAborted(options.signal, () => upload.header());
+    const header = await limits.within(() => upload.header());
     if (upload.size === 0) refuse('source', 'the image is empty.');
     const input = { imageName, ...describe(header, description), body: base64Body(upload) };
-    return await client.call<Image>(uploadImageOperation, input, options);
+    return await client.call<Image>(uploadImageOperation, input, limits.forCall());
   } catch (error) {
-    throw upload.failure ? explain(upload.failure, error) : error;
+    throw limits.asGiven(upload.failure ? explain(upload.failure, error) : error);
   } finally {
     await upload.close();
   }
 }
 
-const isPromise = <T extends object>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
-  typeof (value as PromiseLike<T> | undefined)?.then === 'function';
-
-// A stream may keep its first bytes to itself for as long as it likes.
-async function unlessAborted<T>(
-  signal: AbortSignal | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  // Anything else is for the call to refuse.
-  if (typeof signal?.addEventListener !== 'function') return work();
-  const aborted = (): AbortError => {
-    const message = `${operation} was ended by its signal. Nothing was sent.`;
-    return new AbortError(message, { operation, cause: signal.reason });
-  };
-  if (signal.aborted) throw aborted();
-  let onAbort: (() => void) | undefined;
-  const whenAborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(aborted());
-    signal.addEventListener('abort', onAbort);
-  });
+/** What a promise of a source gives. One that comes too late is closed when it comes. */
+async function promised(source: PromiseLike<ImageSource>, limits: Limits): Promise<ImageSource> {
   try {
-    return await Promise.race([whenAborted, work()]);
-  } finally {
-    signal.removeEventListener('abort', onAbort!);
+    return await limits.within(async () => {
+      try {
+        return await source;
+      } catch (cause) {
+        // What `imageFile` refuses says so itself.
+        if (isInputError(cause) && cause.operation === operation) throw cause;
+        return refuse('source', 'the promise of the image was rejected.', cause);
+      }
+    });
+  } catch (error) {
+    discard(source);
+    throw error;
   }
 }
 

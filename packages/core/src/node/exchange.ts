@@ -47,7 +47,26 @@ export function exchange(
     };
     const forget = (): void => signal.removeEventListener('abort', onAbort);
     signal.addEventListener('abort', onAbort, { once: true });
+    const unsent = (why: string, cause?: Error): NeverSent => {
+      const Unsent = outgoing.reusedSocket ? StaleConnection : NeverSent;
+      return new Unsent(why, { cause });
+    };
+    /** Gives up a response that cannot be this request's, or none. */
+    const refuse = (incoming: IncomingMessage, why: Error): void => {
+      forget();
+      incoming.on('error', () => undefined);
+      outgoing.destroy();
+      reject(why);
+    };
+    // What was left on a kept connection, such as the 408 that ends it, answers nothing of this.
+    const early = 'The connection answered before it was asked.';
+    outgoing.on('upgrade', (incoming, socket) => {
+      socket.destroy();
+      refuse(incoming, isBegun ? noHttp('The gateway changed the protocol.') : unsent(early));
+    });
     outgoing.on('response', (incoming) => {
+      if (!isBegun) return refuse(incoming, unsent(early));
+      if (incoming.statusCode! < 100) return refuse(incoming, noHttp('The status is none.'));
       message = incoming;
       incoming.once('close', forget);
       // Answered before it was here whole: nobody reads the rest.
@@ -60,18 +79,28 @@ export function exchange(
       // response that is here already would lose its body.
       if (!message) outgoing.destroy();
       if (isBegun && !tookNothing(error, request)) return reject(error);
-      const Unsent = outgoing.reusedSocket ? StaleConnection : NeverSent;
-      reject(new Unsent('The connection took nothing.', { cause: error }));
+      reject(unsent('The connection took nothing.', error));
     });
     whenConnected(outgoing, () => {
       if (outgoing.destroyed) return;
       isBegun = true;
       request.onSend();
       // Not before: a source that can be read once is kept for an attempt that connects.
-      if (typeof body !== 'object') outgoing.end(body);
+      if (typeof body !== 'object') outgoing.end(inOneEncoding(request));
       else pump(body, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
     });
   });
+}
+
+/** A failure of the kind that Node's own parser has. */
+const noHttp = (message: string): Error =>
+  Object.assign(new Error(message), { code: 'HPE_REFUSED' });
+
+// Node writes head and text as one, in UTF-8, where a header beyond ASCII would become another.
+function inOneEncoding({ headers, body }: TransportRequest): string | Uint8Array | undefined {
+  if (typeof body !== 'string') return undefined;
+  const isAscii = Object.values(headers).every((value) => !/[^\t -~]/.test(value));
+  return isAscii ? body : Buffer.from(body);
 }
 
 function open({ secure }: Route, options: RequestOptions & TunnelRequest): ClientRequest {

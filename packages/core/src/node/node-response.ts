@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
+import { makeResponse } from '../transport/make-response.ts';
 import { BodyTooLarge, concatenate, type TransportResponse } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 
@@ -38,7 +39,8 @@ export class NodeResponse implements TransportResponse {
     this.#isRead = true;
     const message = this.#message;
     // Who reads late hears no event of what went wrong before.
-    if (message.destroyed) throw message.errored ?? new Error(endedEarly);
+    const failed = this.#body?.errored ?? message.errored;
+    if (failed || message.destroyed) throw failed ?? new Error(endedEarly);
     try {
       return await readAll(this.#decompressed(), message, limit);
     } catch (error) {
@@ -58,15 +60,9 @@ export class NodeResponse implements TransportResponse {
     const { statusCode, statusMessage } = this.#message;
     const headers = new Headers();
     for (const [name, value] of this.headers()) headers.append(name, value);
-    const isBodyless = this.#isRead || [204, 205, 304].includes(statusCode!);
-    const body = isBodyless ? null : toWeb(this.#decompressed(), () => this.#isEmpty());
-    const response = new Response(body, {
-      status: statusCode!,
-      statusText: statusMessage ?? '',
-      headers,
-    });
-    // Only `fetch` itself can set it otherwise.
-    return Object.defineProperty(response, 'url', { value: this.#url });
+    const body = this.#isRead ? null : toWeb(this.#decompressed(), () => this.#isEmpty());
+    const head = { status: statusCode!, statusText: statusMessage ?? '', headers };
+    return makeResponse(body, head, this.#url);
   }
 
   #decompressed(): Readable {
@@ -84,13 +80,21 @@ export class NodeResponse implements TransportResponse {
 }
 
 function decompress(message: IncomingMessage, encoding: string | null): Readable {
-  const names = (encoding ?? '').toLowerCase().split(',');
+  const names = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  // Each is a decoder with memory of its own.
+  if (names.length > mostEncodings) throw new Error(`The body has ${names.length} encodings.`);
   let body: Readable = message;
   // The last one that was applied comes off first.
   for (const name of names.toReversed()) {
-    const decoder = decoderOf(name.trim());
+    const decoder = decoderOf(name);
     if (!decoder) return body;
     body = body.on('error', (error) => decoder.destroy(error)).pipe(decoder);
+    // Before anyone reads, nobody else listens; whoever reads finds it.
+    decoder.on('error', () => undefined);
     decoder.on('close', () => message.destroyed || message.complete || message.destroy());
   }
   return body;
@@ -110,6 +114,7 @@ function decoderOf(encoding: string): Transform | undefined {
   }
 }
 
+const mostEncodings = 5;
 const endedEarly = 'The body ended early.';
 
 function readAll(body: Readable, message: IncomingMessage, limit: number): Promise<Uint8Array> {

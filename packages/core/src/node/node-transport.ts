@@ -28,6 +28,8 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
   checkOptions(options);
   const agents = new Map<string, Agent>();
   const routes = new Map<string, Limited>();
+  // Kept when all else is closed: what is in use then still counts.
+  const allTurns = new Map<string, Turns>();
   const proxyFor = proxyTo(options.proxy ?? 'env');
 
   const agentTo = (name: string, create: () => Agent): Agent => {
@@ -63,28 +65,33 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     };
   };
 
+  const turnsOf = (origin: string): Turns | undefined => {
+    const { maxConnections: most = Infinity } = options;
+    if (most === Infinity) return undefined;
+    let turns = allTurns.get(origin);
+    if (!turns) allTurns.set(origin, (turns = new Turns(most)));
+    return turns;
+  };
   const routeOf = (origin: string): Limited => {
     let route = routes.get(origin);
     if (!route) {
-      const { maxConnections: most = Infinity } = options;
-      const turns = most < Infinity ? new Turns(most) : undefined;
-      routes.set(origin, (route = { ...routeTo(origin), turns }));
+      routes.set(origin, (route = { ...routeTo(origin), turns: turnsOf(origin) }));
     }
     return route;
   };
 
   return {
     async send(request) {
-      // The first slash behind `https://`.
-      const slash = request.url.indexOf('/', 8);
-      const route = routeOf(request.url.slice(0, slash));
-      const path = request.url.slice(slash);
-      try {
-        return await inTurn(request, path, route);
-      } catch (error) {
-        // It was not the gateway that failed, and nothing was sent: another connection is made.
-        if (!(error instanceof StaleConnection) || request.signal.aborted) throw error;
-        return inTurn(request, path, route);
+      const [origin, path] = splitUrl(request.url);
+      const route = routeOf(origin);
+      for (;;) {
+        try {
+          return await inTurn(request, path, route);
+        } catch (error) {
+          // It was not the gateway that failed, and nothing was sent. Each time a kept connection is
+          // gone for good, so that this comes to an end.
+          if (!(error instanceof StaleConnection) || request.signal.aborted) throw error;
+        }
       }
     },
     close() {
@@ -93,6 +100,17 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
       routes.clear();
     },
   };
+}
+
+/** Origin, and path with query. What was not written by a URL is read as one, never cut by guess. */
+function splitUrl(url: string): readonly [origin: string, path: string] {
+  // The first slash behind `https://`.
+  const slash = url.indexOf('/', 8);
+  if (slash > 0 && !/[\\#?@]/.test(url.slice(0, slash)) && !url.includes('#')) {
+    return [url.slice(0, slash), url.slice(slash)];
+  }
+  const { origin, pathname, search } = new URL(url);
+  return [origin, pathname + search];
 }
 
 const direct = { prefix: '', headers: {} };

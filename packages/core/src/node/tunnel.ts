@@ -20,8 +20,8 @@ type Done = (error: Error | null, socket?: Duplex) => void;
 export class ProxyFailed extends Error {
   readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_FAILED';
 
-  constructor(message: string, status = 0) {
-    super(message);
+  constructor(message: string, status = 0, cause?: Error) {
+    super(message, { cause });
     // It will refuse again what it does not allow.
     const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
     this.code = isRefusal ? 'ERR_PROXY_REFUSED' : 'ERR_PROXY_FAILED';
@@ -70,9 +70,9 @@ function openTunnel(
       agent: false,
       ...(tunnelSignal ? { signal: tunnelSignal } : {}),
     });
-    const fail = (why: string, status?: number): void => {
+    const fail = (why: string, status?: number, cause?: Error): void => {
       request.destroy();
-      reject(new ProxyFailed(`the proxy ${proxy.host} ${why}`, status));
+      reject(new ProxyFailed(`the proxy ${proxy.host} ${why}`, status, cause));
     };
     const answered = (status = 0): void =>
       fail(`answered with status ${status} when asked for ${place}`, status);
@@ -87,7 +87,7 @@ function openTunnel(
     // Without a tunnel, some answer as to any other request.
     request.on('response', ({ statusCode }) => answered(statusCode));
     request.on('error', (error: NodeJS.ErrnoException) =>
-      fail(`cannot be reached (${error.code ?? error.message})`),
+      fail(`cannot be reached (${error.code ?? error.message})`, undefined, error),
     );
     request.end();
   });

@@ -23,6 +23,9 @@ const harmlessHeaders = new Set([
 const secretHeaders =
   /api-?key|authorization|(^|-)auth(-|$)|cookie|token|secret|bearer|passw|credential|signature/;
 
+/** Whether a header carries a credential, as far as its name says. */
+export const isSecretHeader = (name: string): boolean => secretHeaders.test(name);
+
 const harmlessParameters = new Set(['page', 'size', 'sort']);
 
 /** Headers for a log: the values of those that are not known to be harmless are withheld. */
@@ -34,7 +37,7 @@ export function redactHeaders(
   const shown = Object.create(null) as Record<string, string>;
   for (const [written, value] of headers) {
     const name = written.toLowerCase();
-    const harmless = harmlessHeaders.has(name) || (listed.has(name) && !secretHeaders.test(name));
+    const harmless = harmlessHeaders.has(name) || (listed.has(name) && !isSecretHeader(name));
     shown[name] = harmless ? value : withheld;
   }
   return shown;

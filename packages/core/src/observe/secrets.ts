@@ -1,6 +1,7 @@
 // Keeps the credentials of a request out of what it is answered and fails with.
 
-const credentialHeaders = ['authorization', 'proxy-authorization', 'cookie'];
+import { isSecretHeader } from './redact.ts';
+
 const mask = '[secret]';
 
 /** The credentials that a request carries: the key, and those in headers of the caller's own. */
@@ -8,18 +9,47 @@ export function secretsOf(
   key: string | undefined,
   headers: Readonly<Record<string, string>>,
 ): string[] {
-  const secrets = key ? [key] : [];
-  for (const name of credentialHeaders) {
+  const secrets = key ? written(key) : [];
+  for (const name in headers) {
+    if (!isSecretHeader(name)) continue;
     // `Bearer abc`, `sid=abc; lang=de`: the credential is one of the parts.
-    for (const part of headers[name]?.split(/[\s;,=]+/) ?? [])
-      if (part.length >= 8) secrets.push(part);
+    for (const part of headers[name]!.split(/[\s;,=]+/))
+      if (part.length >= 8) secrets.push(...written(part));
   }
   return secrets;
+}
+
+/** A secret as it is, and as it stands in JSON, where that differs. */
+function written(secret: string): string[] {
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  return inJson === secret ? [secret] : [inJson, secret];
 }
 
 /** A text without them, in case the gateway repeats what it was sent. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, mask), text);
+
+const deepest = 500;
+
+/**
+ * The body of an error without them, wherever they stand in it; undefined where it is nested too
+ * deeply to be searched. What was asked for is never changed.
+ */
+export function valueWithoutSecrets(
+  value: unknown,
+  secrets: readonly string[],
+  depth = 0,
+): unknown {
+  if (typeof value === 'string') return withoutSecrets(value, secrets);
+  if (typeof value !== 'object' || value === null || secrets.length === 0) return value;
+  if (depth > deepest) return undefined;
+  const inside = (one: unknown): unknown => valueWithoutSecrets(one, secrets, depth + 1);
+  if (Array.isArray(value)) return value.map(inside);
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.map(([name, one]) => [withoutSecrets(name, secrets), inside(one)]),
+  ) as unknown;
+}
 
 /**
  * The cause of an error, as it is; or, where a printed error would show a credential, as a custom

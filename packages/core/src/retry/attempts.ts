@@ -4,7 +4,7 @@ import { attempt } from '../attempt.ts';
 import { type Answer, type CallState, contextOf, type Postponed } from '../call-state.ts';
 import { isPermanent } from '../connection-cause.ts';
 import type { Delivery } from '../errors.ts';
-import { aborted } from '../failure.ts';
+import { aborted, type Earlier } from '../failure.ts';
 import { isConnectionError, isTimeoutError } from '../guards.ts';
 import { isSpent } from '../streamed-body.ts';
 import type { TransportResponse } from '../transport/transport.ts';
@@ -17,14 +17,18 @@ import { retryRules } from './retry-options.ts';
 /** An answer, and how many attempts it took. */
 export type FinalAnswer = Answer & { readonly attempts: number };
 
-/** Attempts a call as often as its rules allow. Throws what the last attempt failed with. */
+/**
+ * Attempts a call as often as its rules allow. Throws what the last attempt failed with. `before` is
+ * what earlier attempts leave open.
+ */
 export async function attempts(
   call: CallState,
   budget: RetryBudget | undefined,
+  before: Earlier = 'not-sent',
 ): Promise<FinalAnswer> {
   const { options, operation, log, endsAt } = call;
   const rules = retryRules(options.retry);
-  let earlier: Delivery = 'not-sent';
+  let earlier = before;
   for (let number = 1; ; number++) {
     const decide = (ending: Ending): number | undefined => {
       const remaining = endsAt - performance.now();
@@ -57,6 +61,7 @@ export async function attempts(
       last = 'answered';
       // 429 alone says that nothing was done.
       if (outcome.status !== 429) earlier = 'unknown';
+      else if (earlier === 'not-sent') earlier = 'refused';
     } catch (error) {
       const ending = endingOf(error, call, number);
       delay = ending && decide(ending);

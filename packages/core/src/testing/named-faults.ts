@@ -285,6 +285,15 @@ export const namedFaults: readonly NamedFault[] = [
     start: answering(faults.bytes('SSH-2.0-OpenSSH_9.6\r\n')),
   },
   {
+    name: 'switching-protocols',
+    what: 'The answer is 101: the connection is to be used for another protocol.',
+    group: 'head',
+    start: answering(
+      faults.bytes('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+    ),
+    note: 'The `fetch` of Node ends the connection, and does not say why.',
+  },
+  {
     name: 'huge-headers',
     what: 'The headers are longer than 64 KiB.',
     group: 'head',

@@ -1,11 +1,13 @@
 // The transport over `fetch`: the runtime's own, or one that was handed in.
 
+import { neverConnected } from '../connection-cause.ts';
 import { isBrowser } from '../environment.ts';
 import type { Fetch } from '../options.ts';
 import { openBody } from '../streamed-body.ts';
 import {
   BodyTooLarge,
   concatenate,
+  NeverSent,
   type Transport,
   type TransportRequest,
   type TransportResponse,
@@ -17,8 +19,12 @@ export const fetchTransport = (fetch: Fetch): Transport => ({
     const { method, url, headers, signal } = request;
     const body = await bodyInit(request);
     request.onSend();
-    const response = await fetch(url, { method, headers, redirect: 'manual', ...body, signal });
-    return fromResponse(response);
+    try {
+      const init = { method, headers, redirect: 'manual', ...body, signal } as const;
+      return fromResponse(await fetch(url, init));
+    } catch (cause) {
+      throw neverConnected(cause) ? new NeverSent('No connection came about.', { cause }) : cause;
+    }
   },
 });
 

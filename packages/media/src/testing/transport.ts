@@ -4,6 +4,7 @@ import type { Client, Operation, StreamedBody } from '@room-sessions/core';
 
 export const transport = (take: (body: StreamedBody) => Promise<void>): Client =>
   ({
+    with: () => undefined,
     call: async (_: Operation, input: { body: StreamedBody }) => {
       await take(input.body);
       return {};

@@ -1,0 +1,123 @@
+// What is left on a kept connection, or follows a response, answers nothing that comes after it.
+
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { requestTo, textFrom, useNodeTransports } from '../testing/node-transports.ts';
+import { failure } from '../testing/operations.ts';
+import { type SocketServer, startSocketServer } from '../testing/socket-server.ts';
+import { useClosing } from '../testing/use-closing.ts';
+
+const transportOf = useNodeTransports();
+const closing = useClosing();
+
+/** A server that answers each request on a connection with the number of that connection. */
+async function start(): Promise<
+  SocketServer & { readonly sockets: Socket[]; readonly url: string }
+> {
+  const sockets: Socket[] = [];
+  const server = await closing(
+    startSocketServer((socket) => {
+      const number = sockets.push(socket);
+      socket.on('data', () => socket.write(answer(`connection ${number}`)));
+    }),
+  );
+  return Object.assign(server, { sockets, url: `http://127.0.0.1:${server.port}` });
+}
+
+const answer = (text: string, status = '200 OK'): string =>
+  `HTTP/1.1 ${status}\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+
+describe('a kept connection on which the gateway says more than it was asked', () => {
+  it.each<[string, string]>([
+    ['another answer', answer('OLD')],
+    ['the 408 that ends it', answer('', '408 Request Timeout')],
+    ['a change of protocol', 'HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'],
+  ])('such as %s, is given up, and the request goes out on another', async (_, leftover) => {
+    const server = await start();
+    const transport = transportOf();
+    expect(await textFrom(transport, server.url)).toBe('connection 1');
+    const before = server.bytesRead;
+    // In the kernel before the request is: the loop has not looked yet.
+    server.sockets[0]!.write(leftover);
+    let sends = 0;
+    const onSend = (): void => void (sends += 1);
+    expect(await textFrom(transport, server.url, { body: 'x', onSend })).toBe('connection 2');
+    expect(sends).toBe(1);
+    expect(server.sockets[0]!.bytesRead).toBe(before);
+  });
+});
+
+describe('an answer', () => {
+  const answering = async (head: string): Promise<string> => {
+    const server = await closing(
+      startSocketServer((socket) => socket.once('data', () => socket.write(`${head}\r\n\r\n`))),
+    );
+    return `http://127.0.0.1:${server.port}`;
+  };
+
+  it.each([
+    ['that changes the protocol', 'HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: websocket'],
+    ['whose status is none', 'HTTP/1.1 000 X\r\ncontent-length: 0'],
+  ])('%s is refused at once', async (_, head) => {
+    const url = await answering(head);
+    expect(await failure(transportOf().send(requestTo(url)))).toMatchObject({
+      code: 'HPE_REFUSED',
+    });
+  });
+
+  it.each([
+    ['600 Later', 600, 'Later'],
+    ['999 X', 999, 'X'],
+    ['200 \u0001bad', 200, ''],
+  ])('%j is a Response, though none can be made so', async (line, status, statusText) => {
+    const url = await answering(`HTTP/1.1 ${line}\r\ncontent-length: 2\r\n\r\n{}`);
+    const response = (await transportOf().send(requestTo(url))).toResponse();
+    expect(response).toMatchObject({ status, statusText, ok: status === 200, url: `${url}/` });
+    expect(await response.text()).toBe('{}');
+  });
+});
+
+describe('a URL', () => {
+  it.each<[string, (url: string) => string, string]>([
+    ['without a path', (url) => url, 'GET / '],
+    ['without a path, with a query', (url) => `${url}?page=1`, 'GET /?page=1 '],
+    ['with a fragment', (url) => `${url}/a#b`, 'GET /a '],
+    ['with a user', (url) => `${url.replace('//', '//user@')}/a`, 'GET /a '],
+    ['with backslashes', (url) => `${url.replace('//', '\\\\')}\\a`, 'GET /a '],
+  ])('%s goes where everyone reads it', async (_, write, line) => {
+    const lines: string[] = [];
+    const server = await closing(
+      startSocketServer((socket) =>
+        socket.on('data', (data) => {
+          lines.push(String(data));
+          socket.write(answer(''));
+        }),
+      ),
+    );
+    const url = write(`http://127.0.0.1:${server.port}`);
+    await (await transportOf().send({ ...requestTo(''), url })).bytes(10);
+    expect(lines[0]!.startsWith(line)).toBe(true);
+  });
+});
+
+describe('a header beyond ASCII', () => {
+  it.each(['GET', 'POST'])('goes out as it is by %s', async (method) => {
+    const heads: Buffer[] = [];
+    const server = await closing(
+      startSocketServer((socket) =>
+        socket.on('data', (data) => {
+          heads.push(data);
+          socket.write(answer(''));
+        }),
+      ),
+    );
+    const url = `http://127.0.0.1:${server.port}`;
+    const more = {
+      method,
+      headers: { 'x-name': '\u00e9' },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    };
+    await (await transportOf().send(requestTo(url, more))).bytes(10);
+    expect(Buffer.concat(heads).toString('latin1')).toContain('x-name: \u00e9\r\n');
+  });
+});

@@ -1,0 +1,25 @@
+// A `Response` for what came, also where the constructor takes the status or its text for impossible.
+
+interface Head {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+}
+
+const bodyless = new Set([204, 205, 304]);
+
+/** Makes a response with the URL, which only `fetch` itself can set otherwise. */
+export function makeResponse(
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | null,
+  { status, statusText, headers }: Head,
+  url: string,
+): Response {
+  const isUsual = status >= 200 && status <= 599;
+  const response = new Response(bodyless.has(status) ? null : body, {
+    status: isUsual ? status : 200,
+    statusText: /^[\t\x20-\x7e\x80-\xff]*$/.test(statusText) ? statusText : '',
+    headers,
+  });
+  const told = isUsual ? {} : { status: { value: status }, ok: { value: false } };
+  return Object.defineProperties(response, { ...told, url: { value: url } });
+}
