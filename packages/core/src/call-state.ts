@@ -19,6 +19,8 @@ export interface CallState {
   readonly log: Log | undefined;
   /** When the deadline is over, by `performance.now()`; `Infinity` where there is none. */
   readonly endsAt: number;
+  /** The URL that the call was made for, whatever a middleware makes of it: where the key belongs. */
+  readonly home: string;
 }
 
 /** A response with its whole body. */

@@ -1,7 +1,19 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { isApiError, isConfigurationError, isConnectionError, isResponseError } from './guards.ts';
-import type { Middleware, MiddlewareContext, Middlewares } from './middleware.ts';
+import {
+  isApiError,
+  isConfigurationError,
+  isConnectionError,
+  isResponseError,
+  type RoomSessionsError,
+} from './guards.ts';
+import type {
+  Middleware,
+  MiddlewareContext,
+  MiddlewareRequest,
+  Middlewares,
+  Next,
+} from './middleware.ts';
 import type { ClientOptions } from './options.ts';
 import { refusedUrl } from './testing/fault-server.ts';
 import { answer, json, reset, stallBody, stallHeaders, wrongGzip } from './testing/faults.ts';
@@ -249,10 +261,13 @@ describe('middlewares', () => {
     });
   });
 
-  it('take the key nowhere else: another origin is asked without it', async () => {
+  it.each(places)('around the %s take the key nowhere else', async (place) => {
     const elsewhere = gateway.server.url.replace('127.0.0.1', 'localhost');
     await call({
-      attempt: [(request, next) => next({ ...request, url: `${elsewhere}/somewhere` })],
+      [place]: [
+        (request: MiddlewareRequest, next: Next) =>
+          next({ ...request, url: `${elsewhere}/somewhere` }),
+      ],
     });
     const [arrived] = gateway.server.received;
     expect(arrived!.path).toBe('/somewhere');
@@ -342,6 +357,35 @@ describe('middlewares', () => {
       expect(gateway.server.received).toHaveLength(1);
     },
   );
+
+  it('that go on a second time are judged by what became of that', async () => {
+    gateway.server.answer(json({}, 429), reset);
+    const again: Middleware = async (request, next) => {
+      await next(request);
+      return next(request);
+    };
+    const error = await failure(call({ attempt: [again] }));
+    expect(error).toMatchObject({ code: 'connection_failed', delivery: 'unknown' });
+    expect((error as RoomSessionsError).response).toBeUndefined();
+  });
+
+  it('are told no more than is known when the reason of an abort looks like a proof', async () => {
+    gateway.server.answer(stallHeaders);
+    const controller = new AbortController();
+    const notes: unknown[] = [];
+    const look: Middleware = (request, next) =>
+      next(request).catch((error: RoomSessionsError) => {
+        notes.push(error.delivery);
+        throw error;
+      });
+    const options = { middleware: { attempt: [look] }, signal: controller.signal };
+    const ended = failure(gateway.client(options).call(write, { body }));
+    await gateway.server.arrival();
+    controller.abort(Object.assign(new Error('of another'), { code: 'EPIPE', syscall: 'write' }));
+    expect(await ended).toMatchObject({ name: 'AbortError', delivery: 'unknown' });
+    await new Promise(setImmediate);
+    expect(notes).toEqual(['unknown']);
+  });
 
   it('may take their time with a response whose body cannot be decompressed', async () => {
     gateway.server.answer(wrongGzip);

@@ -102,7 +102,9 @@ async function perform(underway: Underway): Promise<Raw<unknown>> {
   const request = buildRequest(settings.baseUrl, operation, parts, options, requestId);
   const transport = options.transport ?? (fetch ? fetchTransport(fetch) : defaultTransport());
   const { key, budget } = settings;
-  const call: CallState = { operation, request, options, transport, key, requestId, log, endsAt };
+  const home = request.url;
+  const common = { operation, request, options, transport, key, requestId, log };
+  const call: CallState = { ...common, endsAt, home };
   const answer = await (middleware?.call?.length
     ? aroundCall(call, middleware.call, budget, underway.listeners)
     : attempts(call, budget));

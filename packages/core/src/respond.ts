@@ -21,14 +21,16 @@ export async function respond(
   context: ErrorContext,
   fail: (thrown: unknown) => Error,
 ): Promise<TransportResponse> {
-  const { operation, options, request, transport } = call;
+  const { operation, options, request, transport, home } = call;
   const key = await keyOf(call, context);
   const send = (outgoing: MiddlewareRequest, until: AbortSignal): Promise<TransportResponse> => {
     progress.tried = true;
+    // Of an earlier one, where a middleware goes on more than once.
+    progress.response = undefined;
     progress.url = outgoing.url;
     progress.secrets = secretsOf(key, outgoing.headers);
     // A middleware may ask elsewhere; the key belongs to the gateway alone.
-    const isOwn = outgoing === request || originOf(outgoing.url) === originOf(request.url);
+    const isOwn = outgoing.url === home || originOf(outgoing.url) === originOf(home);
     const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
     const ready = { ...outgoing, headers, signal: until, onSend: () => undefined };
     return sendWithinOrigin(counting(transport, progress), ready, context);
@@ -74,7 +76,8 @@ const counting = (transport: Transport, progress: Progress): Transport => ({
     try {
       return await transport.send({ ...request, onSend });
     } catch (error) {
-      if (error instanceof NeverSent) progress.sends -= count;
+      // What a caller aborts with may look like such a proof.
+      if (error instanceof NeverSent && !request.signal.aborted) progress.sends -= count;
       throw error;
     }
   },

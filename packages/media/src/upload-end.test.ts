@@ -457,3 +457,13 @@ describe('a transport that goes on when its call is over', () => {
     expect((await pending)!.cause).toEqual(new Error('the upload is over'));
   });
 });
+
+it('the end of an upload does not wait for a source that never closes, beyond its deadline', async () => {
+  const source = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(2_000)),
+    cancel: () => new Promise(() => undefined),
+  });
+  const options = { deadline: 300, maxBytes: 10_000 };
+  const error = await failure(media.uploadImage(source, { name: 'x', type: 'svg' }, options));
+  expect(isInputError(error)).toBe(true);
+});

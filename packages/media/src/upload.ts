@@ -56,7 +56,9 @@ export async function uploadImage(
   } catch (error) {
     throw limits.asGiven(upload.failure ? explain(upload.failure, error) : error);
   } finally {
-    await upload.close();
+    const closing = upload.close();
+    // A source may take as long as it likes to close; the caller does not.
+    await limits.within(() => closing).catch(() => undefined);
   }
 }
 

@@ -81,8 +81,14 @@ export function exchange(
       if (isBegun && !tookNothing(error, request)) return reject(error);
       reject(unsent('The connection took nothing.', error));
     });
-    whenConnected(outgoing, () => {
+    whenConnected(outgoing, (isQuiet) => {
       if (outgoing.destroyed) return;
+      if (!isQuiet) {
+        // Half an answer, whose other half would be taken for that of this request.
+        forget();
+        outgoing.destroy();
+        return reject(unsent(early));
+      }
       isBegun = true;
       request.onSend();
       // Not before: a source that can be read once is kept for an attempt that connects.
@@ -128,12 +134,15 @@ function headersOf({ headers, body, method }: TransportRequest): Record<string, 
 }
 
 // Until a connection stands, with its encryption where there is one, no byte of the request leaves.
-function whenConnected(outgoing: ClientRequest, begin: () => void): void {
+function whenConnected(outgoing: ClientRequest, begin: (isQuiet: boolean) => void): void {
   outgoing.on('socket', (socket: Socket & { readonly secureConnecting?: boolean }) => {
-    if (socket.secureConnecting) socket.once('secureConnect', begin);
-    else if (socket.connecting) socket.once('connect', begin);
-    else if (outgoing.reusedSocket) afterALook(begin);
-    else begin();
+    if (socket.secureConnecting) socket.once('secureConnect', () => begin(true));
+    else if (socket.connecting) socket.once('connect', () => begin(true));
+    else if (!outgoing.reusedSocket) begin(true);
+    else {
+      const { bytesRead } = socket;
+      afterALook(() => begin(socket.bytesRead === bytesRead));
+    }
   });
 }
 

@@ -47,6 +47,41 @@ describe('a kept connection on which the gateway says more than it was asked', (
   });
 });
 
+describe('a kept connection with half an answer', () => {
+  it('is given up: the other half answers nothing', async () => {
+    const server = await start();
+    const transport = transportOf();
+    await textFrom(transport, server.url);
+    server.sockets[0]!.removeAllListeners('data');
+    server.sockets[0]!.on('data', () => server.sockets[0]!.write('\r\nOLD'));
+    server.sockets[0]!.write('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n');
+    expect(await textFrom(transport, server.url, { body: 'x' })).toBe('connection 2');
+  });
+});
+
+describe('a body of more encodings than anyone makes', () => {
+  it('is refused, and keeps no connection', async () => {
+    const head = `HTTP/1.1 200 OK\r\ncontent-encoding: ${Array(6).fill('gzip').join(', ')}`;
+    const sockets: Socket[] = [];
+    const server = await closing(
+      startSocketServer((socket) => {
+        sockets.push(socket);
+        socket.on('data', () =>
+          socket.write(
+            sockets.length === 1 ? `${head}\r\ncontent-length: 9\r\n\r\n` : answer('{}'),
+          ),
+        );
+      }),
+    );
+    const transport = transportOf({ maxConnections: 1 });
+    const url = `http://127.0.0.1:${server.port}`;
+    const response = await transport.send(requestTo(url));
+    await expect(response.bytes(100)).rejects.toThrow('6 encodings');
+    expect(response.toResponse().body).toBeNull();
+    expect(await textFrom(transport, url)).toBe('{}');
+  });
+});
+
 describe('an answer', () => {
   const answering = async (head: string): Promise<string> => {
     const server = await closing(

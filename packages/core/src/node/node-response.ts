@@ -67,7 +67,12 @@ export class NodeResponse implements TransportResponse {
 
   #decompressed(): Readable {
     if (!this.#body) {
-      this.#body = decompress(this.#message, this.header('content-encoding'));
+      try {
+        this.#body = decompress(this.#message, this.header('content-encoding'));
+      } catch (error) {
+        this.cancel();
+        throw error;
+      }
       if (this.#body !== this.#message) this.#message.once('data', () => (this.#hasContent = true));
     }
     return this.#body;

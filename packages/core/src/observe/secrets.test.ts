@@ -124,6 +124,11 @@ describe('masking', () => {
     );
   });
 
+  it('searches causes that hold very many values', () => {
+    const cause = Object.assign(new Error('no'), { data: Array(200_000).fill(0) });
+    expect(withoutSecretsInside(cause, ['canary-canary'])).toBe(cause);
+  });
+
   it('survives causes that contain themselves or throw when they are read', () => {
     const cause = new Error('no') as Error & Record<string, unknown>;
     cause['self'] = cause;

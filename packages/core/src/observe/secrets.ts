@@ -66,19 +66,19 @@ export function withoutSecretsInside(cause: unknown, secrets: readonly string[])
 }
 
 // Bounded: an error may hold on to a whole application.
-const mostValues = 5_000;
+const mostValues = 100_000;
 
 function holdsSecret(cause: unknown, secrets: readonly string[]): boolean {
   if (secrets.length === 0) return false;
   const seen = new Set<unknown>();
   const left = [cause];
-  while (left.length > 0 && seen.size < mostValues) {
+  for (let count = 0; left.length > 0 && count < mostValues; count++) {
     const value = left.pop();
     if (typeof value === 'string') {
       if (secrets.some((secret) => value.includes(secret))) return true;
     } else if (isObject(value) && !seen.has(value)) {
       seen.add(value);
-      left.push(...contentsOf(value));
+      for (const one of contentsOf(value)) left.push(one);
     }
   }
   return false;
