@@ -2,7 +2,7 @@
 
 import { type CallState, contextOf, maxResponseBytesOf, timeLeft } from './call-state.ts';
 import type { ErrorContext } from './errors.ts';
-import { type Earlier, failure, startProgress } from './failure.ts';
+import { afterAnswer, type Earlier, failure, startProgress } from './failure.ts';
 import { isRoomSessionsError } from './guards.ts';
 import { chain, type EndListener, type Middleware, type MiddlewareRequest } from './middleware.ts';
 import type { PreparedRequest } from './request.ts';
@@ -49,8 +49,7 @@ export async function aroundCall(
     } finally {
       pending = undefined;
     }
-    if (answer.response.status !== 429) earlier = 'unknown';
-    else if (earlier === 'not-sent') earlier = 'refused';
+    earlier = afterAnswer(earlier, answer.response.status);
     count = answer.attempts;
     progress.secrets = answer.secrets;
     progress.response = answer.response;

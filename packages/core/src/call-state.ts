@@ -28,7 +28,7 @@ export interface Answer {
   readonly response: TransportResponse;
   readonly bytes: Uint8Array;
   /** What the response must not be let repeat. */
-  readonly secrets: readonly string[];
+  readonly secrets: () => readonly string[];
 }
 
 /** A response that is not read, because the request is sent once more. */

@@ -31,8 +31,8 @@ export interface Progress {
   isOver: boolean;
   /** What ends the requests of middlewares that have no head yet. */
   readonly open: Set<AbortController>;
-  /** What must be in no error. */
-  secrets: readonly string[];
+  /** What must be in no error. Worked out when there is one. */
+  secrets: () => readonly string[];
   /** Who is told when it has ended. */
   readonly listeners: EndListener[];
 }
@@ -45,7 +45,7 @@ export const startProgress = (listeners: EndListener[]): Progress => ({
   heads: new Map(),
   open: new Set(),
   isOver: false,
-  secrets: [],
+  secrets: () => [],
   listeners,
 });
 
@@ -85,7 +85,7 @@ export function failure(
   if (thrown instanceof Ended) return ended(thrown, bounds, known, what);
   if (thrown instanceof BodyTooLarge) return tooLarge(bounds, known);
   const cause = source ? (source.cause ?? source) : causeOf(thrown);
-  const safe = { ...known, cause: withoutSecretsInside(cause, progress.secrets) };
+  const safe = { ...known, cause: withoutSecretsInside(cause, progress.secrets()) };
   return source ? sourceFailed(source, safe, what) : connectionError(safe, progress, what);
 }
 
@@ -99,6 +99,12 @@ function deliveryOf(thrown: unknown, { sends, response }: Progress): Delivery {
 
 /** What earlier attempts leave open; `refused` where each was, by 429, or was never sent. */
 export type Earlier = 'not-sent' | 'refused' | 'unknown';
+
+/** The same after one more attempt, which was answered: 429 alone says that nothing was done. */
+export function afterAnswer(earlier: Earlier, status: number): Earlier {
+  if (status !== 429) return 'unknown';
+  return earlier === 'not-sent' ? 'refused' : earlier;
+}
 
 const fates: Readonly<Record<Delivery | Earlier, string>> = {
   'not-sent': 'Nothing was sent.',

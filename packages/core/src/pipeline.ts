@@ -156,11 +156,11 @@ function interpret(
   const decoded = decode(bytes);
   const body = 'fault' in decoded ? undefined : decoded.value;
   const fail = (code: number, said: string | undefined): ApiError =>
-    apiError(code, said && withoutSecrets(said, secrets), {
+    apiError(code, said && withoutSecrets(said, secrets()), {
       ...context,
       response: () => response.toResponse(),
       delivery: 'answered',
-      body: valueWithoutSecrets(body, secrets),
+      body: valueWithoutSecrets(body, secrets()),
       retryAfter: retryAfterOf(response),
       under: status,
     });
@@ -169,7 +169,7 @@ function interpret(
   const error = asErrorBody(body) ?? (operation.bareError ? asBareError(body) : undefined);
   if (error) throw fail(error.code ?? status, error.detail);
   if (!decoded.isJson && body !== undefined && !mayBeText(operation, response)) {
-    const clean = valueWithoutSecrets(body, secrets);
+    const clean = valueWithoutSecrets(body, secrets());
     throw undecodable('body_not_json', response, bytes, clean, context);
   }
   const envelope = asEnvelope(body);

@@ -1,21 +1,27 @@
 // Redirects stay within the origin: the API key belongs to no other.
 
 import { type ErrorContext, ResponseError } from './errors.ts';
-import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
+import type { TransportRequest, TransportResponse } from './transport/transport.ts';
 
 const most = 5;
 
+/** A request of which nobody has asked yet whether it left. */
+type Outgoing = Omit<TransportRequest, 'onSend'>;
+
+/** Sends one request, as a transport does. */
+export type Send = (request: Outgoing) => Promise<TransportResponse>;
+
 /** Sends, following redirects within the origin only. Throws {@link ResponseError} on any other. */
 export async function sendWithinOrigin(
-  transport: Transport,
-  request: TransportRequest,
+  send: Send,
+  request: Outgoing,
   context: ErrorContext,
 ): Promise<TransportResponse> {
   let { url } = request;
   for (let followed = 0; ; followed++) {
     // For a transport that does not look at it.
     request.signal.throwIfAborted();
-    const response = await transport.send(followed === 0 ? request : { ...request, url });
+    const response = await send(followed === 0 ? request : { ...request, url });
     const target = redirectTarget(response, url);
     if (target === undefined) return response;
     const why = whyRefused(request, response.status, url, target, followed);
@@ -47,7 +53,7 @@ function redirectTarget(response: TransportResponse, from: string): URL | null |
 }
 
 function whyRefused(
-  { method, body }: TransportRequest,
+  { method, body }: Outgoing,
   status: number,
   from: string,
   target: URL | null,

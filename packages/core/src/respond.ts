@@ -7,7 +7,7 @@ import type { Progress } from './failure.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
 import { chain, type MiddlewareRequest } from './middleware.ts';
 import { secretsOf } from './observe/secrets.ts';
-import { sendWithinOrigin } from './redirect.ts';
+import { type Send, sendWithinOrigin } from './redirect.ts';
 import { fromResponse } from './transport/fetch.ts';
 import { NeverSent, type Transport, type TransportResponse } from './transport/transport.ts';
 import { endingOf } from './within.ts';
@@ -28,11 +28,11 @@ export async function respond(
     // Of an earlier one, where a middleware goes on more than once.
     progress.response = undefined;
     progress.url = outgoing.url;
-    progress.secrets = secretsOf(key, outgoing.headers);
+    progress.secrets = () => secretsOf(key, outgoing.headers);
     // A middleware may ask elsewhere; the key belongs to the gateway alone.
     const isOwn = outgoing.url === home || originOf(outgoing.url) === originOf(home);
     const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
-    const ready = { ...outgoing, headers, signal: until, onSend: () => undefined };
+    const ready = { ...outgoing, headers, signal: until };
     return sendWithinOrigin(counting(transport, progress), ready, context);
   };
   const middlewares = options.middleware?.attempt;
@@ -66,8 +66,9 @@ export async function respond(
 }
 
 /** Counts what leaves, and takes back what turns out not to have left. */
-const counting = (transport: Transport, progress: Progress): Transport => ({
-  async send(request) {
+const counting =
+  (transport: Transport, progress: Progress): Send =>
+  async (request) => {
     let count = 0;
     const onSend = (): void => {
       count += 1;
@@ -80,8 +81,7 @@ const counting = (transport: Transport, progress: Progress): Transport => ({
       if (error instanceof NeverSent && !request.signal.aborted) progress.sends -= count;
       throw error;
     }
-  },
-});
+  };
 
 const originOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).origin : undefined;

@@ -16,7 +16,7 @@ type Look = ((value: unknown, path: Path, found: UnknownPlace[]) => void) | unde
  */
 export function unknowns(schema: StandardSchema, value: unknown): readonly UnknownPlace[] {
   const found: UnknownPlace[] = [];
-  // A schema of another library may stand in a table of ours.
+  // A schema of another library may stand in a table of ours; one of zod hides what it is made of.
   if ('_zod' in schema) lookFor(schema as unknown as Schema)?.(value, [], found);
   return found;
 }

@@ -15,5 +15,6 @@ interface Builtins {
   readonly zlib: typeof zlib;
 }
 
+// The types of Node give `getBuiltinModule` names as literals, and a template is none of them.
 export const builtin = <Name extends keyof Builtins>(name: Name): Builtins[Name] =>
   process.getBuiltinModule(`node:${name}`) as unknown as Builtins[Name];

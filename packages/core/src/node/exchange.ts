@@ -51,10 +51,10 @@ export function exchange(
       const Unsent = outgoing.reusedSocket ? StaleConnection : NeverSent;
       return new Unsent(why, { cause });
     };
-    /** Gives up a response that cannot be this request's, or none. */
-    const refuse = (incoming: IncomingMessage, why: Error): void => {
+    /** Gives up the connection, and with it a response that cannot be this request's, or is none. */
+    const refuse = (why: Error, incoming?: IncomingMessage): void => {
       forget();
-      incoming.on('error', () => undefined);
+      incoming?.on('error', () => undefined);
       outgoing.destroy();
       reject(why);
     };
@@ -62,11 +62,11 @@ export function exchange(
     const early = 'The connection answered before it was asked.';
     outgoing.on('upgrade', (incoming, socket) => {
       socket.destroy();
-      refuse(incoming, isBegun ? noHttp('The gateway changed the protocol.') : unsent(early));
+      refuse(isBegun ? noHttp('The gateway changed the protocol.') : unsent(early), incoming);
     });
     outgoing.on('response', (incoming) => {
-      if (!isBegun) return refuse(incoming, unsent(early));
-      if (incoming.statusCode! < 100) return refuse(incoming, noHttp('The status is none.'));
+      if (!isBegun) return refuse(unsent(early), incoming);
+      if (incoming.statusCode! < 100) return refuse(noHttp('The status is none.'), incoming);
       message = incoming;
       incoming.once('close', forget);
       // Answered before it was here whole: nobody reads the rest.
@@ -83,12 +83,8 @@ export function exchange(
     });
     whenConnected(outgoing, (isQuiet) => {
       if (outgoing.destroyed) return;
-      if (!isQuiet) {
-        // Half an answer, whose other half would be taken for that of this request.
-        forget();
-        outgoing.destroy();
-        return reject(unsent(early));
-      }
+      // Half an answer, whose other half would be taken for that of this request.
+      if (!isQuiet) return refuse(unsent(early));
       isBegun = true;
       request.onSend();
       // Not before: a source that can be read once is kept for an attempt that connects.

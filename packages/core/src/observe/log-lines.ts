@@ -27,9 +27,10 @@ export function logResponse(
 ): void {
   const { status } = response!;
   const ms = Math.round(performance.now() - startedAt);
+  // A gateway may repeat what it was sent.
+  const hidden = secrets();
   const shown = [...response!.headers()].map(
-    // A gateway may repeat what it was sent.
-    ([name, value]) => [name, withoutSecrets(value, secrets)] as const,
+    ([name, value]) => [name, withoutSecrets(value, hidden)] as const,
   );
   const headers = redactHeaders(shown, options.logHeaders);
   const message = `${operation.id}: attempt ${attempt} was answered with status ${status} after ${ms} ms`;

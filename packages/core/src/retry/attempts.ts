@@ -4,7 +4,7 @@ import { attempt } from '../attempt.ts';
 import { type Answer, type CallState, contextOf, type Postponed } from '../call-state.ts';
 import { isPermanent } from '../connection-cause.ts';
 import type { Delivery } from '../errors.ts';
-import { aborted, type Earlier } from '../failure.ts';
+import { aborted, afterAnswer, type Earlier } from '../failure.ts';
 import { isConnectionError, isTimeoutError } from '../guards.ts';
 import { isSpent } from '../streamed-body.ts';
 import type { TransportResponse } from '../transport/transport.ts';
@@ -59,9 +59,7 @@ export async function attempts(
       ({ delay } = outcome);
       reason = `status ${outcome.status}`;
       last = 'answered';
-      // 429 alone says that nothing was done.
-      if (outcome.status !== 429) earlier = 'unknown';
-      else if (earlier === 'not-sent') earlier = 'refused';
+      earlier = afterAnswer(earlier, outcome.status);
     } catch (error) {
       const ending = endingOf(error, call, number);
       delay = ending && decide(ending);
