@@ -1,0 +1,99 @@
+import { MatchersV3 } from '@pact-foundation/pact';
+import { BadgingClient } from '@room-sessions/badging';
+import { describe, expect } from 'vitest';
+import { consumer, firstPage } from './contract.ts';
+import { fromState, oneOf } from './matching.ts';
+
+const { like } = MatchersV3;
+const { contract, refusal } = consumer('badging', (options) => new BadgingClient(options));
+
+const userId = '4f1d0a52-6c0e-4d3a-9a55-0c8a1f1f0b01';
+const visibility = oneOf(['ALL', 'ACCOUNT_USERS', 'HOSTS', 'INTERNAL']);
+const inputType = oneOf(['TEXT', 'PARAGRAPH', 'SINGLE_SELECT', 'MULTI_SELECT', 'NUMBER']);
+
+describe('the badge question', () => {
+  const question = { method: 'GET', path: '/api/v1/badging/badge/question' } as const;
+
+  contract('the badge question to ask a participant', {
+    given: ['a badge question'],
+    asks: question,
+    answers: {
+      body: {
+        title: like('Department'),
+        type: oneOf(['PROFILE', 'STANDARD', 'CUSTOM', 'INVISIBLE']),
+        inputType,
+        visibility,
+        required: like(true),
+      },
+    },
+    async user(badging) {
+      const { title, type, required } = await badging.getQuestion();
+      expect({ title, type, required }).toEqual({
+        title: 'Department',
+        type: 'PROFILE',
+        required: true,
+      });
+    },
+  });
+
+  refusal('the badge question to ask a participant', question, (badging) => badging.getQuestion());
+});
+
+describe('badge data', () => {
+  const path = '/api/v1/badging/user/badge/data';
+  const titles = ['Delta', 'Alpha', 'Foxtrot', 'Charlie', 'Bravo', 'Echo'];
+
+  contract("a page in the middle of the caller's badge data, by title", {
+    given: [['this badge data of the caller and no other', { titles }]],
+    asks: { method: 'GET', path, query: { page: '1', size: '2', sort: 'title,asc' } },
+    answers: {
+      body: [
+        { title: 'Charlie', visibility, inputType },
+        { title: 'Delta', visibility, inputType },
+      ],
+    },
+    async user(badging) {
+      const { items } = await badging.listUserData({ page: 1, size: 2, sort: 'title,asc' });
+      expect(items.map(({ title }) => title)).toEqual(['Charlie', 'Delta']);
+    },
+  });
+
+  contract("the caller's badge data when there is none", {
+    given: ['no badge data of the caller'],
+    asks: { method: 'GET', path, query: firstPage },
+    answers: { body: [] },
+    async user(badging) {
+      expect((await badging.listUserData()).items).toEqual([]);
+    },
+  });
+
+  refusal("the caller's badge data", { method: 'GET', path, query: firstPage }, (badging) =>
+    badging.listUserData(),
+  );
+});
+
+describe('survey answers', () => {
+  const answer = { userId, surveyQuestionId: 7, answer: 'Yes', skipped: false };
+  const asks = { method: 'POST', path: '/api/v1/survey/answer' } as const;
+
+  contract('a participant answers a survey question', {
+    given: ['a survey question', 'a person'],
+    asks: {
+      ...asks,
+      body: {
+        ...answer,
+        userId: fromState('${userId}', userId),
+        surveyQuestionId: fromState('${surveyQuestionId}', 7),
+      },
+    },
+    // What the answer holds is not documented.
+    answers: {},
+    async user(badging) {
+      await badging.submitSurveyAnswer(answer);
+    },
+  });
+
+  refusal('a participant answers a survey question', { ...asks, body: answer }, (badging) =>
+    badging.submitSurveyAnswer(answer),
+  );
+});

@@ -1,0 +1,324 @@
+import { MatchersV3 } from '@pact-foundation/pact';
+import { RoomsClient } from '@room-sessions/rooms';
+import { describe, expect } from 'vitest';
+import { consumer, firstPage } from './contract.ts';
+import { exactly, fromState, oneOf, openEnum, path, uuid } from './matching.ts';
+
+const { like, eachLike, regex } = MatchersV3;
+const { contract, refusal } = consumer('rooms', (options) => new RoomsClient(options));
+
+// Examples. Where a provider state makes the record, its own id takes the place of the example.
+const socialId = '2b6f0a8e-51c3-4c55-8a8e-7d2f3a1c9b10';
+const [annId, benId] = [
+  '4f1d0a52-6c0e-4d3a-9a55-0c8a1f1f0b01',
+  '4f1d0a52-6c0e-4d3a-9a55-0c8a1f1f0b02',
+] as const;
+const socialRoomSetId = '7a1e3c5d-2b4f-4e6a-8c0d-9e1f2a3b4c5d';
+const socialEventId = '9c8b7a6d-5e4f-4a3b-9c2d-1e0f9a8b7c6d';
+/** No gateway has a record with it. */
+const nobodysId = '00000000-dead-4000-8000-00000000beef';
+
+const room = fromState('${socialId}', socialId);
+
+/** The statuses of the banner's failures are not documented: any that a gateway may choose. */
+const anyFailure = (example: number) =>
+  MatchersV3.matchStatus(example, [200, 400, 403, 404, 406, 409, 410, 415, 422, 500, 503]);
+
+describe('alternate hosts', () => {
+  const asks = {
+    method: 'GET',
+    path: path`/api/v1/social/alternate/host/${['socialId', socialId]}`,
+  } as const;
+  // "ann" is in six of them, and not in the second page of all of them.
+  const names = [
+    'Ann Abbott',
+    'Ben Adeyemi',
+    'Brianna Cole',
+    'Carl Dunn',
+    'Hannah Eklund',
+    'Joanna Fox',
+    'Susanna Gray',
+    'Marianne Holt',
+  ];
+
+  contract("a page of a room's alternate hosts, filtered by text", {
+    given: [['a room with alternate hosts', { names }]],
+    asks: { ...asks, query: { text: 'ann', page: '1', size: '2' } },
+    answers: {
+      body: exactly(2, {
+        user: { name: regex('[Aa]nn', 'Hannah Eklund') },
+        host: like(true),
+        licensed: like(false),
+      }),
+    },
+    async user(rooms) {
+      const { items } = await rooms.listAlternateHosts(socialId, { text: 'ann', page: 1, size: 2 });
+      expect(items.map(({ user }) => user?.name)).toEqual(['Hannah Eklund', 'Hannah Eklund']);
+      expect(items[0]).toMatchObject({ host: true, licensed: false });
+    },
+  });
+
+  contract('the alternate hosts of a room that has none', {
+    given: ['a room without alternate hosts'],
+    asks: { ...asks, query: firstPage },
+    answers: { body: [] },
+    async user(rooms) {
+      expect((await rooms.listAlternateHosts(socialId)).items).toEqual([]);
+    },
+  });
+
+  refusal(
+    "a room's alternate hosts",
+    { method: 'GET', path: `/api/v1/social/alternate/host/${socialId}`, query: firstPage },
+    (rooms) => rooms.listAlternateHosts(socialId),
+  );
+});
+
+describe('invites', () => {
+  const asks = {
+    method: 'POST',
+    path: path`/api/v1/social/invite/${['socialId', socialId]}`,
+  } as const;
+  const invited = (invitedUserId: string) => ({
+    socialInviteId: uuid('5d4c3b2a-1f0e-4d9c-8b7a-6f5e4d3c2b1a'),
+    invitedUserId: uuid(invitedUserId),
+  });
+
+  contract('two people are invited to a room', {
+    given: ['a room', ['people who can be invited', { count: 2 }]],
+    asks: {
+      ...asks,
+      body: [
+        { invitedUserId: fromState('${userId1}', annId) },
+        { invitedUserId: fromState('${userId2}', benId) },
+      ],
+    },
+    answers: { body: [invited(annId), invited(benId)] },
+    async user(rooms) {
+      const result = await rooms.invite(socialId, [annId, benId]);
+      expect(result.invited.map(({ invitedUserId }) => invitedUserId)).toEqual([annId, benId]);
+      expect(result.refused).toEqual([]);
+    },
+  });
+
+  contract('an invite of someone who does not exist is refused, and the other one is not', {
+    given: ['a room', ['people who can be invited', { count: 1 }]],
+    asks: {
+      ...asks,
+      body: [{ invitedUserId: nobodysId }, { invitedUserId: fromState('${userId1}', annId) }],
+    },
+    answers: { body: [{ error: like('no such user') }, invited(annId)] },
+    async user(rooms) {
+      const { invited, refused } = await rooms.invite(socialId, [nobodysId, annId]);
+      expect(refused).toMatchObject([{ error: 'no such user' }]);
+      expect(invited).toHaveLength(1);
+    },
+  });
+
+  refusal(
+    'someone is invited to a room',
+    {
+      method: 'POST',
+      path: `/api/v1/social/invite/${socialId}`,
+      body: [{ invitedUserId: annId }],
+    },
+    // Its own error says what became of each user; below it lies the refusal.
+    (rooms) => rooms.invite(socialId, [annId]).catch((error: Error) => Promise.reject(error.cause)),
+  );
+});
+
+describe('entry configurations', () => {
+  const config = {
+    name: 'Employees first',
+    groupSpawnSize: 8,
+    rules: [{ property: 'emailAddress', operator: 'endsWith', value: '@example.com' }],
+    associatedSocialIds: [socialId],
+  };
+  const asks = { method: 'POST', path: '/api/v1/rules/entry/config' } as const;
+
+  contract('who may enter a room is configured', {
+    given: ['a room'],
+    asks: { ...asks, body: { ...config, associatedSocialIds: [room] } },
+    // What the answer holds is not documented.
+    answers: {},
+    async user(rooms) {
+      await rooms.saveEntryConfig(config);
+    },
+  });
+
+  refusal('who may enter a room is configured', { ...asks, body: config }, (rooms) =>
+    rooms.saveEntryConfig(config),
+  );
+});
+
+describe('room sets', () => {
+  const asks = { method: 'POST', path: '/api/v1/social/room/set/copy' } as const;
+
+  contract('a copy of a room set, with rooms of its own', {
+    given: [['a room set with rooms', { names: ['Main stage', 'Lobby'] }]],
+    asks,
+    answers: {
+      body: {
+        socialRoomSetId: uuid(socialRoomSetId),
+        name: like('Quarterly kickoff'),
+        entryOption: oneOf(['DEFAULT', 'ACCOUNT', 'CUSTOM_RULES', 'STARTING_POINT']),
+        socialPermissionType: oneOf([
+          'PUBLIC',
+          'COMPANY_AND_CONNECTIONS',
+          'CONNECTIONS',
+          'COMPANY',
+        ]),
+        socials: eachLike({
+          socialId: uuid(socialId),
+          name: like('Main stage'),
+          platform: openEnum('SERVICE'),
+        }),
+      },
+    },
+    async user(rooms) {
+      const copy = await rooms.copyRoomSet();
+      expect(copy).toMatchObject({ socialRoomSetId, entryOption: 'DEFAULT' });
+      expect(copy.socials?.[0]).toMatchObject({ socialId, platform: 'SERVICE' });
+    },
+  });
+
+  refusal('a copy of a room set', asks, (rooms) => rooms.copyRoomSet());
+});
+
+describe('banners', () => {
+  contract('a banner is shown in a room', {
+    given: ['a room'],
+    asks: {
+      method: 'POST',
+      path: path`/api/v1/social/${['socialId', socialId]}/show/banner`,
+      body: {},
+    },
+    answers: { body: like({}) },
+    async user(rooms) {
+      expect(await rooms.showBanner(socialId)).toEqual({});
+    },
+  });
+
+  contract('a banner for a room that does not exist', {
+    asks: { method: 'POST', path: `/api/v1/social/${nobodysId}/show/banner`, body: {} },
+    answers: { status: anyFailure(404), body: { error: like('no such room') } },
+    async user(rooms) {
+      await expect(rooms.showBanner(nobodysId)).rejects.toMatchObject({
+        name: 'NotFoundError',
+        detail: 'no such room',
+      });
+    },
+  });
+
+  contract('a banner that is no object', {
+    given: ['a room'],
+    asks: {
+      method: 'POST',
+      path: path`/api/v1/social/${['socialId', socialId]}/show/banner`,
+      body: ['Welcome'],
+    },
+    answers: { status: anyFailure(400), body: { error: like('not an object') } },
+    async user(rooms) {
+      // What the types refuse, a program without types can send.
+      const banner = ['Welcome'] as unknown as Record<string, unknown>;
+      await expect(rooms.showBanner(socialId, banner)).rejects.toMatchObject({
+        name: 'BadRequestError',
+        detail: 'not an object',
+      });
+    },
+  });
+});
+
+describe('rooms', () => {
+  const asks = { method: 'POST', path: '/api/v1/social/update' } as const;
+  const changes = {
+    name: 'Town hall',
+    maxParticipants: 50,
+    socialPermissionType: 'COMPANY',
+  } as const;
+
+  contract('a room gets another name and other limits', {
+    given: ['a room'],
+    asks: { ...asks, body: { socialId: room, ...changes } },
+    // What the answer holds is not documented.
+    answers: {},
+    async user(rooms) {
+      await rooms.update({ socialId, ...changes });
+    },
+  });
+
+  refusal('a room gets another name', { ...asks, body: { socialId, name: 'Town hall' } }, (rooms) =>
+    rooms.update({ socialId, name: 'Town hall' }),
+  );
+
+  contract('the settings of a room', {
+    given: ['a room'],
+    asks: { method: 'GET', path: path`/api/v1/social/settings/${['socialId', socialId]}` },
+    // Two objects; what they hold is not documented.
+    answers: { body: { settings: like({}), setSettings: like({}) } },
+    async user(rooms) {
+      expect(await rooms.getSettings(socialId)).toEqual({ settings: {}, setSettings: {} });
+    },
+  });
+
+  refusal(
+    'the settings of a room',
+    { method: 'GET', path: `/api/v1/social/settings/${socialId}` },
+    (rooms) => rooms.getSettings(socialId),
+  );
+});
+
+describe('events', () => {
+  const asks = { method: 'PATCH', path: '/api/v1/event' } as const;
+  const changes = { name: 'Spring kickoff', startDateTime: '2027-03-01T09:00:00Z' };
+
+  contract('an event gets another name and another time', {
+    given: ['an event'],
+    asks: {
+      ...asks,
+      body: { socialEventId: fromState('${socialEventId}', socialEventId), ...changes },
+    },
+    answers: {
+      body: {
+        socialEventId: uuid(socialEventId),
+        name: 'Spring kickoff',
+        registrationStatus: openEnum('NOT_CREATED'),
+      },
+    },
+    async user(rooms) {
+      expect(await rooms.updateEvent({ socialEventId, ...changes })).toEqual({
+        socialEventId,
+        name: 'Spring kickoff',
+        registrationStatus: 'NOT_CREATED',
+      });
+    },
+  });
+
+  refusal('an event gets another name', { ...asks, body: { socialEventId, ...changes } }, (rooms) =>
+    rooms.updateEvent({ socialEventId, ...changes }),
+  );
+});
+
+describe('guests', () => {
+  const asks = { method: 'GET', path: '/api/v1/guest/user' } as const;
+
+  contract('a guest to let in, with the tokens of the guest', {
+    asks,
+    answers: {
+      body: {
+        user: { userId: uuid(annId) },
+        bearer: like('example-bearer'),
+        refreshBearer: like('example-refresh-bearer'),
+      },
+    },
+    async user(rooms) {
+      expect(await rooms.getGuestUser()).toEqual({
+        user: { userId: annId },
+        bearer: 'example-bearer',
+        refreshBearer: 'example-refresh-bearer',
+      });
+    },
+  });
+
+  refusal('a guest to let in', asks, (rooms) => rooms.getGuestUser());
+});

@@ -1,0 +1,55 @@
+// Runs the consumer tests and has them write their pacts. `pnpm contracts:write` puts them into
+// pacts/; a test writes them elsewhere and compares.
+
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const pactsFolder = join(import.meta.dirname, '../pacts');
+
+export interface WriteOptions {
+  /** Goes to the consumer tests as environment. */
+  readonly env?: NodeJS.ProcessEnv;
+  readonly args?: readonly string[];
+}
+
+/**
+ * Writes the pacts into an empty folder: Pact merges into files that are there, so that what was
+ * renamed or removed would stay.
+ *
+ * @throws Error with what the tests printed, when one fails.
+ */
+export async function writePacts(folder: string, { env, args = [] }: WriteOptions = {}) {
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
+  const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+  const config = join(import.meta.dirname, 'vitest.config.ts');
+  const child = spawn(process.execPath, [vitest, 'run', '--config', config, ...args], {
+    env: { ...process.env, ...env, ROOM_SESSIONS_PACTS: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (printed += String(chunk)));
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`The consumer tests failed.\n${printed}`);
+}
+
+if (import.meta.main) {
+  const fresh = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
+  try {
+    await writePacts(fresh);
+    await rm(pactsFolder, { recursive: true, force: true });
+    await mkdir(pactsFolder);
+    for (const file of await readdir(fresh)) {
+      await copyFile(join(fresh, file), join(pactsFolder, file));
+      console.log(`contracts/pacts/${file}`);
+    }
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}

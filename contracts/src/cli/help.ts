@@ -1,0 +1,27 @@
+export const helpText = `Usage: room-sessions-verify --provider-base-url URL [options]
+
+Verifies the contracts of the Room Sessions clients against a deployment: it sends what the
+clients send, and holds what comes back against what they need. That includes writes: it creates
+playlists, guests and recordings, so use a deployment and a key that are made for tests.
+
+Options:
+  --provider-base-url URL  the deployment, without /api/v1
+  --state-url URL          its state service, which takes Pact's state changes; of a gateway on
+                           this machine: http://127.0.0.1:8080/_control/provider-states.
+                           Without it, interactions that need a state are left out
+  --consumer NAME          only the contracts of this client, such as rooms; may be repeated
+  --pacts PATH             a pact file or a folder of them (default: those of this package)
+  --report FILE            also writes FILE: JUnit for .xml, JSON for .json;
+                           json alone prints JSON on stdout instead of the table
+  --timeout SECONDS        how long each answer may take (default: 30)
+  --allow-http-to HOST     allows plain http to a host beyond this machine; may be repeated
+  -h, --help               show this text
+  -v, --version            show the version
+
+Environment:
+  ROOM_SESSIONS_API_KEY      a key that the deployment accepts
+  ROOM_SESSIONS_STATE_TOKEN  goes to the state service as Authorization: Bearer
+
+Exit codes: 0 everything that could be verified holds, 1 something does not, 2 the command line or
+the environment is wrong, 3 nothing was verified.
+`;

@@ -1,0 +1,19 @@
+/**
+ * The contracts of the Room Sessions clients, and their verification against a deployment.
+ *
+ * @packageDocumentation
+ */
+export { consumers, type Domain, provider } from './names.ts';
+export { shippedPacts } from './pact-file.ts';
+export { jsonReport } from './report/json.ts';
+export { junitReport } from './report/junit.ts';
+export { table } from './report/table.ts';
+export { SetupError } from './setup-error.ts';
+export {
+  type InteractionResult,
+  type Outcome,
+  type Verification,
+  verifyContracts,
+  type VerifyOptions,
+  type VerifyProgress,
+} from './verify/verify.ts';

@@ -1,0 +1,108 @@
+// The pacts, read and checked: what could make a verification green without verifying is refused.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { provider } from './names.ts';
+import { SetupError } from './setup-error.ts';
+
+export interface Interaction {
+  readonly description: string;
+  readonly pending?: boolean;
+  readonly providerStates?: readonly { readonly name: string }[];
+  readonly request: { readonly method: string; readonly path: string };
+}
+
+/** A pact file of version 4, as far as it is looked at here; the rest is Pact's. */
+export interface Pact {
+  readonly consumer: { readonly name: string };
+  readonly provider: { readonly name: string };
+  readonly interactions: readonly Interaction[];
+}
+
+/** The pacts that this package carries; the same place seen from src/ and from dist/. */
+export const shippedPacts: string = fileURLToPath(new URL('../pacts', import.meta.url));
+
+/** Every client's interactions, or those of a consumer. Names come with or without the prefix. */
+export function readPacts(path: string, consumers: readonly string[] = []): Pact[] {
+  const pacts = filesOf(path).map(readPact);
+  const names = pacts.map((pact) => pact.consumer.name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new SetupError('environment', `${path}: two pacts have the consumer ${twice}`);
+  if (consumers.length === 0) return pacts;
+  const wanted = new Set(consumers.map((name) => fullName(name, names)));
+  return pacts.filter((pact) => wanted.has(pact.consumer.name));
+}
+
+function fullName(name: string, known: readonly string[]): string {
+  const found = known.find((one) => one === name || one === `room-sessions-${name}`);
+  if (found) return found;
+  throw new SetupError(
+    'usage',
+    `there is no pact of a consumer ${JSON.stringify(name)}; there are ${known.join(', ')}`,
+  );
+}
+
+function filesOf(path: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile()) return [path];
+  const names = found?.isDirectory() ? readdirSync(path) : [];
+  const files = names.filter((name) => name.endsWith('.json')).toSorted();
+  if (files.length > 0) return files.map((name) => join(path, name));
+  throw new SetupError(
+    'environment',
+    found ? `${path} holds no pact: no file ends with .json` : `${path} does not exist`,
+  );
+}
+
+function readPact(file: string): Pact {
+  const refuse = (why: string): never => {
+    throw new SetupError('environment', `${basename(file)} ${why}`);
+  };
+  const pact = parse(file) as Partial<Pact> | null | undefined;
+  if (typeof pact?.consumer?.name !== 'string' || !Array.isArray(pact.interactions)) {
+    return refuse('is no pact file of version 4');
+  }
+  if (pact.provider?.name !== provider) {
+    refuse(
+      `is a contract with ${JSON.stringify(pact.provider?.name)}, not with ${provider}; ` +
+        'was its name mistyped?',
+    );
+  }
+  if (pact.interactions.length === 0) refuse('holds no interaction, so it says nothing');
+  const seen = new Set<string>();
+  for (const { description, pending, providerStates = [], request } of pact.interactions) {
+    if (typeof description !== 'string' || typeof request?.path !== 'string') {
+      refuse('holds an interaction that is no HTTP request');
+    }
+    if (pending) refuse(`has a pending interaction, which cannot fail: ${description}`);
+    const id = JSON.stringify([description, providerStates]);
+    if (seen.has(id)) refuse(`holds an interaction twice: ${description}`);
+    seen.add(id);
+  }
+  return pact as Pact;
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SetupError('environment', `${basename(file)} cannot be read: ${why}`);
+  }
+}
+
+/** The names of what provider states have to give: those of `${…}` in the generators. */
+export function neededValues(interaction: Interaction): string[] {
+  const { generators } = interaction.request as { readonly generators?: unknown };
+  const expressions = JSON.stringify(generators ?? {}).matchAll(
+    /"expression":("(?:[^"\\]|\\.)*")/g,
+  );
+  const names = [...expressions].flatMap(([, text = '""']) =>
+    [...(JSON.parse(text) as string).matchAll(/\$\{([^}]+)\}/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)];
+}
+
+export const statesOf = (interaction: Interaction): string[] =>
+  (interaction.providerStates ?? []).map(({ name }) => name);

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { InteractionResult } from '../verify/verify.ts';
+import { jsonReport } from './json.ts';
+import { junitReport } from './junit.ts';
+import { table } from './table.ts';
+
+const verified: InteractionResult = {
+  consumer: 'room-sessions-rooms',
+  description: 'all rooms',
+  states: [],
+  outcome: 'verified',
+  reasons: [],
+  notices: [],
+  duration: 12.3456,
+};
+const failed: InteractionResult = {
+  ...verified,
+  description: 'a room named <"A & B">',
+  states: ['a room'],
+  outcome: 'failed',
+  reasons: ['body $.name: \u0007 is no name', 'status: expected 200 but was 404'],
+};
+const leftOut: InteractionResult = {
+  ...verified,
+  consumer: 'room-sessions-media',
+  description: 'a playlist',
+  outcome: 'left out',
+  reasons: ['needs a state service for: a playlist'],
+};
+const of = (...results: InteractionResult[]) => ({
+  providerBaseUrl: 'https://gateway.test',
+  results,
+  ok: results.every(({ outcome }) => outcome === 'verified'),
+});
+
+describe('the table', () => {
+  it('counts by consumer, and says what failed and what was left out', () => {
+    expect(table(of(verified, failed, { ...leftOut, notices: ['no teardown'] }))).toBe(`
+consumer             interactions  verified  failed  left out
+room-sessions-rooms             2         1       1         0
+room-sessions-media             1         0       0         1
+all                             3         1       1         1
+
+failed: room-sessions-rooms: a room named <"A & B">
+  given a room
+  - body $.name: \u0007 is no name
+  - status: expected 200 but was 404
+
+left out: they need provider states, and no state service was named (--state-url)
+  room-sessions-media: a playlist (needs a state service for: a playlist)
+
+while tidying up:
+  no teardown
+
+https://gateway.test breaks 1 of 3 interactions.
+`);
+  });
+
+  it.each([
+    [[verified], 'keeps 1 of 1 interactions.'],
+    [[leftOut], 'Nothing was verified, so https://gateway.test was not shown to be right.'],
+  ])('ends with a verdict', (results, verdict) => {
+    expect(
+      table(of(...results))
+        .trimEnd()
+        .split('\n')
+        .at(-1),
+    ).toContain(verdict);
+  });
+});
+
+describe('the JUnit report', () => {
+  it('has a suite for each consumer and a case for each interaction, escaped', () => {
+    expect(junitReport(of(verified, failed, leftOut))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="room-sessions-verify" tests="3" failures="1" skipped="1" time="0.037">
+  <testsuite name="room-sessions-rooms" tests="2" failures="1" skipped="0" time="0.025">
+    <testcase classname="room-sessions-rooms" name="all rooms" time="0.012"/>
+    <testcase classname="room-sessions-rooms" name="a room named &lt;&quot;A &amp; B&quot;&gt;" time="0.012">
+      <failure message="body $.name: \ufffd is no name">body $.name: \ufffd is no name
+status: expected 200 but was 404</failure>
+    </testcase>
+  </testsuite>
+  <testsuite name="room-sessions-media" tests="1" failures="0" skipped="1" time="0.012">
+    <testcase classname="room-sessions-media" name="a playlist" time="0.012">
+      <skipped message="needs a state service for: a playlist"/>
+    </testcase>
+  </testsuite>
+</testsuites>
+`);
+  });
+});
+
+describe('the JSON report', () => {
+  it('holds the counts and every result', () => {
+    expect(JSON.parse(jsonReport(of(verified, failed, leftOut)))).toMatchObject({
+      providerBaseUrl: 'https://gateway.test',
+      ok: false,
+      interactions: 3,
+      verified: 1,
+      failed: 1,
+      leftOut: 1,
+      results: [{ description: 'all rooms' }, { outcome: 'failed' }, { outcome: 'left out' }],
+    });
+  });
+});

@@ -1,0 +1,77 @@
+// Small pacts for tests, in a folder of their own.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validKey } from '../verify/state-relay.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** An interaction that asks for a room by what a provider state gives. */
+export const aRoom: Json = {
+  type: 'Synchronous/HTTP',
+  description: 'a room',
+  pending: false,
+  providerStates: [{ name: validKey }, { name: 'a room', params: { open: true } }],
+  request: {
+    method: 'GET',
+    path: '/rooms/1',
+    headers: { 'X-API-Key': ['pact-key'] },
+    generators: {
+      path: { type: 'ProviderState', expression: '/rooms/${socialId}' },
+      header: { 'X-API-Key': { type: 'ProviderState', expression: '${apiKey}' } },
+    },
+  },
+  response: {
+    status: 200,
+    headers: { 'Content-Type': ['application/json'] },
+    body: { content: { name: 'Lobby' }, contentType: 'application/json', encoded: false },
+    matchingRules: { body: { '$.name': { combine: 'AND', matchers: [{ match: 'type' }] } } },
+  },
+};
+
+/** One that needs nothing but a key. */
+export const aList: Json = {
+  type: 'Synchronous/HTTP',
+  description: 'all rooms',
+  pending: false,
+  providerStates: [{ name: validKey }],
+  request: {
+    method: 'GET',
+    path: '/rooms',
+    headers: { 'X-API-Key': ['pact-key'] },
+    generators: { header: { 'X-API-Key': { type: 'ProviderState', expression: '${apiKey}' } } },
+  },
+  response: { status: 200 },
+};
+
+/** One that needs nothing at all. */
+export const aRefusal: Json = {
+  type: 'Synchronous/HTTP',
+  description: 'all rooms, without a key',
+  pending: false,
+  request: { method: 'GET', path: '/rooms' },
+  response: { status: 401 },
+};
+
+export const pactOf = (interactions: readonly Json[], more: Json = {}): Json => ({
+  consumer: { name: 'room-sessions-rooms' },
+  provider: { name: 'room-sessions-gateway' },
+  interactions,
+  metadata: { pactSpecification: { version: '4.0' } },
+  ...more,
+});
+
+export interface PactFolder extends AsyncDisposable {
+  readonly path: string;
+}
+
+/** A folder with these files, gone after the test. */
+export async function folderOf(files: Readonly<Record<string, unknown>>): Promise<PactFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
+  for (const [name, content] of Object.entries(files)) {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    await writeFile(join(path, name), text);
+  }
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,72 @@
+// Servers on loopback that answer as a test says, and keep what they were asked.
+
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface TestServer extends AsyncDisposable {
+  readonly url: string;
+  readonly asked: Asked[];
+}
+
+export async function serve(
+  answer: (asked: Asked, response: ServerResponse) => void,
+): Promise<TestServer> {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const one = { method, url, headers, body: await text(request) };
+    asked.push(one);
+    answer(one, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, 'close');
+    },
+  };
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+export const key = 'a-key-of-the-tests';
+
+/** A deployment with a room of this name: what `aRoom`, `aList` and `aRefusal` ask for. */
+export const provider = (name: unknown = 'Lobby'): Promise<TestServer> =>
+  serve(({ url, headers }, response) => {
+    if (url === '/') answerJson(response, 404, {});
+    else if (headers['x-api-key'] !== key) answerJson(response, 401, {});
+    else answerJson(response, 200, url === '/rooms' ? [] : { name });
+  });
+
+/** A state service that knows the state `a room`. */
+export const stateService = (): Promise<TestServer> =>
+  serve(({ method, body }, response) => {
+    if (method === 'GET') return answerJson(response, 200, []);
+    const { state } = JSON.parse(body) as { state: string };
+    if (state === 'a room') return answerJson(response, 200, { socialId: 'r-7' });
+    return answerJson(response, 404, { error: `no such state: ${state}` });
+  });
+
+/** The URL of a port that nothing listens on. */
+export async function nobodysUrl(): Promise<string> {
+  await using server = await serve(() => undefined);
+  return server.url;
+}

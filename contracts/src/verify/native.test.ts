@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { aRefusal, folderOf, pactOf } from '../testing/pacts.ts';
+import { answerJson, serve } from '../testing/server.ts';
+import { startNativeVerifier, workerEnvironment } from './native.ts';
+
+describe("the process of Pact's verifier", () => {
+  it('is given no key, no filter of Pact and no proxy', () => {
+    const environment = workerEnvironment({
+      PATH: '/bin',
+      ROOM_SESSIONS_API_KEY: 'secret',
+      ROOM_SESSIONS_STATE_TOKEN: 'secret',
+      PACT_DESCRIPTION: 'one only',
+      PACT_PROVIDER_NO_STATE: 'true',
+      HTTPS_PROXY: 'http://proxy.test',
+      NO_PROXY: 'intranet.test',
+    });
+    expect(environment).toEqual({
+      PATH: '/bin',
+      NO_PROXY: '*',
+      PACT_DO_NOT_TRACK: 'true',
+    });
+  });
+
+  it('is started again after it ended', async () => {
+    await using gateway = await serve((_, response) => answerJson(response, 401, {}));
+    await using pacts = await folderOf({ 'a.json': pactOf([aRefusal]) });
+    await using native = startNativeVerifier();
+    const request = {
+      pactFile: `${pacts.path}/a.json`,
+      provider: 'room-sessions-gateway',
+      providerBaseUrl: gateway.url,
+      stateUrl: `${gateway.url}/states`,
+      timeout: 1000,
+    };
+    // Its check of this throws outside of what it promises.
+    const ended = await native.verify({ ...request, providerBaseUrl: 'no URL' });
+    expect(ended.output).toMatch(/^Pact's verifier ended early \(1\)\. .*ERR_INVALID_URL/s);
+    const { output } = await native.verify({ ...request, stateUrl: gateway.url });
+    expect(output).toContain('interactionResults');
+  });
+});

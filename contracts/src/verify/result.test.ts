@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readResult } from './result.ts';
+
+const output = (...interactionResults: unknown[]): string => JSON.stringify({ interactionResults });
+const ok = { description: 'a room', result: 'OK', pending: false };
+
+describe('a result', () => {
+  it('is right when this one interaction is', () => {
+    expect(readResult(output(ok), 'a room')).toEqual({ ran: true, lines: [] });
+  });
+
+  it.each([
+    ['no interaction', output(), /gave 0 results/],
+    ['two interactions', output(ok, ok), /gave 2 results/],
+    ['another interaction', output({ ...ok, description: 'rooms' }), /gave 1 results/],
+    ['no results', '{}', /gave 0 results/],
+    ['no JSON', 'Verification was unable to run', /unable to run/],
+    ['nothing', '', /said nothing/],
+  ])('of %s is none', (_, text, line) => {
+    const { ran, lines } = readResult(text, 'a room');
+    expect(ran).toBe(false);
+    expect(lines).toEqual([expect.stringMatching(line)]);
+  });
+
+  it('that is pending is no success', () => {
+    expect(readResult(output({ ...ok, pending: true }), 'a room').lines).toHaveLength(1);
+  });
+
+  it('names the place, and repeats no value of a token', () => {
+    const mismatches = [
+      { type: 'HeaderMismatch', key: 'Content-Type', mismatch: 'was missing' },
+      { type: 'BodyMismatch', path: '$.bearer', mismatch: 'Expected eyJhbGciOi to be a Number' },
+    ];
+    const failed = { ...ok, result: 'Error', mismatch: { mismatches } };
+    expect(readResult(output(failed), 'a room').lines).toEqual([
+      'header Content-Type: was missing',
+      'body $.bearer: another value than the contract has',
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+// The deployment that is verified, checked before anything is sent to it.
+
+import { SetupError } from '../setup-error.ts';
+import { reasonOf } from './state-relay.ts';
+
+export interface TargetRules {
+  /** How messages call it: the name of an option. */
+  readonly name: string;
+  /** Hosts beyond this machine to which plain http is allowed. */
+  readonly allowHttpTo: readonly string[];
+}
+
+/** The URL, without a slash at its end. */
+export function checkUrl(text: string, { name, allowHttpTo }: TargetRules): string {
+  const refuse = (why: string): never => {
+    throw new SetupError('usage', `${name} ${why}`);
+  };
+  if (!URL.canParse(text)) return refuse('is no absolute URL, such as https://gateway.example.com');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    refuse('has to begin with https:// or http://');
+  }
+  // It would stand in the list of processes and in the log of whoever runs this.
+  if (url.username || url.password) refuse('must not hold a user name or password');
+  if (url.hash) refuse('must not have a fragment');
+  const host = url.hostname;
+  if (url.protocol === 'http:' && !isLoopback(host) && !allowHttpTo.includes(host)) {
+    refuse(
+      `speaks plain http to ${host}, so the secret would cross the network readable; ` +
+        `use https, or allow it by --allow-http-to ${host}`,
+    );
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+/** @throws SetupError when nothing answers there: every interaction would say the same. */
+export async function demandAnswer(url: string, name: string, timeout: number): Promise<void> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+    await response.body?.cancel();
+  } catch (error) {
+    throw new SetupError('environment', `nothing answers at ${name} ${url}: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,318 @@
+import { describe, expect, it } from 'vitest';
+import { aList, aRefusal, aRoom, folderOf, pactOf } from '../testing/pacts.ts';
+import { answerJson, key, nobodysUrl, provider, serve, stateService } from '../testing/server.ts';
+import { verifyContracts } from './verify.ts';
+
+const pactWith = (...interactions: (typeof aRoom)[]) =>
+  folderOf({ 'a.json': pactOf(interactions) });
+
+const states = (body: string): unknown => JSON.parse(body);
+
+describe('a verification', () => {
+  it('brings about each state, sends the key, and counts what holds', async () => {
+    await using gateway = await provider();
+    await using service = await stateService();
+    await using pacts = await pactWith(aRoom, aList, aRefusal);
+    const seen: number[] = [];
+    const { ok, results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      stateUrl: `${service.url}/states`,
+      stateToken: 'token-of-the-tests',
+      pacts: pacts.path,
+      onProgress: ({ done, total }) => seen.push(done / total),
+    });
+    expect(results.map(({ description, outcome }) => [description, outcome])).toEqual([
+      ['a room', 'verified'],
+      ['all rooms', 'verified'],
+      ['all rooms, without a key', 'verified'],
+    ]);
+    expect(ok).toBe(true);
+    expect(seen).toEqual([1 / 3, 2 / 3, 1]);
+    expect(gateway.asked.map(({ url, headers }) => [url, headers['x-api-key']])).toEqual([
+      ['/', undefined],
+      ['/rooms/r-7', key],
+      ['/rooms', key],
+      ['/rooms', undefined],
+    ]);
+    const [, setup, teardown] = service.asked;
+    expect(states(setup?.body ?? '')).toEqual({
+      state: 'a room',
+      params: { open: true },
+      action: 'setup',
+    });
+    expect(states(teardown?.body ?? '')).toMatchObject({ action: 'teardown' });
+    expect(service.asked.slice(1).map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer token-of-the-tests',
+      'Bearer token-of-the-tests',
+    ]);
+    expect(JSON.stringify(service.asked)).not.toContain(key);
+  });
+
+  it('says what departs, and from which interaction', async () => {
+    await using gateway = await provider(7);
+    await using service = await stateService();
+    await using pacts = await pactWith(aRoom, aList);
+    const { ok, results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      stateUrl: service.url,
+      pacts: pacts.path,
+    });
+    expect(ok).toBe(false);
+    expect(results[0]).toMatchObject({
+      consumer: 'room-sessions-rooms',
+      outcome: 'failed',
+      reasons: [expect.stringMatching(/^body \$\.name: Expected 7 \(Integer\)/)],
+    });
+    expect(results[1]?.outcome).toBe('verified');
+  });
+
+  it('finds a deployment below a path', async () => {
+    await using gateway = await serve(({ url }, response) =>
+      answerJson(response, url === '/gateway/rooms' ? 401 : 404, {}),
+    );
+    await using pacts = await pactWith(aRefusal);
+    const { ok } = await verifyContracts({
+      providerBaseUrl: `${gateway.url}/gateway/`,
+      apiKey: key,
+      pacts: pacts.path,
+    });
+    expect(ok).toBe(true);
+  });
+
+  it('follows no redirect, so that the key stays where it was sent', async () => {
+    await using elsewhere = await serve((_, response) => answerJson(response, 200, []));
+    await using gateway = await serve((_, response) => {
+      response.writeHead(302, { location: `${elsewhere.url}/rooms` }).end();
+    });
+    await using pacts = await pactWith(aList);
+    const { results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      pacts: pacts.path,
+    });
+    expect(results[0]?.reasons).toEqual(['status: expected 200 but was 302']);
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  it('fails what is answered too late', async () => {
+    await using gateway = await serve(({ url }, response) => {
+      if (url === '/') answerJson(response, 404, {});
+    });
+    await using pacts = await pactWith(aList);
+    const { results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      pacts: pacts.path,
+      timeout: 300,
+    });
+    expect(results[0]).toMatchObject({ outcome: 'failed', reasons: [expect.any(String)] });
+  });
+});
+
+describe('without a state service', () => {
+  it('leaves out what needs a state, and says which', async () => {
+    await using gateway = await provider();
+    await using pacts = await pactWith(aRoom, aList);
+    const { ok, results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      pacts: pacts.path,
+    });
+    expect(results.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
+      ['left out', 'needs a state service for: a room'],
+      ['verified'],
+    ]);
+    expect(ok).toBe(true);
+  });
+
+  it('is not right when nothing is left to verify', async () => {
+    await using gateway = await provider();
+    await using pacts = await pactWith(aRoom);
+    const { ok, results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      pacts: pacts.path,
+    });
+    expect([ok, results[0]?.outcome]).toEqual([false, 'left out']);
+  });
+});
+
+describe('a state service', () => {
+  async function failing(answer: Parameters<typeof serve>[0]) {
+    await using gateway = await provider();
+    await using service = await serve((asked, response) =>
+      asked.method === 'GET' ? answerJson(response, 200, []) : answer(asked, response),
+    );
+    await using pacts = await pactWith(aRoom);
+    const { ok, results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      stateUrl: service.url,
+      stateToken: 'token-of-the-tests',
+      pacts: pacts.path,
+      timeout: 500,
+    });
+    const setups = service.asked.filter(({ body }) => body.includes('"setup"'));
+    return { ok, reasons: results[0]?.reasons, setups: setups.length, asked: gateway.asked.length };
+  }
+
+  it.each([
+    [
+      'does not know the state',
+      (_: unknown, response) => answerJson(response, 404, { error: 'no such state' }),
+      /^the state "a room": the state service answered 404 .*no such state/,
+    ],
+    [
+      // Pact's verifier would ask again for two minutes.
+      'fails, and is asked once',
+      (_: unknown, response) => answerJson(response, 500, {}),
+      /answered 500/,
+    ],
+    [
+      'hangs up',
+      (_: unknown, response) => void response.destroy(),
+      /the state service could not be asked/,
+    ],
+    ['never answers', () => undefined, /the state service could not be asked/],
+    [
+      'answers with a list',
+      (_: unknown, response) => answerJson(response, 200, []),
+      /no JSON object/,
+    ],
+    [
+      'answers with no JSON',
+      (_: unknown, response) => void response.end('<html>'),
+      /no JSON object/,
+    ],
+    [
+      'redirects',
+      (_: unknown, response) => void response.writeHead(307, { location: '/' }).end(),
+      /could not be asked/,
+    ],
+    [
+      'repeats its token',
+      ({ headers }, response) => answerJson(response, 403, { error: headers.authorization }),
+      /Bearer \[secret\]/,
+    ],
+  ] satisfies [string, Parameters<typeof serve>[0], RegExp][])(
+    'that %s fails the interaction, which is not sent',
+    async (_, answer, reason) => {
+      const { ok, reasons, setups, asked } = await failing(answer);
+      expect([ok, setups, asked]).toEqual([false, 1, 1]);
+      expect(reasons).toEqual([expect.stringMatching(reason)]);
+    },
+  );
+
+  it('that gives no value for an id fails the interaction', async () => {
+    const { ok, reasons } = await failing((_, response) => answerJson(response, 200, {}));
+    expect(ok).toBe(false);
+    expect(reasons?.[0]).toBe('no provider state gave the value of ${socialId}');
+  });
+
+  it('that cannot tidy up is told of, and fails nothing', async () => {
+    await using gateway = await provider();
+    await using service = await serve(({ body }, response) =>
+      answerJson(response, body.includes('"teardown"') ? 501 : 200, { socialId: 'r-7' }),
+    );
+    await using pacts = await pactWith(aRoom);
+    const { ok, results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      stateUrl: service.url,
+      pacts: pacts.path,
+    });
+    expect(ok).toBe(true);
+    expect(results[0]?.notices).toEqual([expect.stringContaining('answered 501')]);
+  });
+});
+
+describe('a secret', () => {
+  it('that a deployment repeats is in no result', async () => {
+    // Where text is expected, so that Pact shows what came instead.
+    await using gateway = await provider([key, encodeURIComponent(key)]);
+    await using service = await stateService();
+    await using pacts = await pactWith(aRoom);
+    const { results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      stateUrl: service.url,
+      pacts: pacts.path,
+    });
+    expect(results[0]?.reasons.join()).toContain('[secret]');
+    expect(JSON.stringify(results)).not.toContain(key);
+  });
+});
+
+describe('what cannot begin', () => {
+  const begin = async (
+    options: Partial<Parameters<typeof verifyContracts>[0]>,
+  ): Promise<{ kind: string; message: string }> => {
+    await using gateway = await provider();
+    await using pacts = await pactWith(aList);
+    const all = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path, ...options };
+    return await verifyContracts(all).then(
+      () => ({ kind: 'none', message: 'it began' }),
+      (error: unknown) => error as { kind: string; message: string },
+    );
+  };
+
+  it.each([
+    ['providerBaseUrl', 'provider base URL'],
+    ['stateUrl', 'state URL'],
+  ])('without anything at %s says so', async (name, words) => {
+    expect(await begin({ [name]: await nobodysUrl() })).toMatchObject({
+      kind: 'environment',
+      message: expect.stringMatching(`nothing answers at the ${words} .*ECONNREFUSED`),
+    });
+  });
+
+  it.each([
+    ['no URL', { providerBaseUrl: 'gateway' }, 'usage', /is no absolute URL/],
+    ['another scheme', { providerBaseUrl: 'ftp://127.0.0.1' }, 'usage', /https:\/\//],
+    ['a password', { providerBaseUrl: 'http://me:pw@127.0.0.1' }, 'usage', /user name or password/],
+    [
+      'plain http',
+      { providerBaseUrl: 'http://gateway.test' },
+      'usage',
+      /--allow-http-to gateway.test/,
+    ],
+    ['plain http for states', { stateUrl: 'http://gateway.test' }, 'usage', /--allow-http-to/],
+    ['no key', { apiKey: '' }, 'usage', /no API key/],
+    ['an unknown consumer', { consumers: ['guests'] }, 'usage', /there are room-sessions-rooms/],
+    ['no pacts', { pacts: '/nowhere' }, 'environment', /does not exist/],
+  ] as const)('with %s says so', async (_, options, kind, message) => {
+    expect(await begin(options)).toMatchObject({ kind, message: expect.stringMatching(message) });
+  });
+
+  it.each([
+    ['a folder without pacts', { 'a.txt': 'x' }, /holds no pact/],
+    ['a file that is no JSON', { 'a.json': '{' }, /a\.json cannot be read/],
+    ['a file that is no pact', { 'a.json': { consumer: {} } }, /a\.json is no pact file/],
+    ['a pact without interactions', { 'a.json': pactOf([]) }, /holds no interaction/],
+    [
+      'a pact with another provider',
+      { 'a.json': pactOf([aList], { provider: { name: 'room-session-gateway' } }) },
+      /"room-session-gateway", not with room-sessions-gateway/,
+    ],
+    [
+      'a pending interaction',
+      { 'a.json': pactOf([{ ...aList, pending: true }]) },
+      /pending interaction, which cannot fail: all rooms/,
+    ],
+    ['an interaction twice', { 'a.json': pactOf([aList, aList]) }, /twice: all rooms/],
+    ['a message', { 'a.json': pactOf([{ description: 'x' }]) }, /no HTTP request/],
+    [
+      'two pacts of one consumer',
+      { 'a.json': pactOf([aList]), 'b.json': pactOf([aRefusal]) },
+      /two pacts have the consumer/,
+    ],
+  ])('with %s says so', async (_, files, message) => {
+    await using pacts = await folderOf(files);
+    expect(await begin({ pacts: pacts.path })).toMatchObject({
+      kind: 'environment',
+      message: expect.stringMatching(message),
+    });
+  });
+});
