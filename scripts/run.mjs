@@ -96,12 +96,14 @@ const tasks = {
 
 const list = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []);
 
+/** What the tests of a package wrote: one file for each of its runs. */
 const resultFiles = () =>
   ['packages', 'tools', 'examples']
-    .flatMap((folder) =>
-      list(folder).map((name) => join(root, folder, name, '.results/tests.json')),
-    )
-    .filter((file) => existsSync(file));
+    .flatMap((folder) => list(folder).map((name) => join(folder, name)))
+    .concat('contracts')
+    .flatMap((path) =>
+      list(join(path, '.results')).map((file) => join(root, path, '.results', file)),
+    );
 
 /** A line per package, the checks that failed, and the line that everything comes down to. */
 function summarize(code) {

@@ -1,15 +1,11 @@
-import { MatchersV3 } from '@pact-foundation/pact';
 import { BadgingClient } from '@room-sessions/badging';
 import { describe, expect } from 'vitest';
+import { badgeData, badgeQuestion, fromState } from '../src/matchers/index.ts';
 import { consumer, firstPage } from './contract.ts';
-import { fromState, oneOf } from './matching.ts';
 
-const { like } = MatchersV3;
 const { contract, refusal } = consumer('badging', (options) => new BadgingClient(options));
 
 const userId = '4f1d0a52-6c0e-4d3a-9a55-0c8a1f1f0b01';
-const visibility = oneOf(['ALL', 'ACCOUNT_USERS', 'HOSTS', 'INTERNAL']);
-const inputType = oneOf(['TEXT', 'PARAGRAPH', 'SINGLE_SELECT', 'MULTI_SELECT', 'NUMBER']);
 
 describe('the badge question', () => {
   const question = { method: 'GET', path: '/api/v1/badging/badge/question' } as const;
@@ -18,13 +14,7 @@ describe('the badge question', () => {
     given: ['a badge question'],
     asks: question,
     answers: {
-      body: {
-        title: like('Department'),
-        type: oneOf(['PROFILE', 'STANDARD', 'CUSTOM', 'INVISIBLE']),
-        inputType,
-        visibility,
-        required: like(true),
-      },
+      body: badgeQuestion('type', 'inputType', 'visibility', 'required', { title: 'Department' }),
     },
     async user(badging) {
       const { title, type, required } = await badging.getQuestion();
@@ -41,6 +31,7 @@ describe('the badge question', () => {
 
 describe('badge data', () => {
   const path = '/api/v1/badging/user/badge/data';
+  const entry = badgeData('visibility', 'inputType');
   const titles = ['Delta', 'Alpha', 'Foxtrot', 'Charlie', 'Bravo', 'Echo'];
 
   contract("a page in the middle of the caller's badge data, by title", {
@@ -48,8 +39,8 @@ describe('badge data', () => {
     asks: { method: 'GET', path, query: { page: '1', size: '2', sort: 'title,asc' } },
     answers: {
       body: [
-        { title: 'Charlie', visibility, inputType },
-        { title: 'Delta', visibility, inputType },
+        { ...entry, title: 'Charlie' },
+        { ...entry, title: 'Delta' },
       ],
     },
     async user(badging) {

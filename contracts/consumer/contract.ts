@@ -1,11 +1,12 @@
 // A consumer test is one interaction: what a user wants, what the client asks for it, what the
 // gateway answers, and what the user gets.
 
-import { MatchersV3, PactV4 } from '@pact-foundation/pact';
+import { type MatchersV3, PactV4 } from '@pact-foundation/pact';
 import type { ClientOptions } from '@room-sessions/core';
 import { expect, it } from 'vitest';
+import { errorBody, fromState } from '../src/matchers/index.ts';
 import { consumers, type Domain, provider } from '../src/names.ts';
-import { fromState, type Matcher } from './matching.ts';
+import type { Matcher } from './matching.ts';
 
 /** A state of the provider: a sentence, and what it leaves open. */
 export type State = string | readonly [sentence: string, params: Record<string, string[] | number>];
@@ -54,7 +55,7 @@ const unknownKey = 'no-such-key';
 
 const invalidKey: Response = {
   status: 401,
-  body: { error: MatchersV3.like('invalid API key'), status: 'error', code: 401 },
+  body: { ...errorBody({ error: 'invalid API key' }), status: 'error', code: 401 },
 };
 
 /** The consumer of a domain. Its pact goes to the folder that `ROOM_SESSIONS_PACTS` names. */

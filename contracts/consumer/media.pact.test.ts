@@ -1,10 +1,9 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { MediaClient } from '@room-sessions/media';
 import { describe, expect } from 'vitest';
+import { fromState, image, playlist } from '../src/matchers/index.ts';
 import { consumer, firstPage } from './contract.ts';
-import { fromState, openEnum, uuid } from './matching.ts';
 
-const { equal, integer, like } = MatchersV3;
 const { contract, refusal } = consumer('media', (options) => new MediaClient(options));
 
 const imageId = '3f2e1d0c-9b8a-4f7e-8d6c-5b4a3f2e1d0c';
@@ -21,17 +20,13 @@ describe('images', () => {
       method: 'POST',
       path: `/api/v1/image/upload/${name}/png/1/1`,
       // One JSON string. As plain text Pact would not put it in quotes.
-      body: equal(base64),
+      body: MatchersV3.equal(base64),
     }) as const;
 
   contract('a logo is uploaded, to be shown in rooms', {
     asks: upload('logo', pixel),
     answers: {
-      body: {
-        imageId: uuid(imageId),
-        imageName: like('logo'),
-        imageURI: like(`https://images.example.com/${imageId}`),
-      },
+      body: image('imageURI', { imageId, imageName: 'logo' }),
     },
     async user(media) {
       expect(await media.uploadImage(bytes(pixel), { name: 'logo' })).toMatchObject({ imageId });
@@ -42,7 +37,7 @@ describe('images', () => {
 
   contract('bytes that are no image are refused, in the record', {
     asks: upload('broken', noImage),
-    answers: { body: { error: like('no image of that type') } },
+    answers: { body: image({ error: 'no image of that type' }) },
     async user(media) {
       const description = { name: 'broken', type: 'png', width: 1, height: 1 };
       expect(await media.uploadImage(bytes(noImage), description)).toEqual({
@@ -58,29 +53,21 @@ describe('images', () => {
 
 describe('playlists', () => {
   const path = '/api/v1/audio/api/key/playlist';
-  const playlist = { name: 'Focus', qty: 12, duration: 2400, available: true };
-  const known = {
-    playlistId: uuid(playlistId),
-    type: openEnum('FREE_PLAYLIST'),
-    qty: integer(12),
-    duration: integer(2400),
-    available: like(true),
-  };
-
+  const made = { name: 'Focus', qty: 12, duration: 2400, available: true };
   contract('a playlist is made', {
-    asks: { method: 'POST', path, body: playlist },
-    answers: { body: { ...known, name: 'Focus' } },
+    asks: { method: 'POST', path, body: made },
+    answers: { body: { ...playlist('type', { ...made, playlistId }), name: 'Focus' } },
     async user(media) {
-      expect(await media.createPlaylist(playlist)).toEqual({
-        ...playlist,
+      expect(await media.createPlaylist(made)).toEqual({
+        ...made,
         playlistId,
         type: 'FREE_PLAYLIST',
       });
     },
   });
 
-  refusal('a playlist is made', { method: 'POST', path, body: playlist }, (media) =>
-    media.createPlaylist(playlist),
+  refusal('a playlist is made', { method: 'POST', path, body: made }, (media) =>
+    media.createPlaylist(made),
   );
 
   contract('a playlist gets another name', {
@@ -90,7 +77,7 @@ describe('playlists', () => {
       path,
       body: { playlistId: fromState('${playlistId}', playlistId), name: 'Deep focus' },
     },
-    answers: { body: { playlistId: known.playlistId, name: 'Deep focus', type: known.type } },
+    answers: { body: { ...playlist('type', { playlistId }), name: 'Deep focus' } },
     async user(media) {
       expect(await media.updatePlaylist({ playlistId, name: 'Deep focus' })).toEqual({
         playlistId,
@@ -110,7 +97,7 @@ describe('playlists', () => {
 describe('the list of playlists', () => {
   const path = '/api/v1/social/playlist/all';
   const names = ['Delta', 'Alpha', 'Foxtrot', 'Charlie', 'Bravo', 'Echo'];
-  const known = { playlistId: uuid(playlistId), type: openEnum('FREE_PLAYLIST') };
+  const one = playlist('type', { playlistId });
   const given = [['these playlists and no others', { names }]] as const;
 
   contract('a page in the middle of the playlists, by name', {
@@ -118,8 +105,8 @@ describe('the list of playlists', () => {
     asks: { method: 'GET', path, query: { page: '1', size: '2', sort: 'name,asc' } },
     answers: {
       body: [
-        { ...known, name: 'Charlie' },
-        { ...known, name: 'Delta' },
+        { ...one, name: 'Charlie' },
+        { ...one, name: 'Delta' },
       ],
     },
     async user(media) {

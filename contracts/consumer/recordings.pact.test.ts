@@ -1,7 +1,8 @@
 import { RecordingsClient } from '@room-sessions/recordings';
 import { describe, expect } from 'vitest';
+import { fromState, recording, recordingParticipant } from '../src/matchers/index.ts';
 import { consumer, firstPage } from './contract.ts';
-import { fromState, openEnum, upTo, uuid } from './matching.ts';
+import { upTo } from './matching.ts';
 
 const { contract, refusal } = consumer('recordings', (options) => new RecordingsClient(options));
 
@@ -15,7 +16,7 @@ describe('recordings', () => {
     startDateTime: '2026-01-05T09:00:00Z',
     endDateTime: '2026-01-05T09:45:00Z',
   };
-  const recording = {
+  const saved = {
     socialId,
     userId,
     recordingId: 'recording-1',
@@ -31,7 +32,7 @@ describe('recordings', () => {
     asks: {
       ...asks,
       body: {
-        ...recording,
+        ...saved,
         socialId: fromState('${socialId}', socialId),
         userId: fromState('${userId}', userId),
         participants: [{ userId: fromState('${userId}', userId), ...times }],
@@ -39,14 +40,13 @@ describe('recordings', () => {
     },
     answers: {
       body: {
-        socialRecordingId: uuid(socialRecordingId),
+        ...recording('status', { socialRecordingId }),
         name: 'Kickoff',
-        status: openEnum('PROCESSING'),
-        participants: [{ userId: uuid(userId), type: openEnum('VIDEO') }],
+        participants: [recordingParticipant('type', { userId })],
       },
     },
     async user(recordings) {
-      expect(await recordings.save(recording)).toEqual({
+      expect(await recordings.save(saved)).toEqual({
         socialRecordingId,
         name: 'Kickoff',
         status: 'PROCESSING',
@@ -55,8 +55,8 @@ describe('recordings', () => {
     },
   });
 
-  refusal('a recording of a session is saved', { ...asks, body: recording }, (recordings) =>
-    recordings.save(recording),
+  refusal('a recording of a session is saved', { ...asks, body: saved }, (recordings) =>
+    recordings.save(saved),
   );
 });
 

@@ -1,10 +1,19 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 import { RoomsClient } from '@room-sessions/rooms';
 import { describe, expect } from 'vitest';
+import {
+  alternateHost,
+  bannerError,
+  fromState,
+  guestUser,
+  roomSet,
+  settings,
+  socialEvent,
+  socialInvite,
+} from '../src/matchers/index.ts';
 import { consumer, firstPage } from './contract.ts';
-import { exactly, fromState, oneOf, openEnum, path, uuid } from './matching.ts';
+import { exactly, path } from './matching.ts';
 
-const { like, eachLike, regex } = MatchersV3;
 const { contract, refusal } = consumer('rooms', (options) => new RoomsClient(options));
 
 // Examples. Where a provider state makes the record, its own id takes the place of the example.
@@ -29,13 +38,14 @@ describe('alternate hosts', () => {
     method: 'GET',
     path: path`/api/v1/social/alternate/host/${['socialId', socialId]}`,
   } as const;
+  const hannah = 'Hannah Eklund';
   // "ann" is in six of them, and not in the second page of all of them.
   const names = [
     'Ann Abbott',
     'Ben Adeyemi',
     'Brianna Cole',
     'Carl Dunn',
-    'Hannah Eklund',
+    hannah,
     'Joanna Fox',
     'Susanna Gray',
     'Marianne Holt',
@@ -45,15 +55,17 @@ describe('alternate hosts', () => {
     given: [['a room with alternate hosts', { names }]],
     asks: { ...asks, query: { text: 'ann', page: '1', size: '2' } },
     answers: {
-      body: exactly(2, {
-        user: { name: regex('[Aa]nn', 'Hannah Eklund') },
-        host: like(true),
-        licensed: like(false),
-      }),
+      body: exactly(
+        2,
+        alternateHost('host', {
+          licensed: false,
+          user: { name: MatchersV3.regex('[Aa]nn', hannah) },
+        }),
+      ),
     },
     async user(rooms) {
       const { items } = await rooms.listAlternateHosts(socialId, { text: 'ann', page: 1, size: 2 });
-      expect(items.map(({ user }) => user?.name)).toEqual(['Hannah Eklund', 'Hannah Eklund']);
+      expect(items.map(({ user }) => user?.name)).toEqual([hannah, hannah]);
       expect(items[0]).toMatchObject({ host: true, licensed: false });
     },
   });
@@ -79,10 +91,7 @@ describe('invites', () => {
     method: 'POST',
     path: path`/api/v1/social/invite/${['socialId', socialId]}`,
   } as const;
-  const invited = (invitedUserId: string) => ({
-    socialInviteId: uuid('5d4c3b2a-1f0e-4d9c-8b7a-6f5e4d3c2b1a'),
-    invitedUserId: uuid(invitedUserId),
-  });
+  const invited = (invitedUserId: string) => socialInvite('socialInviteId', { invitedUserId });
 
   contract('two people are invited to a room', {
     given: ['a room', ['people who can be invited', { count: 2 }]],
@@ -107,7 +116,7 @@ describe('invites', () => {
       ...asks,
       body: [{ invitedUserId: nobodysId }, { invitedUserId: fromState('${userId1}', annId) }],
     },
-    answers: { body: [{ error: like('no such user') }, invited(annId)] },
+    answers: { body: [socialInvite({ error: 'no such user' }), invited(annId)] },
     async user(rooms) {
       const { invited, refused } = await rooms.invite(socialId, [nobodysId, annId]);
       expect(refused).toMatchObject([{ error: 'no such user' }]);
@@ -158,22 +167,10 @@ describe('room sets', () => {
     given: [['a room set with rooms', { names: ['Main stage', 'Lobby'] }]],
     asks,
     answers: {
-      body: {
-        socialRoomSetId: uuid(socialRoomSetId),
-        name: like('Quarterly kickoff'),
-        entryOption: oneOf(['DEFAULT', 'ACCOUNT', 'CUSTOM_RULES', 'STARTING_POINT']),
-        socialPermissionType: oneOf([
-          'PUBLIC',
-          'COMPANY_AND_CONNECTIONS',
-          'CONNECTIONS',
-          'COMPANY',
-        ]),
-        socials: eachLike({
-          socialId: uuid(socialId),
-          name: like('Main stage'),
-          platform: openEnum('SERVICE'),
-        }),
-      },
+      body: roomSet('name', 'entryOption', 'socialPermissionType', {
+        socialRoomSetId,
+        socials: [{ socialId, name: 'Main stage', platform: 'SERVICE' }],
+      }),
     },
     async user(rooms) {
       const copy = await rooms.copyRoomSet();
@@ -193,7 +190,7 @@ describe('banners', () => {
       path: path`/api/v1/social/${['socialId', socialId]}/show/banner`,
       body: {},
     },
-    answers: { body: like({}) },
+    answers: { body: MatchersV3.like({}) },
     async user(rooms) {
       expect(await rooms.showBanner(socialId)).toEqual({});
     },
@@ -201,7 +198,7 @@ describe('banners', () => {
 
   contract('a banner for a room that does not exist', {
     asks: { method: 'POST', path: `/api/v1/social/${nobodysId}/show/banner`, body: {} },
-    answers: { status: anyFailure(404), body: { error: like('no such room') } },
+    answers: { status: anyFailure(404), body: bannerError({ error: 'no such room' }) },
     async user(rooms) {
       await expect(rooms.showBanner(nobodysId)).rejects.toMatchObject({
         name: 'NotFoundError',
@@ -217,7 +214,7 @@ describe('banners', () => {
       path: path`/api/v1/social/${['socialId', socialId]}/show/banner`,
       body: ['Welcome'],
     },
-    answers: { status: anyFailure(400), body: { error: like('not an object') } },
+    answers: { status: anyFailure(400), body: bannerError({ error: 'not an object' }) },
     async user(rooms) {
       // What the types refuse, a program without types can send.
       const banner = ['Welcome'] as unknown as Record<string, unknown>;
@@ -255,7 +252,7 @@ describe('rooms', () => {
     given: ['a room'],
     asks: { method: 'GET', path: path`/api/v1/social/settings/${['socialId', socialId]}` },
     // Two objects; what they hold is not documented.
-    answers: { body: { settings: like({}), setSettings: like({}) } },
+    answers: { body: settings('settings', 'setSettings') },
     async user(rooms) {
       expect(await rooms.getSettings(socialId)).toEqual({ settings: {}, setSettings: {} });
     },
@@ -279,11 +276,7 @@ describe('events', () => {
       body: { socialEventId: fromState('${socialEventId}', socialEventId), ...changes },
     },
     answers: {
-      body: {
-        socialEventId: uuid(socialEventId),
-        name: 'Spring kickoff',
-        registrationStatus: openEnum('NOT_CREATED'),
-      },
+      body: { ...socialEvent('registrationStatus', { socialEventId }), name: 'Spring kickoff' },
     },
     async user(rooms) {
       expect(await rooms.updateEvent({ socialEventId, ...changes })).toEqual({
@@ -305,11 +298,11 @@ describe('guests', () => {
   contract('a guest to let in, with the tokens of the guest', {
     asks,
     answers: {
-      body: {
-        user: { userId: uuid(annId) },
-        bearer: like('example-bearer'),
-        refreshBearer: like('example-refresh-bearer'),
-      },
+      body: guestUser({
+        user: { userId: annId },
+        bearer: 'example-bearer',
+        refreshBearer: 'example-refresh-bearer',
+      }),
     },
     async user(rooms) {
       expect(await rooms.getGuestUser()).toEqual({

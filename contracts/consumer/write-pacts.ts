@@ -2,7 +2,7 @@
 // pacts/; a test writes them elsewhere and compares.
 
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,6 +37,25 @@ export async function writePacts(folder: string, { env, args = [] }: WriteOption
     child.once('close', resolve);
   });
   if (code !== 0) throw new Error(`The consumer tests failed.\n${printed}`);
+}
+
+/** What differs between the pacts that should be and those that are, a line each. */
+export async function differences(wanted: string, found: string): Promise<string[]> {
+  const [should, are] = await Promise.all([wanted, found].map(readAll));
+  const names = new Set([...should!.keys(), ...are!.keys()]);
+  return [...names].toSorted().flatMap((name) => {
+    if (should!.get(name) === are!.get(name)) return [];
+    if (!are!.has(name)) return [`missing  ${name}`];
+    return [`${should!.has(name) ? 'differs ' : 'stale   '} ${name}`];
+  });
+}
+
+async function readAll(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder);
+  const texts = names.map(
+    async (name) => [name, await readFile(join(folder, name), 'utf8')] as const,
+  );
+  return new Map(await Promise.all(texts));
 }
 
 if (import.meta.main) {

@@ -56,6 +56,16 @@ export const rules: Readonly<Record<string, Rule>> = {
     others: ['fastify', 'kysely'],
     node: true,
   },
+  contracts: {
+    own: [],
+    ownTypes: ['models'],
+    others: ['@pact-foundation/pact-core'],
+    node: true,
+    files: {
+      // An entry of its own, for whoever writes contracts with that package.
+      'src/matchers/': { others: ['@pact-foundation/pact'] },
+    },
+  },
 };
 
 const scope = '@room-sessions/';

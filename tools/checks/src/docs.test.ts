@@ -2,18 +2,18 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { root } from './workspace.ts';
+import { packageFolders, root } from './workspace.ts';
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
 async function pages(): Promise<string[]> {
-  const packages = await readdir(join(root, 'packages'));
+  const packages = [...(await packageFolders()).values()];
   const docs = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'));
   const top = (await readdir(root)).filter((name) => name.endsWith('.md'));
   return [
     ...top,
     ...docs.map((name) => `docs/${name}`),
-    ...packages.map((name) => `packages/${name}/README.md`),
+    ...packages.map((folder) => `${folder}/README.md`),
   ];
 }
 
@@ -39,8 +39,8 @@ describe('the README', () => {
 
   it('has a row for each package', async () => {
     const readme = await read('README.md');
-    for (const name of await readdir(join(root, 'packages'))) {
-      expect(readme).toContain(`[\`@room-sessions/${name}\`](packages/${name})`);
+    for (const [name, folder] of await packageFolders()) {
+      expect(readme).toContain(`[\`@room-sessions/${name}\`](${folder})`);
     }
   });
 
@@ -91,10 +91,10 @@ describe('the options', () => {
       ),
     );
 
-  it.each(['core', 'rooms', 'media'])(
+  it.each(['packages/core', 'packages/rooms', 'packages/media', 'contracts'])(
     'of %s have a comment, a default and an example each',
-    async (name) => {
-      const folder = join(root, 'packages', name, 'src');
+    async (path) => {
+      const folder = join(root, path, 'src');
       const files = (await readdir(folder, { recursive: true })).filter(
         (file) => file.endsWith('.ts') && !/\.test\.ts$|^testing|generated/.test(file),
       );

@@ -31,9 +31,9 @@ beforeAll(async () => {
   gateway = await startGateway();
   packages = await readPackages();
   await Promise.all(
-    packages.map(async ({ name }) => {
+    packages.map(async ({ name, folder: own }) => {
       const { stdout } = await run('pnpm', ['pack', '--json', '--pack-destination', folder], {
-        cwd: join(root, 'packages', name),
+        cwd: join(root, own),
       });
       tarballs.set(name, (JSON.parse(stdout) as { filename: string }).filename);
     }),
@@ -59,7 +59,7 @@ describe.each(names)('the packed %s', (name) => {
   });
 
   it('runs from a plain module on every Node here that it supports', async () => {
-    const { engines } = (await readManifest(join(root, 'packages', name))) as unknown as {
+    const { engines } = (await readManifest(folderOf(name))) as unknown as {
       engines: { node: string };
     };
     const nodes = await nodesOnPath();
@@ -103,7 +103,9 @@ it('notices a package that does not work when installed', async () => {
   expect(await typeCheck(broken, 'typescript', true)).toContain('absent');
 });
 
-const manifestOf = (name: string): Manifest => packages.find((one) => one.name === name)!.manifest;
+const packageOf = (name: string): WorkspacePackage => packages.find((one) => one.name === name)!;
+const manifestOf = (name: string): Manifest => packageOf(name).manifest;
+const folderOf = (name: string): string => join(root, packageOf(name).folder);
 
 /**
  * Installs a package by plain npm, and the optional ones that it works with. Ours come as tarballs,
@@ -113,7 +115,7 @@ async function install(home: string, name: string): Promise<void> {
   const own = [...closure(name)].map((one) => scope + one);
   const dependencies = own.map((one) => [one, `file:${tarballs.get(one.slice(scope.length))}`]);
   for (const peer of Object.keys(manifestOf(name).peerDependencies ?? {})) {
-    const { version } = await readManifest(join(root, 'packages', name, 'node_modules', peer));
+    const { version } = await readManifest(join(folderOf(name), 'node_modules', peer));
     dependencies.push([peer, version]);
   }
   const overrides = own.map((one) => [one, `$${one}`]);

@@ -19,8 +19,10 @@ export interface Manifest {
 }
 
 export interface WorkspacePackage {
-  /** Folder below packages/, which is also its name without the scope. */
+  /** Without the scope. */
   readonly name: string;
+  /** Below the checkout. */
+  readonly folder: string;
   readonly manifest: Manifest;
   /** Path below the package → text, for every TypeScript file of src/. */
   readonly sources: ReadonlyMap<string, string>;
@@ -30,22 +32,34 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** Every package below `packages/` of a checkout. */
-export async function readPackages(checkout: string = root): Promise<WorkspacePackage[]> {
+/** The published packages by their names, and where each is below a checkout. */
+export async function packageFolders(checkout: string = root): Promise<Map<string, string>> {
   const names = (await readdir(join(checkout, 'packages'))).toSorted();
-  return Promise.all(names.map((name) => readPackage(checkout, name)));
+  return new Map([
+    ['contracts', 'contracts'],
+    ...names.map((name) => [name, join('packages', name)] as const),
+  ]);
 }
 
-async function readPackage(checkout: string, name: string): Promise<WorkspacePackage> {
-  const folder = join(checkout, 'packages', name);
-  const paths = (await readdir(join(folder, 'src'), { recursive: true })).filter((path) =>
-    path.endsWith('.ts'),
+/** Every published package of a checkout. */
+export async function readPackages(checkout: string = root): Promise<WorkspacePackage[]> {
+  const folders = await packageFolders(checkout);
+  return Promise.all([...folders].map(([name, folder]) => readPackage(checkout, name, folder)));
+}
+
+async function readPackage(
+  checkout: string,
+  name: string,
+  folder: string,
+): Promise<WorkspacePackage> {
+  const path = join(checkout, folder);
+  const files = (await readdir(join(path, 'src'), { recursive: true })).filter((file) =>
+    file.endsWith('.ts'),
   );
   const sources = await Promise.all(
-    paths.map(
-      async (path) =>
-        [join('src', path), await readFile(join(folder, 'src', path), 'utf8')] as const,
+    files.map(
+      async (file) => [join('src', file), await readFile(join(path, 'src', file), 'utf8')] as const,
     ),
   );
-  return { name, manifest: await readManifest(folder), sources: new Map(sources) };
+  return { name, folder, manifest: await readManifest(path), sources: new Map(sources) };
 }

@@ -180,11 +180,13 @@ describe('pnpm generate --check', () => {
   it('fails on one byte more, on a stale file and on a missing one, and names each', async () => {
     await appendFile(join(copy, 'packages/models/src/generated/models.ts'), '\n');
     await writeFile(join(copy, 'packages/models/src/generated/old.ts'), '');
+    await writeFile(join(copy, 'contracts/src/generated/old.ts'), '');
     await rm(join(copy, 'packages/rooms/src/generated/operations.ts'));
     const { code, output } = await check();
     expect(code).toBe(1);
     expect(output).toContain('differs  packages/models/src/generated/models.ts');
     expect(output).toContain('stale    packages/models/src/generated/old.ts');
+    expect(output).toContain('stale    contracts/src/generated/old.ts');
     expect(output).toContain('missing  packages/rooms/src/generated/operations.ts');
   });
 

@@ -12,6 +12,7 @@ import { writeGapsPage } from './gaps-page.ts';
 import { writeGatewayFiles } from './gateway-files.ts';
 import { componentsOnly } from './hooks.ts';
 import { readGaps } from './ledger.ts';
+import { writeMatchersFile } from './matchers-file.ts';
 import { operationsPlugin } from './operations-plugin.ts';
 import { prepare } from './prepare.ts';
 import { typeResolvers, zodResolvers } from './resolvers.ts';
@@ -71,6 +72,7 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
       ],
     });
     await writeGatewayFiles(packages, document, gaps, header);
+    await writeMatchersFile(folder, document, header);
     await writeGapsPage(folder, gaps);
     await format(folder);
     return await readFiles(folder);

@@ -8,16 +8,22 @@ import { gapsPage } from './gaps-page.ts';
 import { type Files, generate, readFiles } from './generate.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const isGenerated = (path: string): boolean => /^[^/]+\/src\/generated\/.+\.ts$/.test(path);
+
+/** Where generated files are, and which of the files there are generated. */
+const places: Readonly<Record<string, (path: string) => boolean>> = {
+  packages: (path) => /^[^/]+\/src\/generated\/.+\.ts$/.test(path),
+  contracts: (path) => /^src\/generated\/.+\.ts$/.test(path),
+  docs: (path) => path === gapsPage,
+};
 
 /** Every generated file that is on disk. */
 async function findGenerated(): Promise<Files> {
-  const inPackages = await readFiles(join(root, 'packages'), isGenerated);
-  const inDocs = await readFiles(join(root, 'docs'), (path) => path === gapsPage);
-  return new Map([
-    ...[...inPackages].map(([path, text]) => [`packages/${path}`, text] as const),
-    ...[...inDocs].map(([path, text]) => [`docs/${path}`, text] as const),
-  ]);
+  const found = new Map<string, string>();
+  for (const [place, isGenerated] of Object.entries(places)) {
+    const files = await readFiles(join(root, place), isGenerated);
+    for (const [path, text] of files) found.set(`${place}/${path}`, text);
+  }
+  return found;
 }
 
 /** What differs between the files that should be and those that are, a line each. */

@@ -1,0 +1,143 @@
+// How single fields are matched: by type and format. Each has a fixed example, because Pact fills
+// a contract with random values where it is given none.
+
+import { MatchersV3 } from '@pact-foundation/pact';
+import { isMatcher, isObject, show } from './given.ts';
+import { listOf } from './list-of.ts';
+import type { AnyMatcher } from './template.ts';
+
+export type Matched = AnyMatcher | Readonly<Record<string, unknown>>;
+
+export interface Field {
+  /** The matcher of the field when it is named and no more. Throws where that would check nothing. */
+  named(where: string): Matched;
+  /** The matcher of the field with what is given for it: an example, or a matcher. */
+  given(value: unknown, where: string): Matched;
+}
+
+function scalar<T>(
+  what: string,
+  example: T,
+  isOne: (value: unknown) => value is T,
+  match: (example: T) => AnyMatcher,
+): Field {
+  return {
+    named: () => match(example),
+    given(value, where) {
+      if (isMatcher(value)) return value;
+      if (isOne(value)) return match(value);
+      throw new TypeError(`${where} is ${what}, and ${show(value)} is not one.`);
+    },
+  };
+}
+
+const pattern = (what: string, expression: RegExp, example: string): Field =>
+  scalar(
+    what,
+    example,
+    (value): value is string => typeof value === 'string' && expression.test(value),
+    (value) => MatchersV3.regex(expression, value),
+  );
+
+/** In either case and of any version; `uuid` of Pact refuses capitals. */
+export const uuid: Field = pattern(
+  'a UUID',
+  /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+  'e2490de5-5bd3-43d5-b7c4-526e33f71304',
+);
+
+/** With or without seconds, fractions and an offset; `+0100` and `+01` are offsets too. */
+export const dateTime: Field = pattern(
+  'an ISO 8601 date-time',
+  /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9](:([0-5][0-9]|60)([.,][0-9]+)?)?([Zz]|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)?$/,
+  '2026-03-02T09:30:00Z',
+);
+
+export const boolean: Field = scalar(
+  'a boolean',
+  true,
+  (value) => typeof value === 'boolean',
+  (value) => MatchersV3.boolean(value),
+);
+
+export const integer: Field = scalar(
+  'an integer',
+  1,
+  (value): value is number => Number.isSafeInteger(value),
+  (value) => MatchersV3.integer(value),
+);
+
+export const text = (example: string): Field =>
+  scalar(
+    'a string',
+    example,
+    (value) => typeof value === 'string',
+    (value) => MatchersV3.string(value),
+  );
+
+/** A closed enumeration: these values and no others. */
+export const oneOf = (...values: [string, ...string[]]): Field =>
+  pattern(
+    `one of ${values.join(', ')}`,
+    new RegExp(`^(${values.map(escape).join('|')})$`),
+    values[0],
+  );
+
+const escape = (value: string): string => value.replace(/[^A-Za-z0-9_]/g, String.raw`\$&`);
+
+/** An open enumeration, of which one value is seen: any value that is written like it. */
+export const open = (seen: string): Field =>
+  pattern('a value like those of an enumeration', /^[A-Z][A-Z0-9_]*$/, seen);
+
+/** A list, with at least one item: of an empty one, nothing would be checked. */
+export const list = (item: Field): Field => ({
+  named: (where) => listOf(item.named(where)),
+  given(value, where) {
+    if (isMatcher(value)) return value;
+    if (!Array.isArray(value)) {
+      throw new TypeError(`${where} is a list: give its items as one, not as ${show(value)}.`);
+    }
+    const [first, ...more] = value.map((one, at) => item.given(one, `${where}[${at}]`));
+    if (first !== undefined) return listOf(first, ...more);
+    throw new TypeError(
+      `${where}: an empty list says nothing about the items. Give one; for a list that must be empty, MatchersV3.equal([]).`,
+    );
+  },
+});
+
+/** A model within another. Asked for late, because the models stand in no order. */
+export const model = (of: () => (fields: never) => object): Field => ({
+  named(where) {
+    const { name } = of();
+    throw new TypeError(
+      `${where}: its name alone would check nothing. Say which of its fields you use, with ${name}(…).`,
+    );
+  },
+  given(value, where) {
+    if (isMatcher(value)) return value;
+    const match = of() as (fields: unknown) => Readonly<Record<string, unknown>>;
+    if (isObject(value)) return match(value);
+    throw new TypeError(`${where} takes ${match.name}(…), not ${show(value)}.`);
+  },
+});
+
+/** An object whose fields nobody knows. */
+export const object: Field = scalar(
+  'an object',
+  {},
+  (value): value is object => isObject(value),
+  (value) => MatchersV3.like(value),
+);
+
+/** What may be anything. */
+export const any: Field = {
+  named(where) {
+    throw new TypeError(
+      `${where} may hold anything, so its name alone would check nothing. Give an example of it.`,
+    );
+  },
+  given(value, where) {
+    if (value !== undefined) return isMatcher(value) ? value : MatchersV3.like(value);
+    throw new TypeError(`${where} is undefined, which JSON does not have.`);
+  },
+};

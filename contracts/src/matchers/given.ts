@@ -1,0 +1,17 @@
+// Telling apart what a caller gave.
+
+import type { AnyMatcher } from './template.ts';
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value is a matcher. Pact's own `isMatcher` overlooks those without a `value`. */
+export const isMatcher = (value: unknown): value is AnyMatcher =>
+  isObject(value) && typeof value['pact:matcher:type'] === 'string';
+
+/** A value as an error message names it. */
+export function show(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}

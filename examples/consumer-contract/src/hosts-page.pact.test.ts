@@ -1,0 +1,106 @@
+// The contract of this app with the gateway: what it asks for, and what it uses of the answers.
+// Running it tests the app against Pact's mock server and writes the contract into `pacts/`.
+
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PactV4 } from '@pact-foundation/pact';
+import {
+  alternateHost,
+  apiKeyHeader,
+  errorBody,
+  fromState,
+  listOf,
+  playlist,
+  playlistInput,
+} from '@room-sessions/contracts/matchers';
+import { MediaClient } from '@room-sessions/media';
+import { RoomsClient } from '@room-sessions/rooms';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hostsPage, renameMusic } from './hosts-page.ts';
+
+const pacts = join(import.meta.dirname, '../pacts');
+const pact = new PactV4({
+  consumer: 'reception-desk',
+  provider: 'room-sessions-gateway',
+  dir: pacts,
+  logLevel: 'error',
+});
+// Pact adds to the file that it finds: an interaction that was renamed would stay in it.
+beforeAll(() => rm(pacts, { recursive: true, force: true }));
+
+const apiKey = 'the-key-of-this-desk';
+const id = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';
+const hostsPath = '/api/v1/social/alternate/host';
+const keyIsAccepted = 'an API key that the gateway accepts';
+
+describe('the reception desk', () => {
+  it('shows the hosts of a room', async () => {
+    await pact
+      .addInteraction()
+      .given(keyIsAccepted)
+      .given('a room with alternate hosts', { names: ['Ben Okafor', 'Anna Moreau'] })
+      .uponReceiving('a request for the hosts of a room')
+      // The state makes the room, and says its id.
+      .withRequest('GET', fromState(`${hostsPath}/\${socialId}`, `${hostsPath}/${id}`), (request) =>
+        request.headers(apiKeyHeader()).query({ page: '0', size: '20' }),
+      )
+      .willRespondWith(200, (response) =>
+        response.jsonBody(
+          listOf(
+            alternateHost({ user: { name: 'Ben Okafor' }, licensed: false }),
+            alternateHost({ user: { name: 'Anna Moreau' }, licensed: true }),
+          ),
+        ),
+      )
+      .executeTest(async ({ url }) => {
+        const rooms = new RoomsClient({ baseUrl: url, apiKey });
+        expect(await hostsPage(rooms, id)).toBe('Anna Moreau\nBen Okafor (no licence)');
+      });
+  });
+
+  it('says why its key does not work', async () => {
+    await pact
+      .addInteraction()
+      .uponReceiving('a request with a key that is not valid')
+      .withRequest('GET', `${hostsPath}/${id}`, (request) =>
+        request.headers({ 'X-API-Key': 'no-key' }).query({ page: '0', size: '20' }),
+      )
+      .willRespondWith(401, (response) => response.jsonBody(errorBody({ error: 'Unknown key' })))
+      .executeTest(async ({ url }) => {
+        const rooms = new RoomsClient({ baseUrl: url, apiKey: 'no-key' });
+        expect(await hostsPage(rooms, id)).toBe('The key of this desk does not work: Unknown key');
+      });
+  });
+
+  it('renames the music', async () => {
+    await pact
+      .addInteraction()
+      .given(keyIsAccepted)
+      .given('a playlist')
+      .uponReceiving('a new name for a playlist')
+      .withRequest('PATCH', '/api/v1/audio/api/key/playlist', (request) =>
+        request
+          .headers(apiKeyHeader())
+          .jsonBody(playlistInput({ playlistId: fromState('${playlistId}', id), name: 'Focus' })),
+      )
+      .willRespondWith(200, (response) => response.jsonBody(playlist({ name: 'Focus' })))
+      .executeTest(async ({ url }) => {
+        const media = new MediaClient({ baseUrl: url, apiKey });
+        expect(await renameMusic(media, id, 'Focus')).toBe('Now playing: Focus');
+      });
+  });
+});
+
+// The file that the gateway is to be verified with.
+describe('the contract', () => {
+  it('holds what the desk uses, and no key', async () => {
+    const text = await readFile(join(pacts, 'reception-desk-room-sessions-gateway.json'), 'utf8');
+    expect(text).not.toContain(apiKey);
+    const { interactions } = JSON.parse(text) as { interactions: { description: string }[] };
+    expect(interactions.map(({ description }) => description).toSorted()).toEqual([
+      'a new name for a playlist',
+      'a request for the hosts of a room',
+      'a request with a key that is not valid',
+    ]);
+  });
+});

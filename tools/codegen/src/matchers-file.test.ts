@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DocumentError, type JsonObject } from './document.ts';
+import { matchersText } from './matchers-file.ts';
+import { readSpec } from './testing/spec.ts';
+
+let document: JsonObject;
+beforeEach(async () => {
+  ({ document } = await readSpec());
+});
+
+const schemasOf = (): Record<string, JsonObject> =>
+  (document['components'] as JsonObject)['schemas'] as Record<string, JsonObject>;
+const propertiesOf = (name: string): JsonObject => schemasOf()[name]!['properties'] as JsonObject;
+
+/** The matcher of a model, as it stands in the file. */
+const matcher = (name: string): string =>
+  matchersText(document)
+    .split('\n\n')
+    .find((part) => part.includes(`const ${name}:`)) ?? '';
+
+describe('the matchers', () => {
+  it('are one for each model, documented as the model is', () => {
+    const models = Object.values(schemasOf()).filter((schema) => schema['properties']);
+    expect(matchersText(document).match(/^export const /gm)).toHaveLength(models.length);
+    expect(matcher('alternateHost')).toBe(
+      [
+        '/** A user as an alternate host of a room. API document: Resources, AlternateHost. */',
+        "export const alternateHost: ModelMatcher<AlternateHost> = modelMatcher<AlternateHost>('alternateHost', {",
+        '"user": field.model(() => user),',
+        '"host": field.boolean,',
+        '"licensed": field.boolean,',
+        '});',
+      ].join('\n'),
+    );
+  });
+
+  it.each<[string, JsonObject, string]>([
+    ['text', { type: 'string' }, 'field.text("extra")'],
+    ['a UUID', { type: 'string', format: 'uuid' }, 'field.uuid'],
+    ['a date-time', { type: 'string', format: 'date-time' }, 'field.dateTime'],
+    ['an integer', { type: 'integer' }, 'field.integer'],
+    ['a boolean', { type: 'boolean' }, 'field.boolean'],
+    ['an object', { type: 'object', additionalProperties: true }, 'field.object'],
+    ['anything', { description: 'Anything.' }, 'field.any'],
+    ['a list', { type: 'array', items: { type: 'integer' } }, 'field.list(field.integer)'],
+    ['a model', { $ref: '#/components/schemas/User' }, 'field.model(() => user)'],
+    [
+      'a list of models',
+      { type: 'array', items: { $ref: '#/components/schemas/User' } },
+      'field.list(field.model(() => user))',
+    ],
+    [
+      'a closed enumeration',
+      { $ref: '#/components/schemas/EntryConfigLayout' },
+      'field.oneOf("SPIRAL", "GRID")',
+    ],
+    ['an open one', { $ref: '#/components/schemas/ThemeType' }, 'field.open("LAYERED")'],
+    ['an enumeration in place', { type: 'string', enum: ['a'] }, 'field.oneOf("a")'],
+  ])('match %s', (_, schema, text) => {
+    propertiesOf('Tile')['extra'] = schema;
+    expect(matcher('tile')).toContain(`\n"extra": ${text},\n`);
+  });
+
+  it('follow the document', () => {
+    const before = matcher('tile');
+    propertiesOf('Tile')['x'] = { type: 'string' };
+    expect(matcher('tile')).toBe(before.replace('"x": field.integer', '"x": field.text("x")'));
+    (schemasOf()['ThemeType'] as JsonObject)['x-open-enum'] = false;
+    expect(matcher('theme')).toContain('"type": field.oneOf("LAYERED"),');
+    schemasOf()['Sticker'] = { type: 'object', properties: { text: { type: 'string' } } };
+    expect(matcher('sticker')).toContain("modelMatcher<Sticker>('sticker', {");
+    delete schemasOf()['BannerError'];
+    expect(matcher('bannerError')).toBe('');
+  });
+
+  it('take more fields where their names are a gap, and nowhere else', () => {
+    expect(matcher('entryConfig')).toMatch(/\}, field\.any\);$/);
+    expect(matchersText(document).match(/\}, field\.any\);/g)).toHaveLength(1);
+  });
+
+  it.each<[string, () => void, string]>([
+    [
+      'a type that no rule is for',
+      () => (propertiesOf('Tile')['x'] = { type: 'number' }),
+      'Nothing says how Tile.x is matched ({"type":"number"}).',
+    ],
+    [
+      'a format that no rule is for',
+      () => (propertiesOf('Tile')['x'] = { type: 'string', format: 'byte' }),
+      'Nothing says how Tile.x is matched',
+    ],
+    [
+      'an enumeration of numbers',
+      () => (propertiesOf('Tile')['x'] = { type: 'integer', enum: [1, 2] }),
+      'Nothing says how Tile.x is matched',
+    ],
+    [
+      'an open enumeration that is not written in capitals',
+      () => (schemasOf()['ThemeType']!['enum'] = ['layered']),
+      'Nothing says how Theme.type is matched',
+    ],
+    [
+      'a model that has no name',
+      () => (propertiesOf('Tile')['x'] = { type: 'object', properties: {} }),
+      'Nothing says how Tile.x is matched',
+    ],
+    [
+      'a reference that points nowhere',
+      () => (propertiesOf('Tile')['x'] = { $ref: '#/components/schemas/Nothing' }),
+      'Nothing says how Tile.x is matched',
+    ],
+    [
+      'a list of what nobody says',
+      () => (propertiesOf('Tile')['x'] = { type: 'array' }),
+      'Nothing says how Tile.x is matched',
+    ],
+    [
+      'a model named as another',
+      () => (schemasOf()['tile'] = schemasOf()['Tile']!),
+      'Two things would be named tile',
+    ],
+    [
+      'a model named as a helper',
+      () => (schemasOf()['ListOf'] = schemasOf()['Tile']!),
+      'Two things would be named listOf',
+    ],
+    ['no schemas', () => delete document['components'], 'The document has no components.schemas.'],
+  ])('fail on %s', (_, spoil, message) => {
+    spoil();
+    expect(() => matchersText(document)).toThrow(DocumentError);
+    expect(() => matchersText(document)).toThrow(message);
+  });
+});

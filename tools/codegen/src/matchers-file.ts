@@ -1,0 +1,114 @@
+// What the contracts package has of each model: how every field of it is matched in a contract.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DocumentError, isObject, type Json, type JsonObject } from './document.ts';
+
+/** The file, below contracts/. */
+export const matchersFile = 'src/generated/matchers.ts';
+
+/** Writes the file below `folder`/contracts. */
+export async function writeMatchersFile(
+  folder: string,
+  document: JsonObject,
+  header: string,
+): Promise<void> {
+  const file = join(folder, 'contracts', matchersFile);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${header}\n\n${matchersText(document)}`);
+}
+
+/** What stands in the file, not formatted. Throws {@link DocumentError} where it would be wrong. */
+export function matchersText(document: JsonObject): string {
+  const schemas = componentsOf(document);
+  const models = Object.keys(schemas).filter((name) => isModel(schemas[name]!));
+  refuseClashes(models);
+  const lines = [
+    `import type { ${models.toSorted().join(', ')} } from '@room-sessions/models';`,
+    `import * as field from '../matchers/field.ts';`,
+    `import { type ModelMatcher, modelMatcher } from '../matchers/model-matcher.ts';`,
+    ...models.map((name) => modelText(name, schemas)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function componentsOf(document: JsonObject): Readonly<Record<string, JsonObject>> {
+  const { components } = document;
+  const schemas = isObject(components) ? components['schemas'] : undefined;
+  if (!isObject(schemas)) throw new DocumentError('The document has no components.schemas.');
+  return schemas as Record<string, JsonObject>;
+}
+
+const isModel = (schema: JsonObject): boolean => isObject(schema['properties']);
+
+/** `alternateHost` for `AlternateHost`. */
+const matcherName = (model: string): string => model.charAt(0).toLowerCase() + model.slice(1);
+
+// What else stands in the file, or is exported beside its matchers.
+const taken = ['apiKeyHeader', 'field', 'listOf', 'modelMatcher'];
+
+function refuseClashes(models: readonly string[]): void {
+  const names = [...taken, ...models.map(matcherName)];
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice) throw new DocumentError(`Two things would be named ${twice}, a matcher among them.`);
+}
+
+function modelText(name: string, schemas: Readonly<Record<string, JsonObject>>): string {
+  const { description, properties, 'x-extra-fields': hasMore } = schemas[name]!;
+  const fields = Object.entries(properties as JsonObject).map(
+    ([key, schema]) => `${JSON.stringify(key)}: ${fieldText(schema, key, name, schemas)},`,
+  );
+  return [
+    '',
+    ...(typeof description === 'string' ? [`/** ${description.trim()} */`] : []),
+    `export const ${matcherName(name)}: ModelMatcher<${name}> = modelMatcher<${name}>('${matcherName(name)}', {`,
+    ...fields,
+    hasMore === true ? '}, field.any);' : '});',
+  ].join('\n');
+}
+
+/** How a field is matched. Throws {@link DocumentError} where no rule says it. */
+function fieldText(
+  schema: Json,
+  key: string,
+  model: string,
+  schemas: Readonly<Record<string, JsonObject>>,
+): string {
+  const unknown = (): never => {
+    throw new DocumentError(
+      `Nothing says how ${model}.${key} is matched (${JSON.stringify(schema)}).`,
+    );
+  };
+  if (!isObject(schema)) return unknown();
+  const { $ref, type, format, enum: values, items } = schema;
+  if (typeof $ref === 'string') {
+    const name = $ref.slice('#/components/schemas/'.length);
+    const target = schemas[name] ?? unknown();
+    if (isModel(target)) return `field.model(() => ${matcherName(name)})`;
+    return fieldText(target, key, model, schemas);
+  }
+  if (Array.isArray(values))
+    return enumerationText(values, schema['x-open-enum'] === true) ?? unknown();
+  if (type === 'array') return `field.list(${fieldText(items!, key, model, schemas)})`;
+  if (type === 'object') return isModel(schema) ? unknown() : 'field.object';
+  if (type === undefined) return 'field.any';
+  if (type === 'boolean' || type === 'integer') return `field.${type}`;
+  if (type !== 'string') return unknown();
+  if (format === undefined) return `field.text(${JSON.stringify(key)})`;
+  return (typeof format === 'string' ? formats[format] : undefined) ?? unknown();
+}
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: 'field.uuid',
+  'date-time': 'field.dateTime',
+};
+
+// An open one is matched by how its values are written, so they have to be written like that.
+function enumerationText(values: readonly Json[], isOpen: boolean): string | undefined {
+  if (!values.every((value) => typeof value === 'string')) return undefined;
+  if (!isOpen) return `field.oneOf(${values.map((value) => JSON.stringify(value)).join(', ')})`;
+  const [seen] = values;
+  return values.every((value) => /^[A-Z][A-Z0-9_]*$/.test(value))
+    ? `field.open(${JSON.stringify(seen)})`
+    : undefined;
+}
