@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import type { ViteUserConfig } from 'vitest/config';
 
-const packages = join(import.meta.dirname, '../../packages');
+/** The clients and what they need. */
+export const clientPackages = ['core', 'models', 'rooms', 'media', 'recordings', 'badging'];
 
 interface Manifest {
   readonly name: string;
@@ -15,7 +16,7 @@ interface Manifest {
 }
 
 /** What an installed package would answer to each import, in place of its sources. */
-function builtAs(folder: string): [string, string][] {
+function builtAs(packages: string, folder: string): [string, string][] {
   const file = readFileSync(join(packages, folder, 'package.json'), 'utf8');
   const { name, publishConfig } = JSON.parse(file) as Manifest;
   const { exports, imports = {} } = publishConfig;
@@ -32,35 +33,39 @@ function builtAs(folder: string): [string, string][] {
   ];
 }
 
-const built = ['core', 'models', 'rooms', 'media', 'recordings', 'badging'].flatMap(builtAs);
-
-export default defineConfig({
-  plugins: [
-    {
-      name: 'built-packages-only',
-      load(id) {
-        if (!/\/packages\/[^/]+\/src\//.test(id)) return;
-        throw new Error(`${id} is a source; contracts are written by what is published`);
+/** The consumer tests, of clients that were built below a folder. */
+export function consumerTests(packages: string): ViteUserConfig {
+  const built = clientPackages.flatMap((folder) => builtAs(packages, folder));
+  return {
+    plugins: [
+      {
+        name: 'built-packages-only',
+        load(id) {
+          if (!/\/packages\/[^/]+\/src\//.test(id)) return;
+          throw new Error(`${id} is a source; contracts are written by what is published`);
+        },
       },
+    ],
+    resolve: {
+      alias: built.map(([specifier, replacement]) => ({
+        find: new RegExp(`^${specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`),
+        replacement,
+      })),
     },
-  ],
-  resolve: {
-    alias: built.map(([specifier, replacement]) => ({
-      find: new RegExp(`^${specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`),
-      replacement,
-    })),
-  },
-  test: {
-    root: import.meta.dirname,
-    include: ['*.pact.test.ts'],
-    // Processes lose interactions of a pact without a word; threads were measured not to.
-    pool: 'threads',
-    env: { PACT_DO_NOT_TRACK: 'true' },
-    reporters: ['default', 'json'],
-    outputFile: {
-      json: process.env['ROOM_SESSIONS_RESULTS'] ?? '../.results/consumer.json',
+    test: {
+      root: import.meta.dirname,
+      include: ['*.pact.test.ts'],
+      // Processes lose interactions of a pact without a word; threads were measured not to.
+      pool: 'threads',
+      env: { PACT_DO_NOT_TRACK: 'true' },
+      reporters: ['default', 'json'],
+      outputFile: { json: '../.results/consumer.json' },
+      testTimeout: 60_000,
+      passWithNoTests: false,
     },
-    testTimeout: 60_000,
-    passWithNoTests: false,
-  },
-});
+  };
+}
+
+const tests: ViteUserConfig = consumerTests(join(import.meta.dirname, '../../packages'));
+
+export default tests;

@@ -26,8 +26,9 @@ describe('a result', () => {
     expect(readResult(output({ ...ok, pending: true }), 'a room').lines).toHaveLength(1);
   });
 
-  it('names the place, and repeats no value of a token', () => {
+  it('names each place once, and repeats no value of a token', () => {
     const mismatches = [
+      { type: 'HeaderMismatch', key: 'Content-Type', mismatch: 'was missing' },
       { type: 'HeaderMismatch', key: 'Content-Type', mismatch: 'was missing' },
       { type: 'BodyMismatch', path: '$.bearer', mismatch: 'Expected eyJhbGciOi to be a Number' },
     ];

@@ -36,7 +36,9 @@ export function readResult(output: string, description: string): Reading {
   if (one.result === 'OK' && !one.pending) return { ran: true, lines: [] };
   const { message = "Pact's verifier says that it failed, and not why.", mismatches = [] } =
     one.mismatch ?? {};
-  return { ran: true, lines: mismatches.length > 0 ? mismatches.map(inWords) : [message] };
+  // What is matched as an item of a list is told once more for the list.
+  const lines = [...new Set(mismatches.map(inWords))];
+  return { ran: true, lines: lines.length > 0 ? lines : [message] };
 }
 
 function parse(output: string): Result[] | undefined {

@@ -1,6 +1,8 @@
 // A gateway: store, server and keys, started together and closed together.
 import { randomBytes } from 'node:crypto';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
+import { controlPrefix } from './control/bind.ts';
+import { createGuard } from './control/guard.ts';
 import { drain } from './http/drain.ts';
 import { createKeyring } from './http/keys.ts';
 import { addressOf, createServer } from './http/server.ts';
@@ -18,6 +20,11 @@ export interface GatewayOptions {
   database?: string | undefined;
   /** The API key to accept. Default: a random one. */
   apiKey?: string | undefined;
+  /**
+   * Opens the control plane to whoever sends this token: see `Gateway.controlUrl`. Default: none,
+   * and there is no control plane.
+   */
+  controlToken?: string | undefined;
   /** Changes assumptions: `{ 'max-page-size': 50 }`. Default: what the ledger says. */
   assume?: Partial<Assumptions> | undefined;
   /** Whether a fresh database is filled with the sample data. Default: true. */
@@ -32,6 +39,11 @@ export interface Gateway extends AsyncDisposable {
   readonly url: string;
   /** The API key that it accepts. */
   readonly apiKey: string;
+  /**
+   * Where a test puts the gateway in a state, with `Authorization: Bearer TOKEN`; `undefined`
+   * without a control token.
+   */
+  readonly controlUrl: string | undefined;
   /** The value of each switch. */
   readonly assumptions: Assumptions;
   /**
@@ -59,8 +71,10 @@ export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
 }
 
 export async function launch(options: LaunchOptions): Promise<Omit<Gateway, 'apiKey'>> {
-  const { apiKeys, log, clock: now = Date.now, port = 0, host = '127.0.0.1' } = options;
-  refuseUnsendable(apiKeys);
+  const { apiKeys, controlToken, log, clock: now = Date.now } = options;
+  const { port = 0, host = '127.0.0.1' } = options;
+  refuseUnsendable('an API key', apiKeys);
+  if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
   const assumptions = resolveAssumptions(options.assume);
   const store = await openStore({
     file: options.database ?? ':memory:',
@@ -69,7 +83,9 @@ export async function launch(options: LaunchOptions): Promise<Omit<Gateway, 'api
   });
   let url = '';
   const keyring = createKeyring(apiKeys);
-  const app = createServer({ store, keyring, assumptions, now, log, baseUrl: () => url });
+  const guard = controlToken === undefined ? undefined : createGuard(controlToken);
+  const baseUrl = (): string => url;
+  const app = createServer({ store, keyring, guard, assumptions, now, log, baseUrl });
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -82,7 +98,8 @@ export async function launch(options: LaunchOptions): Promise<Omit<Gateway, 'api
     await drain(app);
     await store.close();
   });
-  return { url, assumptions, close, [Symbol.asyncDispose]: close };
+  const controlUrl = guard && `${url}${controlPrefix}`;
+  return { url, controlUrl, assumptions, close, [Symbol.asyncDispose]: close };
 }
 
 export function toStderr(error: unknown): void {
@@ -92,12 +109,12 @@ export function toStderr(error: unknown): void {
 const inspect = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
-/** A key that no client could send would refuse every call, for a reason nobody sees. */
-function refuseUnsendable(apiKeys: readonly string[]): void {
-  if (apiKeys.every((key) => /^[\x21-\x7e]+$/.test(key))) return;
+/** A secret that no client could send would refuse every call, for a reason nobody sees. */
+function refuseUnsendable(what: string, secrets: readonly string[]): void {
+  if (secrets.every((secret) => /^[\x21-\x7e]+$/.test(secret))) return;
   throw new StartError(
     'usage',
-    'an API key has to be one or more printable ASCII characters without spaces',
+    `${what} has to be one or more printable ASCII characters without spaces`,
   );
 }
 

@@ -14,6 +14,10 @@ Options:
   --host ADDRESS     the address to listen on (default: 127.0.0.1)
   --database FILE    where data is kept; :memory: forgets it at the end
                      (default: :memory:)
+  --control-token TOKEN
+                     open the control plane under /_control to whoever sends
+                     this token (default: $ROOM_SESSIONS_CONTROL_TOKEN, and
+                     without any there is no control plane)
   --no-seed          leave a fresh database without sample data
   --assume ID=VALUE  change what is assumed where the document is silent;
                      may be repeated

@@ -9,6 +9,7 @@ export interface CliOptions {
   host: string;
   database: string;
   apiKeys: readonly string[];
+  controlToken: string | undefined;
   assume: Record<string, string>;
   seed: boolean;
   verbose: boolean;
@@ -30,6 +31,9 @@ export function readOptions(
     host: values.host ?? '127.0.0.1',
     database: values.database ?? ':memory:',
     apiKeys: readKeys(values['api-key'], environment['ROOM_SESSIONS_API_KEY']),
+    // An empty variable is one that was not set.
+    controlToken:
+      values['control-token'] ?? (environment['ROOM_SESSIONS_CONTROL_TOKEN'] || undefined),
     assume: parseAssumeOptions(values.assume ?? []),
     seed: !values['no-seed'],
     verbose: values.verbose ?? false,
@@ -46,6 +50,7 @@ function parse(argv: readonly string[]) {
         host: { type: 'string' },
         database: { type: 'string' },
         'api-key': { type: 'string', multiple: true },
+        'control-token': { type: 'string' },
         assume: { type: 'string', multiple: true },
         'no-seed': { type: 'boolean' },
         verbose: { type: 'boolean' },

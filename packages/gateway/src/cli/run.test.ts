@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { assumptions } from '../generated/assumptions.ts';
 import { sample } from '../seed/sample.ts';
+import { controlOf, controlToken, statesPath } from '../testing/control.ts';
 import { clientOf, exchange, generalError } from '../testing/client.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { runBin, startBin } from '../testing/process.ts';
@@ -17,8 +18,9 @@ describe('the command line', () => {
   it('shows every option and every switch', async () => {
     const { code, stdout, stderr } = await runBin(['--help']);
     expect([code, stderr]).toEqual([0, '']);
-    const options = ['port', 'host', 'database', 'api-key', 'assume', 'no-seed', 'verbose'];
-    for (const option of options) expect(stdout).toContain(`--${option}`);
+    const names = ['port', 'host', 'database', 'api-key', 'control-token', 'assume', 'no-seed'];
+    for (const name of [...names, 'verbose']) expect(stdout).toContain(`--${name}`);
+    expect(stdout).toContain('$ROOM_SESSIONS_CONTROL_TOKEN');
     for (const entry of Object.values(assumptions)) {
       if ('switch' in entry) expect(stdout).toContain(`  ${entry.id}=${entry.switch.default}|`);
     }
@@ -51,6 +53,10 @@ describe('the command line', () => {
       runBin(['--api-key', 'secret key']),
       runBin(['--api-key=', 'secret-key']),
       runBin([], { ROOM_SESSIONS_API_KEY: 'secret key' }),
+      runBin([...key, '--control-token', 'secret token']),
+      runBin([...key, '--control-token', '-secret']),
+      runBin([...key, '--control-token=', 'secret-token']),
+      runBin(key, { ROOM_SESSIONS_CONTROL_TOKEN: 'secret token' }),
     ]);
     for (const { code, stdout, stderr } of results) {
       expect([code, stdout]).toEqual([2, '']);
@@ -134,6 +140,66 @@ describe('the process', () => {
     const { status } = await clientOf({ url, apiKey: 'key-three' }).get('/api/v1/guest/user');
     expect(status).toBe(200);
     expect((await stop('SIGINT')).code).toBe(0);
+  });
+
+  it.each([
+    ['the option', ['--control-token', controlToken], {}],
+    ['the environment', [], { ROOM_SESSIONS_CONTROL_TOKEN: controlToken }],
+    [
+      'the option before the environment',
+      ['--control-token', controlToken],
+      { ROOM_SESSIONS_CONTROL_TOKEN: 'another' },
+    ],
+  ])('takes the control token from %s', async (_, args, env) => {
+    const { url, stop } = await startBin([...key, ...anyPort, ...args], env);
+    expect(await controlOf({ url }).setUp('a room')).toHaveProperty('socialId');
+    await stop('SIGTERM');
+  });
+
+  it.each([{}, { ROOM_SESSIONS_CONTROL_TOKEN: '' }])(
+    'has no control plane with the environment %j',
+    async (env) => {
+      const { url, stop } = await startBin([...key, ...anyPort], env);
+      const answers = ['Bearer', 'Bearer x'].map(async (authorization) =>
+        clientOf({ url, apiKey: 'key-one' }).send('GET', statesPath, {
+          headers: { authorization },
+        }),
+      );
+      for (const { status } of await Promise.all(answers)) expect(status).toBe(404);
+      await stop('SIGTERM');
+    },
+  );
+
+  it('takes no control token that is empty', async () => {
+    const { code, stderr } = await runBin([...key, '--control-token='], {
+      ROOM_SESSIONS_CONTROL_TOKEN: controlToken,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('the control token has to be one or more printable ASCII characters');
+  });
+
+  it('shows its control token nowhere, whatever comes to the control plane', async () => {
+    const { url, stop } = await startBin([
+      ...key,
+      ...anyPort,
+      '--verbose',
+      '--control-token',
+      controlToken,
+    ]);
+    const { change, setUp } = controlOf({ url });
+    const values = JSON.stringify(await setUp('a room'));
+    const answers = [await change({ state: 'none', action: 'setup' }), await change(null)];
+    const { send } = clientOf({ url, apiKey: 'key-one' });
+    const authorization = `Bearer ${controlToken}`;
+    answers.push(
+      await send('GET', statesPath, { headers: { authorization: `${authorization}x` } }),
+      await send('GET', `/_control/nothing?${controlToken}`, { headers: { authorization } }),
+      await send('DELETE', statesPath, { headers: { authorization } }),
+    );
+    const { stdout, stderr } = await stop('SIGTERM');
+    expect(stderr).toMatch(/^POST \/_control\/provider-states 404 \d+\.\d ms$/m);
+    const shown = answers.flatMap(({ text, headers }) => [text, ...headers.values()]);
+    expect([values, stdout, stderr, ...shown].join('\n')).not.toContain(controlToken);
   });
 
   it('takes assumptions and starts empty', async () => {

@@ -26,6 +26,11 @@ export function sendFailure(
   assumed: ReadonlySet<AssumptionId>,
 ): FastifyReply {
   nameAssumptions(reply, new Set([...assumed, ...failure.assumed, ...silence(failure.code)]));
+  return sendControlFailure(reply, failure);
+}
+
+/** The control plane is the gateway's own: nothing about the API is assumed in it. */
+export function sendControlFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   return reply
     .code(failure.code)
     .headers(failure.headers)

@@ -1,29 +1,22 @@
-// The API keys that a gateway accepts. Only their hashes are kept.
-import { createHash, timingSafeEqual } from 'node:crypto';
+// The API keys that a gateway accepts.
 import { Failure } from '../failure.ts';
-
-/** Names the key in memory, for the rate limit; says nothing about it. */
-export type KeyHash = string;
+import { createMatcher, type SecretHash } from './secrets.ts';
 
 export interface Keyring {
   /** @throws Failure (401) that says what is wrong, and never repeats the key. */
-  check(values: readonly string[]): KeyHash;
+  check(values: readonly string[]): SecretHash;
 }
 
-const hash = (key: string): Buffer => createHash('sha256').update(key).digest();
-
 export function createKeyring(keys: readonly string[]): Keyring {
-  const hashes = keys.map(hash);
+  const match = createMatcher(keys);
   return {
     check(values) {
       const [value = '', ...more] = values;
       if (more.length > 0) throw refuse(`was sent ${values.length} times; send it once`);
       if (value === '') throw refuse('is missing; send your API key in this header');
-      const sent = hash(value);
-      // Every hash is compared, so that the time says nothing about which one it was near to.
-      const known = hashes.map((one) => timingSafeEqual(one, sent)).includes(true);
-      if (!known) throw refuse('is not a key of this gateway');
-      return sent.toString('hex');
+      const key = match(value);
+      if (key === undefined) throw refuse('is not a key of this gateway');
+      return key;
     },
   };
 }

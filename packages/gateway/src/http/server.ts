@@ -1,9 +1,10 @@
 // The HTTP server: limits, keys, errors and routes, put together.
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { bindControl } from '../control/bind.ts';
 import { Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
-import { sendAnswer, sendBannerFailure, sendFailure } from './answer.ts';
+import { sendAnswer, sendBannerFailure, sendControlFailure, sendFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { answerClientError } from './client-error.ts';
 import { asFailure } from './framework-errors.ts';
@@ -53,11 +54,10 @@ export function createServer(services: Services): FastifyInstance {
 
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { operationId } = request.routeOptions.config;
-    const failure = asFailure(error, operationId);
-    if (failure === undefined) {
-      services.log.defect(error);
-      return sendFailure(reply, new Failure(500, 'the gateway failed'), request.assumed);
-    }
+    const known = asFailure(error, operationId);
+    if (known === undefined) services.log.defect(error);
+    const failure = known ?? new Failure(500, 'the gateway failed');
+    if (control?.owns(request)) return sendControlFailure(reply, failure);
     if (operationId === 'showBanner' && (failure.code === 400 || failure.code === 404)) {
       const distinct = services.assumptions['banner-error-statuses'] === 'distinct';
       return sendBannerFailure(reply, failure, distinct ? failure.code : 200, request.assumed);
@@ -68,12 +68,14 @@ export function createServer(services: Services): FastifyInstance {
   app.setErrorHandler(fail);
   acceptJsonBodies(app);
   const whyNotFound = watchRoutes(app);
+  const control = bindControl(app, services);
   const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
 
   app.decorateRequest('assumed');
   app.addHook('onRequest', async (request) => {
     request.assumed = new Set();
     refuseOddRequests(request.raw);
+    if (control?.owns(request)) control.admit(request);
     if (request.is404) throw whyNotFound(request.method, request.url);
     const { operationId } = request.routeOptions.config;
     if (operationId !== undefined) limitRate(checkKey(request, operationId, services));

@@ -1,4 +1,5 @@
 import type { Assumptions } from '../assume.ts';
+import type { Guard } from '../control/guard.ts';
 import type { Store } from '../store/database.ts';
 import type { Keyring } from './keys.ts';
 
@@ -6,6 +7,8 @@ import type { Keyring } from './keys.ts';
 export interface Services {
   readonly store: Store;
   readonly keyring: Keyring;
+  /** Who may use the control plane; without one, it is off. */
+  readonly guard: Guard | undefined;
   readonly assumptions: Assumptions;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -1,5 +1,6 @@
+import { minutesAfter } from '../makers/time.ts';
+
 /** The sample data was made on a day that never changes. */
 const start = Date.UTC(2026, 0, 5, 9);
 
-export const minutesLater = (minutes: number): string =>
-  new Date(start + minutes * 60_000).toISOString();
+export const minutesLater = (minutes: number): string => minutesAfter(start, minutes);

@@ -1,8 +1,8 @@
-import type { User } from '@room-sessions/models';
+import { makePerson, type Person } from '../makers/person.ts';
 import { minutesLater } from './clock.ts';
 import { sample } from './sample.ts';
 
-const names = `
+const text = `
   Ann Abbott, Ben Adeyemi, Chloé Arnaud, Dario Bianchi, Eva Brandt, Farid Cherif, Grace Chen,
   Henrik Dahl, Ines Duarte, Jonas Eriksson, Keiko Fujita, Liam Gallagher, Maya Gupta,
   Noah Haddad, Olga Ivanova, Pablo Jiménez, Quinn Kelly, Rosa Keller, Samir Khan, Tessa Lang,
@@ -12,31 +12,14 @@ const names = `
   Priya Tanaka, Rafael Torres, Sofia Ueda, Tomás Vargas, Ursula Weber, Viktor Young, Zara Zhang
 `;
 
-/** `Ann Abbott <ann.abbott@example.com>` and 47 more. */
-export function samplePeople(): (User & { userId: string })[] {
-  return names
-    .trim()
-    .split(/,\s+/)
-    .map((name, index) => {
-      const [firstName = '', lastName = ''] = name.split(' ');
-      const person = {
-        userId: sample.userIds[index] ?? '',
-        name,
-        firstName,
-        lastName,
-        emailAddress: `${ascii(firstName)}.${ascii(lastName)}@example.com`,
-        emailVerified: true,
-        timeZone: 'UTC',
-        registeredDateTime: minutesLater(index),
-        active: true,
-      };
-      // Some have a middle name, so that sorting meets values that are absent.
-      return index % 6 === 0 ? { ...person, middleName: 'Lee' } : person;
-    });
-}
+export const sampleNames: readonly string[] = text.trim().split(/,\s+/);
 
-const ascii = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
+/** `Ann Abbott <ann.abbott@example.com>` and 47 more. */
+export function samplePeople(): Person[] {
+  return sampleNames.map((name, index) => {
+    const userId = sample.userIds[index] ?? '';
+    const person = makePerson({ userId, name, registered: minutesLater(index) });
+    // Some have a middle name, so that sorting meets values that are absent.
+    return index % 6 === 0 ? { ...person, middleName: 'Lee' } : person;
+  });
+}

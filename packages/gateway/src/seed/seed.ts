@@ -1,5 +1,9 @@
 // The sample data of a fresh database. Nothing in it is random: every database starts alike.
-import type { BadgeData, BadgeQuestion } from '@room-sessions/models';
+import type { BadgeData } from '@room-sessions/models';
+import { fullBadgeQuestion } from '../makers/badge-question.ts';
+import { makeEvent } from '../makers/event.ts';
+import { makePlaylist } from '../makers/playlist.ts';
+import { makeRecording, makeTranscription, type RecordingFacts } from '../makers/recording.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
 import { addRecord, type Db } from '../store/records.ts';
 import { addTranscription } from '../store/transcriptions.ts';
@@ -15,24 +19,14 @@ export async function seed(db: Db): Promise<void> {
   const [host = {}] = people;
   await seedRooms(db, host);
   await seedEntry(db);
-  await addRecord(
-    db,
-    'events',
-    sample.eventId,
-    {
-      socialEventId: sample.eventId,
-      name: 'Kickoff',
-      description: 'Two hours that start the quarter',
-      eventColor: '#0b5fff',
-      validateParticipants: false,
-      startDateTime: minutesLater(60),
-      endDateTime: minutesLater(180),
-      socialRoomSetId: sample.roomSetId,
-      user: host,
-      registrationStatus: 'NOT_CREATED',
-    },
-    {},
-  );
+  const event = makeEvent({
+    socialEventId: sample.eventId,
+    starts: minutesLater(60),
+    ends: minutesLater(180),
+    socialRoomSetId: sample.roomSetId,
+    host,
+  });
+  await addRecord(db, 'events', sample.eventId, event, {});
   await seedPlaylists(db);
   await seedRecordings(db);
   await seedBadges(db);
@@ -54,66 +48,30 @@ async function seedEntry(db: Db): Promise<void> {
 async function seedPlaylists(db: Db): Promise<void> {
   const moods = ['Focus', 'Lounge', 'Morning', 'Rain', 'Strings'];
   for (const [index, playlistId] of sample.playlistIds.entries()) {
-    const playlist = {
-      playlistId,
-      name: `${moods[index % moods.length]} ${Math.floor(index / moods.length) + 1}`,
-      type: 'FREE_PLAYLIST',
-      qty: 5 + ((index * 7) % 20),
-      duration: 600 + ((index * 137) % 3000),
-      available: index % 4 !== 3,
-    };
-    await addRecord(db, 'playlists', playlistId, playlist, {});
+    const name = `${moods[index % moods.length]} ${Math.floor(index / moods.length) + 1}`;
+    await addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, index), {});
   }
 }
 
 /** Each recording has a transcription. */
 async function seedRecordings(db: Db): Promise<void> {
   for (const [index, socialRecordingId] of sample.recordingIds.entries()) {
-    const started = index * 90;
-    const name = `Session ${index + 1}`;
-    const recording = {
+    const n = index + 1;
+    const facts: RecordingFacts = {
       socialRecordingId,
       socialId: sample.socialId,
       userId: sample.userId,
-      recordingId: `recording-${index + 1}`,
-      name,
-      storageBucket: 'sample-recordings',
-      recordingSize: 1_000_000 + index * 4096,
-      status: 'PROCESSING',
-      startDateTime: minutesLater(started),
-      endDateTime: minutesLater(started + 45),
-      processingStartDateTime: minutesLater(started + 46),
-      participants: [
-        {
-          userId: sample.userId,
-          startDateTime: minutesLater(started),
-          endDateTime: minutesLater(started + 45),
-          type: 'VIDEO',
-        },
-      ],
+      recordingId: `recording-${n}`,
+      n,
+      at: (minutes) => minutesLater(index * 90 + minutes),
     };
-    await addRecord(db, 'recordings', socialRecordingId, recording, {});
-    await addTranscription(db, sampleId('transcription', index + 1), {
-      socialRecordingId,
-      name,
-      dateCreated: minutesLater(started + 60),
-      text: `Welcome to session ${index + 1}. Let us begin.`,
-    });
+    await addRecord(db, 'recordings', socialRecordingId, makeRecording(facts), {});
+    await addTranscription(db, sampleId('transcription', n), makeTranscription(facts));
   }
 }
 
 async function seedBadges(db: Db): Promise<void> {
-  const question: BadgeQuestion = {
-    title: 'Department',
-    type: 'CUSTOM',
-    inputType: 'SINGLE_SELECT',
-    description: 'Where do you work?',
-    visibility: 'ALL',
-    required: true,
-    featured: false,
-    options: ['Design', 'Engineering', 'Sales'],
-  };
-  await addRecord(db, 'badge_questions', sampleId('badge', 1), question, {});
+  await addRecord(db, 'badge_questions', sampleId('badge', 1), fullBadgeQuestion, {});
   await addRecord(
     db,
     'badge_questions',

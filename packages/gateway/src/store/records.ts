@@ -1,5 +1,5 @@
 // What all tables of records have in common: find, add and replace by id.
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -66,4 +66,17 @@ export async function replaceRecord<N extends Name>(
     .set({ document: JSON.stringify(document), ...more })
     .where('id', '=', sameId(id))
     .execute();
+}
+
+/** Puts a record before all others of its table. */
+export async function makeOldest(db: Db, table: Name, id: string): Promise<void> {
+  await db
+    .updateTable(anyOf(table))
+    .set({ seq: sql<number>`(SELECT min(seq) - 1 FROM ${sql.table(table)})` })
+    .where('id', '=', sameId(id))
+    .execute();
+}
+
+export async function removeAll(db: Db, table: Name): Promise<void> {
+  await db.deleteFrom(anyOf(table)).execute();
 }

@@ -46,3 +46,12 @@ export async function newestTranscription(
     .executeTakeFirst();
   return row && (JSON.parse(row.document) as Transcription);
 }
+
+/** When the newest of all was made, in milliseconds since 1970. */
+export async function newestTranscriptionTime(db: Db): Promise<number | undefined> {
+  const { created } = await db
+    .selectFrom('transcriptions')
+    .select((query) => query.fn.max('created').as('created'))
+    .executeTakeFirstOrThrow();
+  return created ?? undefined;
+}

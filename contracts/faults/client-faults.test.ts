@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
+
+interface Results {
+  readonly failed: readonly (readonly [fault: string, tests: string[], errors: string[]])[];
+  readonly errors: readonly string[];
+}
+
+let folder: string;
+let results: Results;
+
+// One run for all: each fault is a project of it.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'room-sessions-faults-'));
+  const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+  const config = join(import.meta.dirname, 'client-faults.vitest.config.ts');
+  const child = spawn(process.execPath, [vitest, 'run', '--config', config], {
+    env: { ...process.env, ROOM_SESSIONS_FAULTS: folder },
+    stdio: 'ignore',
+  });
+  await once(child, 'close');
+  results = JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')) as Results;
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const testsThatFailed = (name: string): string[] => {
+  const [, tests, errors] = results.failed.find(([fault]) => fault === name) ?? [];
+  expect(errors, 'the tests themselves').toEqual([]);
+  return tests ?? [];
+};
+
+describe('a client with a fault', () => {
+  it('breaks tests, and not the run of them', () => {
+    expect(results.errors).toEqual([]);
+    expect(results.failed).toHaveLength(clientFaults.length + unnoticedClientFaults.length);
+  });
+
+  it.each(clientFaults)('is noticed: $name', ({ name, caughtBy }) => {
+    expect(testsThatFailed(name)).not.toEqual([]);
+    expect(caughtBy).toEqual(['consumer tests']);
+  });
+
+  it.each(unnoticedClientFaults)('is not noticed by a contract: $name', ({ name, caughtBy }) => {
+    expect(testsThatFailed(name)).toEqual([]);
+    expect(caughtBy).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+// Faults of a client, each an edit of its built code.
+
+import type { Domain } from '../src/names.ts';
+import type { Fault, Unnoticed } from './fault.ts';
+
+export interface ClientFault extends Fault {
+  /** The consumer tests of this client meet it. */
+  readonly domain: Domain;
+  /** Below packages/. */
+  readonly file: string;
+  /** Occurs once in the file. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+const caughtBy = ['consumer tests'] as const;
+const operations = (domain: Domain): { domain: Domain; file: string } => ({
+  domain,
+  file: `${domain}/dist/generated/operations.js`,
+});
+
+export const clientFaults: readonly ClientFault[] = [
+  {
+    name: 'a wrong path',
+    caughtBy,
+    ...operations('rooms'),
+    find: "path: '/api/v1/social/update'",
+    replace: "path: '/api/v1/social/updates'",
+  },
+  {
+    name: 'a path without its parameter',
+    caughtBy,
+    ...operations('rooms'),
+    find: "path: '/api/v1/social/settings/{socialId}'",
+    replace: "path: '/api/v1/social/{socialId}/settings'",
+  },
+  {
+    name: 'a wrong method',
+    caughtBy,
+    ...operations('rooms'),
+    find: "method: 'PATCH'",
+    replace: "method: 'POST'",
+  },
+  {
+    name: 'a query parameter that is not sent',
+    caughtBy,
+    ...operations('rooms'),
+    find: "query: ['text', 'page', 'size', 'sort'],\n    auth",
+    replace: "query: ['page', 'size', 'sort', 'text'].slice(0, 3),\n    auth",
+  },
+  {
+    name: 'the key in the query',
+    caughtBy,
+    domain: 'badging',
+    file: 'core/dist/respond.js',
+    find: 'const ready = { ...outgoing, headers, signal: until };',
+    replace:
+      "delete headers['x-api-key']; const ready = { ...outgoing, url: outgoing.url + (outgoing.url.includes('?') ? '&' : '?') + 'apiKey=' + key, headers, signal: until };",
+  },
+  {
+    name: 'the key in another header',
+    caughtBy,
+    domain: 'badging',
+    file: 'core/dist/respond.js',
+    find: "{ ...outgoing.headers, 'x-api-key': key }",
+    replace: '{ ...outgoing.headers, authorization: `Bearer ${key}` }',
+  },
+  {
+    name: 'no Content-Type',
+    caughtBy,
+    domain: 'media',
+    file: 'core/dist/headers.js',
+    find: "headers['content-type'] = 'application/json';",
+    replace: '',
+  },
+  {
+    name: 'the body within an object',
+    caughtBy,
+    domain: 'media',
+    file: 'core/dist/body.js',
+    find: 'return JSON.stringify(body);',
+    replace: 'return JSON.stringify({ data: body });',
+  },
+  {
+    name: 'one invite in place of a list',
+    caughtBy,
+    domain: 'rooms',
+    file: 'core/dist/body.js',
+    find: 'return JSON.stringify(body);',
+    replace: 'return JSON.stringify(Array.isArray(body) ? body[0] : body);',
+  },
+  {
+    name: 'base64 that is no JSON string',
+    caughtBy,
+    domain: 'media',
+    file: 'core/dist/streamed-body.js',
+    find: 'const quote = 0x22;',
+    replace: 'const quote = 0x20;',
+  },
+  {
+    name: 'a body where none is documented',
+    caughtBy,
+    ...operations('rooms'),
+    find: "path: '/api/v1/social/room/set/copy',",
+    replace: "path: '/api/v1/social/room/set/copy',\n    body: 'object',",
+  },
+  {
+    name: 'pages counted from 1',
+    caughtBy,
+    domain: 'badging',
+    file: 'core/dist/pages.js',
+    find: '{ ...input, page, size }',
+    replace: '{ ...input, page: page + 1, size }',
+  },
+  {
+    name: 'a refused key that is no error',
+    caughtBy,
+    domain: 'recordings',
+    file: 'core/dist/pipeline.js',
+    find: 'const isSuccess = status >= 200 && status < 300;',
+    replace:
+      'if (status === 401) return { value: undefined, message: undefined };\n    const isSuccess = status >= 200 && status < 300;',
+  },
+  {
+    name: 'a refused invite that counts as one',
+    caughtBy,
+    domain: 'rooms',
+    file: 'rooms/dist/invite-match.js',
+    find: 'const { error } = invite;',
+    replace: 'const error = undefined;',
+  },
+];
+
+/** What a client may do wrong and still write the same pact. */
+export const unnoticedClientFaults: readonly (ClientFault & Unnoticed)[] = [
+  {
+    name: 'path parameters that are not encoded',
+    caughtBy: [],
+    instead: "core's tests; the ids of the contracts need no encoding",
+    domain: 'rooms',
+    file: 'core/dist/path.js',
+    find: 'encodeURIComponent(text)',
+    replace: 'text',
+  },
+  {
+    name: 'a User-Agent that says nothing',
+    caughtBy: [],
+    instead: "core's tests; no contract is about it",
+    domain: 'badging',
+    file: 'core/dist/headers.js',
+    find: "headers['user-agent'] = `room-sessions-sdk/${version}`;",
+    replace: '',
+  },
+];

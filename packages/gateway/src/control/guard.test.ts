@@ -1,0 +1,253 @@
+// Whom the control plane lets in, and what it tells the others.
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../gateway.ts';
+import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
+import { controlToken, statesPath } from '../testing/control.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import { createGuard } from './guard.ts';
+
+const gateway = useGateway({ controlToken });
+
+const bearer = `Authorization: Bearer ${controlToken}`;
+
+/** A request with these headers and no other, and the whole response as text. */
+const send = (headers: readonly string[], line = `GET ${statesPath}`): Promise<string> =>
+  exchange(gateway.url, [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+
+const host = (): string => `Host: ${new URL(gateway.url).host}`;
+
+/** Every path and method, those that do not exist too. */
+const lines = [
+  `GET ${statesPath}`,
+  `POST ${statesPath}`,
+  `HEAD ${statesPath}`,
+  `OPTIONS ${statesPath}`,
+  'GET /_control',
+  'GET /_control?state=x',
+  'GET /_control/seed',
+  'GET /%5Fcontrol/provider-states',
+  'GET http://gateway.example.com/_control/provider-states',
+];
+
+describe('without a token', () => {
+  const closed = useGateway();
+
+  it.each(['GET', 'POST', 'OPTIONS'])('%s answers as to any unknown path', async (method) => {
+    const client = clientOf(closed);
+    const headers = { authorization: 'Bearer undefined' };
+    const answer = await client.send(method, statesPath, { headers });
+    const unknown = await client.send(method, '/nothing', { headers });
+    expect([answer.status, answer.body]).toEqual([404, generalError(404, 'no such path')]);
+    expect([answer.text, answer.assumed]).toEqual([unknown.text, unknown.assumed]);
+  });
+
+  it('has no address', () => {
+    expect(closed.controlUrl).toBeUndefined();
+  });
+});
+
+describe('with a token', () => {
+  it('has its address below that of the gateway', () => {
+    expect(gateway.controlUrl).toBe(`${gateway.url}/_control`);
+  });
+
+  it('lets in whoever sends it, and asks for no API key', async () => {
+    expect(parseRaw(await send([host(), bearer])).status).toBe(200);
+  });
+
+  it.each(['bearer', 'BEARER', 'Bearer '])('takes the scheme %j', async (scheme) => {
+    const { status } = parseRaw(await send([host(), `Authorization: ${scheme} ${controlToken}`]));
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['missing', []],
+    ['empty', ['Authorization:']],
+    ['wrong', ['Authorization: Bearer wrong-token']],
+    ['longer', [`${bearer}x`]],
+    ['shorter', [bearer.slice(0, -1)]],
+    ['in another case', [bearer.toUpperCase()]],
+    ['without a scheme', [`Authorization: ${controlToken}`]],
+    ['of another scheme', [`Authorization: Basic ${controlToken}`]],
+    ['two in one header', [`${bearer}, ${bearer}`]],
+    ['sent twice', [bearer, bearer]],
+    ['sent beside another', ['Authorization: Basic eDp5', bearer]],
+    ['sent as an API key', [`X-API-Key: ${controlToken}`]],
+  ])('answers 401 when it is %s, and repeats nothing', async (_, headers) => {
+    const response = await send([host(), ...headers]);
+    expect(parseRaw(response)).toEqual({
+      status: 401,
+      body: generalError(401, expect.stringMatching(/^control plane: Authorization /)),
+    });
+    expect(response).toMatch(/^www-authenticate: Bearer\r$/im);
+    expect(response).not.toMatch(/(control|wrong)-token|x-room-sessions/i);
+  });
+
+  it('does not take an API key for it', async () => {
+    const { status } = parseRaw(
+      await send([
+        host(),
+        `Authorization: Bearer ${gateway.apiKey}`,
+        `X-API-Key: ${gateway.apiKey}`,
+      ]),
+    );
+    expect(status).toBe(401);
+  });
+
+  it.each([
+    'localhost',
+    'LOCALHOST:1',
+    'localhost:8080',
+    '127.0.0.1',
+    '127.8.9.10:80',
+    '[::1]',
+    '[::1]:8080',
+  ])('is reached under the name %s', async (name) => {
+    expect(parseRaw(await send([`Host: ${name}`, bearer])).status).toBe(200);
+  });
+
+  it.each([
+    'gateway.example.com',
+    'localhost.example.com:8080',
+    'example.com:127.0.0.1',
+    '127.0.0.1.example.com',
+    '127.example.com',
+    '128.0.0.1',
+    '0.0.0.0',
+    '192.0.2.1',
+    '[::2]',
+    'user@localhost',
+    'localhost/',
+    '',
+  ])('answers 403 under the name %j, and does not repeat it', async (name) => {
+    const response = await send([`Host: ${name}`, bearer]);
+    expect(parseRaw(response)).toEqual({
+      status: 403,
+      body: generalError(403, expect.stringMatching(/^control plane: Host /)),
+    });
+    expect(response).not.toMatch(/example|user@/);
+  });
+
+  it('answers 403 to HTTP/1.0 without a name', async () => {
+    const response = await exchange(gateway.url, `GET ${statesPath} HTTP/1.0\r\n${bearer}\r\n\r\n`);
+    expect(parseRaw(response).status).toBe(403);
+  });
+
+  it.each(['http://gateway.example.com', 'null', ''])(
+    'answers 403 to a page of the origin %j',
+    async (origin) => {
+      const response = await send([host(), bearer, `Origin: ${origin}`]);
+      expect(parseRaw(response)).toEqual({
+        status: 403,
+        body: generalError(403, expect.stringMatching(/^control plane: Origin /)),
+      });
+      expect(response).not.toContain('example');
+    },
+  );
+
+  it('answers 403 to a page of its own origin', async () => {
+    const response = await send([host(), bearer, `Origin: ${gateway.url}`]);
+    expect(parseRaw(response).status).toBe(403);
+  });
+
+  describe.each(lines)('%s', (line) => {
+    it.each([
+      [401, []],
+      [401, ['Authorization: Bearer wrong-token']],
+      [403, [bearer, 'Origin: null']],
+    ])('is guarded: %i', async (status, headers) => {
+      const response = await send([host(), ...headers], line);
+      expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    });
+
+    it('is guarded against a name that leads here', async () => {
+      const response = await send(['Host: gateway.example.com', bearer], line);
+      expect(response).toMatch(/^HTTP\/1\.1 403 /);
+    });
+
+    it('sends no CORS header and names no assumption', async () => {
+      for (const headers of [[bearer], [bearer, 'Origin: null'], []]) {
+        expect(await send([host(), ...headers], line)).not.toMatch(/access-control|assumed/i);
+      }
+    });
+  });
+
+  it.each(['/_controls', '/_contro', '/x/_control'])('does not guard %s', async (path) => {
+    const { status, assumed } = await clientOf(gateway).get(path);
+    expect([status, assumed]).toEqual([404, expect.arrayContaining(['further-operations'])]);
+  });
+
+  it.each([
+    ['HEAD', 405],
+    ['PUT', 405],
+    ['DELETE', 405],
+    ['OPTIONS', 405],
+  ])('answers %s with %i', async (method, status) => {
+    const response = await send([host(), bearer], `${method} ${statesPath}`);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).toMatch(/^allow: GET, POST\r$/im);
+  });
+
+  it('is not counted in the rate limit of a key', async () => {
+    await using limited = await startGateway({ controlToken, assume: { 'rate-limits': 1 } });
+    const { get, send } = clientOf(limited);
+    const headers = { authorization: `Bearer ${controlToken}` };
+    for (let calls = 0; calls < 3; calls += 1) {
+      expect((await send('GET', statesPath, { headers })).status).toBe(200);
+    }
+    expect((await get('/api/v1/badging/badge/question')).status).toBe(200);
+  });
+
+  it('does not let its token pass for an API key', async () => {
+    const response = await send(
+      [host(), bearer, `X-API-Key: ${controlToken}`],
+      'GET /api/v1/badging/badge/question',
+    );
+    expect(parseRaw(response).status).toBe(401);
+  });
+
+  it('shows its token nowhere', async () => {
+    await using one = await startGateway({ controlToken });
+    expect(inspect(one, { depth: Infinity, showHidden: true })).not.toContain(controlToken);
+    expect(JSON.stringify(one)).not.toContain(controlToken);
+  });
+
+  it.each(['', 'with space', 'tökén', 'line\nbreak'])('refuses %j as a token', async (token) => {
+    const error = await startGateway({ controlToken: token }).catch((reason: unknown) => reason);
+    expect(inspect(error)).toMatch(/the control token has to be one or more printable ASCII/);
+    if (token !== '') expect(inspect(error)).not.toContain(token);
+  });
+});
+
+describe('an address that is not loopback', () => {
+  const admits = (localAddress: string, name: string): boolean => {
+    const request = {
+      headers: { host: name },
+      headersDistinct: { authorization: [`Bearer ${controlToken}`] },
+      socket: { localAddress },
+    };
+    try {
+      createGuard(controlToken)(request);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it.each([
+    ['192.0.2.7', '192.0.2.7:8080'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8::7', '[2001:DB8::7]:8080'],
+  ])('that the gateway listens on (%s) may be named: %s', (address, name) => {
+    expect(admits(address, name)).toBe(true);
+  });
+
+  it.each([
+    ['192.0.2.7', '192.0.2.70'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['2001:db8::7', '[2001:db8::8]'],
+  ])('that it does not (%s) may not: %s', (address, name) => {
+    expect(admits(address, name)).toBe(false);
+  });
+});

@@ -1,0 +1,234 @@
+// The protocol of state changes. What each state does is tested in states/.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Playlist } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { launch, startGateway } from '../gateway.ts';
+import { clientOf, generalError } from '../testing/client.ts';
+import { controlOf, controlToken, statesPath } from '../testing/control.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import { providerStates } from './states/table.ts';
+
+const gateway = useGateway({ controlToken });
+const client = clientOf(gateway);
+const control = controlOf(gateway);
+
+const these = 'these playlists and no others';
+const playlists = '/api/v1/social/playlist/all?size=1000';
+const namesOf = async (one: typeof client): Promise<(string | undefined)[]> =>
+  (await one.get<Playlist[]>(playlists)).body.map(({ name }) => name);
+
+const headers = {
+  authorization: `Bearer ${controlToken}`,
+  'content-type': 'application/json',
+};
+
+/** Params that each state takes. */
+const goodParams = (params: object): object =>
+  Object.fromEntries(
+    Object.keys(params).map((name) => [name, name === 'count' ? 2 : ['One', 'Two']]),
+  );
+
+describe('GET', () => {
+  it('lists every state, with its params and values in words', async () => {
+    const { status, body, assumed } = await client.send('GET', statesPath, { headers });
+    expect([status, assumed]).toEqual([200, []]);
+    expect(body).toHaveLength(18);
+    expect(body).toContainEqual({
+      state: 'a room with alternate hosts',
+      description: expect.stringContaining('alternate host'),
+      params: { names: '1 to 100 texts: the names of the alternate hosts' },
+      values: { socialId: 'the id of the room' },
+    });
+    expect(new Set(providerStates.map(({ state }) => state)).size).toBe(18);
+  });
+});
+
+describe.each(providerStates)('the state "$state"', ({ state, params, values }) => {
+  it.each([true, false])('is made, with sample data: %s', async (seed) => {
+    await using fresh = await startGateway({ controlToken, seed });
+    const { change } = controlOf(fresh);
+    const wanted = Object.keys(values).flatMap((name) =>
+      name.endsWith('N') ? [1, 2].map((n) => name.replace(/N$/, String(n))) : name,
+    );
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body, assumed } = await change({
+        action: 'setup',
+        params: goodParams(params),
+        state,
+      });
+      expect([status, Object.keys(body), assumed]).toEqual([200, wanted, []]);
+    }
+  });
+
+  it('has nothing to undo', async () => {
+    const { status, body } = await control.change({
+      action: 'teardown',
+      params: goodParams(params),
+      state,
+    });
+    expect([status, body]).toEqual([200, {}]);
+  });
+
+  it('takes no other params', async () => {
+    const { status, body } = await control.change({
+      action: 'setup',
+      params: { ...goodParams(params), nmaes: [] },
+      state,
+    });
+    expect([status, body]).toEqual([
+      400,
+      generalError(400, expect.stringMatching(/^body\.params\.nmaes: this state has /)),
+    ]);
+  });
+});
+
+describe('an interaction without a state', () => {
+  it.each(['setup', 'teardown'])('is answered: %s', async (action) => {
+    const { status, body } = await control.change({ action, params: {}, state: '' });
+    expect([status, body]).toEqual([200, {}]);
+  });
+});
+
+const room = 'a room with alternate hosts';
+const people = 'people who can be invited';
+
+const departures: readonly [body: unknown, message: string][] = [
+  [[], 'body: expected an object, got an array of 0'],
+  ['a room', 'body: expected an object, got "a room"'],
+  [null, 'body: expected an object, got null'],
+  [{}, 'body.state: expected a string, got nothing'],
+  [{ state: 1, action: 'setup' }, 'body.state: expected a string, got 1'],
+  [{ state: 'a room' }, 'body.action: expected one of setup, teardown, got nothing'],
+  [{ state: '', action: 'undo' }, 'body.action: expected one of setup, teardown, got "undo"'],
+  [setup('a room', []), 'body.params: expected an object, got an array of 0'],
+  [setup('', null), 'body.params: expected an object, got null'],
+  [setup(room, undefined), 'body.params.names: expected an array of 1 to 100 texts, got nothing'],
+  [setup(room, { names: 'Ann' }), 'names: expected an array of 1 to 100 texts, got "Ann"'],
+  [setup(room, { names: { 0: 'Ann' } }), 'names: expected an array of 1 to 100 texts, got an obj'],
+  [setup(room, { names: [] }), 'names: expected 1 to 100 texts, got an array of 0'],
+  [setup(room, { names: Array(101).fill('x') }), 'names: expected 1 to 100 texts, got an array of'],
+  [setup(room, { names: ['Ann', ''] }), 'names[1]: expected a text that is not blank, got ""'],
+  [setup(room, { names: [' '] }), 'names[0]: expected a text that is not blank, got " "'],
+  [setup(room, { names: [null] }), 'names[0]: expected a text that is not blank, got null'],
+  [setup(room, { names: ['a\0b'] }), 'names[0]: holds the character U+0000'],
+  [setup(people, { count: 0 }), 'body.params.count: expected an integer from 1 to 100, got 0'],
+  [setup(people, { count: 101 }), 'body.params.count: expected an integer from 1 to 100, got 101'],
+  [setup(people, { count: 1.5 }), 'body.params.count: expected an integer from 1 to 100, got 1.5'],
+  [setup(people, { count: '5' }), 'body.params.count: expected an integer from 1 to 100, got "5"'],
+  [setup(people, { constructor: 1 }), 'body.params.constructor: this state has only count'],
+  [setup('a room', { toString: 1 }), 'body.params.toString: this state has no params'],
+];
+
+function setup(state: string, params: unknown): object {
+  return { state, action: 'setup', params };
+}
+
+describe('what is refused', () => {
+  it.each(['a rooom', 'constructor', '__proto__', ' a room', 'A room', 'x'.repeat(100_000)])(
+    'is a state that it does not know: %.20s',
+    async (state) => {
+      for (const action of ['setup', 'teardown']) {
+        const { status, body, assumed } = await control.change({ action, params: {}, state });
+        expect([status, assumed]).toEqual([404, []]);
+        expect(body).toEqual(
+          generalError(
+            404,
+            `no provider state ${JSON.stringify(state.length > 40 ? `${state.slice(0, 40)}…` : state)}; ` +
+              `GET ${statesPath} lists all`,
+          ),
+        );
+      }
+    },
+  );
+
+  it.each(departures)('is the body %j', async (body, message) => {
+    const answer = await control.change(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual(generalError(400, expect.stringContaining(message)));
+    expect(answer.assumed).toEqual([]);
+  });
+
+  it.each([
+    ['no body', 400, {}],
+    ['an empty body', 400, { body: '' }],
+    ['what is no JSON', 400, { body: '{"state":' }],
+    ['what is not UTF-8', 400, { body: Buffer.from([0x22, 0xff, 0x22]) }],
+    ['a body that is 10,000 levels deep', 400, { body: '['.repeat(10_000) + ']'.repeat(10_000) }],
+    ['a body above 1 MiB', 413, { body: `"${'x'.repeat(1024 * 1024)}"` }],
+    [
+      'a form',
+      415,
+      { body: 'state=a+room', headers: { ...headers, 'content-type': 'text/plain' } },
+    ],
+    ['a packed body', 415, { body: '{}', headers: { ...headers, 'content-encoding': 'gzip' } }],
+  ])('is %s', async (_, status, init) => {
+    const answer = await client.send('POST', statesPath, { headers, ...init });
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      generalError(status, expect.any(String)),
+    ]);
+    expect(answer.assumed).toEqual([]);
+  });
+
+  it('has changed nothing', async () => {
+    await control.setUp(these, { names: ['Calm'] });
+    for (const names of [[], ['Loud', ''], Array(101).fill('Loud')]) {
+      expect(
+        (await control.change({ action: 'setup', params: { names }, state: these })).status,
+      ).toBe(400);
+    }
+    expect(await namesOf(client)).toEqual(['Calm']);
+  });
+});
+
+it('ignores what else a verifier says', async () => {
+  const { status } = await control.change({ state: 'a room', action: 'setup', consumer: 'web' });
+  expect(status).toBe(200);
+});
+
+it('makes a state whole when two are made at once', async () => {
+  const lists = Array.from({ length: 8 }, (_, n) => [1, 2, 3].map((m) => `List ${n}.${m}`));
+  await Promise.all(lists.map((names) => control.setUp(these, { names })));
+  expect(lists).toContainEqual(await namesOf(client));
+});
+
+it('leaves nothing of a state that fails half-way, and says no more than that', async () => {
+  await using folder = await temporaryFolder();
+  const database = join(folder.path, 'gateway.sqlite');
+  const defects: unknown[] = [];
+  await using one = await launch({
+    apiKeys: ['key'],
+    database,
+    controlToken,
+    seed: false,
+    log: { defect: (error) => defects.push(error) },
+  });
+  const file = new DatabaseSync(database);
+  file.exec(`CREATE TRIGGER full BEFORE INSERT ON alternate_hosts
+    BEGIN SELECT RAISE(ABORT, 'no more'); END`);
+  const count = (table: string): unknown =>
+    file.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'];
+  const { status, body, assumed } = await controlOf(one).change({
+    action: 'setup',
+    params: { names: ['Ann', 'Ben'] },
+    state: 'a room with alternate hosts',
+  });
+  expect([status, body, assumed]).toEqual([500, generalError(500, 'the gateway failed'), []]);
+  expect(['rooms', 'users', 'alternate_hosts'].map(count)).toEqual([0, 0, 0]);
+  expect(defects).toEqual([expect.objectContaining({ message: 'no more' })]);
+  file.close();
+});
+
+it('keeps a state in a file, over a restart', async () => {
+  await using folder = await temporaryFolder();
+  const database = join(folder.path, 'gateway.sqlite');
+  const before = await startGateway({ database, controlToken });
+  await controlOf(before).setUp(these, { names: ['Calm', 'Loud'] });
+  const { socialId } = await controlOf(before).setUp('a room');
+  await before.close();
+  await using after = await startGateway({ database });
+  expect(await namesOf(clientOf(after))).toEqual(['Calm', 'Loud']);
+  expect((await clientOf(after).get(`/api/v1/social/settings/${socialId}`)).status).toBe(200);
+});

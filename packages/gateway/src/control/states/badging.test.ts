@@ -1,0 +1,83 @@
+// Each state of this domain, seen through the operation that a contract needs it for.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { BadgeData, BadgeQuestion } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../../gateway.ts';
+import { clientOf } from '../../testing/client.ts';
+import { controlOf, controlToken } from '../../testing/control.ts';
+import { temporaryFolder } from '../../testing/folder.ts';
+import { useGateway } from '../../testing/use-gateway.ts';
+
+const path = '/api/v1/badging/user/badge/data?size=1000';
+const question = '/api/v1/badging/badge/question';
+
+const questionFields = [
+  'title',
+  'type',
+  'inputType',
+  'description',
+  'visibility',
+  'required',
+  'featured',
+  'options',
+];
+
+describe.each([true, false])('with sample data: %s', (seed) => {
+  const gateway = useGateway({ controlToken, seed });
+  const client = clientOf(gateway);
+  const { setUp } = controlOf(gateway);
+
+  it('this badge data of the caller and no other: in that order, with all fields', async () => {
+    for (const titles of [['Team', 'Company'], ['Pronouns']]) {
+      await setUp('this badge data of the caller and no other', { titles });
+      const { body } = await client.get<BadgeData[]>(path);
+      expect(body.map(({ title }) => title)).toEqual(titles);
+      expect(body[0]).toEqual({
+        title: titles[0],
+        value: 'Design',
+        multiValues: ['Design', 'Sales'],
+        options: ['Design', 'Engineering', 'Sales'],
+        description: 'Where you work',
+        required: true,
+        featured: false,
+        visibility: 'ALL',
+        inputType: 'MULTI_SELECT',
+      });
+    }
+  });
+
+  it('no badge data of the caller: the list is empty', async () => {
+    await setUp('this badge data of the caller and no other', { titles: ['Team'] });
+    await setUp('no badge data of the caller');
+    expect(await client.get(path)).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('a badge question: one with all fields', async () => {
+    await setUp('a badge question');
+    const { status, body } = await client.get<BadgeQuestion>(question);
+    expect([status, Object.keys(body)]).toEqual([200, questionFields]);
+  });
+
+  it('a survey question: an answer to it is taken', async () => {
+    const { surveyQuestionId } = await setUp('a survey question');
+    expect(surveyQuestionId).toEqual(expect.any(Number));
+    const { userId } = await setUp('a person');
+    const answer = { userId, surveyQuestionId, answer: 'Yes', skipped: false };
+    expect((await client.post('/api/v1/survey/answer', answer)).status).toBe(200);
+  });
+});
+
+it('a badge question: one with all fields, where the first has some only', async () => {
+  await using folder = await temporaryFolder();
+  const database = join(folder.path, 'gateway.sqlite');
+  await using gateway = await startGateway({ database, controlToken });
+  const file = new DatabaseSync(database);
+  file.exec(`UPDATE badge_questions SET document = '{"title":"Bare"}'`);
+  file.close();
+  const client = clientOf(gateway);
+  expect((await client.get(question)).body).toEqual({ title: 'Bare' });
+  await controlOf(gateway).setUp('a badge question');
+  const { body } = await client.get<BadgeQuestion>(question);
+  expect(Object.keys(body)).toEqual(questionFields);
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { BadgeData } from '@room-sessions/models';
+import { fullBadgeQuestion } from '../../makers/badge-question.ts';
+import { addRecord, edgeRecord, makeOldest, removeAll } from '../../store/records.ts';
+import { texts } from './params.ts';
+import { define, type ProviderState } from './state.ts';
+
+/** With every field that the document has, but for its title. */
+const badgeEntry: BadgeData = {
+  value: 'Design',
+  multiValues: ['Design', 'Sales'],
+  options: ['Design', 'Engineering', 'Sales'],
+  description: 'Where you work',
+  required: true,
+  featured: false,
+  visibility: 'ALL',
+  inputType: 'MULTI_SELECT',
+};
+
+export const badgingStates: readonly ProviderState[] = [
+  define({
+    state: 'this badge data of the caller and no other',
+    description:
+      'Removes all badge data and makes an entry for each title, which are listed in that order. ' +
+      'Every caller sees them.',
+    params: { titles: texts('the titles of the entries') },
+    values: {},
+    async setUp({ db }, { titles }) {
+      await removeAll(db, 'badge_data');
+      for (const title of titles) {
+        await addRecord(db, 'badge_data', randomUUID(), { title, ...badgeEntry }, {});
+      }
+      return {};
+    },
+  }),
+
+  define({
+    state: 'no badge data of the caller',
+    description: 'Removes all badge data.',
+    params: {},
+    values: {},
+    async setUp({ db }) {
+      await removeAll(db, 'badge_data');
+      return {};
+    },
+  }),
+
+  define({
+    state: 'a badge question',
+    description:
+      'Makes a badge question with all its fields, unless the first one has them already.',
+    params: {},
+    values: {},
+    async setUp({ db }) {
+      const first = (await edgeRecord(db, 'badge_questions', 'oldest')) ?? {};
+      if (Object.keys(fullBadgeQuestion).every((field) => Object.hasOwn(first, field))) return {};
+      const id = randomUUID();
+      await addRecord(db, 'badge_questions', id, fullBadgeQuestion, {});
+      await makeOldest(db, 'badge_questions', id);
+      return {};
+    },
+  }),
+
+  define({
+    state: 'a survey question',
+    description:
+      'Stores nothing: the gateway takes an answer to any question, as the API document has no ' +
+      'operation that makes one.',
+    params: {},
+    values: { surveyQuestionId: 'the id of a question, an integer' },
+    async setUp() {
+      return { surveyQuestionId: 1 };
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+// Each state of this domain, seen through the operation that a contract needs it for.
+import type { Playlist } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../../testing/client.ts';
+import { controlOf, controlToken } from '../../testing/control.ts';
+import { useGateway } from '../../testing/use-gateway.ts';
+
+const path = '/api/v1/social/playlist/all?size=1000';
+
+describe.each([true, false])('with sample data: %s', (seed) => {
+  const gateway = useGateway({ controlToken, seed });
+  const client = clientOf(gateway);
+  const { setUp } = controlOf(gateway);
+
+  it('a playlist: it is listed last, and can be updated', async () => {
+    const { playlistId } = await setUp('a playlist');
+    const { body } = await client.get<Playlist[]>(path);
+    expect(body).toHaveLength(seed ? 27 : 1);
+    expect(body.at(-1)).toEqual({
+      playlistId,
+      name: 'Focus 1',
+      type: 'FREE_PLAYLIST',
+      qty: 5,
+      duration: 600,
+      available: true,
+    });
+    const updated = await client.patch<Playlist>('/api/v1/audio/api/key/playlist', {
+      playlistId,
+      name: 'Other',
+    });
+    expect(updated).toMatchObject({ status: 200, body: { playlistId, name: 'Other' } });
+  });
+
+  it('these playlists and no others: in that order, and the next ones instead', async () => {
+    for (const names of [['Loud', 'Calm', 'Loud'], Array(100).fill('Calm'), ['Rain']]) {
+      await setUp('these playlists and no others', { names });
+      const { body } = await client.get<Playlist[]>(path);
+      expect(body.map(({ name }) => name)).toEqual(names);
+    }
+  });
+
+  it('no playlists: the list is empty', async () => {
+    await setUp('a playlist');
+    await setUp('no playlists');
+    expect(await client.get(path)).toMatchObject({ status: 200, body: [] });
+  });
+});

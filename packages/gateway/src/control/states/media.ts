@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { makePlaylist } from '../../makers/playlist.ts';
+import { addRecord, removeAll } from '../../store/records.ts';
+import { texts } from './params.ts';
+import { define, type ProviderState, type Setting } from './state.ts';
+
+export const mediaStates: readonly ProviderState[] = [
+  define({
+    state: 'a playlist',
+    description: 'Makes a playlist. It is listed behind all others.',
+    params: {},
+    values: { playlistId: 'the id of the playlist' },
+    async setUp(setting) {
+      return { playlistId: await newPlaylist(setting, 'Focus 1', 0) };
+    },
+  }),
+
+  define({
+    state: 'these playlists and no others',
+    description: 'Removes all playlists and makes these, which are listed in that order.',
+    params: { names: texts('the names of the playlists') },
+    values: {},
+    async setUp(setting, { names }) {
+      await removeAll(setting.db, 'playlists');
+      for (const [index, name] of names.entries()) await newPlaylist(setting, name, index);
+      return {};
+    },
+  }),
+
+  define({
+    state: 'no playlists',
+    description: 'Removes all playlists.',
+    params: {},
+    values: {},
+    async setUp({ db }) {
+      await removeAll(db, 'playlists');
+      return {};
+    },
+  }),
+];
+
+async function newPlaylist({ db }: Setting, name: string, nth: number): Promise<string> {
+  const playlistId = randomUUID();
+  await addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, nth), {});
+  return playlistId;
+}

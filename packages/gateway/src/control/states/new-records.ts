@@ -1,0 +1,87 @@
+// Records that a state makes: with ids of their own, made now.
+import { randomUUID } from 'node:crypto';
+import { makePerson, type Person } from '../../makers/person.ts';
+import { makeRecording, makeTranscription, type RecordingFacts } from '../../makers/recording.ts';
+import { makeRoomSet } from '../../makers/room-set.ts';
+import { makeRoom } from '../../makers/room.ts';
+import { minutesAfter } from '../../makers/time.ts';
+import { addRecord } from '../../store/records.ts';
+import { addRoom, type StoredRoom } from '../../store/rooms.ts';
+import { addTranscription } from '../../store/transcriptions.ts';
+import { addUser } from '../../store/users.ts';
+import type { Setting } from './state.ts';
+
+type At = Pick<Setting, 'db' | 'now'>;
+
+export async function newPerson({ db, now }: At, name: string): Promise<Person> {
+  const person = makePerson({ userId: randomUUID(), name, registered: now });
+  await addUser(db, person);
+  return person;
+}
+
+export interface NewRoom {
+  name?: string;
+  /** Default: somebody new. */
+  host?: Person;
+  /** Default: it is in no set. */
+  socialRoomSetId?: string;
+}
+
+export async function newRoom(
+  at: At,
+  { name = 'Main stage', host, socialRoomSetId }: NewRoom = {},
+): Promise<StoredRoom> {
+  const room = {
+    ...makeRoom({
+      name,
+      host: host ?? (await newPerson(at, 'Ann Abbott')),
+      sessionId: `session-${randomUUID()}`,
+      made: at.now,
+      idOf: () => randomUUID(),
+    }),
+    ...(socialRoomSetId && { socialRoomSetId }),
+  };
+  await addRoom(at.db, room);
+  return room;
+}
+
+/** One host has the set and its rooms. */
+export async function newRoomSet(
+  at: At,
+  names: readonly string[],
+): Promise<{ socialRoomSetId: string; host: Person; rooms: readonly StoredRoom[] }> {
+  const socialRoomSetId = randomUUID();
+  const host = await newPerson(at, 'Ann Abbott');
+  const rooms: StoredRoom[] = [];
+  for (const name of names) rooms.push(await newRoom(at, { name, host, socialRoomSetId }));
+  const set = makeRoomSet({
+    socialRoomSetId,
+    name: 'Quarterly kickoff',
+    description: 'Where a quarter starts',
+    startingPointSocialId: rooms[0]?.socialId ?? '',
+    host,
+  });
+  await addRecord(at.db, 'room_sets', socialRoomSetId, set, {});
+  return { socialRoomSetId, host, rooms };
+}
+
+/** The nth recording of the room; `made` is when it was transcribed, in milliseconds. */
+export async function newTranscription(
+  { db }: At,
+  room: StoredRoom,
+  { n, made }: { n: number; made: number },
+): Promise<{ socialRecordingId: string }> {
+  const socialRecordingId = randomUUID();
+  const facts: RecordingFacts = {
+    socialRecordingId,
+    socialId: room.socialId,
+    userId: room.userId ?? '',
+    recordingId: `recording-${socialRecordingId}`,
+    n,
+    // It is transcribed an hour after its start.
+    at: (minutes) => minutesAfter(made, minutes - 60),
+  };
+  await addRecord(db, 'recordings', socialRecordingId, makeRecording(facts), {});
+  await addTranscription(db, randomUUID(), makeTranscription(facts));
+  return { socialRecordingId };
+}

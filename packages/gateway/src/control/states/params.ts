@@ -1,0 +1,63 @@
+// The params of a state: what there is to say about one, and how it is read.
+import { describe, place } from '../../describe.ts';
+import { badInput } from '../../failure.ts';
+
+export interface Param<T = unknown> {
+  readonly description: string;
+  /** @throws Failure (400) that names the place. */
+  read(value: unknown, path: readonly PropertyKey[]): T;
+}
+
+export type Params = Readonly<Record<string, Param>>;
+
+export type ParamValues<P extends Params> = {
+  readonly [Name in keyof P]: P[Name] extends Param<infer T> ? T : never;
+};
+
+/** Enough for any contract, and few enough for one transaction. */
+const most = 100;
+
+export const texts = (what: string): Param<readonly string[]> => ({
+  description: `1 to ${most} texts: ${what}`,
+  read(value, path) {
+    if (!Array.isArray(value)) throw departs(path, `an array of 1 to ${most} texts`, value);
+    if (value.length < 1 || value.length > most) throw departs(path, `1 to ${most} texts`, value);
+    return value.map((item: unknown, index) => {
+      if (typeof item === 'string' && item.trim() !== '') return item;
+      throw departs([...path, index], 'a text that is not blank', item);
+    });
+  },
+});
+
+export const amount = (what: string): Param<number> => ({
+  description: `an integer from 1 to ${most}: ${what}`,
+  read(value, path) {
+    if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most) {
+      return value as number;
+    }
+    throw departs(path, `an integer from 1 to ${most}`, value);
+  },
+});
+
+/**
+ * Reads them all; one that the state does not have is refused, as it is a misspelt one.
+ *
+ * @throws Failure (400) that names the first that departs.
+ */
+export function readParams(
+  params: Params,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const names = Object.keys(params);
+  const stranger = Object.keys(given).find((name) => !Object.hasOwn(params, name));
+  if (stranger !== undefined) {
+    const has = names.length === 0 ? 'has no params' : `has only ${names.join(', ')}`;
+    throw badInput(`${place(['body', 'params', stranger])}: this state ${has}`);
+  }
+  return Object.fromEntries(
+    names.map((name) => [name, params[name]?.read(given[name], ['body', 'params', name])]),
+  );
+}
+
+const departs = (path: readonly PropertyKey[], expected: string, got: unknown): Error =>
+  badInput(`${place(path)}: expected ${expected}, got ${describe(got)}`);

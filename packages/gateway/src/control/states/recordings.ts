@@ -1,0 +1,51 @@
+import { removeAll } from '../../store/records.ts';
+import { newestTranscriptionTime } from '../../store/transcriptions.ts';
+import { newRoom, newTranscription } from './new-records.ts';
+import { amount } from './params.ts';
+import { define, type ProviderState } from './state.ts';
+
+const minute = 60_000;
+
+export const recordingStates: readonly ProviderState[] = [
+  define({
+    state: 'this many transcriptions and no others',
+    description:
+      'Removes all transcriptions and makes a room with that many recordings, each with a ' +
+      'transcription: one a minute, the last of them now.',
+    params: { count: amount('how many') },
+    values: {},
+    async setUp(setting, { count }) {
+      await removeAll(setting.db, 'transcriptions');
+      const room = await newRoom(setting);
+      for (let n = 1; n <= count; n += 1) {
+        const made = Date.parse(setting.now) - (count - n) * minute;
+        await newTranscription(setting, room, { n, made });
+      }
+      return {};
+    },
+  }),
+
+  define({
+    state: 'no transcriptions',
+    description: 'Removes all transcriptions. The recordings stay.',
+    params: {},
+    values: {},
+    async setUp({ db }) {
+      await removeAll(db, 'transcriptions');
+      return {};
+    },
+  }),
+
+  define({
+    state: 'a transcription',
+    description: 'Makes a room with a recording, and its transcription, the newest of all.',
+    params: {},
+    values: { socialRecordingId: 'the id of the recording' },
+    async setUp(setting) {
+      // Of two that were made at the same time, the later one counts as newer.
+      const others = (await newestTranscriptionTime(setting.db)) ?? -Infinity;
+      const made = Math.max(Date.parse(setting.now), others);
+      return newTranscription(setting, await newRoom(setting), { n: 1, made });
+    },
+  }),
+];

@@ -1,0 +1,179 @@
+// Each state of this domain, seen through the operation that a contract needs it for.
+import type {
+  AlternateHost,
+  RoomSet,
+  Settings,
+  Social,
+  SocialEvent,
+  SocialInvite,
+} from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../../gateway.ts';
+import { clientOf } from '../../testing/client.ts';
+import { controlOf, controlToken } from '../../testing/control.ts';
+import { hostsOf, invitesOf } from '../../testing/rooms.ts';
+import { useGateway } from '../../testing/use-gateway.ts';
+
+const clock = (): number => Date.UTC(2030, 5, 1, 12);
+
+describe.each([true, false])('with sample data: %s', (seed) => {
+  const gateway = useGateway({
+    controlToken,
+    seed,
+    clock,
+    assume: { 'update-room-response': 'record' },
+  });
+  const client = clientOf(gateway);
+  const { setUp } = controlOf(gateway);
+
+  const updated = async (socialId: string | undefined): Promise<Social> =>
+    (await client.post<Social>('/api/v1/social/update', { socialId })).body;
+
+  it('a room: it can be read, updated and shown a banner', async () => {
+    const { socialId } = await setUp('a room');
+    const settings = await client.get<Settings>(`/api/v1/social/settings/${socialId}`);
+    expect(settings.body.settings).toEqual({
+      anyoneCanStart: true,
+      allowGuestUsers: true,
+      hostAdmitted: false,
+    });
+    expect((await client.post(`/api/v1/social/${socialId}/show/banner`, {})).status).toBe(200);
+    const room = await updated(socialId);
+    expect(room).toMatchObject({
+      socialId,
+      userId: room.user?.userId,
+      user: { name: 'Ann Abbott', emailAddress: 'ann.abbott@example.com' },
+      dateCreated: '2030-06-01T12:00:00.000Z',
+      theme: { uploadStatus: { status: 'IN_PROGRESS' } },
+    });
+    expect(room).not.toHaveProperty('socialRoomSetId');
+  });
+
+  it('a room: each time another, with a host who can be invited', async () => {
+    const [one, other] = [await setUp('a room'), await setUp('a room')];
+    expect(one['socialId']).not.toBe(other['socialId']);
+    const { userId } = await updated(one['socialId']);
+    const invited = await client.post<SocialInvite[]>(invitesOf(other['socialId'] ?? ''), [
+      { invitedUserId: userId },
+    ]);
+    expect(invited.body).toEqual([expect.not.objectContaining({ error: expect.anything() })]);
+  });
+
+  it('a room with alternate hosts: these, in that order', async () => {
+    const names = ['Zoë Meyer', 'Ann', '李小龍', 'Ludwig van Beethoven'];
+    const { socialId = '' } = await setUp('a room with alternate hosts', { names });
+    const { body } = await client.get<AlternateHost[]>(hostsOf(socialId));
+    expect(body).toMatchObject([
+      { user: { name: names[0], emailAddress: 'zoe.meyer@example.com' }, host: false },
+      { user: { name: names[1], firstName: 'Ann', emailAddress: 'ann@example.com' } },
+      { user: { name: names[2], emailAddress: expect.stringMatching(/^[\da-f-]{36}@/) } },
+      { user: { name: names[3], firstName: 'Ludwig', lastName: 'van Beethoven' }, licensed: true },
+    ]);
+    expect(body).toHaveLength(4);
+    const found = await client.get<AlternateHost[]>(`${hostsOf(socialId)}?text=zo%C3%AB`);
+    expect(found.body).toHaveLength(1);
+  });
+
+  it('a room with alternate hosts: as many as there may be', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `Host ${index}`);
+    const { socialId = '' } = await setUp('a room with alternate hosts', { names });
+    const { body } = await client.get<AlternateHost[]>(`${hostsOf(socialId)}?size=1000`);
+    expect(body.map(({ user }) => user?.name)).toEqual(names);
+  });
+
+  it('a room without alternate hosts: the list is empty', async () => {
+    const { socialId = '' } = await setUp('a room without alternate hosts');
+    expect(await client.get(hostsOf(socialId))).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('people who can be invited: each of them, for the first time', async () => {
+    const { socialId = '' } = await setUp('a room');
+    const people = await setUp('people who can be invited', { count: 60 });
+    expect(Object.keys(people)).toEqual(Array.from({ length: 60 }, (_, n) => `userId${n + 1}`));
+    const ids = Object.values(people);
+    const { body } = await client.post<SocialInvite[]>(
+      invitesOf(socialId),
+      ids.map((invitedUserId) => ({ invitedUserId })),
+    );
+    expect(body.map(({ invitedUserId }) => invitedUserId)).toEqual(ids);
+    expect(new Set(body.map(({ socialInviteId }) => socialInviteId)).size).toBe(60);
+    expect(body.filter(({ error }) => error !== undefined)).toEqual([]);
+    expect(body[0]?.invitedUser).toMatchObject({ name: 'Ann Abbott', active: true });
+  });
+
+  it('a person: one who can be invited', async () => {
+    const { socialId = '' } = await setUp('a room');
+    const { userId } = await setUp('a person');
+    const { body } = await client.post<SocialInvite[]>(invitesOf(socialId), [
+      { invitedUserId: userId },
+    ]);
+    expect(body[0]?.invitedUser).toMatchObject({
+      userId,
+      registeredDateTime: '2030-06-01T12:00:00.000Z',
+    });
+  });
+
+  it('an event: it can be updated', async () => {
+    const { socialEventId } = await setUp('an event');
+    const { status, body } = await client.patch<SocialEvent>('/api/v1/event', {
+      socialEventId,
+      name: 'Other',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      socialEventId,
+      name: 'Other',
+      startDateTime: '2030-06-01T13:00:00.000Z',
+      endDateTime: '2030-06-01T15:00:00.000Z',
+      registrationStatus: 'NOT_CREATED',
+      user: { name: 'Ann Abbott' },
+    });
+    const copy = `/api/v1/social/room/set/copy?socialRoomSetId=${body.socialRoomSetId}`;
+    expect((await client.post<RoomSet>(copy)).body.socials).toHaveLength(1);
+  });
+});
+
+describe.each(['oldest', 'newest'] as const)(
+  'a room set with rooms, where the %s set is copied',
+  (edge) => {
+    const path = '/api/v1/social/room/set/copy';
+    const options = { controlToken, assume: { 'room-set-copy-source': edge } };
+
+    it.each([true, false])('is the one that is copied, with sample data: %s', async (seed) => {
+      await using gateway = await startGateway({ ...options, seed });
+      const { post } = clientOf(gateway);
+      const { setUp } = controlOf(gateway);
+      for (const names of [['Hall', 'Booth'], ['Desk']]) {
+        const { socialRoomSetId } = await setUp('a room set with rooms', { names });
+        const { body } = await post<RoomSet>(path);
+        expect(body.socials?.map(({ name }) => name)).toEqual(names);
+        expect(body).toMatchObject({
+          name: 'Quarterly kickoff',
+          hostUser: { name: 'Ann Abbott' },
+          alternateHosts: [{ name: 'Ben Adeyemi' }],
+          startingPointSocialId: body.socials?.[0]?.socialId,
+        });
+        expect(body.socialRoomSetId).not.toBe(socialRoomSetId);
+        const named = await post<RoomSet>(`${path}?socialRoomSetId=${socialRoomSetId}`);
+        expect(named.body.socials).toHaveLength(names.length);
+      }
+    });
+
+    it('is it even when the set before it lost its rooms, and leaves that set', async () => {
+      await using gateway = await startGateway({ ...options, seed: false });
+      const { post } = clientOf(gateway);
+      const { setUp } = controlOf(gateway);
+      const first = await setUp('a room set with rooms', { names: ['Hall'] });
+      const { body } = await post<RoomSet>(`${path}?socialRoomSetId=${first['socialRoomSetId']}`);
+      const emptied = body.socialRoomSetId ?? '';
+      await post('/api/v1/social/update', {
+        socialId: body.socials?.[0]?.socialId,
+        socialRoomSetId: first['socialRoomSetId'],
+      });
+      await setUp('a room set with rooms', { names: ['Desk'] });
+      expect((await post<RoomSet>(path)).body.socials).toMatchObject([{ name: 'Desk' }]);
+      const left = await post<RoomSet>(`${path}?socialRoomSetId=${emptied}`);
+      expect([left.status, left.body.socials]).toEqual([200, []]);
+    });
+  },
+);

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { makeEvent } from '../../makers/event.ts';
+import { minutesAfter } from '../../makers/time.ts';
+import { sampleNames } from '../../seed/people.ts';
+import { addAlternateHost } from '../../store/alternate-hosts.ts';
+import { addRecord, makeOldest } from '../../store/records.ts';
+import { newPerson, newRoom, newRoomSet } from './new-records.ts';
+import { amount, texts } from './params.ts';
+import { define, type ProviderState } from './state.ts';
+
+const socialId = 'the id of the room';
+
+export const roomStates: readonly ProviderState[] = [
+  define({
+    state: 'a room',
+    description: 'Makes a room that is in no set, and its host.',
+    params: {},
+    values: { socialId },
+    async setUp(setting) {
+      return idOf(await newRoom(setting));
+    },
+  }),
+
+  define({
+    state: 'a room with alternate hosts',
+    description:
+      'Makes a room, and a user for each name, who is an alternate host of it. They are listed in ' +
+      'that order.',
+    params: { names: texts('the names of the alternate hosts') },
+    values: { socialId },
+    async setUp(setting, { names }) {
+      const room = await newRoom(setting);
+      for (const name of names) {
+        const { userId } = await newPerson(setting, name);
+        await addAlternateHost(setting.db, room.socialId, { userId, host: false, licensed: true });
+      }
+      return idOf(room);
+    },
+  }),
+
+  define({
+    state: 'a room without alternate hosts',
+    description: 'Makes a room that nobody hosts but its own host.',
+    params: {},
+    values: { socialId },
+    async setUp(setting) {
+      return idOf(await newRoom(setting));
+    },
+  }),
+
+  define({
+    state: 'people who can be invited',
+    description: 'Makes users whom nobody has invited yet.',
+    params: { count: amount('how many') },
+    values: { userIdN: 'the id of the Nth user: `userId1`, `userId2` and so on' },
+    async setUp(setting, { count }) {
+      const ids: [string, string][] = [];
+      for (let n = 1; n <= count; n += 1) {
+        const name = sampleNames[(n - 1) % sampleNames.length] ?? '';
+        ids.push([`userId${n}`, (await newPerson(setting, name)).userId]);
+      }
+      return Object.fromEntries(ids);
+    },
+  }),
+
+  define({
+    state: 'a person',
+    description: 'Makes a user.',
+    params: {},
+    values: { userId: 'the id of the user' },
+    async setUp(setting) {
+      return { userId: (await newPerson(setting, 'Ann Abbott')).userId };
+    },
+  }),
+
+  define({
+    state: 'a room set with rooms',
+    description:
+      'Makes a room set with a host, an alternate host and these rooms in that order. Other sets ' +
+      'stay, but this is the one that is copied when a request names none.',
+    params: { names: texts('the names of the rooms') },
+    values: { socialRoomSetId: 'the id of the room set' },
+    async setUp(setting, { names }) {
+      const { db, assumptions } = setting;
+      const { socialRoomSetId, rooms } = await newRoomSet(setting, names);
+      const { userId } = await newPerson(setting, 'Ben Adeyemi');
+      for (const owner of [socialRoomSetId, ...rooms.map((room) => room.socialId)]) {
+        await addAlternateHost(db, owner, { userId, host: false, licensed: true });
+      }
+      if (assumptions['room-set-copy-source'] === 'oldest') {
+        await makeOldest(db, 'room_sets', socialRoomSetId);
+      }
+      return { socialRoomSetId };
+    },
+  }),
+
+  define({
+    state: 'an event',
+    description: 'Makes an event that begins in an hour, in a room set with one room.',
+    params: {},
+    values: { socialEventId: 'the id of the event' },
+    async setUp(setting) {
+      const { socialRoomSetId, host } = await newRoomSet(setting, ['Main stage']);
+      const socialEventId = randomUUID();
+      const now = Date.parse(setting.now);
+      const event = makeEvent({
+        socialEventId,
+        starts: minutesAfter(now, 60),
+        ends: minutesAfter(now, 180),
+        socialRoomSetId,
+        host,
+      });
+      await addRecord(setting.db, 'events', socialEventId, event, {});
+      return { socialEventId };
+    },
+  }),
+];
+
+const idOf = ({ socialId }: { socialId: string }): { socialId: string } => ({ socialId });

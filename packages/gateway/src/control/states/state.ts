@@ -1,0 +1,29 @@
+import type { Assumptions } from '../../assume.ts';
+import type { Db } from '../../store/records.ts';
+import type { Params, ParamValues } from './params.ts';
+
+/** Where a state is made. */
+export interface Setting {
+  /** Within one transaction: a state that fails leaves nothing. */
+  readonly db: Db;
+  /** Now, as ISO text. */
+  readonly now: string;
+  readonly assumptions: Assumptions;
+}
+
+/** What a state made, by name: the ids that a request needs. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Something that an interaction takes for granted, and how the gateway comes to it. */
+export interface ProviderState<P extends Params = Params> {
+  /** The sentence that names it in a contract. */
+  readonly state: string;
+  readonly description: string;
+  readonly params: P;
+  /** What each value is. */
+  readonly values: Readonly<Record<string, string>>;
+  setUp(setting: Setting, params: ParamValues<P>): Promise<Values>;
+}
+
+/** Lets the params of a state be typed by what it says of them. */
+export const define = <P extends Params>(state: ProviderState<P>): ProviderState => state;

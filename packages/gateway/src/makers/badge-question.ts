@@ -1,0 +1,13 @@
+import type { BadgeQuestion } from '@room-sessions/models';
+
+/** A question with every field that the document has. */
+export const fullBadgeQuestion: BadgeQuestion = {
+  title: 'Department',
+  type: 'CUSTOM',
+  inputType: 'SINGLE_SELECT',
+  description: 'Where do you work?',
+  visibility: 'ALL',
+  required: true,
+  featured: false,
+  options: ['Design', 'Engineering', 'Sales'],
+};

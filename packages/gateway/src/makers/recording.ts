@@ -1,0 +1,43 @@
+// A recording of 45 minutes, and what was said in it.
+import type { Recording } from '@room-sessions/models';
+import type { Transcription } from '../store/tables.ts';
+
+export interface RecordingFacts {
+  socialRecordingId: string;
+  socialId: string;
+  userId: string;
+  recordingId: string;
+  /** Which it is of its kind, from 1 on. */
+  n: number;
+  /** The time some minutes after its start. */
+  at: (minutes: number) => string;
+}
+
+export function makeRecording(facts: RecordingFacts): Recording {
+  const { userId, at } = facts;
+  const [startDateTime, endDateTime] = [at(0), at(45)];
+  return {
+    socialRecordingId: facts.socialRecordingId,
+    socialId: facts.socialId,
+    userId,
+    recordingId: facts.recordingId,
+    name: `Session ${facts.n}`,
+    storageBucket: 'sample-recordings',
+    recordingSize: 1_000_000 + (facts.n - 1) * 4096,
+    status: 'PROCESSING',
+    startDateTime,
+    endDateTime,
+    processingStartDateTime: at(46),
+    participants: [{ userId, startDateTime, endDateTime, type: 'VIDEO' }],
+  };
+}
+
+/** Made an hour after the recording began. */
+export function makeTranscription(facts: RecordingFacts): Required<Transcription> {
+  return {
+    socialRecordingId: facts.socialRecordingId,
+    name: `Session ${facts.n}`,
+    dateCreated: facts.at(60),
+    text: `Welcome to session ${facts.n}. Let us begin.`,
+  };
+}

@@ -1,0 +1,74 @@
+import type { User } from '@room-sessions/models';
+import type { StoredRoom } from '../store/rooms.ts';
+
+/** What has an id in a room. */
+export type RoomPart = 'room' | 'company' | 'theme' | 'upload' | 'meta';
+
+export interface RoomFacts {
+  name: string;
+  host: User;
+  sessionId: string;
+  made: string;
+  configurationId?: string | undefined;
+  idOf: (part: RoomPart) => string;
+}
+
+/** An open room with a theme, whose images are being uploaded. */
+export function makeRoom({
+  name,
+  host,
+  sessionId,
+  made,
+  configurationId,
+  idOf,
+}: RoomFacts): StoredRoom {
+  const [socialId, socialThemeId] = [idOf('room'), idOf('theme')];
+  return {
+    socialId,
+    companyId: idOf('company'),
+    companyName: 'Example Ltd',
+    ...(host.userId && { userId: host.userId }),
+    user: host,
+    name,
+    description: `${name}, a sample room`,
+    socialURI: `https://rooms.example.com/${socialId}`,
+    sessionId,
+    isOpen: true,
+    recurring: false,
+    anyoneCanStart: true,
+    isValid: true,
+    free: true,
+    allowGuestUsers: true,
+    hostAdmitted: false,
+    socialPermissionType: 'PUBLIC',
+    platform: 'SERVICE',
+    maxParticipants: 100,
+    startingWidth: 1920,
+    startingHeight: 1080,
+    connectedRoom: true,
+    ...(configurationId && { configurationId }),
+    theme: {
+      socialThemeId,
+      type: 'LAYERED',
+      socialThemeName: 'Daylight',
+      colorPrimary: '#0b5fff',
+      imageWidth: 1920,
+      imageHeight: 1080,
+      dateCreated: made,
+      uploadStatus: {
+        requestStatusId: idOf('upload'),
+        status: 'IN_PROGRESS',
+        progress: 40,
+        startedDateTime: made,
+      },
+    },
+    themeId: socialThemeId,
+    dateCreated: made,
+    socialMeta: {
+      socialMetaId: idOf('meta'),
+      numberOfAttendees: 0,
+      numberCurrentlyPresent: 0,
+    },
+    myBadgeData: [{ title: 'Company', value: 'Example Ltd', visibility: 'ALL', inputType: 'TEXT' }],
+  };
+}
