@@ -1,19 +1,36 @@
 // A fault that is made on purpose, and what is expected to notice it. The page
 // docs/contract-faults.md is written from these; the tests make each of them.
 
-/** What may notice a fault, in the order in which a change meets them. */
-export const guards = [
-  'consumer tests',
-  'byte comparison',
-  'comparison with the document',
-  'coverage',
-  'matchers against the document',
-  'reading of the pacts',
-  'verification',
-  'command',
-] as const;
+import type { Guard as DocumentGuard } from '../document/finding.ts';
 
-export type Guard = (typeof guards)[number];
+/** What may notice a fault, in the order in which a change meets them, and what each is. */
+export const guards = {
+  'consumer tests': 'the tests in `contracts/consumer/`, by which a client writes its pact',
+  'byte comparison': '`npm test` writes the pacts from nothing and compares them',
+  shape: '`pnpm contracts:check`: what is pending, doubled, or no HTTP interaction',
+  'comparison with the document':
+    '`pnpm contracts:check`: each example against `spec/openapi.yaml`, by openapi-pact-comparator',
+  requests: '`pnpm contracts:check`: where the key stands, and which fields are sent',
+  coverage: '`pnpm contracts:check`: each operation and each response that the document has',
+  'matchers against the document':
+    '`pnpm contracts:check`: what a matcher lets pass against the schema of its field',
+  'reading of the pacts': '`room-sessions-verify`, before it begins',
+  command: '`room-sessions-verify`, by its exit code',
+  verification: '`room-sessions-verify`, interaction by interaction',
+} as const;
+
+export type Guard = keyof typeof guards;
+
+/** The checks against the document, as this page calls them. */
+export const guardOf: Readonly<Record<DocumentGuard, Guard>> = {
+  shape: 'shape',
+  comparison: 'comparison with the document',
+  requests: 'requests',
+  coverage: 'coverage',
+  waivers: 'coverage',
+  forms: 'coverage',
+  matchers: 'matchers against the document',
+};
 
 export interface Fault {
   readonly name: string;

@@ -4,6 +4,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PactV4 } from '@pact-foundation/pact';
+import { table, verifyContracts } from '@room-sessions/contracts';
 import {
   alternateHost,
   apiKeyHeader,
@@ -13,6 +14,7 @@ import {
   playlist,
   playlistInput,
 } from '@room-sessions/contracts/matchers';
+import { startGateway } from '@room-sessions/gateway';
 import { MediaClient } from '@room-sessions/media';
 import { RoomsClient } from '@room-sessions/rooms';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -91,7 +93,6 @@ describe('the reception desk', () => {
   });
 });
 
-// The file that the gateway is to be verified with.
 describe('the contract', () => {
   it('holds what the desk uses, and no key', async () => {
     const text = await readFile(join(pacts, 'reception-desk-room-sessions-gateway.json'), 'utf8');
@@ -102,5 +103,18 @@ describe('the contract', () => {
       'a request for the hosts of a room',
       'a request with a key that is not valid',
     ]);
+  });
+
+  // In your CI: `npx room-sessions-verify --pacts ./pacts`, with a deployment and its state service.
+  it('is kept by the gateway', async () => {
+    await using gateway = await startGateway({ controlToken: 'token-of-this-test' });
+    const verification = await verifyContracts({
+      pacts,
+      providerBaseUrl: gateway.url,
+      apiKey: gateway.apiKey,
+      stateUrl: `${gateway.controlUrl}/provider-states`,
+      stateToken: 'token-of-this-test',
+    });
+    expect(table(verification)).toMatch(/keeps 3 of 3 interactions/);
   });
 });

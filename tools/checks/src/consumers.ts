@@ -6,6 +6,8 @@ export interface Consumer {
   readonly mjs: string;
   /** Checked by each TypeScript, never run. */
   readonly ts: string;
+  /** A scope of others whose own types do not compile without those of Node. */
+  readonly faultyTypes?: string;
 }
 
 const env = `const { BASE_URL: baseUrl, API_KEY: apiKey, SOCIAL_ID: socialId } = process.env;
@@ -225,6 +227,29 @@ export async function url(): Promise<string> {
   await gateway.close();
   return gateway.url + sample.socialId;
 }
+`,
+  },
+  contracts: {
+    faultyTypes: '@pact-foundation',
+    mjs: `${env}
+import { table, verifyContracts } from '@room-sessions/contracts';
+const { STATE_URL: stateUrl, STATE_TOKEN: stateToken } = process.env;
+const verification = await verifyContracts({ providerBaseUrl: baseUrl, apiKey, stateUrl, stateToken });
+assert.ok(verification.results.length > 40);
+assert.ok(verification.results.every(({ outcome }) => outcome === 'verified'), table(verification));
+import pact from '@room-sessions/contracts/pacts/room-sessions-rooms-room-sessions-gateway.json' with { type: 'json' };
+assert.equal(pact.consumer.name, 'room-sessions-rooms');
+import { MatchersV3 } from '@pact-foundation/pact';
+import { playlist } from '@room-sessions/contracts/matchers';
+assert.deepEqual(MatchersV3.reify(playlist('type', { name: 'Focus' })), { type: 'FREE_PLAYLIST', name: 'Focus' });
+`,
+    ts: `
+import { type Verification, verifyContracts } from '@room-sessions/contracts';
+import { listOf, user } from '@room-sessions/contracts/matchers';
+export const verification: Promise<Verification> = verifyContracts({ providerBaseUrl: 'https://gateway.example.com', apiKey: 'key', stateUrl: undefined });
+export const users: unknown = listOf(user('userId', { name: 'Ann' }));
+// @ts-expect-error users have no such field
+user('colour');
 `,
   },
 };

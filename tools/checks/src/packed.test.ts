@@ -21,6 +21,8 @@ const run = promisify(execFile);
 const names = Object.keys(consumers);
 const scope = '@room-sessions/';
 
+const controlToken = 'control-token-of-the-checks';
+
 let folder: string;
 let gateway: Gateway;
 let packages: WorkspacePackage[];
@@ -28,7 +30,7 @@ const tarballs = new Map<string, string>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'room-sessions-packed-'));
-  gateway = await startGateway();
+  gateway = await startGateway({ controlToken });
   packages = await readPackages();
   await Promise.all(
     packages.map(async ({ name, folder: own }) => {
@@ -70,6 +72,8 @@ describe.each(names)('the packed %s', (name) => {
       BASE_URL: gateway.url,
       API_KEY: gateway.apiKey,
       SOCIAL_ID: sample.socialId,
+      STATE_URL: `${gateway.controlUrl}/provider-states`,
+      STATE_TOKEN: controlToken,
     };
     for (const { path } of supported) await run(path, ['consumer.mjs'], { cwd: home(), env });
   });
@@ -78,7 +82,12 @@ describe.each(names)('the packed %s', (name) => {
     'type-checks under %s, with and without skipLibCheck',
     async (typescript) => {
       for (const skipLibCheck of [true, false]) {
-        expect(await typeCheck(home(), typescript, skipLibCheck)).toBe('');
+        const said = await typeCheck(home(), typescript, skipLibCheck);
+        const { faultyTypes } = consumers[name]!;
+        const theirs = (line: string) =>
+          faultyTypes !== undefined &&
+          (line.startsWith(`node_modules/${faultyTypes}/`) || line.startsWith('  '));
+        expect(said.split('\n').filter((line) => !theirs(line))).toEqual(['']);
       }
     },
   );
@@ -93,6 +102,23 @@ describe.each(names)('the packed %s', (name) => {
     );
     expect(files.some((file) => file.endsWith('.d.ts.map'))).toBe(true);
   });
+});
+
+it('verifies a gateway by contracts alone, without the part of Pact that writes them', async () => {
+  const home = join(folder, 'contracts-alone');
+  await install(home, 'contracts', { peers: false });
+  expect(await readdir(join(home, 'node_modules/@pact-foundation'))).not.toContain('pact');
+  const states = ['--state-url', `${gateway.controlUrl}/provider-states`];
+  const bin = join(home, 'node_modules/.bin/room-sessions-verify');
+  const { stdout } = await run(bin, ['--provider-base-url', gateway.url, ...states], {
+    cwd: home,
+    env: {
+      PATH: process.env['PATH'],
+      ROOM_SESSIONS_API_KEY: gateway.apiKey,
+      ROOM_SESSIONS_STATE_TOKEN: controlToken,
+    },
+  });
+  expect(stdout).toMatch(/keeps (\d+) of \1 interactions\./);
 });
 
 it('notices a package that does not work when installed', async () => {
@@ -111,10 +137,10 @@ const folderOf = (name: string): string => join(root, packageOf(name).folder);
  * Installs a package by plain npm, and the optional ones that it works with. Ours come as tarballs,
  * wherever they are asked for.
  */
-async function install(home: string, name: string): Promise<void> {
+async function install(home: string, name: string, { peers = true } = {}): Promise<void> {
   const own = [...closure(name)].map((one) => scope + one);
   const dependencies = own.map((one) => [one, `file:${tarballs.get(one.slice(scope.length))}`]);
-  for (const peer of Object.keys(manifestOf(name).peerDependencies ?? {})) {
+  for (const peer of peers ? Object.keys(manifestOf(name).peerDependencies ?? {}) : []) {
     const { version } = await readManifest(join(folderOf(name), 'node_modules', peer));
     dependencies.push([peer, version]);
   }

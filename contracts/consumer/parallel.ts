@@ -1,0 +1,22 @@
+// `pnpm contracts:parallel`: the consumer tests, ten times with eight workers. Pact was seen to lose
+// interactions when processes write them; this shows that threads do not.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { differences, pactsFolder, writePacts } from './write-pacts.ts';
+
+const runs = 10;
+const workers = 8;
+
+let different = 0;
+for (let run = 1; run <= runs; run += 1) {
+  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
+  await writePacts(folder, { args: [`--maxWorkers=${workers}`] });
+  const found = await differences(folder, pactsFolder);
+  if (found.length > 0) different += 1;
+  console.log(`run ${run} of ${runs}: ${found.length === 0 ? 'the same bytes' : found.join(', ')}`);
+  await rm(folder, { recursive: true });
+}
+console.log(`${runs - different} of ${runs} runs with ${workers} workers wrote the same bytes.`);
+process.exitCode = different === 0 ? 0 : 1;

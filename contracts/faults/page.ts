@@ -1,0 +1,78 @@
+// docs/contract-faults.md, as it is written from the faults.
+
+import { join } from 'node:path';
+import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
+import { type Fault, type Guard, guards, type Unnoticed } from './fault.ts';
+import { gatewayFaults, unnoticedGatewayFaults } from './gateway-faults.ts';
+import { pactFaults } from './pact-faults.ts';
+import { setupFaults } from './setup-faults.ts';
+
+export const pageFile: string = join(import.meta.dirname, '../../docs/contract-faults.md');
+
+const names = Object.keys(guards) as Guard[];
+const total = [gatewayFaults, clientFaults, pactFaults, setupFaults].flat().length;
+
+export const page =
+  (): string => `<!-- Written by \`pnpm docs:contract-faults\` from contracts/faults/. Do not edit. -->
+
+# Faults, and who notices them
+
+Each of these ${total} faults is made by a test in \`contracts/faults/\`, which demands that it is noticed
+by those who stand beside it.
+
+${table(
+  ['who', 'what it is'],
+  names.map((name) => [name, guards[name]]),
+)}
+
+## In a gateway
+
+Made by a server between the gateway and the command.
+
+${table(['fault', 'noticed by'], rows(gatewayFaults))}
+
+## In a client
+
+Each is an edit of the built code, under which the consumer tests run.
+
+${table(['fault', 'noticed by'], rows(clientFaults))}
+
+## In a pact
+
+Edits by hand. The byte comparison sees each of them; the others see it too when a consumer test writes
+it.
+
+${table(['fault', 'noticed by'], rows(pactFaults))}
+
+## In the set-up
+
+${table(['fault', 'noticed by'], rows(setupFaults))}
+
+Variables of Pact in the environment (\`PACT_DESCRIPTION\` and the like), which leave interactions out,
+and proxies are not passed on to the verifier.
+
+## Noticed by no contract
+
+Made by tests as well, which demand that every contract holds.
+
+${table(
+  ['fault', 'what notices it'],
+  [...unnoticedGatewayFaults, ...unnoticedClientFaults].map(unnoticed),
+)}
+
+A contract is one request and one answer. None says that a key is refused elsewhere than in its header,
+what two requests after one another do, how much a gateway bears, or how fast it is. Where the API
+document shows nothing, neither does a contract: statuses beside 401, the bodies that it calls "not
+shown", and limits. What reads like a fault there may be how the real gateway is.
+`;
+
+const rows = (faults: readonly Fault[]): string[][] =>
+  faults.map(({ name, caughtBy }) => [name, caughtBy.join(', ')]);
+
+const unnoticed = ({ name, instead }: Unnoticed): string[] => [name, instead];
+
+function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
+}

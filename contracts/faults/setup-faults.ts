@@ -1,0 +1,125 @@
+// Faults of the set-up: what made other verifications green without verifying anything.
+
+import { aList, aRefusal, aRoom, pactOf } from '../src/testing/pacts.ts';
+import { answerJson, nobodysUrl, serve } from '../src/testing/server.ts';
+import type { Fault } from './fault.ts';
+
+/** How the command is called. What is absent is as it should be. */
+export interface Call {
+  readonly url?: string;
+  readonly stateUrl?: string | undefined;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Files, in place of the pacts of the package. */
+  readonly pacts?: Readonly<Record<string, unknown>>;
+}
+
+export interface SetupFault extends Fault {
+  readonly exitCode: 1 | 2 | 3;
+  /** Calls the command with the fault. */
+  readonly make: (call: (how: Call) => Promise<number | null>) => Promise<number | null>;
+}
+
+const withPacts =
+  (pacts: Readonly<Record<string, unknown>>): SetupFault['make'] =>
+  (call) =>
+    call({ pacts });
+
+const withStates =
+  (answer: Parameters<typeof serve>[0]): SetupFault['make'] =>
+  async (call) => {
+    await using service = await serve(answer);
+    return await call({ stateUrl: service.url, pacts: { 'a.json': pactOf([aRoom, aRefusal]) } });
+  };
+
+const ofAnUnknownState = {
+  ...aRefusal,
+  description: 'a room',
+  providerStates: [{ name: 'a room of which nobody has heard' }],
+};
+
+const reading = ['reading of the pacts'] as const;
+const verification = ['verification'] as const;
+const command = ['command'] as const;
+
+export const setupFaults: readonly SetupFault[] = [
+  {
+    name: 'the name of the provider is mistyped',
+    caughtBy: reading,
+    exitCode: 3,
+    make: withPacts({
+      'a.json': pactOf([aRefusal], { provider: { name: 'room-session-gateway' } }),
+    }),
+  },
+  {
+    name: 'the folder of pacts is empty',
+    caughtBy: reading,
+    exitCode: 3,
+    make: withPacts({}),
+  },
+  {
+    name: 'a pact without interactions',
+    caughtBy: reading,
+    exitCode: 3,
+    make: withPacts({ 'a.json': pactOf([]) }),
+  },
+  {
+    name: 'a pact that was cut off',
+    caughtBy: reading,
+    exitCode: 3,
+    make: withPacts({ 'a.json': JSON.stringify(pactOf([aList])).slice(0, -20) }),
+  },
+  {
+    name: 'the state service is down',
+    caughtBy: command,
+    exitCode: 3,
+    make: async (call) => call({ stateUrl: await nobodysUrl() }),
+  },
+  {
+    name: 'the state service does not know a state',
+    caughtBy: verification,
+    exitCode: 1,
+    make: withPacts({ 'a.json': pactOf([ofAnUnknownState, aRefusal]) }),
+  },
+  {
+    name: 'the state service fails',
+    caughtBy: verification,
+    exitCode: 1,
+    make: withStates((_, response) => answerJson(response, 500, {})),
+  },
+  {
+    name: 'the state service says that all is well, and gives no id',
+    caughtBy: verification,
+    exitCode: 1,
+    make: withStates((_, response) => answerJson(response, 200, {})),
+  },
+  {
+    name: 'no state service, and all interactions need one',
+    caughtBy: command,
+    exitCode: 3,
+    make: (call) => call({ stateUrl: undefined, pacts: { 'a.json': pactOf([aRoom]) } }),
+  },
+  {
+    name: 'nothing answers',
+    caughtBy: command,
+    exitCode: 3,
+    make: async (call) => call({ url: await nobodysUrl() }),
+  },
+  {
+    name: 'no key',
+    caughtBy: command,
+    exitCode: 2,
+    make: (call) => call({ env: { ROOM_SESSIONS_API_KEY: '' } }),
+  },
+  {
+    name: 'a key that the gateway does not accept',
+    caughtBy: verification,
+    exitCode: 1,
+    make: (call) => call({ env: { ROOM_SESSIONS_API_KEY: 'a-key-of-another-deployment' } }),
+  },
+  {
+    name: 'a wrong token for the state service',
+    caughtBy: verification,
+    exitCode: 1,
+    make: (call) => call({ env: { ROOM_SESSIONS_STATE_TOKEN: 'a-token-of-another-gateway' } }),
+  },
+];
