@@ -9,9 +9,9 @@ export type Matcher<Value> = MatchersV3.Matcher<Value>;
 export const exactly = <Item>(count: number, item: Item): Matcher<Item[]> =>
   MatchersV3.constrainedArrayLike(item, count, count, count);
 
-/** A list of at most so many items of any kind. */
-export function upTo(max: number): Matcher<unknown[]> {
-  const matcher = { 'pact:matcher:type': 'type', max, value: [] };
+/** A record with any fields, as long as it has one. */
+export function anyRecord(): Matcher<unknown> {
+  const matcher = { 'pact:matcher:type': 'notEmpty', value: {} };
   return matcher;
 }
 

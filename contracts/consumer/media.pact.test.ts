@@ -15,16 +15,18 @@ const pixel =
 const bytes = (base64: string): Uint8Array => Buffer.from(base64, 'base64');
 
 describe('images', () => {
-  const upload = (name: string, base64: string) =>
+  const upload = (name: string, base64: unknown) =>
     ({
       method: 'POST',
       path: `/api/v1/image/upload/${name}/png/1/1`,
-      // One JSON string. As plain text Pact would not put it in quotes.
-      body: MatchersV3.equal(base64),
+      body: base64,
     }) as const;
 
+  // As plain text Pact would not put it in quotes.
+  const oneString = (text: string) => MatchersV3.equal(text);
+
   contract('a logo is uploaded, to be shown in rooms', {
-    asks: upload('logo', pixel),
+    asks: upload('logo', oneString(pixel)),
     answers: {
       body: image('imageURI', { imageId, imageName: 'logo' }),
     },
@@ -35,8 +37,9 @@ describe('images', () => {
 
   const noImage = Buffer.from('no image').toString('base64');
 
-  contract('bytes that are no image are refused, in the record', {
-    asks: upload('broken', noImage),
+  contract('an image is refused, in its record', {
+    given: ['an image that is refused'],
+    asks: upload('broken', fromState('${refusedImage}', noImage)),
     answers: { body: image({ error: 'no image of that type' }) },
     async user(media) {
       const description = { name: 'broken', type: 'png', width: 1, height: 1 };
@@ -46,7 +49,7 @@ describe('images', () => {
     },
   });
 
-  refusal('a logo is uploaded', upload('logo', pixel), (media) =>
+  refusal('a logo is uploaded', upload('logo', oneString(pixel)), (media) =>
     media.uploadImage(bytes(pixel), { name: 'logo' }),
   );
 });

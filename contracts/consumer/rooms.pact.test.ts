@@ -23,15 +23,15 @@ const [annId, benId] = [
   '4f1d0a52-6c0e-4d3a-9a55-0c8a1f1f0b02',
 ] as const;
 const socialRoomSetId = '7a1e3c5d-2b4f-4e6a-8c0d-9e1f2a3b4c5d';
+const configurationId = '8e7d6c5b-4a3f-4e2d-9c1b-0a9f8e7d6c5b';
 const socialEventId = '9c8b7a6d-5e4f-4a3b-9c2d-1e0f9a8b7c6d';
-/** No gateway has a record with it. */
-const nobodysId = '00000000-dead-4000-8000-00000000beef';
-
 const room = fromState('${socialId}', socialId);
 
 /** The statuses of the banner's failures are not documented: any that a gateway may choose. */
 const anyFailure = (example: number) =>
-  MatchersV3.matchStatus(example, [200, 400, 403, 404, 406, 409, 410, 415, 422, 500, 503]);
+  MatchersV3.matchStatus(example, [200, ...from(400, 431), 451, ...from(500, 511)]);
+const from = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 describe('alternate hosts', () => {
   const asks = {
@@ -110,15 +110,22 @@ describe('invites', () => {
     },
   });
 
-  contract('an invite of someone who does not exist is refused, and the other one is not', {
-    given: ['a room', ['people who can be invited', { count: 1 }]],
+  contract('one invite is refused, and the other one is not', {
+    given: [
+      'a room',
+      'a person whose invite is refused',
+      ['people who can be invited', { count: 1 }],
+    ],
     asks: {
       ...asks,
-      body: [{ invitedUserId: nobodysId }, { invitedUserId: fromState('${userId1}', annId) }],
+      body: [
+        { invitedUserId: fromState('${refusedUserId}', benId) },
+        { invitedUserId: fromState('${userId1}', annId) },
+      ],
     },
     answers: { body: [socialInvite({ error: 'no such user' }), invited(annId)] },
     async user(rooms) {
-      const { invited, refused } = await rooms.invite(socialId, [nobodysId, annId]);
+      const { invited, refused } = await rooms.invite(socialId, [benId, annId]);
       expect(refused).toMatchObject([{ error: 'no such user' }]);
       expect(invited).toHaveLength(1);
     },
@@ -152,6 +159,21 @@ describe('entry configurations', () => {
     answers: {},
     async user(rooms) {
       await rooms.saveEntryConfig(config);
+    },
+  });
+
+  contract('the configuration of who may enter is changed', {
+    given: ['an entry configuration'],
+    asks: {
+      ...asks,
+      body: {
+        configurationId: fromState('${configurationId}', configurationId),
+        groupSpawnSize: 4,
+      },
+    },
+    answers: {},
+    async user(rooms) {
+      await rooms.saveEntryConfig({ configurationId, groupSpawnSize: 4 });
     },
   });
 
@@ -196,11 +218,16 @@ describe('banners', () => {
     },
   });
 
-  contract('a banner for a room that does not exist', {
-    asks: { method: 'POST', path: `/api/v1/social/${nobodysId}/show/banner`, body: {} },
+  contract('a banner that cannot be shown', {
+    given: ['a room in which no banner can be shown'],
+    asks: {
+      method: 'POST',
+      path: path`/api/v1/social/${['socialId', socialId]}/show/banner`,
+      body: {},
+    },
     answers: { status: anyFailure(404), body: bannerError({ error: 'no such room' }) },
     async user(rooms) {
-      await expect(rooms.showBanner(nobodysId)).rejects.toMatchObject({
+      await expect(rooms.showBanner(socialId)).rejects.toMatchObject({
         name: 'NotFoundError',
         detail: 'no such room',
       });

@@ -318,14 +318,14 @@ export const unnoticedGatewayFaults: readonly (GatewayFault & Unnoticed)[] = [
         : undefined,
   },
   {
-    name: 'the items of the transcription list are of any kind',
+    name: 'the items of the transcription list hold other fields',
     domain: 'recordings',
     caughtBy: [],
     instead: 'nothing: what an item holds is not documented',
     answered(answer, { url }) {
       if (answer.status !== 200 || !url.startsWith('/api/v1/transcription?')) return;
       const items = JSON.parse(answer.body) as unknown[];
-      answer.body = JSON.stringify(items.map(() => 7));
+      answer.body = JSON.stringify(items.map(() => ({ line: 7 })));
     },
   },
 ];

@@ -42,7 +42,7 @@ const withRule = (description: string, path: string, matcher: Matcher) =>
 const added =
   (change: (like: Interaction) => Interaction) =>
   (pact: Pact): Pact => {
-    const [first] = pact.interactions.filter(({ response }) => response.status === 401);
+    const first = pact.interactions.find(({ response }) => response.status === 401);
     if (!first) throw new Error('there is no refusal to begin with');
     return {
       ...pact,

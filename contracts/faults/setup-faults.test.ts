@@ -17,7 +17,8 @@ async function call({ url = gateway.url, env, pacts, ...rest }: Call): Promise<n
   await using folder = pacts && (await folderOf(pacts));
   const { code, stdout, stderr } = await runCommand(
     [
-      ...['--provider-base-url', url],
+      '--provider-base-url',
+      url,
       ...(stateUrl ? ['--state-url', stateUrl] : []),
       ...(folder ? ['--pacts', folder.path] : ['--consumer', 'badging']),
     ],

@@ -39,6 +39,12 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     }
   });
 
+  it('an image that is refused: in its record', async () => {
+    const { refusedImage } = await setUp('an image that is refused');
+    const upload = await client.post('/api/v1/image/upload/logo/png/1/1', refusedImage);
+    expect(upload).toMatchObject({ status: 200, body: { error: expect.any(String) } });
+  });
+
   it('no playlists: the list is empty', async () => {
     await setUp('a playlist');
     await setUp('no playlists');

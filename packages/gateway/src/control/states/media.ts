@@ -6,6 +6,16 @@ import { define, type ProviderState, type Setting } from './state.ts';
 
 export const mediaStates: readonly ProviderState[] = [
   define({
+    state: 'an image that is refused',
+    description: 'Makes nothing, and gives bytes that are no image: uploads of such are refused.',
+    params: {},
+    values: { refusedImage: 'the bytes of the image in base64' },
+    async setUp() {
+      return { refusedImage: Buffer.from('no image').toString('base64') };
+    },
+  }),
+
+  define({
     state: 'a playlist',
     description: 'Makes a playlist. It is listed behind all others.',
     params: {},

@@ -49,6 +49,37 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(room).not.toHaveProperty('socialRoomSetId');
   });
 
+  it('a person whose invite is refused: in its record', async () => {
+    const { socialId = '' } = await setUp('a room');
+    const { refusedUserId } = await setUp('a person whose invite is refused');
+    const invited = await client.post<SocialInvite[]>(invitesOf(socialId), [
+      { invitedUserId: refusedUserId },
+    ]);
+    expect(invited.body).toEqual([{ invitedUserId: refusedUserId, error: expect.any(String) }]);
+  });
+
+  it('a room in which no banner can be shown: none can', async () => {
+    const { socialId } = await setUp('a room in which no banner can be shown');
+    const { status, body } = await client.post(`/api/v1/social/${socialId}/show/banner`, {});
+    expect([status, body]).toEqual([404, { error: expect.any(String) }]);
+  });
+
+  it('an entry configuration: it is updated, not made', async () => {
+    const { configurationId } = await setUp('an entry configuration');
+    await using recording = await startGateway({
+      controlToken,
+      seed,
+      assume: { 'entry-config-response': 'record' },
+    });
+    const own = await controlOf(recording).setUp('an entry configuration');
+    const { body } = await clientOf(recording).post('/api/v1/rules/entry/config', {
+      configurationId: own['configurationId'],
+      groupSpawnSize: 2,
+    });
+    expect(body).toMatchObject({ ...own, name: 'Employees first', groupSpawnSize: 2 });
+    expect(configurationId).not.toBe(own['configurationId']);
+  });
+
   it('a room: each time another, with a host who can be invited', async () => {
     const [one, other] = [await setUp('a room'), await setUp('a room')];
     expect(one['socialId']).not.toBe(other['socialId']);

@@ -3,6 +3,7 @@ import { makeEvent } from '../../makers/event.ts';
 import { minutesAfter } from '../../makers/time.ts';
 import { sampleNames } from '../../seed/people.ts';
 import { addAlternateHost } from '../../store/alternate-hosts.ts';
+import { saveEntryConfig } from '../../store/entry-configs.ts';
 import { addRecord, makeOldest } from '../../store/records.ts';
 import { newPerson, newRoom, newRoomSet } from './new-records.ts';
 import { amount, texts } from './params.ts';
@@ -70,6 +71,38 @@ export const roomStates: readonly ProviderState[] = [
     values: { userId: 'the id of the user' },
     async setUp(setting) {
       return { userId: (await newPerson(setting, 'Ann Abbott')).userId };
+    },
+  }),
+
+  define({
+    state: 'a person whose invite is refused',
+    description: 'Makes nothing, and names a user who does not exist: invites of such are refused.',
+    params: {},
+    values: { refusedUserId: 'the id that no user has' },
+    async setUp() {
+      return { refusedUserId: randomUUID() };
+    },
+  }),
+
+  define({
+    state: 'a room in which no banner can be shown',
+    description: 'Makes nothing, and names a room that does not exist.',
+    params: {},
+    values: { socialId: 'the id that no room has' },
+    async setUp() {
+      return { socialId: randomUUID() };
+    },
+  }),
+
+  define({
+    state: 'an entry configuration',
+    description: 'Makes an entry configuration of no room.',
+    params: {},
+    values: { configurationId: 'the id of the configuration' },
+    async setUp({ db }) {
+      const configurationId = randomUUID();
+      await saveEntryConfig(db, { configurationId, name: 'Employees first', groupSpawnSize: 8 });
+      return { configurationId };
     },
   }),
 

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { check } from './check.ts';
+import { inWords } from './finding.ts';
+import { page, pageFile } from './page.ts';
+import { bodyOf, copyOfContracts, interactionOf, removeInteraction } from './testing/copies.ts';
+import { noRule, sees } from './testing/faults.ts';
+
+describe('the contracts', () => {
+  it('do not depart from the API document', async () => {
+    expect((await check(copyOfContracts())).map(inWords)).toEqual([]);
+  });
+
+  it('cover what docs/contract-coverage.md says', () => {
+    expect(page(copyOfContracts()), 'it is out of date: pnpm docs:coverage').toBe(
+      readFileSync(pageFile, 'utf8'),
+    );
+  });
+});
+
+describe('the check of the contracts', () => {
+  const settings = 'the settings of a room';
+  const answer = 'a participant answers a survey question';
+
+  // One fault of each kind; the tests of each guard have the others.
+  sees(check, [
+    ['a shape', 'shape: ', (c) => (c.pacts[0]!.interactions = [])],
+    [
+      'an example',
+      'comparison: ',
+      (c) => (bodyOf(interactionOf(c, answer).request)['skipped'] = 'no'),
+    ],
+    ['a request', 'requests: ', (c) => (interactionOf(c, settings).request.headers = {})],
+    ['a response that is not covered', 'coverage: ', (c) => removeInteraction(c, settings)],
+    ['a waiver', 'waivers: ', (c) => c.waivers[0]!.operations.push('copyRoomSet')],
+    [
+      'a form that is not shown',
+      'forms: ',
+      (c) => removeInteraction(c, 'the playlists when there are none'),
+    ],
+    ['a matcher', 'matchers: ', noRule('a playlist is made', '$.type')],
+  ]);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { compareWithDocument } from './compare.ts';
+import { bodyOf, type ContractsCopy, copyOfContracts, interactionOf } from './testing/copies.ts';
+import { sees } from './testing/faults.ts';
+
+const question = 'the badge question to ask a participant';
+const answer = 'a participant answers a survey question';
+const refusedAnswer = `${answer}, with a key that is not accepted`;
+const settings = 'the settings of a room';
+const banner = 'a banner that cannot be shown';
+const copy = 'a copy of a room set, with rooms of its own';
+
+const find = ({ pacts, document }: ContractsCopy) => compareWithDocument(pacts, document);
+const answerOf = (c: ContractsCopy, name: string) => bodyOf(interactionOf(c, name).response);
+const requestOf = (c: ContractsCopy, name: string) => bodyOf(interactionOf(c, name).request);
+
+describe('the comparison with the document', () => {
+  sees(find, [
+    [
+      'another type in a response',
+      'must be boolean',
+      (c) => (answerOf(c, question)['required'] = 'yes'),
+    ],
+    [
+      'another type in a request',
+      'must be boolean',
+      (c) => (requestOf(c, answer)['skipped'] = 'no'),
+    ],
+    [
+      'another type in a request whose key is refused',
+      'must be boolean',
+      (c) => (requestOf(c, refusedAnswer)['skipped'] = 'no'),
+    ],
+    [
+      'a value beyond an enumeration',
+      'allowed values',
+      (c) => (answerOf(c, question)['type'] = 'OTHER'),
+    ],
+    [
+      'another name of a field of a response',
+      'additional properties - titel',
+      (c) => (answerOf(c, question)['titel'] = 'Department'),
+    ],
+    [
+      'an unknown field within a list of a response',
+      'additional properties - roomId',
+      (c) => Object.assign((answerOf(c, copy)['socials'] as object[])[0]!, { roomId: 'a' }),
+    ],
+    [
+      'an unknown field of a failure',
+      'additional properties - reason',
+      (c) => (answerOf(c, banner)['reason'] = 'none'),
+    ],
+    [
+      'an unknown field of an object of which none is known',
+      'additional properties - theme',
+      (c) => (answerOf(c, settings)['settings'] = { theme: 'dark' }),
+    ],
+    [
+      'a body that is no JSON',
+      'response.content-type.incompatible',
+      (c) => (interactionOf(c, settings).response.headers!['Content-Type'] = ['text/html']),
+    ],
+    [
+      'an unknown header of a request, which is a warning',
+      'request.header.unknown',
+      (c) => (interactionOf(c, settings).request.headers!['X-Room'] = ['a']),
+    ],
+    [
+      'a status beside those of the document',
+      'response.status.unknown',
+      (c) => {
+        const item = c.document.paths['/api/v1/social/{socialId}/show/banner']!;
+        delete item['post']!.responses['default'];
+      },
+    ],
+    [
+      'what the comparator cannot read',
+      'cannot read it',
+      (c) => Object.assign(interactionOf(c, settings).request, { headers: { Accept: [1] } }),
+    ],
+  ]);
+
+  it('leaves the document as it is', async () => {
+    const contracts = copyOfContracts();
+    await find(contracts);
+    expect(contracts).toEqual(copyOfContracts());
+  });
+});

@@ -1,0 +1,76 @@
+// Each pact held against the document by the comparator: examples of requests and responses.
+
+import { Comparator, type Result } from '@pactflow/openapi-pact-comparator';
+import { changeTheTest, type Finding, reporter } from './finding.ts';
+import { type OpenApi, operationsOf } from './openapi.ts';
+import type { Pact } from './pact.ts';
+import { place, type Placed } from './place.ts';
+
+/**
+ * Everything that the comparator remarks, warnings too: it ends well on those. Only that a status
+ * is documented by `default` is no finding, where that is so; coverage counts those.
+ */
+export async function compareWithDocument(
+  pacts: readonly Pact[],
+  document: OpenApi,
+): Promise<Finding[]> {
+  // It completes the document in place.
+  const comparator = new Comparator({ oas: structuredClone(document) });
+  const operations = operationsOf(document);
+  const findings: Finding[] = [];
+  for (const pact of pacts) {
+    const placed = place([pact], operations);
+    findings.push(...(await compare(comparator, pact, placed)));
+    findings.push(...(await compare(comparator, pact, placed.filter(isRefusal).map(asIfAccepted))));
+  }
+  return withoutRepeated(findings);
+}
+
+async function compare(
+  comparator: Comparator,
+  pact: Pact,
+  placed: readonly Placed[],
+): Promise<Finding[]> {
+  const interactions = placed.map(({ interaction }) => interaction);
+  return (await remarks(comparator, { ...pact, interactions })).flatMap((remark) => {
+    const { code, message, mockDetails, specDetails } = remark;
+    const [, index, at = 'pact'] =
+      /^\[root\]\.interactions\[(\d+)\]\.?(.*)$/.exec(mockDetails?.location ?? '') ?? [];
+    const one = placed[Number(index)];
+    if (code === 'response.status.default' && one?.response === 'default') return [];
+    const where = specDetails ? ` (${specDetails.location.replace('[root].', '')})` : '';
+    const report = reporter('comparison', pact.consumer.name, one?.interaction.description);
+    return [report(at, `${code}: ${message}${where}`, `${changeTheTest} ${orDocument}`)];
+  });
+}
+
+const orDocument = 'Or, where the API document says so, spec/openapi.yaml.';
+
+async function remarks(comparator: Comparator, pact: Pact): Promise<Result[]> {
+  try {
+    const found: Result[] = [];
+    for await (const remark of comparator.compare(pact)) found.push(remark);
+    return found;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [{ code: 'pact.unreadable', message: `the comparator cannot read it: ${message}` }];
+  }
+}
+
+/** A failure that the document has by its status, as a key that is not accepted. */
+const isRefusal = ({ interaction, response }: Placed): boolean =>
+  interaction.response.status >= 400 && response !== undefined && response !== 'default';
+
+/**
+ * The same request with an answer that says nothing. Of a request that is answered with a failure
+ * the comparator looks at the path alone, yet nothing else is wrong with one whose key is refused.
+ */
+function asIfAccepted(placed: Placed): Placed {
+  const keys = [...(placed.operation?.responses.keys() ?? [])];
+  const status = Number(keys.find((key) => key.startsWith('2')) ?? 200);
+  return { ...placed, interaction: { ...placed.interaction, response: { status } } };
+}
+
+const withoutRepeated = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((one) => [JSON.stringify(one), one])).values(),
+];

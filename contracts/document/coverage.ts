@@ -1,0 +1,89 @@
+// Operations and their documented responses, against the interactions that ask for them.
+
+import { changeTheTest, type Finding, reporter } from './finding.ts';
+import { type OpenApi, type Operation, operationsOf } from './openapi.ts';
+import type { Pact } from './pact.ts';
+import { place, type Placed } from './place.ts';
+import { type Waiver, waiverFindings, waiverOf } from './waivers.ts';
+
+export interface Cell {
+  /** Status, or `default`. */
+  readonly response: string;
+  readonly interactions: number;
+  readonly waiver?: Waiver;
+}
+
+export interface Row {
+  readonly operation: Operation;
+  readonly cells: readonly Cell[];
+}
+
+export function coverageOf(
+  pacts: readonly Pact[],
+  document: OpenApi,
+  waivers: readonly Waiver[],
+): Row[] {
+  const operations = operationsOf(document);
+  const placed = place(pacts, operations);
+  return operations.map((operation) => ({
+    operation,
+    cells: [...operation.responses.keys()].map((response) => {
+      const waiver = waiverOf(waivers, operation.id, response);
+      return {
+        response,
+        interactions: placed.filter(
+          (one) => one.operation?.id === operation.id && one.response === response,
+        ).length,
+        ...(waiver && { waiver }),
+      };
+    }),
+  }));
+}
+
+/** Responses without an interaction, interactions without a response, and idle waivers. */
+export function coverageFindings(
+  pacts: readonly Pact[],
+  document: OpenApi,
+  waivers: readonly Waiver[],
+): Finding[] {
+  const operations = operationsOf(document);
+  const rows = coverageOf(pacts, document, waivers);
+  const isCovered = (id: string, response: string): boolean =>
+    rows.some(
+      ({ operation, cells }) =>
+        operation.id === id &&
+        cells.some((cell) => cell.response === response && cell.interactions > 0),
+    );
+  return [
+    ...rows.flatMap(({ operation, cells }) =>
+      cells
+        .filter(({ interactions, waiver }) => interactions === 0 && !waiver)
+        .map(({ response }): Finding => uncovered(operation, response)),
+    ),
+    ...place(pacts, operations).flatMap(outside),
+    ...waiverFindings(waivers, operations, isCovered),
+  ];
+}
+
+const uncovered = ({ id, method, path }: Operation, response: string): Finding => ({
+  guard: 'coverage',
+  at: `spec/openapi.yaml, ${id} (${method} ${path}), response ${response}`,
+  what: 'No interaction asks for it, and no waiver says why.',
+  todo: 'Write a consumer test of it, or a waiver with its reason.',
+});
+
+function outside({ pact, interaction, operation, response }: Placed): Finding[] {
+  const report = reporter('coverage', pact, interaction.description);
+  const { method, path } = interaction.request;
+  if (!operation) {
+    return [report('request', `The document has no ${method} ${path}.`, changeTheTest)];
+  }
+  if (response !== undefined) return [];
+  return [
+    report(
+      'response status',
+      `The document has no status ${interaction.response.status} of ${operation.id}, and no default.`,
+      changeTheTest,
+    ),
+  ];
+}

@@ -1,0 +1,76 @@
+import { describe } from 'vitest';
+import { formFindings } from './forms.ts';
+import { type ContractsCopy, interactionOf, removeInteraction } from './testing/copies.ts';
+import { sees } from './testing/faults.ts';
+
+const noPlaylists = 'the playlists when there are none';
+const playlists = 'a page in the middle of the playlists, by name';
+const badges = "a page in the middle of the caller's badge data, by title";
+const descending = 'the last playlists by name, in descending order';
+const hosts = "a page of a room's alternate hosts, filtered by text";
+const refusedInvite = 'one invite is refused, and the other one is not';
+const refusedImage = 'an image is refused, in its record';
+const unknownRoom = 'a banner that cannot be shown';
+const noObject = 'a banner that is no object';
+
+const queryOf = (c: ContractsCopy, name: string) => interactionOf(c, name).request.query!;
+
+describe('the further forms', () => {
+  sees(
+    ({ pacts, document }) => formFindings(pacts, document),
+    [
+      [
+        'that no list is empty',
+        'empty-list, listPlaylists',
+        (c) => removeInteraction(c, noPlaylists),
+      ],
+      [
+        'that a list may be empty, and need not be',
+        'empty-list, listPlaylists',
+        (c) => {
+          const rules = { $: { matchers: [{ match: 'type' }] } };
+          interactionOf(c, noPlaylists).response.matchingRules = { body: rules };
+        },
+      ],
+      [
+        'that every page is the first',
+        'page-in-the-middle, listPlaylists',
+        (c) => (queryOf(c, playlists)['page'] = ['0']),
+      ],
+      [
+        'that no order is descending',
+        'sorted-descending, listAlternateHosts or',
+        (c) => removeInteraction(c, descending),
+      ],
+      [
+        'that no order is ascending',
+        'sorted-ascending, listAlternateHosts or',
+        (c) => {
+          for (const name of [playlists, badges]) delete queryOf(c, name)['sort'];
+        },
+      ],
+      ['that no list is filtered', 'filtered-by-text', (c) => delete queryOf(c, hosts)['text']],
+      ['that no invite is refused', 'error-in-invite', (c) => removeInteraction(c, refusedInvite)],
+      [
+        'that every invite is refused',
+        'error-in-invite',
+        (c) => (interactionOf(c, refusedInvite).response.body!.content = [{ error: 'none' }]),
+      ],
+      ['that no image is refused', 'error-in-image', (c) => removeInteraction(c, refusedImage)],
+      ['one failure of the banner', '1 of 2', (c) => removeInteraction(c, unknownRoom)],
+      [
+        'one failure of the banner in two interactions',
+        '1 of 2',
+        (c) => {
+          const { request } = interactionOf(c, unknownRoom);
+          interactionOf(c, noObject).request = structuredClone(request);
+        },
+      ],
+      [
+        'that an operation is gone',
+        'error-in-image, no operation of the document',
+        (c) => delete c.document.paths['/api/v1/image/upload/{imageName}/{type}/{width}/{height}'],
+      ],
+    ],
+  );
+});

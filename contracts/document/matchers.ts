@@ -1,0 +1,148 @@
+// Matchers of responses held against the document. The comparator sees examples only; what a
+// verification accepts is what the matchers say.
+
+import { changeTheTest, type Finding, type Report, reporter } from './finding.ts';
+import { given } from './given.ts';
+import { type BodyRule, bodyRules, leadsTo, matchersAt } from './matching-rules.ts';
+import { type OpenApi, operationsOf, type Schema } from './openapi.ts';
+import { contentOf, type Interaction, type Matcher, type Pact } from './pact.ts';
+import { place } from './place.ts';
+import { isObject, type Part, parts, schemaAt, showsNothing, writePath } from './schema-walk.ts';
+import { type Fault, whatIsWrong } from './value-rules.ts';
+
+export function matcherFindings(pacts: readonly Pact[], document: OpenApi): Finding[] {
+  return place(pacts, operationsOf(document)).flatMap((placed) => {
+    const { pact, interaction, operation, response } = placed;
+    if (!operation || response === undefined) return [];
+    const report = reporter('matchers', pact, interaction.description);
+    const schema = operation.responses.get(response)?.schema;
+    return [
+      ...statusFindings(interaction, response, report),
+      ...bodyFindings(interaction, schema, document, report),
+    ];
+  });
+}
+
+/** A status that the document has by its number is that number. */
+const statusFindings = ({ response }: Interaction, key: string, report: Report): Finding[] =>
+  response.matchingRules?.status && key !== 'default'
+    ? [
+        report(
+          'response status',
+          `The document has the status ${key}, and other ones are accepted in its place.`,
+          'Ask for that status.',
+        ),
+      ]
+    : [];
+
+function bodyFindings(
+  interaction: Interaction,
+  schema: Schema | undefined,
+  document: OpenApi,
+  report: Report,
+): Finding[] {
+  const { body, matchingRules, generators } = interaction.response;
+  const content = contentOf(body);
+  const rules = bodyRules(matchingRules?.body);
+  if (content === undefined) {
+    return schema && !showsNothing(schema)
+      ? [
+          report(
+            'response body',
+            'The document has a body here, and the contract says nothing of it.',
+            changeTheTest,
+          ),
+        ]
+      : [];
+  }
+  if (!schema) {
+    return [report('response body', 'The document has no body here.', changeTheTest)];
+  }
+  const all = [...parts(document, content, schema)];
+  const values = given(interaction);
+  return [
+    ...rules.flatMap((rule) => ruleFindings(rule, all, schema, document, report)),
+    ...all
+      // What a provider state gives is no literal value.
+      .filter(({ path }) => !generators?.body?.[writePath(path)])
+      .flatMap((part) => {
+        const wrong = partFault(part, matchersAt(rules, part.path), values);
+        return wrong ? [report(`response body ${writePath(part.path)}`, ...wrong)] : [];
+      }),
+  ];
+}
+
+function ruleFindings(
+  { text, path, matchers }: BodyRule,
+  all: readonly Part[],
+  schema: Schema,
+  document: OpenApi,
+  report: Report,
+): Finding[] {
+  const at = `response matchingRules ${text}`;
+  if (!path || !schemaAt(document, schema, path)) {
+    return [report(at, 'It is a rule for what the document does not name.', changeTheTest)];
+  }
+  if (!all.some((part) => part.path.length === path.length && leadsTo(path, part.path))) {
+    return [report(at, 'It is a rule for what the example does not hold.', changeTheTest)];
+  }
+  return matchers
+    .filter(({ match }) => !understood.has(match))
+    .map(({ match }) =>
+      report(
+        at,
+        `What the matcher ${match} accepts is not checked here.`,
+        'Use another, or teach contracts/document/ about it.',
+      ),
+    );
+}
+
+/** Matchers that speak of one value, and of nothing within it. */
+const understood = new Set(
+  ['equality', 'type', 'regex', 'include', 'notEmpty'].concat(
+    ['integer', 'decimal', 'number', 'boolean'],
+    ['date', 'time', 'timestamp', 'datetime'],
+  ),
+);
+
+function partFault(
+  { value, schema }: Part,
+  matchers: readonly Matcher[],
+  values: ReadonlySet<string>,
+): Fault | undefined {
+  // A field without a schema is seen by the comparator.
+  if (!schema) return undefined;
+  if (showsNothing(schema)) {
+    return matchers.length > 0 && matchers.every(({ match }) => match === 'notEmpty')
+      ? undefined
+      : ['The document does not show what stands here.', 'Ask for nothing of it, but notEmpty.'];
+  }
+  if (Array.isArray(value)) return listFault(value, matchers);
+  if (!isObject(value)) return whatIsWrong(value, schema, matchers, values);
+  return matchers.some(({ match }) => match === 'equality')
+    ? [
+        'Equality refuses fields that the document does not name, and it may get more.',
+        'Take the matcher out.',
+      ]
+    : undefined;
+}
+
+const listFault = (
+  example: readonly unknown[],
+  matchers: readonly Matcher[],
+): Fault | undefined => {
+  const ofLists = matchers.filter(({ match }) => match === 'type');
+  // Pact looks at no bound of a list whose example is empty, and at no item where none has to be.
+  if (example.length === 0 && ofLists.length > 0) {
+    return [
+      'Any list passes, of whatever length: the example is empty.',
+      'Ask for an empty list by [], or for items by exactly(…).',
+    ];
+  }
+  return ofLists.some(({ min = 0 }) => min < 1)
+    ? [
+        'An empty list passes, and so nothing is asked of its items.',
+        'Use eachLike(…), or exactly(…).',
+      ]
+    : undefined;
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { bodyRules, matchersAt } from './matching-rules.ts';
+
+const named = (match: string) => ({ matchers: [{ match }] });
+
+describe('the matchers of a part', () => {
+  const rules = bodyRules({
+    $: named('type'),
+    '$.rooms': named('equality'),
+    '$.links': named('notEmpty'),
+    '$.rooms[*].name': named('regex'),
+    '$.rooms[0].name': named('include'),
+  });
+
+  it('are those of types without the number of items', () => {
+    const ofList = bodyRules({ $: { matchers: [{ match: 'type', min: 1 }] } });
+    expect(matchersAt(ofList, [])).toEqual([{ match: 'type', min: 1 }]);
+    expect(matchersAt(ofList, ['rooms'])).toEqual([{ match: 'type' }]);
+  });
+
+  it.each([
+    ['of its own rule', ['rooms', 0, 'name'], ['include']],
+    ['of a rule for any place', ['rooms', 1, 'name'], ['regex']],
+    ['the equality of what it stands in', ['rooms', 1, 'id'], ['equality']],
+    ['none where the rule for what it stands in is about that alone', ['links', 0], []],
+    ['the type of what it stands in', ['theme', 'name'], ['type']],
+    ['of the whole', [], ['type']],
+  ])('are %s', (_, path, matches) => {
+    expect(matchersAt(rules, path).map(({ match }) => match)).toEqual(matches);
+  });
+});

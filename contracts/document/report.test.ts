@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { report } from './report.ts';
+import { copyOfContracts, removeInteraction } from './testing/copies.ts';
+
+describe('the report', () => {
+  it('says what is covered, and that nothing was found', async () => {
+    const { ok, text } = await report(copyOfContracts());
+    expect(ok).toBe(true);
+    expect(text).toMatch(/^showBanner +1 +– +2$/m);
+    expect(text).toMatch(/^updateEvent +1 +1 +waived$/m);
+    expect(text).toMatch(/^banner-failures +showBanner 2$/m);
+    expect(text).toContain('No contract departs from the API document.');
+  });
+
+  it('says what was found, where, and what to do', async () => {
+    const contracts = copyOfContracts();
+    removeInteraction(contracts, 'the settings of a room');
+    const { ok, text } = await report(contracts);
+    expect(ok).toBe(false);
+    expect(text).toMatch(/^getRoomSettings +none +1 +waived$/m);
+    expect(text).toContain(
+      [
+        'spec/openapi.yaml, getRoomSettings (GET /api/v1/social/settings/{socialId}), response 200',
+        '  coverage: No interaction asks for it, and no waiver says why.',
+        '  → Write a consumer test of it, or a waiver with its reason.',
+        '',
+        '1 found.',
+      ].join('\n'),
+    );
+  });
+
+  it('says of an empty pact that it is empty', async () => {
+    const contracts = copyOfContracts();
+    contracts.pacts[0]!.interactions = [];
+    expect(await report(contracts)).toMatchObject({
+      ok: false,
+      text: expect.stringContaining('It holds none, so it says nothing.') as string,
+    });
+  });
+});

@@ -1,0 +1,89 @@
+// Values and paths of matching rules, followed through the schemas of the document.
+
+import { type OpenApi, resolve, type Schema } from './openapi.ts';
+
+/** A part of a path into a body: a field, a place in a list, or any of them. */
+export type Step = string | number;
+
+export const any = '*';
+
+/** A part of an example, and the schema that the document has for it. */
+export interface Part {
+  readonly path: readonly Step[];
+  readonly value: unknown;
+  /** `undefined` for a field that the document does not name. */
+  readonly schema: Schema | undefined;
+}
+
+/** Every part of an example, the whole first, as far down as the document shows it. */
+export function* parts(
+  document: OpenApi,
+  value: unknown,
+  raw: Schema | undefined,
+  path: readonly Step[] = [],
+): Generator<Part> {
+  const schema = raw && understood(resolve(document, raw));
+  yield { path, value, schema };
+  if (!schema || showsNothing(schema)) return;
+  if (Array.isArray(value)) {
+    if (!schema.items) return;
+    for (const [index, item] of value.entries()) {
+      yield* parts(document, item, schema.items, [...path, index]);
+    }
+  } else if (isObject(value) && schema.type === 'object') {
+    for (const [name, field] of Object.entries(value)) {
+      yield* parts(document, field, fieldOf(schema, name), [...path, name]);
+    }
+  }
+}
+
+/** The schema at a path, or `undefined` where the document names nothing there. */
+export function schemaAt(
+  document: OpenApi,
+  raw: Schema,
+  path: readonly Step[],
+): Schema | undefined {
+  const schema = understood(resolve(document, raw));
+  const [step, ...rest] = path;
+  if (step === undefined) return schema;
+  const isPlace = typeof step === 'number' || step === any;
+  const next = isPlace ? schema.items : fieldOf(schema, step);
+  return next && schemaAt(document, next, rest);
+}
+
+/** The schema of a field; an open one where further names are a gap of the document. */
+function fieldOf({ properties = {}, 'x-extra-fields': more }: Schema, name: string) {
+  if (Object.hasOwn(properties, name)) return properties[name];
+  return more ? {} : undefined;
+}
+
+/** Whether the document leaves open what stands here. */
+export const showsNothing = ({ type, enum: values }: Schema): boolean => !type && !values;
+
+/** A field that is not followed could hold anything unseen: what is not understood is refused. */
+function understood(schema: Schema): Schema {
+  const combined = ['allOf', 'anyOf', 'oneOf', 'not'].find((word) => word in schema);
+  if (combined) throw new Error(`A schema uses ${combined}, which the contract check cannot read.`);
+  return schema;
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const step = /\.([^.[\]'*]+|\*)|\[(\d+|\*)\]|\['([^']*)'\]/y;
+
+/** Reads `$.rooms[0].name`; `undefined` for what is no path. */
+export function readPath(text: string): Step[] | undefined {
+  if (!text.startsWith('$')) return undefined;
+  const found: Step[] = [];
+  for (step.lastIndex = 1; step.lastIndex < text.length;) {
+    const match = step.exec(text);
+    if (!match) return undefined;
+    const [, field, index, quoted] = match;
+    found.push(index === undefined || index === any ? (field ?? quoted ?? any) : Number(index));
+  }
+  return found;
+}
+
+export const writePath = (path: readonly Step[]): string =>
+  `$${path.map((one) => (typeof one === 'number' || one === any ? `[${one}]` : `.${one}`)).join('')}`;
