@@ -96,14 +96,13 @@ const tasks = {
 
 const list = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : []);
 
-/** What the tests of a package wrote: one file for each of its runs. */
+/** What tests wrote: those of each package, and those that the contracts are written by. */
 const resultFiles = () =>
   ['packages', 'tools', 'examples']
-    .flatMap((folder) => list(folder).map((name) => join(folder, name)))
-    .concat('contracts')
-    .flatMap((path) =>
-      list(join(path, '.results')).map((file) => join(root, path, '.results', file)),
-    );
+    .flatMap((folder) => list(folder).map((name) => join(folder, name, '.results/tests.json')))
+    .concat('contracts/.results/tests.json', 'contracts/.results/consumer.json')
+    .map((file) => join(root, file))
+    .filter((file) => existsSync(file));
 
 /** A line per package, the checks that failed, and the line that everything comes down to. */
 function summarize(code) {

@@ -17,7 +17,7 @@ export interface StateService {
   readonly token?: string | undefined;
 }
 
-export interface RelayOptions {
+export interface RelaySettings {
   readonly apiKey: string;
   readonly service?: StateService | undefined;
   /** How long the state service may take for a state, in milliseconds. */
@@ -50,7 +50,7 @@ export interface StateRelay extends AsyncDisposable {
   begin(): StateRecord;
 }
 
-export async function startStateRelay(options: RelayOptions): Promise<StateRelay> {
+export async function startStateRelay(options: RelaySettings): Promise<StateRelay> {
   let record = emptyRecord();
   const path = `/${randomBytes(16).toString('hex')}`;
   const server = createServer(async (request, response) => {
@@ -86,7 +86,7 @@ async function close(server: Server): Promise<void> {
 async function change(
   request: IncomingMessage,
   record: StateRecord,
-  options: RelayOptions,
+  options: RelaySettings,
 ): Promise<object | undefined> {
   const { state, params = {}, action = 'setup' } = await readChange(request);
   if (typeof state !== 'string') return undefined;
@@ -122,7 +122,7 @@ async function readChange(request: IncomingMessage): Promise<StateChange> {
 
 /** What the state service gave, or in words why it gave nothing. */
 async function ask(
-  { service, timeout }: RelayOptions,
+  { service, timeout }: RelaySettings,
   body: Required<StateChange>,
 ): Promise<object | string> {
   if (!service) return 'there is no state service';

@@ -30,6 +30,9 @@ export interface Rule extends Allowed {
 
 const domain: Rule = { own: ['core'], ownTypes: ['models'] };
 
+/** For an entry of its own, for whoever writes contracts with that package. */
+const withPact: Allowed = { others: ['@pact-foundation/pact'] };
+
 /** The arrows of the house; what is not in the table may not be. */
 export const rules: Readonly<Record<string, Rule>> = {
   // An entry of its own, for whoever has that package.
@@ -62,8 +65,8 @@ export const rules: Readonly<Record<string, Rule>> = {
     others: ['@pact-foundation/pact-core'],
     node: true,
     files: {
-      // An entry of its own, for whoever writes contracts with that package.
-      'src/matchers/': { others: ['@pact-foundation/pact'] },
+      'src/matchers/': withPact,
+      'src/generated/': withPact,
     },
   },
 };

@@ -68,7 +68,9 @@ describe('the pages', () => {
     };
     const builtIn = new Set(['install', 'exec', 'pack', 'publish']);
     for (const page of await pages()) {
-      for (const [, script = ''] of (await read(page)).matchAll(/`pnpm (?:run )?([a-z:]+)/g)) {
+      for (const [, script = ''] of (await read(page)).matchAll(
+        /`pnpm (?:run )?([a-z][a-z:-]*)/g,
+      )) {
         expect(
           Object.hasOwn(scripts, script) || builtIn.has(script),
           `${page}: pnpm ${script}`,

@@ -1,0 +1,67 @@
+// What the checkout knows about itself.
+
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { SetupError } from '../src/setup-error.ts';
+import type { Environment } from './connection.ts';
+
+const run = promisify(execFile);
+
+async function git(checkout: string, ...args: string[]): Promise<string> {
+  try {
+    const { stdout } = await run('git', args, { cwd: checkout });
+    return stdout.trimEnd();
+  } catch (error) {
+    const why = (error as { readonly stderr?: string }).stderr?.trim() || String(error);
+    throw new SetupError('environment', `git ${args[0]} failed: ${why}`, { cause: error });
+  }
+}
+
+const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
+
+/** The commit, in as many digits as a version is given. */
+export const commitOf = (checkout: string): Promise<string> =>
+  git(checkout, 'rev-parse', '--short=12', 'HEAD');
+
+export const tagsAtHead = async (checkout: string): Promise<string[]> =>
+  lines(await git(checkout, 'tag', '--points-at', 'HEAD'));
+
+export const hasTag = async (checkout: string, tag: string): Promise<boolean> =>
+  (await git(checkout, 'tag', '--list', tag)) !== '';
+
+/**
+ * @throws SetupError (usage) when a file below this path is not as it is committed: the versions that
+ * are told to a broker name the commit.
+ */
+export async function demandCommitted(checkout: string, path: string): Promise<void> {
+  const changed = lines(await git(checkout, 'status', '--porcelain', '--', path));
+  if (changed.length === 0) return;
+  throw new SetupError(
+    'usage',
+    `${path} is not as it is committed, and a version names a commit: ${changed.join(', ')}`,
+  );
+}
+
+/**
+ * The branch that is built: what was given, or what GitHub Actions says, or what is checked out.
+ *
+ * @throws SetupError (usage) where a commit is checked out without a branch.
+ */
+export async function branchOf(
+  checkout: string,
+  environment: Environment,
+  given?: string,
+): Promise<string> {
+  const { GITHUB_HEAD_REF: head, GITHUB_REF_TYPE: type, GITHUB_REF_NAME: name } = environment;
+  const branch =
+    given ||
+    // Of a pull request; its GITHUB_REF_NAME is `12/merge`.
+    head ||
+    (type === 'branch' && name) ||
+    (await git(checkout, 'branch', '--show-current'));
+  if (branch) return branch;
+  throw new SetupError(
+    'usage',
+    'no branch is checked out, and a contract belongs to one: name it by --branch NAME',
+  );
+}

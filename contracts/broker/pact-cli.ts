@@ -1,0 +1,96 @@
+// Pact's command line for brokers, in a process whose environment is chosen: it reads PACT_* and
+// OTEL_* variables that would change what it is asked.
+
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import type { Connection, Environment } from './connection.ts';
+
+export interface Answer {
+  /** Whether it ended with 0. One that was killed did not. */
+  readonly ok: boolean;
+  readonly stdout: string;
+  /** All that it printed, without credentials and colours, a line each. */
+  readonly lines: readonly string[];
+}
+
+export interface CliOptions {
+  readonly connection: Connection;
+  readonly environment: Environment;
+  /** Default: what is installed. */
+  readonly program?: string | undefined;
+}
+
+const passedOn = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'http_proxy',
+  'https_proxy',
+];
+
+/** Its own default repeats what fails for two minutes. */
+const retries = '2';
+
+/** Runs `pact-broker` with these arguments; none of them may be a secret. */
+export async function runPactBroker(
+  args: readonly string[],
+  { connection, environment, program = installedProgram() }: CliOptions,
+): Promise<Answer> {
+  const child = spawn(program, ['broker', ...args, '--retries', retries], {
+    env: childEnvironment(connection, environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let all = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += String(chunk);
+    all += String(chunk);
+  });
+  child.stderr.on('data', (chunk: Buffer) => (all += String(chunk)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  return { ok: code === 0, stdout, lines: toLines(connection.redact(all)) };
+}
+
+function childEnvironment(connection: Connection, environment: Environment): NodeJS.ProcessEnv {
+  const direct = [environment['NO_PROXY'] ?? environment['no_proxy'], 'localhost,127.0.0.1,::1'];
+  return {
+    ...Object.fromEntries(
+      passedOn.flatMap((name) =>
+        environment[name] === undefined ? [] : [[name, environment[name]]],
+      ),
+    ),
+    ...connection.variables,
+    NO_PROXY: direct.filter(Boolean).join(','),
+    PACT_DO_NOT_TRACK: 'true',
+  };
+}
+
+/**
+ * The program itself: the script that the package puts before it ends with 0 when the program is
+ * killed.
+ */
+function installedProgram(): string {
+  const require = createRequire(import.meta.url);
+  const { standalone } = require('@pact-foundation/pact-cli/src/pact-standalone') as {
+    standalone: () => { readonly pactFullPath: string };
+  };
+  return standalone().pactFullPath;
+}
+
+const toLines = (text: string): string[] =>
+  text
+    // eslint-disable-next-line no-control-regex -- that is what colours are made of
+    .replaceAll(/\u001B\[[\d;]*m/g, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '');

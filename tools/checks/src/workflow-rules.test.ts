@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { type Automation, brokenAutomation, type Repository } from './workflow-rules.ts';
+import { root } from './workspace.ts';
+
+let automation: Automation[];
+let repository: Repository;
+beforeAll(async () => {
+  const files = await readdir(join(root, '.github'), { recursive: true });
+  automation = await Promise.all(
+    files
+      .filter((file) => /\.ya?ml$/.test(file))
+      .map(async (file) => ({
+        path: join('.github', file),
+        content: parse(
+          await readFile(join(root, '.github', file), 'utf8'),
+        ) as Automation['content'],
+      })),
+  );
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  repository = { root, scripts: Object.keys(scripts) };
+});
+
+const find = (name: string): Automation => automation.find(({ path }) => path.endsWith(name))!;
+
+describe('the workflows and actions', () => {
+  it('keep the rules', async () => {
+    expect(automation.map(({ path }) => path).toSorted()).toEqual([
+      '.github/actions/setup/action.yml',
+      '.github/actions/verify-contracts/action.yml',
+      '.github/workflows/ci.yml',
+      '.github/workflows/contracts-release.yml',
+      '.github/workflows/contracts.yml',
+    ]);
+    const faults = await Promise.all(automation.map((one) => brokenAutomation(one, repository)));
+    expect(faults.flat()).toEqual([]);
+  });
+
+  it('bring the pnpm that the scripts bring', async () => {
+    const [, pinned] = /pnpm: '([\d.]+)'/.exec(
+      await readFile(join(root, 'scripts/run.mjs'), 'utf8'),
+    )!;
+    expect(JSON.stringify(find('setup/action.yml'))).toContain(
+      `npm install --global pnpm@${pinned}`,
+    );
+  });
+
+  it('rehearse with a broker every step of a release, in its order', () => {
+    const steps = (workflow: string, job: string): string[] =>
+      (find(workflow).content.jobs?.[job]?.steps ?? []).flatMap(({ run = '' }) =>
+        [...run.matchAll(/pnpm (contracts:[\w-]+)/g)].map(([, script = '']) => script),
+      );
+    const release = steps('contracts-release.yml', 'released');
+    expect(release).toEqual([
+      'contracts:publish',
+      'contracts:verify-from-broker',
+      'contracts:can-i-deploy',
+      'contracts:record-release',
+    ]);
+    const refused = 'contracts:can-i-deploy';
+    expect(steps('contracts.yml', 'rehearsal')).toEqual([
+      release[0],
+      refused,
+      ...release.slice(1),
+      'contracts:can-i-deploy',
+    ]);
+    expect(Object.keys(find('contracts.yml').content.jobs?.['rehearsal']?.services ?? {})).toEqual([
+      'broker',
+    ]);
+  });
+});
+
+describe('the rules', () => {
+  const checkout = { uses: 'actions/checkout@v4', with: { 'persist-credentials': false } };
+  const good = {
+    on: { push: {} },
+    permissions: { contents: 'read' },
+    concurrency: { group: 'a' },
+    jobs: { a: { 'timeout-minutes': 5, steps: [checkout, { run: 'pnpm build' }] } },
+  };
+  const withJob = (job: object): object => ({
+    ...good,
+    jobs: { a: { 'timeout-minutes': 5, ...job } },
+  });
+  const withStep = (step: object): object => withJob({ steps: [step] });
+
+  it('are kept by a workflow that is good', async () => {
+    const one = { path: 'a.yml', content: good };
+    expect(await brokenAutomation(one, repository)).toEqual([]);
+  });
+
+  it.each<[string, object, string]>([
+    ['may write', { ...good, permissions: { contents: 'write' } }, 'permissions'],
+    ['says nothing of permissions', { ...good, permissions: undefined }, 'permissions'],
+    ['runs beside itself', { ...good, concurrency: undefined }, 'concurrency'],
+    ['serves pull requests with secrets', { ...good, on: ['pull_request_target'] }, 'secrets'],
+    ['may run for ever', withJob({ 'timeout-minutes': undefined }), 'time limit'],
+    ['hands all secrets on', withJob({ secrets: 'inherit' }), 'passes secrets on'],
+    [
+      'gives a secret to each step',
+      withJob({ env: { A: '${{ secrets.A }}' } }),
+      'all of its steps',
+    ],
+    ['takes any image', withJob({ services: { b: { image: 'a/b:latest' } } }), 'no version'],
+    ['takes an image without a tag', withJob({ services: { b: { image: 'a/b' } } }), 'no version'],
+    ['takes an action of a branch', withStep({ uses: 'a/b@main' }), 'no version'],
+    ['takes an action without a version', withStep({ uses: 'a/b' }), 'no version'],
+    ['keeps the token', withStep({ uses: 'actions/checkout@v4' }), 'leaves its token behind'],
+    [
+      'runs what a title says',
+      withStep({ run: 'echo ${{ github.event.title }}' }),
+      'an expression',
+    ],
+    ['runs what an input says', withStep({ run: 'echo "${{ inputs.a }}"' }), 'an expression'],
+    ['names a script that is gone', withStep({ run: 'pnpm contracts:gone' }), 'contracts:gone'],
+    ['names another one', withStep({ run: 'npm run gone' }), 'no script gone'],
+    ['names a file that is gone', withStep({ run: 'bash .ci/gone' }), 'no .ci/gone'],
+    ['names an action that is gone', withStep({ uses: './.github/actions/gone' }), 'actions/gone'],
+    ['is no bash', withStep({ run: 'if true; then' }), 'no bash'],
+    ['is for another shell', withStep({ run: 'true', shell: 'pwsh' }), 'pwsh'],
+  ])('are broken by one that %s', async (_, content, fault) => {
+    const faults = await brokenAutomation({ path: 'a.yml', content }, repository);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(fault);
+  });
+});
