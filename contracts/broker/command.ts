@@ -3,7 +3,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SetupError } from '../src/setup-error.ts';
-import { type Connection, demandBroker, type Environment, readConnection } from './connection.ts';
+import { type Connection, demandBroker, readConnection } from './connection.ts';
+import type { Environment } from '../src/child-environment.ts';
 import { type Answer, runPactBroker } from './pact-cli.ts';
 import { type Plan, planOf } from './plan.ts';
 

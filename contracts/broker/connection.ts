@@ -1,12 +1,11 @@
 // Where the broker is and who asks. All of it comes from the environment: a command line can be
 // read by every user of the machine.
 
+import type { Environment } from '../src/child-environment.ts';
 import { type Redact, redactor } from '../src/redact.ts';
 import { SetupError } from '../src/setup-error.ts';
 import { reasonOf } from '../src/verify/state-relay.ts';
 import { checkUrl } from '../src/verify/target.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Connection {
   /** Without a slash at its end. */

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { SetupError } from '../src/setup-error.ts';
-import type { Environment } from './connection.ts';
+import type { Environment } from '../src/child-environment.ts';
 
 const run = promisify(execFile);
 

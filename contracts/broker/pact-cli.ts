@@ -1,9 +1,10 @@
-// Pact's command line for brokers, in a process whose environment is chosen: it reads PACT_* and
-// OTEL_* variables that would change what it is asked.
+// Pact's command line for brokers, in a process whose environment is chosen.
 
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import type { Connection, Environment } from './connection.ts';
+import { chosen } from '../src/child-environment.ts';
+import type { Connection } from './connection.ts';
+import type { Environment } from '../src/child-environment.ts';
 
 export interface Answer {
   /** Whether it ended with 0. One that was killed did not. */
@@ -20,20 +21,7 @@ export interface CliOptions {
   readonly program?: string | undefined;
 }
 
-const passedOn = [
-  'PATH',
-  'HOME',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SystemRoot',
-  'SSL_CERT_FILE',
-  'SSL_CERT_DIR',
-  'HTTP_PROXY',
-  'HTTPS_PROXY',
-  'http_proxy',
-  'https_proxy',
-];
+const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'];
 
 /** Its own default repeats what fails for two minutes. */
 const retries = '2';
@@ -64,11 +52,7 @@ export async function runPactBroker(
 function childEnvironment(connection: Connection, environment: Environment): NodeJS.ProcessEnv {
   const direct = [environment['NO_PROXY'] ?? environment['no_proxy'], 'localhost,127.0.0.1,::1'];
   return {
-    ...Object.fromEntries(
-      passedOn.flatMap((name) =>
-        environment[name] === undefined ? [] : [[name, environment[name]]],
-      ),
-    ),
+    ...chosen(environment, proxies),
     ...connection.variables,
     NO_PROXY: direct.filter(Boolean).join(','),
     PACT_DO_NOT_TRACK: 'true',

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { consumers, type Domain, provider } from '../src/names.ts';
 import { SetupError } from '../src/setup-error.ts';
-import type { Environment } from './connection.ts';
+import type { Environment } from '../src/child-environment.ts';
 import { branchOf, commitOf, hasTag, tagsAtHead } from './git.ts';
 
 /** A party of the contracts, by its name in them, and its version. */

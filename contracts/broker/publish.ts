@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { readPacts } from '../src/pact-file.ts';
 import { SetupError } from '../src/setup-error.ts';
 import { type Command, exitCodes, report, runAsProcess } from './command.ts';
-import type { Environment } from './connection.ts';
+import type { Environment } from '../src/child-environment.ts';
 import { demandCommitted } from './git.ts';
 
 export const publish: Command = {

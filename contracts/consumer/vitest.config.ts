@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ViteUserConfig } from 'vitest/config';
 
 /** The clients and what they need. */
-export const clientPackages = ['core', 'models', 'rooms', 'media', 'recordings', 'badging'];
+const clientPackages = ['core', 'models', 'rooms', 'media', 'recordings', 'badging'];
 
 interface Manifest {
   readonly name: string;
@@ -16,26 +16,30 @@ interface Manifest {
 }
 
 /** What an installed package would answer to each import, in place of its sources. */
-function builtAs(packages: string, folder: string): [string, string][] {
-  const file = readFileSync(join(packages, folder, 'package.json'), 'utf8');
+function builtAs(folder: string): [string, string][] {
+  const file = readFileSync(join(folder, 'package.json'), 'utf8');
   const { name, publishConfig } = JSON.parse(file) as Manifest;
   const { exports, imports = {} } = publishConfig;
   return [
     ...Object.entries(exports).flatMap(([path, target]): [string, string][] =>
       typeof target === 'string'
         ? []
-        : [[join(name, path).replace(/\/$/, ''), join(packages, folder, target.default)]],
+        : [[join(name, path).replace(/\/$/, ''), join(folder, target.default)]],
     ),
     ...Object.entries(imports).map(([specifier, { node }]): [string, string] => [
       specifier,
-      join(packages, folder, node),
+      join(folder, node),
     ]),
   ];
 }
 
-/** The consumer tests, of clients that were built below a folder. */
-export function consumerTests(packages: string): ViteUserConfig {
-  const built = clientPackages.flatMap((folder) => builtAs(packages, folder));
+const packages = join(import.meta.dirname, '../../packages');
+
+/** The consumer tests, with some of the packages taken from other folders. */
+export function consumerTests(elsewhere: ReadonlyMap<string, string> = new Map()): ViteUserConfig {
+  const built = clientPackages.flatMap((name) =>
+    builtAs(elsewhere.get(name) ?? join(packages, name)),
+  );
   return {
     plugins: [
       {
@@ -66,6 +70,6 @@ export function consumerTests(packages: string): ViteUserConfig {
   };
 }
 
-const tests: ViteUserConfig = consumerTests(join(import.meta.dirname, '../../packages'));
+const tests: ViteUserConfig = consumerTests();
 
 export default tests;

@@ -3,9 +3,11 @@
 import type { Domain } from '../src/names.ts';
 import type { Fault, Unnoticed } from './fault.ts';
 
-export interface ClientFault extends Fault {
+interface Edit {
   /** The consumer tests of this client meet it. */
   readonly domain: Domain;
+  /** Faults of one build are of different operations, so that none hides another. */
+  readonly build: string;
   /** Below packages/. */
   readonly file: string;
   /** Occurs once in the file. */
@@ -13,44 +15,58 @@ export interface ClientFault extends Fault {
   readonly replace: string;
 }
 
+export interface ClientFault extends Fault, Edit {
+  /** The test that notices it. */
+  readonly contract: string;
+}
+
+export interface UnnoticedClientFault extends Unnoticed, Edit {}
+
 const caughtBy = ['consumer tests'] as const;
-const operations = (domain: Domain): { domain: Domain; file: string } => ({
-  domain,
-  file: `${domain}/dist/generated/operations.js`,
-});
+const operationsOfRooms = {
+  domain: 'rooms',
+  build: 'rooms',
+  file: 'rooms/dist/generated/operations.js',
+} as const;
 
 export const clientFaults: readonly ClientFault[] = [
   {
     name: 'a wrong path',
     caughtBy,
-    ...operations('rooms'),
+    contract: 'a room gets another name and other limits',
+    ...operationsOfRooms,
     find: "path: '/api/v1/social/update'",
     replace: "path: '/api/v1/social/updates'",
   },
   {
     name: 'a path without its parameter',
     caughtBy,
-    ...operations('rooms'),
+    contract: 'the settings of a room',
+    ...operationsOfRooms,
     find: "path: '/api/v1/social/settings/{socialId}'",
     replace: "path: '/api/v1/social/{socialId}/settings'",
   },
   {
     name: 'a wrong method',
     caughtBy,
-    ...operations('rooms'),
+    contract: 'an event gets another name and another time',
+    ...operationsOfRooms,
     find: "method: 'PATCH'",
     replace: "method: 'POST'",
   },
   {
     name: 'a query parameter that is not sent',
     caughtBy,
-    ...operations('rooms'),
+    contract: "a page of a room's alternate hosts, filtered by text",
+    ...operationsOfRooms,
     find: "query: ['text', 'page', 'size', 'sort'],\n    auth",
     replace: "query: ['page', 'size', 'sort', 'text'].slice(0, 3),\n    auth",
   },
   {
     name: 'the key in the query',
     caughtBy,
+    contract: 'the badge question to ask a participant',
+    build: 'key-in-query',
     domain: 'badging',
     file: 'core/dist/respond.js',
     find: 'const ready = { ...outgoing, headers, signal: until };',
@@ -60,6 +76,8 @@ export const clientFaults: readonly ClientFault[] = [
   {
     name: 'the key in another header',
     caughtBy,
+    contract: 'the badge question to ask a participant',
+    build: 'key-in-header',
     domain: 'badging',
     file: 'core/dist/respond.js',
     find: "{ ...outgoing.headers, 'x-api-key': key }",
@@ -68,6 +86,8 @@ export const clientFaults: readonly ClientFault[] = [
   {
     name: 'no Content-Type',
     caughtBy,
+    contract: 'a playlist is made',
+    build: 'no-content-type',
     domain: 'media',
     file: 'core/dist/headers.js',
     find: "headers['content-type'] = 'application/json';",
@@ -76,6 +96,8 @@ export const clientFaults: readonly ClientFault[] = [
   {
     name: 'the body within an object',
     caughtBy,
+    contract: 'a playlist is made',
+    build: 'bodies',
     domain: 'media',
     file: 'core/dist/body.js',
     find: 'return JSON.stringify(body);',
@@ -84,6 +106,8 @@ export const clientFaults: readonly ClientFault[] = [
   {
     name: 'one invite in place of a list',
     caughtBy,
+    contract: 'two people are invited to a room',
+    build: 'one-invite',
     domain: 'rooms',
     file: 'core/dist/body.js',
     find: 'return JSON.stringify(body);',
@@ -92,6 +116,8 @@ export const clientFaults: readonly ClientFault[] = [
   {
     name: 'base64 that is no JSON string',
     caughtBy,
+    contract: 'a logo is uploaded, to be shown in rooms',
+    build: 'bodies',
     domain: 'media',
     file: 'core/dist/streamed-body.js',
     find: 'const quote = 0x22;',
@@ -100,13 +126,16 @@ export const clientFaults: readonly ClientFault[] = [
   {
     name: 'a body where none is documented',
     caughtBy,
-    ...operations('rooms'),
+    contract: 'a copy of a room set, with rooms of its own',
+    ...operationsOfRooms,
     find: "path: '/api/v1/social/room/set/copy',",
     replace: "path: '/api/v1/social/room/set/copy',\n    body: 'object',",
   },
   {
     name: 'pages counted from 1',
     caughtBy,
+    contract: "a page in the middle of the caller's badge data, by title",
+    build: 'pages',
     domain: 'badging',
     file: 'core/dist/pages.js',
     find: '{ ...input, page, size }',
@@ -115,6 +144,8 @@ export const clientFaults: readonly ClientFault[] = [
   {
     name: 'a refused key that is no error',
     caughtBy,
+    contract: 'a recording of a session is saved, with a key that is not accepted',
+    build: 'refusals',
     domain: 'recordings',
     file: 'core/dist/pipeline.js',
     find: 'const isSuccess = status >= 200 && status < 300;',
@@ -124,6 +155,8 @@ export const clientFaults: readonly ClientFault[] = [
   {
     name: 'a refused invite that counts as one',
     caughtBy,
+    contract: 'one invite is refused, and the other one is not',
+    build: 'rooms',
     domain: 'rooms',
     file: 'rooms/dist/invite-match.js',
     find: 'const { error } = invite;',
@@ -132,10 +165,11 @@ export const clientFaults: readonly ClientFault[] = [
 ];
 
 /** What a client may do wrong and still write the same pact. */
-export const unnoticedClientFaults: readonly (ClientFault & Unnoticed)[] = [
+export const unnoticedClientFaults: readonly UnnoticedClientFault[] = [
   {
     name: 'path parameters that are not encoded',
     caughtBy: [],
+    build: 'unnoticed',
     instead: "core's tests; the ids of the contracts need no encoding",
     domain: 'rooms',
     file: 'core/dist/path.js',
@@ -145,8 +179,9 @@ export const unnoticedClientFaults: readonly (ClientFault & Unnoticed)[] = [
   {
     name: 'a User-Agent that says nothing',
     caughtBy: [],
+    build: 'unnoticed',
     instead: "core's tests; no contract is about it",
-    domain: 'badging',
+    domain: 'rooms',
     file: 'core/dist/headers.js',
     find: "headers['user-agent'] = `room-sessions-sdk/${version}`;",
     replace: '',

@@ -1,37 +1,45 @@
-// The consumer tests once for each fault of a client: a project with the fault in the built code.
+// The consumer tests once for each faulty build: a project with its faults in the built code.
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
-import { clientPackages, consumerTests } from '../consumer/vitest.config.ts';
-import { type ClientFault, clientFaults, unnoticedClientFaults } from './client-faults.ts';
+import { consumerTests } from '../consumer/vitest.config.ts';
+import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 
 const packages = join(import.meta.dirname, '../../packages');
 const folder = process.env['ROOM_SESSIONS_FAULTS'] ?? '';
 
+const faults = [...clientFaults, ...unnoticedClientFaults];
+const builds = Object.entries(Object.groupBy(faults, ({ build }) => build));
+
 /**
- * The built packages with the fault, in a folder of their own; edited in the place of the others,
- * one fault's code would be another's.
+ * The packages that are edited, each in a folder of its own: edited while they are loaded, those of
+ * one build would be those of another.
  *
  * @throws Error when there is nothing to edit: a fault that is not made is noticed by nobody.
  */
-function faultyBuild({ name, file, find, replace }: ClientFault, to: string): string {
-  for (const one of clientPackages) {
-    for (const part of ['package.json', 'dist']) {
-      cpSync(join(packages, one, part), join(to, one, part), { recursive: true });
+function faultyPackages(edits: typeof faults, to: string): Map<string, string> {
+  const copies = new Map<string, string>();
+  for (const { name, file, find, replace } of edits) {
+    const [edited = ''] = file.split('/');
+    if (!copies.has(edited)) {
+      for (const part of ['package.json', 'dist']) {
+        cpSync(join(packages, edited, part), join(to, edited, part), { recursive: true });
+      }
+      copies.set(edited, join(to, edited));
     }
+    const path = join(to, file);
+    const [before = '', after, ...more] = readFileSync(path, 'utf8').split(find);
+    if (after === undefined || more.length > 0) {
+      throw new Error(`${name}: ${file} has the text of this fault ${more.length + 1} times`);
+    }
+    writeFileSync(path, before + replace + after);
   }
-  const path = join(to, file);
-  const [before = '', after, ...more] = readFileSync(path, 'utf8').split(find);
-  if (after === undefined || more.length > 0) {
-    throw new Error(`${name}: ${file} has the text of this fault ${more.length + 1} times`);
-  }
-  writeFileSync(path, before + replace + after);
-  return to;
+  return copies;
 }
 
-/** Which tests failed, by fault, as JSON. */
+/** Which tests failed, by build, as JSON. */
 const results: Reporter = {
   onTestRunEnd(testModules, errors) {
     const failed = testModules.map((one) => [
@@ -47,15 +55,16 @@ const results: Reporter = {
 export default defineConfig({
   test: {
     reporters: [results],
-    projects: [...clientFaults, ...unnoticedClientFaults].map((fault, index) => {
-      const own = join(folder, String(index));
-      const tests = consumerTests(faultyBuild(fault, join(own, 'packages')));
+    maxWorkers: 2,
+    projects: builds.map(([name, edits = []]) => {
+      const own = join(folder, name);
+      const tests = consumerTests(faultyPackages(edits, join(own, 'packages')));
       return {
         ...tests,
         test: {
           ...tests.test,
-          name: fault.name,
-          include: [`${fault.domain}.pact.test.ts`],
+          name,
+          include: [`${edits[0]?.domain}.pact.test.ts`],
           env: { ...tests.test?.env, ROOM_SESSIONS_PACTS: join(own, 'pacts') },
         },
       };

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Gateway } from '@room-sessions/gateway';
-import type { Answer, GatewayFault, Request } from './gateway-faults.ts';
+import type { Answer, Change, Request } from './gateway-faults.ts';
 
 export interface FaultyGateway extends AsyncDisposable {
   readonly url: string;
@@ -15,7 +15,7 @@ export interface FaultyGateway extends AsyncDisposable {
 
 export async function startFaultyGateway(
   gateway: Gateway,
-  { asked, answered }: GatewayFault,
+  { asked, answered }: Change,
 ): Promise<FaultyGateway> {
   let made = 0;
   const server = createServer(async (incoming, outgoing) => {

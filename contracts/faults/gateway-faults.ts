@@ -17,13 +17,21 @@ export interface Answer {
   body: string;
 }
 
-export interface GatewayFault extends Fault {
-  /** The contracts of this client meet it. */
-  readonly domain: Domain;
+export interface Change {
   /** Changes what the gateway is asked, or answers in its place. */
   readonly asked?: (request: Request, validKey: string) => void | Answer;
   /** Changes what it answers. */
   readonly answered?: (answer: Answer, request: Request) => void;
+}
+
+export interface GatewayFault extends Fault, Change {
+  /** The interaction that notices it. */
+  readonly contract: string;
+}
+
+export interface UnnoticedGatewayFault extends Unnoticed, Change {
+  /** The contracts of this client meet it. */
+  readonly domain: Domain;
 }
 
 const isList = ({ method, url }: Request): boolean =>
@@ -54,13 +62,12 @@ const notFound: Answer = {
   body: '{"error":"no such path","status":"error","code":404}',
 };
 
-const verification = { caughtBy: ['verification'] } as const;
+const noticedBy = (contract: string) => ({ caughtBy: ['verification'], contract }) as const;
 
 export const gatewayFaults: readonly GatewayFault[] = [
   {
     name: 'a field is renamed',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('a playlist is made'),
     answered: inRecords((record) => {
       record['title'] = record['name'];
       delete record['name'];
@@ -68,90 +75,78 @@ export const gatewayFaults: readonly GatewayFault[] = [
   },
   {
     name: 'a number is sent as text',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('a playlist is made'),
     answered: inRecords((record) => (record['qty'] = String(record['qty']))),
   },
   {
     name: 'an id is no UUID',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('a playlist is made'),
     answered: inRecords((record) => (record['playlistId'] = 'playlist-1')),
   },
   {
     name: 'a value outside of a closed enumeration',
-    domain: 'badging',
-    ...verification,
+    ...noticedBy('the badge question to ask a participant'),
     answered: inRecords((record) => (record['visibility'] = 'EVERYONE')),
   },
   {
     name: 'a value that is written like none of an enumeration',
-    domain: 'recordings',
-    ...verification,
+    ...noticedBy('a recording of a session is saved'),
     answered: inRecords((record) => {
       if (record['status'] === 'PROCESSING') record['status'] = 'in progress';
     }),
   },
   {
     name: 'the key is not checked',
-    domain: 'rooms',
-    ...verification,
+    ...noticedBy('the settings of a room, with a key that is not accepted'),
     asked(request, validKey) {
       request.headers['x-api-key'] = validKey;
     },
   },
   {
     name: 'a valid key is refused',
-    domain: 'badging',
-    ...verification,
+    ...noticedBy('the badge question to ask a participant'),
     asked(request) {
       request.headers['x-api-key'] = 'another';
     },
   },
   {
     name: 'a refused key is answered with 403',
-    domain: 'rooms',
-    ...verification,
+    ...noticedBy('the settings of a room, with a key that is not accepted'),
     answered(answer) {
       if (answer.status === 401) answer.status = 403;
     },
   },
   {
     name: 'success is answered with 201',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('a playlist is made'),
     answered(answer, { method }) {
       if (method === 'POST' && answer.status === 200) answer.status = 201;
     },
   },
   {
     name: 'no Content-Type',
-    domain: 'rooms',
-    ...verification,
+    ...noticedBy('the settings of a room'),
     answered(answer) {
       delete answer.headers['content-type'];
     },
   },
   {
     name: 'null in place of an empty list',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('the playlists when there are none'),
     answered(answer) {
       if (answer.body === '[]') answer.body = 'null';
     },
   },
   {
     name: 'a list within an object',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('a page in the middle of the playlists, by name'),
     answered(answer, request) {
       if (isList(request)) answer.body = `{"content":${answer.body}}`;
     },
   },
   {
     name: 'an error body of another shape',
-    domain: 'rooms',
-    ...verification,
+    ...noticedBy('the settings of a room, with a key that is not accepted'),
     answered: inRecords((record) => {
       record['message'] = record['error'];
       delete record['error'];
@@ -159,20 +154,17 @@ export const gatewayFaults: readonly GatewayFault[] = [
   },
   {
     name: 'an error code as text',
-    domain: 'badging',
-    ...verification,
+    ...noticedBy("the caller's badge data, with a key that is not accepted"),
     answered: inRecords((record) => (record['code'] = '401'), 401),
   },
   {
     name: 'an error of another status word',
-    domain: 'badging',
-    ...verification,
+    ...noticedBy("the caller's badge data, with a key that is not accepted"),
     answered: inRecords((record) => (record['status'] = 'failure'), 401),
   },
   {
     name: 'a failure of the banner without `error`',
-    domain: 'rooms',
-    ...verification,
+    ...noticedBy('a banner that cannot be shown'),
     answered: inRecords((record) => {
       record['reason'] = record['error'];
       delete record['error'];
@@ -180,60 +172,51 @@ export const gatewayFaults: readonly GatewayFault[] = [
   },
   {
     name: 'a refused invite without `error`',
-    domain: 'rooms',
-    ...verification,
+    ...noticedBy('one invite is refused, and the other one is not'),
     answered: inRecords((record) => delete record['error']),
   },
   {
     name: 'a refused image without `error`',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('an image is refused, in its record'),
     answered: inRecords((record) => delete record['error']),
   },
   {
     name: 'a route is missing',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('a playlist gets another name'),
     asked: ({ method }) => (method === 'PATCH' ? notFound : undefined),
   },
   {
     name: 'paging is ignored',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('a page in the middle of the playlists, by name'),
     asked: (request) => drop(request, 'page', 'size'),
   },
   {
     name: 'paging is counted from 1',
-    domain: 'badging',
-    ...verification,
+    ...noticedBy("a page in the middle of the caller's badge data, by title"),
     asked(request) {
       request.url = request.url.replace(/\bpage=(\d+)/, (_, page) => `page=${Number(page) + 1}`);
     },
   },
   {
     name: 'sorting is ignored',
-    domain: 'badging',
-    ...verification,
+    ...noticedBy("a page in the middle of the caller's badge data, by title"),
     asked: (request) => drop(request, 'sort'),
   },
   {
     name: 'the direction of sorting is ignored',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('the last playlists by name, in descending order'),
     asked(request) {
       request.url = request.url.replace(/(%2C|,)desc/i, '');
     },
   },
   {
     name: 'the filter is ignored',
-    domain: 'rooms',
-    ...verification,
+    ...noticedBy("a page of a room's alternate hosts, filtered by text"),
     asked: (request) => drop(request, 'text'),
   },
   {
     name: 'the image has to come as bytes, not as a JSON string',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('a logo is uploaded, to be shown in rooms'),
     asked: ({ url, body }) =>
       url.startsWith('/api/v1/image/upload') && body.startsWith('"')
         ? { ...notFound, status: 415 }
@@ -241,16 +224,14 @@ export const gatewayFaults: readonly GatewayFault[] = [
   },
   {
     name: 'an answer that breaks off',
-    domain: 'media',
-    ...verification,
+    ...noticedBy('a playlist is made'),
     answered(answer) {
       answer.body = answer.body.slice(0, -1);
     },
   },
   {
     name: 'a page of HTML in place of JSON',
-    domain: 'recordings',
-    ...verification,
+    ...noticedBy('the transcriptions when there are none'),
     answered(answer) {
       answer.headers['content-type'] = 'text/html';
       answer.body = '<!doctype html>';
@@ -258,20 +239,18 @@ export const gatewayFaults: readonly GatewayFault[] = [
   },
   {
     name: 'a redirect to another place',
-    domain: 'recordings',
-    ...verification,
+    ...noticedBy('the text of a transcription'),
     asked: ({ url }) => ({ status: 307, headers: { location: `${url}/` }, body: '' }),
   },
   {
     name: 'an object that is missing',
-    domain: 'rooms',
-    ...verification,
+    ...noticedBy('the settings of a room'),
     answered: inRecords((record) => delete record['setSettings']),
   },
 ];
 
 /** What a gateway may do and still keep every contract. */
-export const unnoticedGatewayFaults: readonly (GatewayFault & Unnoticed)[] = [
+export const unnoticedGatewayFaults: readonly UnnoticedGatewayFault[] = [
   {
     name: 'a field that the document does not name is added',
     domain: 'media',

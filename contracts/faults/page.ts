@@ -29,13 +29,19 @@ ${table(
 
 Made by a server between the gateway and the command.
 
-${table(['fault', 'noticed by'], rows(gatewayFaults))}
+${table(
+  ['fault', 'noticed by verification of'],
+  gatewayFaults.map(({ name, contract }) => [name, contract]),
+)}
 
 ## In a client
 
 Each is an edit of the built code, under which the consumer tests run.
 
-${table(['fault', 'noticed by'], rows(clientFaults))}
+${table(
+  ['fault', 'noticed by the consumer test'],
+  clientFaults.map(({ name, contract }) => [name, contract]),
+)}
 
 ## In a pact
 

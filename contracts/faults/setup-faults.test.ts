@@ -1,24 +1,19 @@
-import { type Gateway, startGateway } from '@room-sessions/gateway';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { controlToken, targetOf, useGateway } from '../provider/use-gateway.ts';
 import { runCommand } from '../src/testing/command.ts';
 import { folderOf } from '../src/testing/pacts.ts';
 import { type Call, setupFaults } from './setup-faults.ts';
 
-const controlToken = 'control-token-of-the-tests';
+const verified = useGateway();
 
-let gateway: Gateway;
-beforeAll(async () => {
-  gateway = await startGateway({ controlToken });
-});
-afterAll(() => gateway.close());
-
-async function call({ url = gateway.url, env, pacts, ...rest }: Call): Promise<number | null> {
-  const stateUrl = 'stateUrl' in rest ? rest.stateUrl : `${gateway.controlUrl}/provider-states`;
+async function call({ url, env, pacts, ...rest }: Call): Promise<number | null> {
+  const { gateway } = verified;
+  const stateUrl = 'stateUrl' in rest ? rest.stateUrl : targetOf(gateway).stateUrl;
   await using folder = pacts && (await folderOf(pacts));
   const { code, stdout, stderr } = await runCommand(
     [
       '--provider-base-url',
-      url,
+      url ?? gateway.url,
       ...(stateUrl ? ['--state-url', stateUrl] : []),
       ...(folder ? ['--pacts', folder.path] : ['--consumer', 'badging']),
     ],

@@ -5,21 +5,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GatewayOptions, startGateway } from '@room-sessions/gateway';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readPacts, shippedPacts } from '../src/pact-file.ts';
-import { type Verification, verifyContracts } from '../src/verify/verify.ts';
+import { startNativeVerifier } from '../src/verify/native.ts';
+import type { Verification } from '../src/verify/verification.ts';
+import { verifyWith } from '../src/verify/verify.ts';
+import { controlToken, targetOf } from './use-gateway.ts';
 
-const controlToken = 'control-token-of-the-tests';
+const native = startNativeVerifier();
+afterAll(() => native[Symbol.asyncDispose]());
 const interactions = readPacts(shippedPacts).flatMap((pact) => pact.interactions);
 
 async function verify(options: GatewayOptions = {}): Promise<Verification> {
   await using gateway = await startGateway({ controlToken, ...options });
-  return await verifyContracts({
-    providerBaseUrl: gateway.url,
-    apiKey: gateway.apiKey,
-    stateUrl: `${gateway.controlUrl}/provider-states`,
-    stateToken: controlToken,
-  });
+  return await verifyWith(native, targetOf(gateway));
 }
 
 /** What is not verified, with its reasons; and how many are. */

@@ -9,11 +9,6 @@ export { jsonReport } from './report/json.ts';
 export { junitReport } from './report/junit.ts';
 export { table } from './report/table.ts';
 export { SetupError } from './setup-error.ts';
-export {
-  type InteractionResult,
-  type Outcome,
-  type Verification,
-  verifyContracts,
-  type VerifyOptions,
-  type VerifyProgress,
-} from './verify/verify.ts';
+export type { InteractionResult, Outcome, Verification } from './verify/verification.ts';
+export { verifyContracts } from './verify/verify.ts';
+export type { VerifyOptions, VerifyProgress } from './verify/verify-options.ts';

@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import { SetupError } from '../setup-error.ts';
-import type { VerifyOptions } from '../verify/verify.ts';
+import type { VerifyOptions } from '../verify/verify-options.ts';
 
 export interface CliOptions extends Omit<VerifyOptions, 'onProgress'> {
   readonly report: Report | undefined;

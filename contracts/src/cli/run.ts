@@ -5,7 +5,8 @@ import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
 import { table } from '../report/table.ts';
 import { SetupError } from '../setup-error.ts';
-import { verifyContracts, type VerifyProgress } from '../verify/verify.ts';
+import { verifyContracts } from '../verify/verify.ts';
+import type { VerifyProgress } from '../verify/verify-options.ts';
 import { helpText } from './help.ts';
 import { type CliOptions, readOptions } from './options.ts';
 

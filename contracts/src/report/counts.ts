@@ -1,4 +1,4 @@
-import type { InteractionResult, Outcome } from '../verify/verify.ts';
+import type { InteractionResult, Outcome } from '../verify/verification.ts';
 
 export interface Counts {
   readonly interactions: number;

@@ -1,4 +1,4 @@
-import type { Verification } from '../verify/verify.ts';
+import type { Verification } from '../verify/verification.ts';
 import { counts } from './counts.ts';
 
 /** The whole verification as JSON, with its counts. */

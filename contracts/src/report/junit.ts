@@ -1,6 +1,6 @@
 // JUnit's XML, as CI systems read it: a suite for each consumer, a case for each interaction.
 
-import type { InteractionResult, Verification } from '../verify/verify.ts';
+import type { InteractionResult, Verification } from '../verify/verification.ts';
 import { counts } from './counts.ts';
 
 export function junitReport({ results }: Verification): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InteractionResult } from '../verify/verify.ts';
+import type { InteractionResult } from '../verify/verification.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { table } from './table.ts';

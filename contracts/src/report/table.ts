@@ -1,6 +1,6 @@
 // What a person reads at the end.
 
-import type { InteractionResult, Verification } from '../verify/verify.ts';
+import type { InteractionResult, Verification } from '../verify/verification.ts';
 import { type Counts, counts } from './counts.ts';
 
 export function table({ providerBaseUrl, results, ok }: Verification): string {

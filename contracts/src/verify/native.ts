@@ -1,9 +1,9 @@
-// Pact's verifier, in a process of its own whose environment is chosen: it reads PACT_* variables
-// that would leave interactions out, and proxies that would stand before the deployment.
+// Pact's verifier, in a process of its own whose environment is chosen.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { chosen, type Environment } from '../child-environment.ts';
 
 export interface WorkerRequest {
   readonly pactFile: string;
@@ -23,25 +23,12 @@ export interface NativeVerifier extends AsyncDisposable {
   verify(request: WorkerRequest): Promise<WorkerAnswer>;
 }
 
-const passedOn = [
-  'PATH',
-  'HOME',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SystemRoot',
-  'SSL_CERT_FILE',
-  'SSL_CERT_DIR',
-  'NODE_EXTRA_CA_CERTS',
-];
-
-/** What the process is given. The key is not in it. */
-export function workerEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const chosen = passedOn.flatMap((name) =>
-    environment[name] === undefined ? [] : [[name, environment[name]] as const],
-  );
-  return { ...Object.fromEntries(chosen), NO_PROXY: '*', PACT_DO_NOT_TRACK: 'true' };
-}
+/** What the process is given: neither the key, nor a proxy before the deployment. */
+export const workerEnvironment = (environment: Environment): Record<string, string> => ({
+  ...chosen(environment),
+  NO_PROXY: '*',
+  PACT_DO_NOT_TRACK: 'true',
+});
 
 /** An interaction is a request, and a few states before and after it; each has the timeout. */
 const mostRequests = 10;

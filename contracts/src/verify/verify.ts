@@ -18,97 +18,8 @@ import { type Reading, readResult } from './result.ts';
 import { type NativeVerifier, startNativeVerifier } from './native.ts';
 import { startStateRelay, type StateRecord, type StateRelay, validKey } from './state-relay.ts';
 import { checkUrl, demandAnswer } from './target.ts';
-
-export interface VerifyOptions {
-  /**
-   * Where the deployment is, without `/api/v1`.
-   *
-   * @example 'https://gateway.example.com'
-   */
-  readonly providerBaseUrl: string;
-  /** A key that the deployment accepts. It goes to the deployment and nowhere else. */
-  readonly apiKey: string;
-  /**
-   * Where the deployment's state service is: it takes Pact's state changes. Without one, the
-   * interactions that need none are verified.
-   *
-   * @default none
-   * @example 'http://127.0.0.1:8080/_control/provider-states'
-   */
-  readonly stateUrl?: string | undefined;
-  /**
-   * Goes to the state service as `Authorization: Bearer`.
-   *
-   * @default none
-   * @example process.env.ROOM_SESSIONS_STATE_TOKEN
-   */
-  readonly stateToken?: string | undefined;
-  /**
-   * Whose interactions are verified.
-   *
-   * @default all
-   * @example ['rooms', 'media']
-   */
-  readonly consumers?: readonly string[] | undefined;
-  /**
-   * A pact file, or a folder of them.
-   *
-   * @default those of this package
-   * @example './pacts'
-   */
-  readonly pacts?: string | undefined;
-  /**
-   * How long the deployment may take for an answer, and the state service for a state, in ms.
-   *
-   * @default 30_000
-   * @example 5_000
-   */
-  readonly timeout?: number | undefined;
-  /**
-   * Hosts beyond this machine to which plain http is allowed.
-   *
-   * @default []
-   * @example ['gateway']
-   */
-  readonly allowHttpTo?: readonly string[] | undefined;
-  /**
-   * Told of each interaction as it comes to its end.
-   *
-   * @default none
-   * @example ({ done, total, result }) => console.log(`${done}/${total} ${result.description}`)
-   */
-  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined;
-}
-
-export interface VerifyProgress {
-  readonly done: number;
-  readonly total: number;
-  readonly result: InteractionResult;
-}
-
-export type Outcome = 'verified' | 'failed' | 'left out';
-
-export interface InteractionResult {
-  readonly consumer: string;
-  readonly description: string;
-  /** The provider states that it asks for, as sentences. */
-  readonly states: readonly string[];
-  readonly outcome: Outcome;
-  /** Why it failed or was left out, a line each. */
-  readonly reasons: readonly string[];
-  /** What went wrong beside it, a line each. */
-  readonly notices: readonly string[];
-  /** Milliseconds. */
-  readonly duration: number;
-}
-
-export interface Verification {
-  readonly providerBaseUrl: string;
-  /** One for each interaction of the pacts, in their order. */
-  readonly results: readonly InteractionResult[];
-  /** True when something was verified and nothing failed. */
-  readonly ok: boolean;
-}
+import type { InteractionResult, Verification } from './verification.ts';
+import type { VerifyOptions } from './verify-options.ts';
 
 /**
  * Verifies pacts against a deployment. What is wrong with the deployment is in the results.
@@ -119,6 +30,15 @@ export interface Verification {
  * const { ok, results } = await verifyContracts({ providerBaseUrl, apiKey, stateUrl });
  */
 export async function verifyContracts(options: VerifyOptions): Promise<Verification> {
+  await using native = startNativeVerifier();
+  return await verifyWith(native, options);
+}
+
+/** The same with a verifier that is there already, for those who verify often. */
+export async function verifyWith(
+  native: NativeVerifier,
+  options: VerifyOptions,
+): Promise<Verification> {
   const { allowHttpTo = [], timeout = 30_000, stateToken, apiKey } = options;
   const redact = redactor([apiKey, stateToken]);
   const providerBaseUrl = checkUrl(options.providerBaseUrl, {
@@ -134,8 +54,9 @@ export async function verifyContracts(options: VerifyOptions): Promise<Verificat
   if (stateUrl) await demandAnswer(stateUrl, 'the state URL', timeout);
 
   const service = stateUrl ? { url: stateUrl, token: stateToken } : undefined;
-  await using relay = await startStateRelay({ apiKey, service, timeout, redact });
-  await using native = startNativeVerifier();
+  // It gives a state service up before Pact gives the relay up: only it can say why.
+  const patience = timeout * 0.8;
+  await using relay = await startStateRelay({ apiKey, service, timeout: patience, redact });
   const folder = await mkdtemp(join(tmpdir(), 'room-sessions-verify-'));
   try {
     const results: InteractionResult[] = [];

@@ -1,0 +1,24 @@
+// Pacts with some of the interactions alone.
+
+import { committedPacts, type Pact } from '../document/pact.ts';
+import { folderOf, type PactFolder } from '../src/testing/pacts.ts';
+
+/** A folder with these interactions of the committed pacts. Throws where one is not there. */
+export async function only(descriptions: readonly string[]): Promise<PactFolder> {
+  const wanted = new Set(descriptions);
+  const pacts = committedPacts().map((pact): Pact => {
+    const interactions = pact.interactions.filter(({ description }) => wanted.has(description));
+    return { ...pact, interactions };
+  });
+  const found = pacts.flatMap(({ interactions }) => interactions).length;
+  if (found !== wanted.size) throw new Error(`Of ${[...wanted].join('; ')} there are ${found}.`);
+  return folderOf(filesOf(pacts));
+}
+
+/** The files of pacts, but of those without interactions. */
+export const filesOf = (pacts: readonly Pact[]): Record<string, Pact> =>
+  Object.fromEntries(
+    pacts
+      .filter(({ interactions }) => interactions.length > 0)
+      .map((pact) => [`${pact.consumer.name}-${pact.provider.name}.json`, pact]),
+  );
