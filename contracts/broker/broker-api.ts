@@ -1,9 +1,8 @@
 // The part of the broker's interface that a verification needs: it names the contracts to verify,
 // gives each, and takes the result.
 
-import { reasonOf } from '../src/verify/state-relay.ts';
 import { SetupError } from '../src/setup-error.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, reasonOfBroker } from './connection.ts';
 
 /** Which contracts a broker is to name. */
 export interface Selector {
@@ -29,6 +28,12 @@ export interface VerificationResult {
   readonly buildUrl?: string;
   readonly testResults: object;
   readonly verifiedBy: { readonly implementation: string; readonly version: string };
+}
+
+/** A contract that cannot be verified as it is. */
+export interface UnreadablePact {
+  readonly name: string;
+  readonly problem: string;
 }
 
 interface Link {
@@ -59,8 +64,15 @@ export interface Question {
   readonly providerVersionBranch: string;
 }
 
-/** Our own contracts, and those that the broker names; one that is among both once. */
-export async function listPacts(connection: Connection, question: Question): Promise<ListedPact[]> {
+/**
+ * Our own contracts, and those that the broker names; one that is among both once.
+ *
+ * @throws SetupError (environment) when one of our own is not there. One of others keeps none back.
+ */
+export async function listPacts(
+  connection: Connection,
+  question: Question,
+): Promise<(ListedPact | UnreadablePact)[]> {
   const index = (await call(connection, connection.url)) as Resource;
   const url = linkOf(index, 'pb:provider-pacts-for-verification', 'the index', {
     provider: question.provider,
@@ -84,8 +96,23 @@ export async function listPacts(connection: Connection, question: Question): Pro
   const named = (embedded?.pacts ?? []).map((entry) =>
     linkOf(entry, 'self', 'an entry of the list'),
   );
-  const pacts = await Promise.all([...own, ...named].map((link) => readPact(connection, link)));
-  return [...new Map(pacts.map((pact) => [JSON.stringify(pact.content), pact])).values()];
+  const pacts = await Promise.all([
+    ...own.map((link) => readPact(connection, link)),
+    ...named.map((link) => tryPact(connection, link)),
+  ]);
+  const keyed = pacts.map(
+    (pact) => [JSON.stringify('content' in pact ? pact.content : pact), pact] as const,
+  );
+  return [...new Map(keyed).values()];
+}
+
+async function tryPact(connection: Connection, link: Link): Promise<ListedPact | UnreadablePact> {
+  try {
+    return await readPact(connection, link);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { name: link.name ?? link.href, problem: error.message };
+  }
 }
 
 async function readPact(connection: Connection, { href, name = href }: Link): Promise<ListedPact> {
@@ -123,10 +150,11 @@ export async function publishResult(
 }
 
 async function call(
-  { url: base, authorization, redact }: Connection,
+  connection: Connection,
   href: string,
   { body }: { readonly body?: object } = {},
 ): Promise<unknown> {
+  const { url: base, authorization, redact, timeLimit } = connection;
   // The credentials go to the broker and nowhere else, wherever its links point.
   if (new URL(href, base).origin !== new URL(base).origin) {
     throw unable(
@@ -138,7 +166,7 @@ async function call(
     const response = await fetch(new URL(href, base), {
       method: body ? 'POST' : 'GET',
       redirect: 'error',
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(timeLimit),
       headers: {
         authorization,
         accept: 'application/hal+json, application/json',
@@ -148,10 +176,12 @@ async function call(
     });
     const text = await response.text();
     if (response.ok) return JSON.parse(text);
-    throw new Error(`it answers ${response.status} ${text.slice(0, 500)}`);
+    // Cut first, a credential would be half of one, which is not found.
+    throw new Error(`it answers ${response.status} ${redact(text).slice(0, 500)}`);
   } catch (error) {
     const where = new URL(href, base).pathname;
-    throw unable(redact(`the broker could not be asked for ${where}: ${reasonOf(error)}`));
+    const why = reasonOfBroker(error, connection);
+    throw unable(redact(`the broker could not be asked for ${where}: ${why}`));
   }
 }
 

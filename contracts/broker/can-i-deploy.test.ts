@@ -165,6 +165,12 @@ describe('may it be released', () => {
     expect((await run(canIDeploy, broker, checkout, { args: released, program })).code).toBe(0);
   });
 
+  it('prints no credential that the broker gives as a reason', async () => {
+    broker.override = answering('room-sessions-rooms', false, [], `asked by ${token}`);
+    const { lines } = await run(canIDeploy, broker, checkout, { args: released });
+    expect(lines.join('\n')).toContain('asked by [secret]');
+  });
+
   it('is a no when one is a no and another could not be asked', async () => {
     const no = answering('room-sessions-media', false, []);
     broker.override = (asked) =>
@@ -200,6 +206,19 @@ describe('a release', () => {
     const { code, lines } = await run(recordRelease, broker, checkout, { args });
     expect([code, broker.records]).toEqual([2, []]);
     expect(lines).toEqual([expect.stringContaining('a release is recorded by --release')]);
+  });
+
+  it('of a branch is not recorded in what the broker takes for production', async () => {
+    await seen();
+    const environments = [{ name: 'live', production: true }];
+    broker.override = ({ method, path }) =>
+      method === 'GET' && path === '/environments'
+        ? { status: 200, body: { _embedded: { environments } } }
+        : undefined;
+    const args = ['--environment', 'live'];
+    const { code, lines } = await run(recordRelease, broker, checkout, { args });
+    expect([code, broker.records]).toEqual([2, []]);
+    expect(lines).toEqual([expect.stringContaining('not recorded in live, where production is')]);
   });
 
   it('of a branch is recorded elsewhere', async () => {

@@ -3,6 +3,7 @@
 import { provider } from '../src/names.ts';
 import { type Command, exitCodes, report, type Run, runAsProcess } from './command.ts';
 import { demandEnvironment, environmentOptions } from './deploy-environment.ts';
+import { isMain } from './is-main.ts';
 import type { Answer } from './pact-cli.ts';
 import type { Party } from './plan.ts';
 
@@ -25,7 +26,7 @@ export const canIDeploy: Command = {
   options: environmentOptions,
   async run(run) {
     const { plan, print } = run;
-    const environment = await demandEnvironment(run);
+    const { name: environment } = await demandEnvironment(run);
     const outcomes: Outcome[] = [];
     if (plan.withGateway) {
       const text = `${plan.gateway.name} ${plan.gateway.version} into ${environment}`;
@@ -127,4 +128,4 @@ const openRows = ({ matrix }: Matrix): string[] =>
 const named = ({ name, version }: Row['consumer']): string =>
   version ? `${name} ${version.number}` : name;
 
-if (import.meta.main) await runAsProcess(canIDeploy);
+if (isMain(import.meta.url)) await runAsProcess(canIDeploy);

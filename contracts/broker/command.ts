@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly print: (line: string) => void;
   /** In place of Pact's command line. */
   readonly program?: string;
+  /** In place of a minute, for each question to the broker; in milliseconds. */
+  readonly timeLimit?: number;
   /** In place of the gateway of this checkout. */
   readonly startTarget?: () => Promise<Target>;
 }
@@ -66,7 +68,7 @@ export async function runCommand(
   argv: readonly string[],
   surroundings: Surroundings,
 ): Promise<number> {
-  const { environment, checkout, program, print } = surroundings;
+  const { environment, checkout, program, print, timeLimit } = surroundings;
   try {
     const values = readValues(command, argv);
     if (values['help']) {
@@ -74,7 +76,10 @@ export async function runCommand(
       return exitCodes.done;
     }
     const allowed = values['allow-http-to'];
-    const connection = readConnection(environment, typeof allowed === 'string' ? [allowed] : []);
+    const connection = readConnection(environment, {
+      allowHttpTo: typeof allowed === 'string' ? [allowed] : [],
+      timeLimit,
+    });
     const branch = typeof values['branch'] === 'string' ? values['branch'] : undefined;
     const release = values['release'] === true;
     const plan = await planOf({ checkout, environment, release, branch });
@@ -85,6 +90,8 @@ export async function runCommand(
     await demandBroker(connection);
     return await command.run({
       ...surroundings,
+      // A broker may repeat the credentials in whatever it says.
+      print: (line) => print(connection.redact(line)),
       values,
       connection,
       plan,

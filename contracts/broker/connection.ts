@@ -4,7 +4,7 @@
 import type { Environment } from '../src/child-environment.ts';
 import { type Redact, redactor } from '../src/redact.ts';
 import { SetupError } from '../src/setup-error.ts';
-import { reasonOf } from '../src/verify/state-relay.ts';
+import { reasonOf } from '../src/verify/direct-request.ts';
 import { checkUrl } from '../src/verify/target.ts';
 
 export interface Connection {
@@ -16,12 +16,19 @@ export interface Connection {
   readonly variables: Environment;
   /** Takes the credentials out of a text. */
   readonly redact: Redact;
+  /** How long one question to it may take, in milliseconds. */
+  readonly timeLimit: number;
 }
 
-/** @throws SetupError (usage) when a variable is missing or they contradict each other. */
+export interface ConnectionOptions {
+  readonly allowHttpTo?: readonly string[];
+  readonly timeLimit?: number | undefined;
+}
+
+/** @throws SetupError (usage) when a variable is missing or wrong, or they contradict each other. */
 export function readConnection(
   environment: Environment,
-  allowHttpTo: readonly string[] = [],
+  { allowHttpTo = [], timeLimit = 60_000 }: ConnectionOptions = {},
 ): Connection {
   const {
     PACT_BROKER_BASE_URL: base,
@@ -34,12 +41,15 @@ export function readConnection(
   if (token && (username || password)) {
     throw usage('both PACT_BROKER_TOKEN and PACT_BROKER_USERNAME or _PASSWORD are set: keep one');
   }
+  demandPlain({ PACT_BROKER_TOKEN: token });
+  demandPlain({ PACT_BROKER_USERNAME: username, PACT_BROKER_PASSWORD: password });
   if (token) {
     return {
       url,
       authorization: `Bearer ${token}`,
       variables: { PACT_BROKER_BASE_URL: url, PACT_BROKER_TOKEN: token },
       redact: redactor([token]),
+      timeLimit,
     };
   }
   if (username && password) {
@@ -53,6 +63,7 @@ export function readConnection(
         PACT_BROKER_PASSWORD: password,
       },
       redact: redactor([password, pair]),
+      timeLimit,
     };
   }
   throw usage(
@@ -62,22 +73,47 @@ export function readConnection(
 }
 
 /**
+ * What sends a header drops the line break at its end, and the broker may repeat what is left: no
+ * text that is looked for to be taken out.
+ */
+function demandPlain(variables: Environment): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (!value || /^[\x21-\x7e]+$/.test(value)) continue;
+    throw usage(
+      `${name} holds a line break, a space or another character that is not printable ASCII: set ` +
+        'it again without; a secret often ends in a line break by mistake',
+    );
+  }
+}
+
+/** Why a question to the broker came to nothing. */
+export function reasonOfBroker(error: unknown, { redact, timeLimit }: Connection): string {
+  const late = error instanceof Error && error.name === 'TimeoutError';
+  return late ? noAnswerWithin(timeLimit) : redact(reasonOf(error));
+}
+
+export const noAnswerWithin = (timeLimit: number): string =>
+  `no answer within ${timeLimit / 1000} s; does it stand still?`;
+
+/**
  * Asks the broker for its index, so that what is wrong with all of it is said once and clearly.
  *
  * @throws SetupError (environment) when it does not answer, or not as a broker that knows us.
  */
-export async function demandBroker({ url, authorization, redact }: Connection): Promise<void> {
+export async function demandBroker(connection: Connection): Promise<void> {
+  const { url, authorization, timeLimit } = connection;
   let response: Response;
   let text: string;
   try {
     response = await fetch(url, {
       headers: { accept: 'application/hal+json', authorization },
       redirect: 'manual',
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(timeLimit),
     });
     text = await response.text();
   } catch (error) {
-    throw unable(redact(`nothing answers at PACT_BROKER_BASE_URL ${url}: ${reasonOf(error)}`));
+    const why = reasonOfBroker(error, connection);
+    throw unable(`nothing answers at PACT_BROKER_BASE_URL ${url}: ${why}`);
   }
   if (response.status === 401 || response.status === 403) {
     throw unable(`the broker refuses the credentials (${response.status}): are they its own?`);

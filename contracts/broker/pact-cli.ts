@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { chosen } from '../src/child-environment.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, noAnswerWithin } from './connection.ts';
 import type { Environment } from '../src/child-environment.ts';
 
 export interface Answer {
-  /** Whether it ended with 0. One that was killed did not. */
+  /** Whether it ended with 0. One that was killed, as it took too long, did not. */
   readonly ok: boolean;
   readonly stdout: string;
   /** All that it printed, without credentials and colours, a line each. */
@@ -34,6 +34,9 @@ export async function runPactBroker(
   const child = spawn(program, ['broker', ...args, '--retries', retries], {
     env: childEnvironment(connection, environment),
     stdio: ['ignore', 'pipe', 'pipe'],
+    // It has no limit of its own: a broker that takes the request and is silent would hold it.
+    timeout: connection.timeLimit,
+    killSignal: 'SIGKILL',
   });
   let stdout = '';
   let all = '';
@@ -46,7 +49,9 @@ export async function runPactBroker(
     child.once('error', reject);
     child.once('close', resolve);
   });
-  return { ok: code === 0, stdout, lines: toLines(connection.redact(all)) };
+  const lines = toLines(connection.redact(all));
+  if (child.killed) lines.push(`the broker gave ${noAnswerWithin(connection.timeLimit)}`);
+  return { ok: code === 0, stdout, lines };
 }
 
 function childEnvironment(connection: Connection, environment: Environment): NodeJS.ProcessEnv {

@@ -44,7 +44,7 @@ interface Package {
  * version belongs to its release. A contract in a broker is never changed, so whoever took `1.2.3`
  * for a branch would take it from the release, and a verification of the branch would count for it.
  */
-export function branchVersion(version: string, commit: string): string {
+function branchVersion(version: string, commit: string): string {
   // As `git describe` writes a commit: with the letter it is no number, which must not begin with 0.
   return `${version}${version.includes('-') ? '.' : '-'}g${commit}`;
 }
@@ -53,7 +53,7 @@ export function branchVersion(version: string, commit: string): string {
  * The branch as a broker is told: a name that is one segment of a path. Pact's command line puts it
  * into one as it is, and `feat/banner` would be two.
  */
-export const branchName = (branch: string): string => branch.replaceAll(/[^\w.-]+/g, '-');
+const branchName = (branch: string): string => branch.replaceAll(/[^\w.-]+/g, '-');
 
 /**
  * Of a branch: all clients and the gateway. Of a release: those that a tag of this commit names.
@@ -105,13 +105,15 @@ async function releasedAt(checkout: string): Promise<Versions> {
   }
   return async (folder) => {
     const { name, version } = await readPackage(checkout, folder);
-    const tag = tags.find((one) => one.startsWith(`${name}@`));
-    if (tag && tag !== `${name}@${version}`) {
+    const own = `${name}@${version}`;
+    // A commit may have been a release candidate before it became the release.
+    const tag = tags.find((one) => one === own) ?? tags.find((one) => one.startsWith(`${name}@`));
+    if (tag && tag !== own) {
       throw usage(`the tag ${tag} points at this commit, where ${name} has the version ${version}`);
     }
     // The clients are asked about together with the gateway that is out.
-    if (!tag && folder === 'gateway' && !(await hasTag(checkout, `${name}@${version}`))) {
-      throw usage(`${name} ${version} was never released: there is no tag ${name}@${version}`);
+    if (!tag && folder === 'gateway' && !(await hasTag(checkout, own))) {
+      throw usage(`${name} ${version} was never released: there is no tag ${own}`);
     }
     return { version, about: tag !== undefined };
   };

@@ -118,6 +118,16 @@ describe('a release', () => {
     expect([code, lines, broker.asked]).toEqual([2, [expect.stringContaining(message)], []]);
   });
 
+  it('may stand on the commit of its last candidate', async () => {
+    checkout.git('tag', '@room-sessions/gateway@1.4.0');
+    // git names them in the order of their letters: one stands before the release, one behind it.
+    for (const version of ['1.2.3', '1.2.3-rc.1', '1.2.0']) {
+      checkout.git('tag', `@room-sessions/rooms@${version}`);
+    }
+    const { code } = await run(publish, broker, checkout, { args: ['--release'] });
+    expect([code, broker.pacts.map(({ version }) => version)]).toEqual([0, ['1.2.3']]);
+  });
+
   it('is not taken by a branch that has the same version', async () => {
     checkout.git('tag', '@room-sessions/gateway@1.4.0');
     checkout.git('tag', '@room-sessions/rooms@1.2.3');
@@ -202,6 +212,60 @@ describe('what goes wrong', () => {
     broker.override = () => ({ status, body });
     const { code, lines } = await run(publish, broker, checkout);
     expect([code, lines, broker.asked.length]).toEqual([3, [expect.stringContaining(message)], 1]);
+  });
+
+  it.each<[string, string, Record<string, string | undefined>]>([
+    ['a line break behind the token', 'PACT_BROKER_TOKEN', { PACT_BROKER_TOKEN: 'secret-1\n' }],
+    ['a tab in the token', 'PACT_BROKER_TOKEN', { PACT_BROKER_TOKEN: 'secret-1\tsecret-2' }],
+    ['another alphabet in the token', 'PACT_BROKER_TOKEN', { PACT_BROKER_TOKEN: 'secret-é' }],
+    [
+      'a line break behind the password',
+      'PACT_BROKER_PASSWORD',
+      {
+        PACT_BROKER_TOKEN: undefined,
+        PACT_BROKER_USERNAME: 'ci',
+        PACT_BROKER_PASSWORD: 'secret-1\r\n',
+      },
+    ],
+    [
+      'a space before the name',
+      'PACT_BROKER_USERNAME',
+      {
+        PACT_BROKER_TOKEN: undefined,
+        PACT_BROKER_USERNAME: ' secret-1',
+        PACT_BROKER_PASSWORD: 'password',
+      },
+    ],
+  ])('refuses %s, and does not repeat it', async (_, name, environment) => {
+    const { code, lines } = await run(publish, broker, checkout, { environment });
+    expect([code, lines, broker.asked]).toEqual([
+      2,
+      [expect.stringContaining(`${name} holds a line break, a space or another`)],
+      [],
+    ]);
+    expect(lines.join()).not.toContain('secret-');
+  });
+
+  it('does not wait for ever for a broker that is silent', async () => {
+    broker.override = () => ({ silent: true, status: 200, body: {} });
+    const { code, lines } = await run(publish, broker, checkout, { timeLimit: 500 });
+    expect([code, lines]).toEqual([3, [expect.stringContaining('no answer within 0.5 s')]]);
+  });
+
+  it('does not wait for ever for Pact’s command line', async () => {
+    checkout.git('tag', '@room-sessions/gateway@1.4.0');
+    checkout.git('tag', '@room-sessions/rooms@1.2.3');
+    broker.override = ({ path }) =>
+      path === '/' ? undefined : { silent: true, status: 200, body: {} };
+    const program = join(checkout.path, 'silent.sh');
+    await writeFile(program, '#!/bin/sh\nexec sleep 600\n');
+    await chmod(program, 0o755);
+    const args = ['--release'];
+    for (const options of [{ args }, { args, program }]) {
+      const { code, lines } = await run(publish, broker, checkout, { ...options, timeLimit: 2000 });
+      expect([code, lines.at(-1)]).toEqual([1, '0 of 1 published.']);
+      expect(lines.join('\n')).toContain('the broker gave no answer within 2 s');
+    }
   });
 
   it('says once that nothing answers', async () => {

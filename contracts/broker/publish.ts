@@ -6,6 +6,7 @@ import { SetupError } from '../src/setup-error.ts';
 import { type Command, exitCodes, report, runAsProcess } from './command.ts';
 import type { Environment } from '../src/child-environment.ts';
 import { demandCommitted } from './git.ts';
+import { isMain } from './is-main.ts';
 
 export const publish: Command = {
   name: 'publish',
@@ -54,4 +55,4 @@ export function buildUrl({
     : [];
 }
 
-if (import.meta.main) await runAsProcess(publish);
+if (isMain(import.meta.url)) await runAsProcess(publish);

@@ -3,6 +3,7 @@
 import { SetupError } from '../src/setup-error.ts';
 import { type Command, exitCodes, report, runAsProcess } from './command.ts';
 import { demandEnvironment, environmentOptions } from './deploy-environment.ts';
+import { isMain } from './is-main.ts';
 import type { Party } from './plan.ts';
 
 export const recordRelease: Command = {
@@ -13,13 +14,10 @@ export const recordRelease: Command = {
   options: environmentOptions,
   async run(run) {
     const { plan, print, values } = run;
-    if (!plan.release && values['environment'] === 'production') {
-      throw new SetupError(
-        'usage',
-        'what is not released is not recorded in production; a release is recorded by --release',
-      );
-    }
-    const environment = await demandEnvironment(run);
+    // Before it is asked for: the broker may have to create it.
+    if (!plan.release && values['environment'] === 'production') throw unreleased('production');
+    const { name: environment, production } = await demandEnvironment(run);
+    if (!plan.release && production) throw unreleased(environment);
     // A released client stays in use beside the newer ones; of the gateway the newest is what
     // clients are held to.
     const records = [
@@ -48,4 +46,11 @@ export const recordRelease: Command = {
   },
 };
 
-if (import.meta.main) await runAsProcess(recordRelease);
+const unreleased = (environment: string): SetupError =>
+  new SetupError(
+    'usage',
+    `what is not released is not recorded in ${environment}, where production is; a release is ` +
+      'recorded by --release',
+  );
+
+if (isMain(import.meta.url)) await runAsProcess(recordRelease);

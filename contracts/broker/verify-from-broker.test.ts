@@ -12,6 +12,8 @@ import { type Checkout, createCheckout } from './testing/checkout.ts';
 import { run, token } from './testing/run.ts';
 import { verifyFromBroker } from './verify-from-broker.ts';
 
+const version4 = { pactSpecification: { version: '4.0' } };
+
 let broker: BrokerEmulation;
 let checkout: Checkout;
 let gateway: Server;
@@ -112,7 +114,7 @@ describe('a gateway that does what clients need', () => {
   it('is verified for older clients too', async () => {
     await publishRooms();
     const [older] = broker.pacts;
-    const content = { ...older!.content, metadata: { older: true } };
+    const content = { ...older!.content, metadata: { ...version4, older: true } };
     broker.pacts.push({ ...older!, version: '0.1.0', content });
     const { code, lines } = await verify();
     expect([code, lines.length, broker.results.length]).toEqual([0, 3, 2]);
@@ -156,7 +158,10 @@ describe('a gateway that does not', () => {
     gateway.close();
     const { code, lines } = await verify();
     expect([code, broker.results]).toEqual([3, []]);
-    expect(lines).toEqual([expect.stringContaining('nothing answers at the provider base URL')]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^FAILED .*nothing answers at the provider base URL/),
+      '0 of 1 verified for room-sessions-gateway 1.4.0; 0 published.',
+    ]);
   });
 });
 
@@ -185,7 +190,7 @@ describe('a broker', () => {
 
   it('that names newer contracts is given the results of those of this run too', async () => {
     const [own] = broker.pacts;
-    const content = { ...own!.content, metadata: { newer: true } };
+    const content = { ...own!.content, metadata: { ...version4, newer: true } };
     broker.pacts.splice(0, 1, { ...own!, branch: 'another' });
     broker.pacts.push({ ...own!, version: '9.9.9', content });
     const { code } = await verify();
@@ -213,23 +218,80 @@ describe('a broker', () => {
       { _links: { 'pb:publish-verification-results': { href: '/results' } } },
       'is no contract',
     ],
-    [
-      'gives a contract that says nothing',
-      /room-sessions-rooms\/version\/[^/]+$/,
-      200,
-      {
-        consumer: { name: 'room-sessions-rooms' },
-        provider: { name: 'room-sessions-gateway' },
-        interactions: [],
-        _links: { 'pb:publish-verification-results': { href: '/results' } },
-      },
-      'holds no interaction',
-    ],
   ])('that %s makes it fail', async (_, path, status, body, message) => {
     broker.override = (asked) => (path.test(asked.path) ? { status, body } : undefined);
     const { code, lines } = await verify();
     expect(code).toBe(3);
-    expect(lines.at(-1)).toContain(message);
+    expect(lines.join('\n')).toContain(message);
+  });
+
+  it.each<[string, object, string]>([
+    ['says nothing', { interactions: [] }, 'holds no interaction'],
+    ['is of messages', { interactions: undefined, messages: [] }, 'is no contract'],
+    ['is malformed', { interactions: [null] }, 'FAILED'],
+    [
+      'cannot fail',
+      {
+        interactions: [
+          {
+            type: 'Synchronous/HTTP',
+            description: 'one',
+            pending: true,
+            request: { method: 'GET', path: '/' },
+            response: { status: 200 },
+          },
+        ],
+      },
+      'has a pending interaction',
+    ],
+    ['is with another provider', { provider: { name: 'other' } }, 'is a contract with "other"'],
+  ])('that names a contract which %s has the others verified, and fails', async (_, part, why) => {
+    const [own] = broker.pacts;
+    broker.pacts.push({ ...own!, version: '0.0.1', content: { ...own!.content, ...part } });
+    const content = { ...own!.content, metadata: { ...version4, newer: true } };
+    broker.pacts.push({ ...own!, version: '9.9.9', content });
+    const { code, lines } = await verify();
+    expect([code, published().length, lines.at(-1)]).toEqual([
+      1,
+      2,
+      '2 of 3 verified for room-sessions-gateway 1.4.0; 2 published.',
+    ]);
+    expect(broker.results.map(({ consumerVersion }) => consumerVersion)).toEqual([
+      '1.2.3',
+      '9.9.9',
+    ]);
+    expect(lines.find((line) => line.startsWith('FAILED'))).toContain(why);
+  });
+
+  it('that does not take one result is given the others', async () => {
+    const [own] = broker.pacts;
+    const content = { ...own!.content, metadata: { ...version4, newer: true } };
+    broker.pacts.push({ ...own!, version: '9.9.9', content });
+    broker.override = ({ path }) =>
+      path.endsWith('/version/1.2.3/verification-results') ? { status: 500, body: {} } : undefined;
+    const { code, lines } = await verify();
+    expect([code, broker.results.length, lines.at(-1)]).toEqual([
+      3,
+      1,
+      '1 of 2 verified for room-sessions-gateway 1.4.0; 1 published.',
+    ]);
+  });
+
+  it('that repeats the token where its answer is cut has no half of it printed', async () => {
+    const body = { of: `${'x'.repeat(483)}${token}` };
+    broker.override = ({ path }) =>
+      path.endsWith('/verification-results') ? { status: 500, body } : undefined;
+    const { lines } = await verify();
+    expect(lines.join('\n')).toContain('xxx');
+    expect(lines.join('\n')).not.toContain(token.slice(0, 8));
+  });
+
+  it('that is silent when it is asked for the contracts is not waited for', async () => {
+    broker.override = ({ path }) =>
+      path.endsWith('/for-verification') ? { silent: true, status: 200, body: {} } : undefined;
+    const options = { args, startTarget, timeLimit: 500 };
+    const { code, lines } = await run(verifyFromBroker, broker, checkout, options);
+    expect([code, lines]).toEqual([3, [expect.stringContaining('no answer within 0.5 s')]]);
   });
 
   it('that redirects is not followed', async () => {

@@ -6,12 +6,20 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway } from '@room-sessions/gateway';
+import { readPacts } from '../src/pact-file.ts';
 import { SetupError } from '../src/setup-error.ts';
 import type { Verification } from '../src/verify/verification.ts';
 import { verifyContracts } from '../src/verify/verify.ts';
-import { type ListedPact, listPacts, publishResult, type Selector } from './broker-api.ts';
+import {
+  type ListedPact,
+  listPacts,
+  publishResult,
+  type Selector,
+  type UnreadablePact,
+} from './broker-api.ts';
 import { type Command, exitCodes, report, type Run, runAsProcess, type Target } from './command.ts';
 import { demandCommitted } from './git.ts';
+import { isMain } from './is-main.ts';
 import { buildUrl } from './publish.ts';
 
 export const verifyFromBroker: Command = {
@@ -32,35 +40,70 @@ export const verifyFromBroker: Command = {
     // None would be verified and prove nothing.
     if (pacts.length === 0) throw unable('the broker names no contract to verify');
     await createVersion(run);
-    await using target = await (run.startTarget ?? startOwnGateway)();
-    let failed = 0;
-    for (const pact of pacts) {
-      const verification = await verifyPact(pact, target);
-      const verified = verification.results.filter(({ outcome }) => outcome === 'verified');
-      const success = verified.length === pact.interactions;
-      await publishResult(connection, pact, {
-        success,
-        providerApplicationVersion: plan.gateway.version,
-        ...buildUrlOf(run),
-        testResults: testResults(verification),
-        verifiedBy: { implementation: '@room-sessions/contracts', version: await ownVersion() },
-      });
-      if (!success) failed += 1;
-      const count = `${verified.length} of ${pact.interactions} interactions`;
-      report(
-        print,
-        success ? 'verified' : 'FAILED',
-        `${pact.name}, ${count}`,
-        problems(verification),
-      );
+    const target = await (run.startTarget ?? startOwnGateway)();
+    const ended: Ended[] = [];
+    try {
+      for (const pact of pacts) ended.push(await verifyAndPublish(pact, run, target));
+    } finally {
+      await target[Symbol.asyncDispose]();
     }
     const { name, version } = plan.gateway;
-    print(
-      `${pacts.length - failed} of ${pacts.length} verified for ${name} ${version}; published.`,
-    );
-    return failed === 0 ? exitCodes.done : exitCodes.failed;
+    const count = (is: (one: Ended) => boolean): number => ended.filter(is).length;
+    const verified = `${count(({ outcome }) => outcome === 'verified')} of ${pacts.length} verified`;
+    const published = count((one) => one.published);
+    const results = published === pacts.length ? 'published' : `${published} published`;
+    print(`${verified} for ${name} ${version}; ${results}.`);
+    if (ended.some(({ outcome }) => outcome === 'failed')) return exitCodes.failed;
+    return ended.some(({ outcome }) => outcome === 'unable') ? exitCodes.unable : exitCodes.done;
   },
 };
+
+interface Ended {
+  /** `unable`: the gateway or the broker could not be asked. */
+  readonly outcome: 'verified' | 'failed' | 'unable';
+  readonly published: boolean;
+}
+
+/** Whatever is wrong with one contract keeps none of the others back. */
+async function verifyAndPublish(
+  pact: ListedPact | UnreadablePact,
+  run: Run,
+  target: Target,
+): Promise<Ended> {
+  const { plan, connection, print } = run;
+  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-broker-'));
+  let outcome: Ended['outcome'] = 'failed';
+  try {
+    if ('problem' in pact) throw unable(pact.problem);
+    const file = join(folder, 'pact.json');
+    await writeFile(file, JSON.stringify(pact.content));
+    // What is wrong with the contract itself is told apart from what is wrong with the gateway.
+    readPacts(file);
+    outcome = 'unable';
+    const verification = await verifyContracts({ ...addressOf(target), pacts: file });
+    const verified = verification.results.filter((one) => one.outcome === 'verified');
+    const success = verified.length === pact.interactions;
+    outcome = success ? 'unable' : 'failed';
+    const count = `${verified.length} of ${pact.interactions} interactions`;
+    const lines = problems(verification);
+    if (!success) report(print, 'FAILED', `${pact.name}, ${count}`, lines);
+    await publishResult(connection, pact, {
+      success,
+      providerApplicationVersion: plan.gateway.version,
+      ...buildUrlOf(run),
+      testResults: testResults(verification),
+      verifiedBy: { implementation: '@room-sessions/contracts', version: await ownVersion() },
+    });
+    if (success) report(print, 'verified', `${pact.name}, ${count}`, lines);
+    return { outcome: success ? 'verified' : 'failed', published: true };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    report(print, 'FAILED', `${pact.name}: ${why}`);
+    return { outcome, published: false };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** Of this checkout: the results are published under its version. */
 async function startOwnGateway(): Promise<Target> {
@@ -96,20 +139,12 @@ async function createVersion({ plan, pactBroker }: Run): Promise<void> {
   throw unable(`the version of the gateway could not be created: ${answer.lines.join(' ')}`);
 }
 
-async function verifyPact(
-  pact: ListedPact,
-  { providerBaseUrl, apiKey, stateUrl, stateToken }: Target,
-): Promise<Verification> {
-  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-broker-'));
-  try {
-    const file = join(folder, 'pact.json');
-    await writeFile(file, JSON.stringify(pact.content));
-    const options = { providerBaseUrl, apiKey, stateUrl, stateToken, pacts: file };
-    return await verifyContracts(options);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const addressOf = ({ providerBaseUrl, apiKey, stateUrl, stateToken }: Target) => ({
+  providerBaseUrl,
+  apiKey,
+  stateUrl,
+  stateToken,
+});
 
 /** What the broker keeps beside yes or no. What the gateway answered stays here. */
 const testResults = ({ results }: Verification): object => ({
@@ -139,4 +174,4 @@ async function ownVersion(): Promise<string> {
 
 const unable = (message: string): SetupError => new SetupError('environment', message);
 
-if (import.meta.main) await runAsProcess(verifyFromBroker);
+if (isMain(import.meta.url)) await runAsProcess(verifyFromBroker);

@@ -5,7 +5,7 @@ import { type MatchersV3, PactV4 } from '@pact-foundation/pact';
 import type { ClientOptions } from '@room-sessions/core';
 import { expect, it } from 'vitest';
 import { errorBody, fromState } from '../src/matchers/index.ts';
-import { consumers, type Domain, provider } from '../src/names.ts';
+import { consumers, type Domain, provider, validKey } from '../src/names.ts';
 import type { Matcher } from './matching.ts';
 
 /** A state of the provider: a sentence, and what it leaves open. */
@@ -44,8 +44,6 @@ export interface Consumer<Client> {
 
 /** What is asked of a list when the user says nothing. */
 export const firstPage = { page: '0', size: '20' };
-
-const validKey = 'an API key that the gateway accepts';
 
 /** Stands for a valid key in the pacts; the real one is put in its place at verification. */
 const exampleKey = 'pact-key';

@@ -14,7 +14,8 @@ afterAll(() => rm(fresh, { recursive: true, force: true }));
 describe('the pacts', () => {
   it('are what the consumer tests write from nothing, byte for byte', async () => {
     await writePacts(fresh);
-    expect(await differences(fresh, pactsFolder)).toEqual([]);
+    const found = await differences(fresh, pactsFolder);
+    expect(found, 'they are out of date: pnpm contracts:write').toEqual([]);
   });
 
   it('are one for each consumer', async () => {

@@ -1,7 +1,7 @@
 // The consumer tests: the clients as they are published, in one thread per pact.
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { ViteUserConfig } from 'vitest/config';
 
 /** The clients and what they need. */
@@ -24,7 +24,7 @@ function builtAs(folder: string): [string, string][] {
     ...Object.entries(exports).flatMap(([path, target]): [string, string][] =>
       typeof target === 'string'
         ? []
-        : [[join(name, path).replace(/\/$/, ''), join(folder, target.default)]],
+        : [[posix.join(name, path).replace(/\/$/, ''), join(folder, target.default)]],
     ),
     ...Object.entries(imports).map(([specifier, { node }]): [string, string] => [
       specifier,

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isMain } from '../broker/is-main.ts';
 
 export const pactsFolder = join(import.meta.dirname, '../pacts');
 
@@ -58,7 +59,7 @@ async function readAll(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(texts));
 }
 
-if (import.meta.main) {
+if (isMain(import.meta.url)) {
   const fresh = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
   try {
     await writePacts(fresh);

@@ -69,7 +69,7 @@ const uncovered = ({ id, method, path }: Operation, response: string): Finding =
   guard: 'coverage',
   at: `spec/openapi.yaml, ${id} (${method} ${path}), response ${response}`,
   what: 'No interaction asks for it, and no waiver says why.',
-  todo: 'Write a consumer test of it, or a waiver with its reason.',
+  todo: 'Write a consumer test of it, or a waiver with its reason in contracts/waivers.yaml.',
 });
 
 function outside({ pact, interaction, operation, response }: Placed): Finding[] {

@@ -38,6 +38,21 @@ describe('the further forms', () => {
         (c) => (queryOf(c, playlists)['page'] = ['0']),
       ],
       [
+        'that a page after the first is empty',
+        'page-in-the-middle, listPlaylists',
+        (c) => (interactionOf(c, playlists).response.body!.content = []),
+      ],
+      [
+        'that one item alone is in order',
+        'sorted-descending, listAlternateHosts or',
+        (c) => (interactionOf(c, descending).response.body!.content = [{}]),
+      ],
+      [
+        'that a filter leaves nothing',
+        'filtered-by-text',
+        (c) => (interactionOf(c, hosts).response.body!.content = []),
+      ],
+      [
         'that no order is descending',
         'sorted-descending, listAlternateHosts or',
         (c) => removeInteraction(c, descending),

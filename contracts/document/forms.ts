@@ -32,6 +32,10 @@ const isNamed =
 
 const query = ({ request }: Interaction, name: string): string => request.query?.[name]?.[0] ?? '';
 const answer = ({ response }: Interaction): unknown => contentOf(response.body);
+const hasItems = (one: Interaction, count: number): boolean => {
+  const items = answer(one);
+  return Array.isArray(items) && items.length >= count;
+};
 const hasError = (record: unknown): boolean => isObject(record) && 'error' in record;
 
 const once = { by: 'each', response: '200', times: 1 } as const;
@@ -51,7 +55,7 @@ export const forms: readonly Form[] = [
     shows: 'a page after the first',
     says: 'Endpoints: `page` is the number of the page to fetch, from 0.',
     of: isPaged,
-    isShownBy: (one) => Number(query(one, 'page')) >= 1 && Array.isArray(answer(one)),
+    isShownBy: (one) => Number(query(one, 'page')) >= 1 && hasItems(one, 1),
   },
   {
     ...once,
@@ -60,7 +64,7 @@ export const forms: readonly Form[] = [
     says: 'Endpoints: `sort` is a property name; `,asc` sets the direction.',
     of: isPaged,
     by: 'one',
-    isShownBy: (one) => query(one, 'sort').endsWith(',asc'),
+    isShownBy: (one) => query(one, 'sort').endsWith(',asc') && hasItems(one, 2),
   },
   {
     ...once,
@@ -69,7 +73,7 @@ export const forms: readonly Form[] = [
     says: 'Endpoints: `sort` is a property name; `,desc` sets the direction.',
     of: isPaged,
     by: 'one',
-    isShownBy: (one) => query(one, 'sort').endsWith(',desc'),
+    isShownBy: (one) => query(one, 'sort').endsWith(',desc') && hasItems(one, 2),
   },
   {
     ...once,
@@ -77,7 +81,7 @@ export const forms: readonly Form[] = [
     shows: 'a list filtered by text',
     says: 'Endpoints: the alternate hosts take the query parameter `text`.',
     of: isNamed('listAlternateHosts'),
-    isShownBy: (one) => query(one, 'text') !== '',
+    isShownBy: (one) => query(one, 'text') !== '' && hasItems(one, 1),
   },
   {
     ...once,

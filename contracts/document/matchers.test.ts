@@ -115,6 +115,21 @@ describe('the matchers of a form', () => {
       'refuses what is a uuid',
       rule(playlist, '$.playlistId', regex('(')),
     ],
+    ['any text for a uuid', 'type accepts what is no uuid', rule(playlist, '$.playlistId', type)],
+    ['whatever for a uuid', '.* accepts what is', rule(playlist, '$.playlistId', regex('.*'))],
+    [
+      'a uuid within another text',
+      'accepts what is no uuid',
+      rule(playlist, '$.playlistId', regex('[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}')),
+    ],
+    [
+      'any text for a date-time',
+      'accepts what is no date-time',
+      (c) => {
+        startsAt(c);
+        rule(event, '$.startDateTime', type)(c);
+      },
+    ],
     ['one date-time, though the request gives it', 'Exactly the date-time', startsAt],
     [
       'a date-time of one zone',
@@ -138,9 +153,93 @@ describe('the matchers of a form', () => {
   ]);
 });
 
+describe('the type of a value', () => {
+  const notEmpty = { match: 'notEmpty' };
+  const include = { match: 'include', value: 'e' };
+
+  sees(find, [
+    ['a flag that is anything', 'no boolean', rule(question, '$.required', notEmpty)],
+    ['a flag that may be a text', 'no boolean', rule(question, '$.required', regex('^true$'))],
+    ['a text that is anything', 'notEmpty accepts', rule(question, '$.title', notEmpty)],
+    ['a text that holds another', 'include accepts', rule(question, '$.title', include)],
+    ['a text by a pattern for all', '.* accepts', rule(question, '$.title', regex('.*'))],
+    ['a text of digits', 'no string', rule(question, '$.title', regex('^\\d+$'))],
+    ['a text by what is no pattern', 'no string', rule(question, '$.title', regex('('))],
+    [
+      'an object that is anything',
+      'notEmpty is none of an object',
+      rule(settings, '$.settings', notEmpty),
+    ],
+    ['a list that is anything', 'notEmpty is none of', rule(copy, '$.socials', notEmpty)],
+  ]);
+
+  accepts(find, [
+    ['a text that holds another, and is one', rule(question, '$.title', type, include)],
+    ['a text of a form', rule(question, '$.title', regex('^[A-Z][a-z]+$'))],
+  ]);
+});
+
+describe('what asks for nothing', () => {
+  const nothing = (name: string, rules: object) => (c: ContractsCopy) => {
+    Object.assign(responseOf(c, name), { body: { content: {} }, matchingRules: { body: rules } });
+  };
+
+  sees(find, [
+    ['an object without a field', 'Any object passes', nothing(playlist, {})],
+    [
+      'an object without a field, by its type',
+      'Any object passes',
+      nothing(playlist, { $: { matchers: [type] } }),
+    ],
+    ['a refusal without a field', 'Any object passes', nothing(noKey, {})],
+    [
+      'items without a field',
+      '$[0]\n  matchers: Any object passes',
+      (c) => {
+        const { response } = interactionOf(c, 'a page in the middle of the playlists, by name');
+        response.body!.content = [{}];
+        response.matchingRules!.body = { $: { matchers: [{ match: 'type', min: 1 }] } };
+      },
+    ],
+    [
+      'an answer of any type of content',
+      'nothing asks of which type',
+      (c) => delete responseOf(c, playlist).headers,
+    ],
+    [
+      'a type of content that is matched',
+      'It is matched',
+      (c) => {
+        const header = { 'content-type': { matchers: [regex('.*')] } };
+        responseOf(c, playlist).matchingRules!.header = header;
+      },
+    ],
+  ]);
+
+  accepts(find, [
+    [
+      'one field of many',
+      (c) => {
+        nothing(playlist, { '$.name': { matchers: [type] } })(c);
+        responseOf(c, playlist).body!.content = { name: 'Focus' };
+      },
+    ],
+  ]);
+});
+
 describe('exact values', () => {
   sees(find, [
     ['a text that nothing gives', 'Exactly "Department"', noRule(question, '$.title')],
+    [
+      'a text that nothing gives, by a pattern of it alone',
+      'Exactly "Dep. 1" is asked for',
+      rule(question, '$.title', regex('^Dep\\. 1$')),
+    ],
+    [
+      'a text that nothing gives, by a pattern of it in a group',
+      'Exactly "Department" is asked for',
+      rule(question, '$.title', regex('^(?:Department)$')),
+    ],
     [
       'a number that need not be whole',
       'The matcher type accepts what',
@@ -237,6 +336,14 @@ describe('rules and bodies', () => {
       'a matcher of more than a value',
       'arrayContains',
       rule(copy, '$.socials', { match: 'arrayContains' }),
+    ],
+    [
+      'matchers of which one is enough',
+      'what one of its matchers accepts: OR',
+      (c) => {
+        const matchers = [type, { match: 'notEmpty' }];
+        responseOf(c, question).matchingRules!.body!['$.title'] = { combine: 'OR', matchers };
+      },
     ],
     [
       'other statuses for one that is documented',

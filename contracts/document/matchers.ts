@@ -5,7 +5,7 @@ import { changeTheTest, type Finding, type Report, reporter } from './finding.ts
 import { given } from './given.ts';
 import { type BodyRule, bodyRules, leadsTo, matchersAt } from './matching-rules.ts';
 import { type OpenApi, operationsOf, type Schema } from './openapi.ts';
-import { contentOf, type Interaction, type Matcher, type Pact } from './pact.ts';
+import { contentOf, headersOf, type Interaction, type Matcher, type Pact } from './pact.ts';
 import { place } from './place.ts';
 import { isObject, type Part, parts, schemaAt, showsNothing, writePath } from './schema-walk.ts';
 import { type Fault, whatIsWrong } from './value-rules.ts';
@@ -61,6 +61,7 @@ function bodyFindings(
   const all = [...parts(document, content, schema)];
   const values = given(interaction);
   return [
+    ...contentTypeFindings(interaction, report),
     ...rules.flatMap((rule) => ruleFindings(rule, all, schema, document, report)),
     ...all
       // What a provider state gives is no literal value.
@@ -72,8 +73,21 @@ function bodyFindings(
   ];
 }
 
+/** The comparator looks at the header where there is one. */
+function contentTypeFindings({ response }: Interaction, report: Report): Finding[] {
+  const { headers, matchingRules } = response;
+  const at = 'response header Content-Type';
+  const todo = 'Ask for exactly the one of the document.';
+  if (!headersOf(headers, 'Content-Type')[0]?.[0]) {
+    return [report(at, 'The document has a body here, and nothing asks of which type.', todo)];
+  }
+  return headersOf(matchingRules?.header, 'Content-Type').length > 0
+    ? [report(at, 'It is matched, and others than the example may pass.', todo)]
+    : [];
+}
+
 function ruleFindings(
-  { text, path, matchers }: BodyRule,
+  { text, path, combine, matchers }: BodyRule,
   all: readonly Part[],
   schema: Schema,
   document: OpenApi,
@@ -85,6 +99,9 @@ function ruleFindings(
   }
   if (!all.some((part) => part.path.length === path.length && leadsTo(path, part.path))) {
     return [report(at, 'It is a rule for what the example does not hold.', changeTheTest)];
+  }
+  if (combine !== 'AND') {
+    return [report(at, `It takes what one of its matchers accepts: ${combine}.`, 'Use AND.')];
   }
   return matchers
     .filter(({ match }) => !understood.has(match))
@@ -119,12 +136,34 @@ function partFault(
   }
   if (Array.isArray(value)) return listFault(value, matchers);
   if (!isObject(value)) return whatIsWrong(value, schema, matchers, values);
-  return matchers.some(({ match }) => match === 'equality')
+  return objectFault(value, schema, matchers);
+}
+
+function objectFault(
+  example: Readonly<Record<string, unknown>>,
+  { properties = {} }: Schema,
+  matchers: readonly Matcher[],
+): Fault | undefined {
+  if (matchers.some(({ match }) => match === 'equality')) {
+    return [
+      'Equality refuses fields that the document does not name, and it may get more.',
+      'Take the matcher out.',
+    ];
+  }
+  const names = Object.keys(properties);
+  // Fields beyond those of the example are no difference to Pact.
+  return names.length > 0 && !names.some((name) => Object.hasOwn(example, name))
     ? [
-        'Equality refuses fields that the document does not name, and it may get more.',
-        'Take the matcher out.',
+        'Any object passes: the example holds no field that the document names.',
+        `Ask for some of ${names.join(', ')}.`,
       ]
-    : undefined;
+    : otherThanType(matchers);
+}
+
+/** What Pact asks of the parts of an object or a list when its own matcher is another is not clear. */
+function otherThanType(matchers: readonly Matcher[]): Fault | undefined {
+  const other = matchers.find(({ match }) => match !== 'type' && match !== 'equality');
+  return other && [`The matcher ${other.match} is none of an object or a list.`, 'Match its type.'];
 }
 
 const listFault = (
@@ -144,5 +183,5 @@ const listFault = (
         'An empty list passes, and so nothing is asked of its items.',
         'Use eachLike(…), or exactly(…).',
       ]
-    : undefined;
+    : otherThanType(matchers);
 };

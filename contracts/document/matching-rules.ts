@@ -7,11 +7,17 @@ export interface BodyRule {
   readonly text: string;
   /** `undefined` where the text is no path. */
   readonly path: readonly Step[] | undefined;
+  readonly combine: string;
   readonly matchers: readonly Matcher[];
 }
 
 export const bodyRules = (rules: Rules = {}): BodyRule[] =>
-  Object.entries(rules).map(([text, { matchers }]) => ({ text, path: readPath(text), matchers }));
+  Object.entries(rules).map(([text, { combine = 'AND', matchers }]) => ({
+    text,
+    path: readPath(text),
+    combine,
+    matchers,
+  }));
 
 /**
  * The matchers for a part; none means that exactly the example is asked for. The most exact rule

@@ -1,5 +1,7 @@
-import { describe } from 'vitest';
-import { shapeFindings } from './pact.ts';
+import { describe, expect, it } from 'vitest';
+import { aRoom, folderOf, pactOf } from '../src/testing/pacts.ts';
+import { inWords } from './finding.ts';
+import { committedPacts, shapeFindings } from './pact.ts';
 import { interactionOf } from './testing/copies.ts';
 import { sees } from './testing/faults.ts';
 
@@ -36,7 +38,28 @@ describe('the shape of a pact', () => {
         'version 3.0',
         (c) => (c.pacts[0]!.metadata!.pactSpecification!.version = '3.0'),
       ],
+      [
+        'two pacts of a consumer',
+        'Two pacts have it',
+        (c) => (c.pacts[0]!.consumer.name = c.pacts[1]!.consumer.name),
+      ],
       ['no version', 'version none', (c) => delete c.pacts[0]!.metadata],
     ],
   );
+
+  it.each([
+    ['a pending interaction', pactOf([{ ...aRoom, pending: true }]), 'cannot fail'],
+    ['an empty pact', pactOf([]), 'holds none'],
+    ['an interaction that stands there twice', pactOf([aRoom, aRoom]), 'stands there twice'],
+    ['another provider', pactOf([aRoom], { provider: { name: 'gateways' } }), 'with gateways'],
+  ])('is found in a file: %s', async (_, pact, words) => {
+    await using folder = await folderOf({ 'a.json': pact });
+    const found = shapeFindings(committedPacts(folder.path)).map(inWords);
+    expect(found).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('is refused by the name of its file where it is none', async () => {
+    await using folder = await folderOf({ 'a.json': {} });
+    expect(() => committedPacts(folder.path)).toThrow('a.json is no pact file');
+  });
 });

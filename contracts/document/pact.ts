@@ -1,7 +1,9 @@
 // The pacts, as far as they are held against the document; and what makes one no contract at all.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { provider } from '../src/names.ts';
-import { type Interaction as Named, readPacts, shippedPacts } from '../src/pact-file.ts';
+import { type Interaction as Named, shippedPacts } from '../src/pact-file.ts';
 import { changeTheTest, type Finding, reporter } from './finding.ts';
 
 export interface Matcher {
@@ -32,6 +34,7 @@ export interface Body {
 
 export interface Interaction extends Named {
   readonly type: string;
+  readonly comments?: unknown;
   readonly providerStates?: readonly {
     readonly name: string;
     readonly params?: Readonly<Record<string, unknown>>;
@@ -42,7 +45,7 @@ export interface Interaction extends Named {
     readonly query?: Readonly<Record<string, readonly string[]>>;
     readonly headers?: Readonly<Record<string, readonly string[]>>;
     readonly body?: Body;
-    readonly matchingRules?: { readonly body?: Rules };
+    readonly matchingRules?: { readonly body?: Rules; readonly header?: Rules };
     readonly generators?: {
       readonly path?: Generator;
       readonly query?: Readonly<Record<string, Generator>>;
@@ -54,7 +57,11 @@ export interface Interaction extends Named {
     readonly status: number;
     readonly headers?: Readonly<Record<string, readonly string[]>>;
     readonly body?: Body;
-    readonly matchingRules?: { readonly body?: Rules; readonly status?: Rules };
+    readonly matchingRules?: {
+      readonly body?: Rules;
+      readonly header?: Rules;
+      readonly status?: Rules;
+    };
     readonly generators?: { readonly body?: Readonly<Record<string, Generator>> };
   };
 }
@@ -66,8 +73,32 @@ export interface Pact {
   readonly metadata?: { readonly pactSpecification?: { readonly version?: string } };
 }
 
-/** The committed pacts. */
-export const committedPacts = (): Pact[] => readPacts(shippedPacts) as Pact[];
+/**
+ * The committed pacts, as they stand there: `readPacts` would refuse the first that is wrong, and
+ * what is wrong becomes a finding here.
+ */
+export const committedPacts = (folder: string = shippedPacts): Pact[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => parse(name, readFileSync(join(folder, name), 'utf8')));
+
+function parse(name: string, text: string): Pact {
+  const pact = JSON.parse(text) as Partial<Pact> | null;
+  if (typeof pact?.consumer?.name !== 'string' || !Array.isArray(pact.interactions)) {
+    throw new Error(`${name} is no pact file of version 4. ${changeTheTest}`);
+  }
+  return pact as Pact;
+}
+
+/** All that stands there for a header: its name may be in capitals or not, and more than once. */
+export const headersOf = <Value>(
+  headers: Readonly<Record<string, Value>> | undefined,
+  header: string,
+): Value[] =>
+  Object.entries(headers ?? {})
+    .filter(([name]) => name.toLowerCase() === header.toLowerCase())
+    .map(([, value]) => value);
 
 /** The body, or `undefined` where there is none: Pact writes an empty text for that. */
 export const contentOf = (body: Body | undefined): unknown =>
@@ -81,11 +112,14 @@ export const shapeFindings = (pacts: readonly Pact[]): Finding[] =>
     const version = pact.metadata?.pactSpecification?.version;
     const seen = new Set<string>();
     return [
-      pact.provider.name === provider
+      pacts.some((other) => other !== pact && other.consumer.name === name)
+        ? ofPact('consumer', 'Two pacts have it.', changeTheTest)
+        : [],
+      pact.provider?.name === provider
         ? []
         : ofPact(
             'provider',
-            `It is a contract with ${pact.provider.name}, so no verification asks for it.`,
+            `It is a contract with ${pact.provider?.name}, so no verification asks for it.`,
             `Name ${provider}.`,
           ),
       version?.startsWith('4')

@@ -22,7 +22,7 @@ describe('the report', () => {
       [
         'spec/openapi.yaml, getRoomSettings (GET /api/v1/social/settings/{socialId}), response 200',
         '  coverage: No interaction asks for it, and no waiver says why.',
-        '  → Write a consumer test of it, or a waiver with its reason.',
+        '  → Write a consumer test of it, or a waiver with its reason in contracts/waivers.yaml.',
         '',
         '1 found.',
       ].join('\n'),

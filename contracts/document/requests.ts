@@ -1,16 +1,17 @@
 // Requests held against the document, where the comparator is silent: names of fields, the query
 // of requests that fail, what is sent at verification, and where the key stands.
 
+import { credentialFindings } from './credentials.ts';
 import { changeTheTest, type Finding, reporter } from './finding.ts';
 import { bodyRules } from './matching-rules.ts';
 import { keyHeader, type OpenApi, type Operation, operationsOf } from './openapi.ts';
-import { contentOf, type Interaction, type Pact } from './pact.ts';
+import { contentOf, headersOf, type Interaction, type Pact } from './pact.ts';
 import { operationAt, place } from './place.ts';
 import { parts, schemaAt, showsNothing, writePath } from './schema-walk.ts';
 
 export function requestFindings(pacts: readonly Pact[], document: OpenApi): Finding[] {
   const operations = operationsOf(document);
-  return place(pacts, operations).flatMap(({ pact, interaction, operation }) =>
+  const placed = place(pacts, operations).flatMap(({ pact, interaction, operation }) =>
     operation
       ? [
           ...queryFindings(pact, interaction, operation),
@@ -20,6 +21,7 @@ export function requestFindings(pacts: readonly Pact[], document: OpenApi): Find
         ]
       : [],
   );
+  return [...placed, ...credentialFindings(pacts, document)];
 }
 
 function queryFindings(pact: string, interaction: Interaction, { id, query }: Operation) {
@@ -62,10 +64,8 @@ function keyFindings(
   header: string,
 ): Finding[] {
   const report = reporter('requests', pact, description);
-  const of = <Value>(headers: Readonly<Record<string, Value>> = {}): Value | undefined =>
-    Object.entries(headers).find(([name]) => name.toLowerCase() === header.toLowerCase())?.[1];
   const findings: Finding[] = [];
-  const key = of(request.headers)?.[0] ?? '';
+  const key = headersOf(request.headers, header)[0]?.[0] ?? '';
   if (!key && operation.needsKey) {
     findings.push(
       report(
@@ -75,8 +75,8 @@ function keyFindings(
       ),
     );
   }
-  const { path, query, body, ...rest } = request.generators ?? {};
-  const expression = of(rest.header)?.expression;
+  const { path, query, body } = request.generators ?? {};
+  const expression = headersOf(request.generators?.header, header)[0]?.expression;
   const elsewhere = JSON.stringify([
     request.path,
     request.query,

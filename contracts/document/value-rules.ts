@@ -20,12 +20,43 @@ export function whatIsWrong(
       : matchers.map((matcher) => rule.accepts(matcher)).find((one) => one !== undefined);
     if (wrong) return wrong;
   }
+  const loose = exact ? undefined : otherTypes(schema, matchers);
+  if (loose) return loose;
+  const only = exact ? example : onlyText(schema, matchers);
   const isConstant = schema.enum?.length === 1 && !schema['x-open-enum'];
-  if (!exact || isConstant || given.has(JSON.stringify(example))) return undefined;
+  if (only === undefined || isConstant || given.has(JSON.stringify(only))) return undefined;
   return [
-    `Exactly ${JSON.stringify(example)} is asked for, and neither the request nor a provider state gives it.`,
+    `Exactly ${JSON.stringify(only)} is asked for, and neither the request nor a provider state gives it.`,
     'Match its type, or have a provider state give it.',
   ];
+}
+
+/** What Pact compares with a regular expression where the value is no text. */
+const noTexts = ['1', '1.5', 'true', 'null', '[]', '{}'];
+
+/** The matchers of a rule hold together, so one that keeps the type is enough. */
+function otherTypes({ type }: Schema, matchers: readonly Matcher[]): Fault | undefined {
+  if (type !== 'string' && type !== 'boolean') return undefined;
+  const keepsIt = (matcher: Matcher): boolean =>
+    matcher.match === 'type' ||
+    (type === 'string' && (refusesAll(matcher, noTexts) || ofTime.has(matcher.match)));
+  return matchers.some(keepsIt)
+    ? undefined
+    : [
+        `${matchers.map(({ match, regex }) => regex ?? match).join(', ')} accepts what is no ${type}.`,
+        'Match its type.',
+      ];
+}
+
+const ofTime = new Set(['date', 'time', 'timestamp', 'datetime']);
+
+/** The one text that a pattern without choice accepts: equality under another name. */
+function onlyText({ enum: values }: Schema, matchers: readonly Matcher[]): string | undefined {
+  if (values) return undefined;
+  const found = matchers.map(
+    ({ regex = '' }) => /^\^(\((?:\?:)?)?((?:[^\\^$.|?*+()[\]{}]|\\\W)*)\)?\$$/.exec(regex)?.[2],
+  );
+  return found.find((one) => one !== undefined)?.replaceAll('\\', '');
 }
 
 function ruleFor({ enum: values, format, type, 'x-open-enum': open }: Schema) {
@@ -72,27 +103,51 @@ const openEnum: ValueRule = {
         ],
 };
 
-const formOf = (name: string, samples: readonly string[]): ValueRule => ({
+const formOf = (
+  name: string,
+  samples: readonly string[],
+  others: readonly string[],
+): ValueRule => ({
   exactly: () => [
     `Exactly the ${name} of the example is asked for; no gateway will give it.`,
     'Match its form.',
   ],
-  accepts: (matcher) =>
-    acceptsAll(matcher, samples)
+  accepts(matcher) {
+    if (!acceptsAll(matcher, samples)) {
+      return [
+        `The matcher ${matcher.regex} refuses what is a ${name}, as one of ${samples.join(', ')}.`,
+        'Match every form of it.',
+      ];
+    }
+    return refusesAll(matcher, others)
       ? undefined
       : [
-          `The matcher ${matcher.regex} refuses what is a ${name}, as one of ${samples.join(', ')}.`,
-          'Match every form of it.',
-        ],
+          `The matcher ${matcher.regex ?? matcher.match} accepts what is no ${name}.`,
+          'Match its form, from its beginning to its end.',
+        ];
+  },
 });
 
 const formats: Readonly<Record<string, ValueRule>> = {
-  uuid: formOf('uuid', [
-    '0f8fad5b-d9cb-469f-a165-70867728950e',
-    '0F8FAD5B-D9CB-469F-A165-70867728950E',
-    '018f6f2e-7b7a-7c3d-9e5f-1a2b3c4d5e6f',
-  ]),
-  'date-time': formOf('date-time', ['2026-01-05T09:00:00Z', '2026-01-05T09:00:00.123+02:00']),
+  uuid: formOf(
+    'uuid',
+    [
+      '0f8fad5b-d9cb-469f-a165-70867728950e',
+      '0F8FAD5B-D9CB-469F-A165-70867728950E',
+      '018f6f2e-7b7a-7c3d-9e5f-1a2b3c4d5e6f',
+    ],
+    [
+      'x0f8fad5b-d9cb-469f-a165-70867728950e',
+      '0f8fad5b-d9cb-469f-a165-70867728950ex',
+      '0f8fad5bd9cb469fa16570867728950e',
+      '------------------------------------',
+    ],
+  ),
+  'date-time': formOf(
+    'date-time',
+    ['2026-01-05T09:00:00Z', '2026-01-05T09:00:00.123+02:00'],
+    ['yesterday', '2026-01-05', 'x2026-01-05T09:00:00Z', '2026-01-05T09:00:00Zx'],
+  ),
 };
 
 /** `type` and `number` take 1.5 for 1. */
@@ -103,10 +158,17 @@ const integer: ValueRule = {
       : [`The matcher ${match} accepts what is no integer.`, 'Use integer(…).'],
 };
 
-function acceptsAll({ match, regex = '' }: Matcher, samples: readonly string[]): boolean {
-  if (match !== 'regex') return true;
+/** Whether it is a pattern, and none of these passes. */
+const refusesAll = ({ match, regex = '' }: Matcher, samples: readonly string[]): boolean =>
+  match === 'regex' && tests(regex, (pattern) => samples.every((one) => !pattern.test(one)));
+
+const acceptsAll = ({ match, regex = '' }: Matcher, samples: readonly string[]): boolean =>
+  match !== 'regex' || tests(regex, (pattern) => samples.every((one) => pattern.test(one)));
+
+/** False for what is no pattern. */
+function tests(regex: string, passes: (pattern: RegExp) => boolean): boolean {
   try {
-    return samples.every((one) => new RegExp(regex).test(one));
+    return passes(new RegExp(regex));
   } catch {
     return false;
   }

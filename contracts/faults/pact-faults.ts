@@ -39,6 +39,12 @@ const withRule = (description: string, path: string, matcher: Matcher) =>
     return { ...one, response: { ...one.response, matchingRules: { ...matchingRules, body } } };
   });
 
+const withHeader = (description: string, name: string, value: string) =>
+  inInteraction(description, (one) => {
+    const { headers } = one.request;
+    return { ...one, request: { ...one.request, headers: { ...headers, [name]: [value] } } };
+  });
+
 const added =
   (change: (like: Interaction) => Interaction) =>
   (pact: Pact): Pact => {
@@ -52,6 +58,7 @@ const added =
 
 const question = 'the badge question to ask a participant';
 const byHand = 'byte comparison';
+const aRealKey = 'a-real-key';
 
 export const pactFaults: readonly PactFault[] = [
   {
@@ -143,6 +150,39 @@ export const pactFaults: readonly PactFault[] = [
       ...one,
       request: { ...one.request, query: { 'X-API-Key': ['a-real-key'] } },
     })),
+  },
+  {
+    name: 'a key stands in its header, beside what replaces it at verification',
+    domain: 'badging',
+    caughtBy: [byHand, 'requests'],
+    edit: withHeader(question, 'X-API-Key', aRealKey),
+  },
+  {
+    name: 'a key stands in its header, where another one is refused',
+    domain: 'badging',
+    caughtBy: [byHand, 'requests'],
+    edit: withHeader(`${question}, with a key that is not accepted`, 'X-API-Key', aRealKey),
+  },
+  {
+    name: 'a key stands in a header of another name',
+    domain: 'badging',
+    caughtBy: [byHand, 'requests'],
+    edit: withHeader(question, 'Authorization', `Bearer ${aRealKey}`),
+  },
+  {
+    name: 'an answer of which nothing is asked',
+    domain: 'media',
+    caughtBy: [byHand, 'matchers against the document'],
+    edit: inInteraction('a playlist is made', ({ response, ...one }) => {
+      const { matchingRules: _, ...rest } = response;
+      return { ...one, response: { ...rest, body: { ...rest.body, content: {} } } };
+    }),
+  },
+  {
+    name: 'an id that is matched by its type alone',
+    domain: 'media',
+    caughtBy: [byHand, 'matchers against the document'],
+    edit: withRule('a playlist is made', '$.playlistId', { match: 'type' }),
   },
   {
     name: 'a provider state that nobody answers',

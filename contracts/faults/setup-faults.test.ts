@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { controlToken, targetOf, useGateway } from '../provider/use-gateway.ts';
-import { runCommand } from '../src/testing/command.ts';
+import { type Finished, runCommand } from '../src/testing/command.ts';
 import { folderOf } from '../src/testing/pacts.ts';
 import { type Call, setupFaults } from './setup-faults.ts';
 
 const verified = useGateway();
 
-async function call({ url, env, pacts, ...rest }: Call): Promise<number | null> {
+async function call({ url, env, pacts, ...rest }: Call): Promise<Finished> {
   const { gateway } = verified;
   const stateUrl = 'stateUrl' in rest ? rest.stateUrl : targetOf(gateway).stateUrl;
   await using folder = pacts && (await folderOf(pacts));
-  const { code, stdout, stderr } = await runCommand(
+  const finished = await runCommand(
     [
       '--provider-base-url',
       url ?? gateway.url,
@@ -23,16 +23,20 @@ async function call({ url, env, pacts, ...rest }: Call): Promise<number | null> 
       ...env,
     },
   );
-  expect(stdout + stderr).not.toMatch(new RegExp(`${gateway.apiKey}|${controlToken}`));
-  return code;
+  expect(finished.stdout + finished.stderr).not.toMatch(
+    new RegExp(`${gateway.apiKey}|${controlToken}`),
+  );
+  return finished;
 }
 
 describe('a set-up with a fault', () => {
   it('is right without one', async () => {
-    expect(await call({})).toBe(0);
+    expect((await call({})).code).toBe(0);
   });
 
-  it.each(setupFaults)('is noticed: $name', async ({ make, exitCode }) => {
-    expect(await make(call)).toBe(exitCode);
+  it.each(setupFaults)('is noticed: $name', async ({ make, exitCode, says }) => {
+    const { code, stdout, stderr } = await make(call);
+    expect(code).toBe(exitCode);
+    expect(stdout + stderr).toMatch(says);
   });
 });

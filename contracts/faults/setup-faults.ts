@@ -1,5 +1,6 @@
 // Faults of the set-up: what made other verifications green without verifying anything.
 
+import type { Finished } from '../src/testing/command.ts';
 import { aList, aRefusal, aRoom, pactOf } from '../src/testing/pacts.ts';
 import { answerJson, nobodysUrl, serve } from '../src/testing/server.ts';
 import type { Fault } from './fault.ts';
@@ -15,8 +16,10 @@ export interface Call {
 
 export interface SetupFault extends Fault {
   readonly exitCode: 1 | 2 | 3;
+  /** What it says of it. */
+  readonly says: RegExp;
   /** Calls the command with the fault. */
-  readonly make: (call: (how: Call) => Promise<number | null>) => Promise<number | null>;
+  readonly make: (call: (how: Call) => Promise<Finished>) => Promise<Finished>;
 }
 
 const withPacts =
@@ -44,6 +47,7 @@ const command = ['command'] as const;
 export const setupFaults: readonly SetupFault[] = [
   {
     name: 'the name of the provider is mistyped',
+    says: /was its name mistyped/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({
@@ -52,72 +56,84 @@ export const setupFaults: readonly SetupFault[] = [
   },
   {
     name: 'the folder of pacts is empty',
+    says: /holds no pact/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({}),
   },
   {
     name: 'a pact without interactions',
+    says: /holds no interaction/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({ 'a.json': pactOf([]) }),
   },
   {
     name: 'a pact that was cut off',
+    says: /cannot be read/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({ 'a.json': JSON.stringify(pactOf([aList])).slice(0, -20) }),
   },
   {
     name: 'the state service is down',
+    says: /nothing answers at the state URL/,
     caughtBy: command,
     exitCode: 3,
     make: async (call) => call({ stateUrl: await nobodysUrl() }),
   },
   {
     name: 'the state service does not know a state',
+    says: /the state ".*": the state service answered 404/,
     caughtBy: verification,
     exitCode: 1,
     make: withPacts({ 'a.json': pactOf([ofAnUnknownState, aRefusal]) }),
   },
   {
     name: 'the state service fails',
+    says: /the state service answered 500/,
     caughtBy: verification,
     exitCode: 1,
     make: withStates((_, response) => answerJson(response, 500, {})),
   },
   {
     name: 'the state service says that all is well, and gives no id',
+    says: /no provider state gave the value/,
     caughtBy: verification,
     exitCode: 1,
     make: withStates((_, response) => answerJson(response, 200, {})),
   },
   {
     name: 'no state service, and all interactions need one',
+    says: /Nothing was verified/,
     caughtBy: command,
     exitCode: 3,
     make: (call) => call({ stateUrl: undefined, pacts: { 'a.json': pactOf([aRoom]) } }),
   },
   {
     name: 'nothing answers',
+    says: /nothing answers at the provider base URL/,
     caughtBy: command,
     exitCode: 3,
     make: async (call) => call({ url: await nobodysUrl() }),
   },
   {
     name: 'no key',
+    says: /no API key/,
     caughtBy: command,
     exitCode: 2,
     make: (call) => call({ env: { ROOM_SESSIONS_API_KEY: '' } }),
   },
   {
     name: 'a key that the gateway does not accept',
+    says: /refuses the key/,
     caughtBy: verification,
     exitCode: 1,
     make: (call) => call({ env: { ROOM_SESSIONS_API_KEY: 'a-key-of-another-deployment' } }),
   },
   {
     name: 'a wrong token for the state service',
+    says: /ROOM_SESSIONS_STATE_TOKEN/,
     caughtBy: verification,
     exitCode: 1,
     make: (call) => call({ env: { ROOM_SESSIONS_STATE_TOKEN: 'a-token-of-another-gateway' } }),

@@ -13,3 +13,6 @@ export const consumers = {
 
 /** The domain that a consumer is the client of. */
 export type Domain = keyof typeof consumers;
+
+/** The provider state that whoever verifies answers for, with `apiKey`. */
+export const validKey = 'an API key that the gateway accepts';

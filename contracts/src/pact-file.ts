@@ -1,12 +1,13 @@
 // The pacts, read and checked: what could make a verification green without verifying is refused.
 
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provider } from './names.ts';
 import { SetupError } from './setup-error.ts';
 
 export interface Interaction {
+  readonly type: string;
   readonly description: string;
   readonly pending?: boolean;
   readonly providerStates?: readonly { readonly name: string }[];
@@ -18,6 +19,7 @@ export interface Pact {
   readonly consumer: { readonly name: string };
   readonly provider: { readonly name: string };
   readonly interactions: readonly Interaction[];
+  readonly metadata?: { readonly pactSpecification?: { readonly version?: string } };
 }
 
 /** The pacts that this package carries; the same place seen from src/ and from dist/. */
@@ -44,16 +46,27 @@ function fullName(name: string, known: readonly string[]): string {
 }
 
 function filesOf(path: string): string[] {
+  const refuse = (why: string): never => {
+    throw new SetupError('environment', `${path} ${why}`);
+  };
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isFile()) return [path];
-  const names = found?.isDirectory() ? readdirSync(path) : [];
-  const files = names.filter((name) => name.endsWith('.json')).toSorted();
-  if (files.length > 0) return files.map((name) => join(path, name));
-  throw new SetupError(
-    'environment',
-    found ? `${path} holds no pact: no file ends with .json` : `${path} does not exist`,
-  );
+  if (!found?.isDirectory()) return refuse('does not exist');
+  const entries = list(path) ?? refuse('cannot be read; may this user?');
+  const folder = entries.find((entry) => entry.isDirectory());
+  if (folder) refuse(`holds the folder ${folder.name}; pacts stand side by side`);
+  const names = entries.map(({ name }) => name).filter((name) => /\.json$/i.test(name));
+  if (names.length === 0) refuse('holds no pact: no file ends with .json');
+  return names.toSorted().map((name) => join(path, name));
 }
+
+const list = (path: string): Dirent[] | undefined => {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
+};
 
 function readPact(file: string): Pact {
   const refuse = (why: string): never => {
@@ -61,7 +74,13 @@ function readPact(file: string): Pact {
   };
   const pact = parse(file) as Partial<Pact> | null | undefined;
   if (typeof pact?.consumer?.name !== 'string' || !Array.isArray(pact.interactions)) {
-    return refuse('is no pact file of version 4');
+    return refuse('is no pact file; --pacts names a pact, or a folder that holds nothing else');
+  }
+  const version = pact.metadata?.pactSpecification?.version ?? 'none';
+  if (!version.startsWith('4')) {
+    refuse(
+      `is a pact of version ${version}, and its states would be passed over; write it by PactV4`,
+    );
   }
   if (pact.provider?.name !== provider) {
     refuse(
@@ -71,10 +90,11 @@ function readPact(file: string): Pact {
   }
   if (pact.interactions.length === 0) refuse('holds no interaction, so it says nothing');
   const seen = new Set<string>();
-  for (const { description, pending, providerStates = [], request } of pact.interactions) {
-    if (typeof description !== 'string' || typeof request?.path !== 'string') {
-      refuse('holds an interaction that is no HTTP request');
+  for (const interaction of pact.interactions as readonly unknown[]) {
+    if (!isInteraction(interaction)) {
+      return refuse('holds an interaction that is no HTTP request with its answer');
     }
+    const { description, pending, providerStates } = interaction;
     if (pending) refuse(`has a pending interaction, which cannot fail: ${description}`);
     const id = JSON.stringify([description, providerStates]);
     if (seen.has(id)) refuse(`holds an interaction twice: ${description}`);
@@ -82,6 +102,26 @@ function readPact(file: string): Pact {
   }
   return pact as Pact;
 }
+
+/** Pact's verifier passes over what is of another type, and calls it verified. */
+function isInteraction(value: unknown): value is Interaction {
+  if (!isRecord(value)) return false;
+  const { type, description, request, response, providerStates = [] } = value;
+  return (
+    type === 'Synchronous/HTTP' &&
+    typeof description === 'string' &&
+    isRecord(request) &&
+    typeof request['method'] === 'string' &&
+    typeof request['path'] === 'string' &&
+    isRecord(response) &&
+    Number.isInteger(response['status']) &&
+    Array.isArray(providerStates) &&
+    providerStates.every((state) => isRecord(state) && typeof state['name'] === 'string')
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(file: string): unknown {
   try {
@@ -92,15 +132,18 @@ function parse(file: string): unknown {
   }
 }
 
-/** The names of what provider states have to give: those of `${…}` in the generators. */
+/**
+ * The names of what provider states have to give: those of `${…}` in the generators, and an
+ * expression without, which is a name.
+ */
 export function neededValues(interaction: Interaction): string[] {
   const { generators } = interaction.request as { readonly generators?: unknown };
-  const expressions = JSON.stringify(generators ?? {}).matchAll(
-    /"expression":("(?:[^"\\]|\\.)*")/g,
-  );
-  const names = [...expressions].flatMap(([, text = '""']) =>
-    [...(JSON.parse(text) as string).matchAll(/\$\{([^}]+)\}/g)].map(([, name = '']) => name),
-  );
+  const found = JSON.stringify(generators ?? {}).matchAll(/"expression":("(?:[^"\\]|\\.)*")/g);
+  const names = [...found].flatMap(([, quoted = '""']) => {
+    const expression = JSON.parse(quoted) as string;
+    const within = [...expression.matchAll(/\$\{([^}]+)\}/g)].map(([, name = '']) => name);
+    return within.length > 0 ? within : [expression];
+  });
   return [...new Set(names)];
 }
 

@@ -2,17 +2,35 @@
 
 export type Redact = (text: string) => string;
 
-/** Secrets, in the forms in which they may come back. */
+/** Hides secrets, in the forms in which they may come back, in capitals or not. */
 export function redactor(secrets: readonly (string | undefined)[]): Redact {
   const forms = secrets
     .filter((secret): secret is string => secret !== undefined && secret !== '')
-    .flatMap((secret) => [
-      secret,
-      encodeURIComponent(secret),
-      JSON.stringify(secret).slice(1, -1),
-      Buffer.from(secret).toString('base64'),
-    ]);
+    .flatMap(formsOf);
+  if (forms.length === 0) return (text) => text;
   // The longest first: one may be a part of another.
   const ordered = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
-  return (text) => ordered.reduce((rest, form) => rest.replaceAll(form, '[secret]'), text);
+  const any = new RegExp(ordered.map(escaped).join('|'), 'gi');
+  return (text) => text.replaceAll(any, '[secret]');
 }
+
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const inJson = inQuotes(secret);
+  return [
+    secret,
+    encodeURIComponent(secret),
+    encodeURI(secret),
+    inJson,
+    // JSON within JSON, as Pact quotes what it got.
+    inQuotes(inJson),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+    // As Pact shows bytes that are no text.
+    bytes.toString('hex'),
+  ];
+}
+
+const inQuotes = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);

@@ -32,6 +32,8 @@ export interface PublishedResult {
 
 /** An answer of the test's own, in place of the emulation's. */
 export interface Override {
+  /** Takes the request and never answers. */
+  readonly silent?: true;
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -64,8 +66,9 @@ export async function startBrokerEmulation(authorization: string): Promise<Broke
     const reply = async (): Promise<void> => {
       const asked = await read(request);
       state.asked.push(asked);
-      const { status, body, headers } =
+      const { status, body, headers, silent } =
         broker.override?.(asked) ?? answer(asked, state, broker.url, authorization);
+      if (silent) return;
       response.writeHead(status, { 'content-type': 'application/hal+json', ...headers });
       response.end(JSON.stringify(body));
     };

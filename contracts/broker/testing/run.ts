@@ -15,6 +15,7 @@ export interface RunOptions {
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly program?: string;
+  readonly timeLimit?: number;
   readonly startTarget?: () => Promise<Target>;
 }
 

@@ -13,6 +13,7 @@ Options:
   --pacts PATH             a pact file or a folder of them (default: those of this package)
   --report FILE            also writes FILE: JUnit for .xml, JSON for .json;
                            json alone prints JSON on stdout instead of the table
+  --require-all            what is left out counts as a failure
   --timeout SECONDS        how long each answer may take (default: 30)
   --allow-http-to HOST     allows plain http to a host beyond this machine; may be repeated
   -h, --help               show this text
@@ -22,6 +23,6 @@ Environment:
   ROOM_SESSIONS_API_KEY      a key that the deployment accepts
   ROOM_SESSIONS_STATE_TOKEN  goes to the state service as Authorization: Bearer
 
-Exit codes: 0 everything that could be verified holds, 1 something does not, 2 the command line or
-the environment is wrong, 3 nothing was verified.
+Exit codes: 0 everything that could be verified holds, 1 something does not, 2 the command line or a
+variable is wrong, 3 nothing was verified: nothing answers, the pacts are none, or all need a state.
 `;

@@ -20,7 +20,8 @@ export function readOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): CliOptions | 'help' | 'version' {
-  const { values, positionals } = parse(argv);
+  const { values, positionals, tokens } = parse(argv);
+  refuseEmpty(tokens);
   if (values.help) return 'help';
   if (values.version) return 'version';
   if (positionals.length > 0) {
@@ -39,6 +40,7 @@ export function readOptions(
     pacts: values.pacts,
     timeout: readTimeout(values.timeout),
     allowHttpTo: values['allow-http-to'],
+    requireAll: values['require-all'],
     report: readReport(values.report),
   };
 }
@@ -48,6 +50,7 @@ function parse(argv: readonly string[]) {
     return parseArgs({
       args: [...argv],
       allowPositionals: true,
+      tokens: true,
       options: {
         'provider-base-url': { type: 'string' },
         'state-url': { type: 'string' },
@@ -56,12 +59,34 @@ function parse(argv: readonly string[]) {
         report: { type: 'string' },
         timeout: { type: 'string' },
         'allow-http-to': { type: 'string', multiple: true },
+        'require-all': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
     });
   } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error));
+    throw usage(whyUnreadable(error));
+  }
+}
+
+function whyUnreadable(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const option = /'(-[^ ']*)/.exec(message)?.[1];
+  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || option === undefined) return message;
+  const hint = option === '--api-key' ? '; the key comes from ROOM_SESSIONS_API_KEY' : '';
+  return `there is no option ${option}${hint}`;
+}
+
+const repeatable = new Set(['consumer', 'allow-http-to']);
+
+/** An empty value is a variable that was not set; of a repeated option the last one would count. */
+function refuseEmpty(tokens: readonly { kind: string; name?: string; value?: unknown }[]): void {
+  const seen = new Set<string>();
+  for (const { kind, name = '', value } of tokens) {
+    if (kind !== 'option') continue;
+    if (value === '') throw usage(`--${name} is empty; leave it out, or give it a value`);
+    if (seen.has(name) && !repeatable.has(name)) throw usage(`--${name} was given twice`);
+    seen.add(name);
   }
 }
 
@@ -72,8 +97,7 @@ function readKey(key: string | undefined): string {
         'accepts. A gateway on this machine accepts the key that it was started with',
     );
   }
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw usage('ROOM_SESSIONS_API_KEY holds characters that no header can carry');
+  return key;
 }
 
 function readTimeout(text: string | undefined): number | undefined {

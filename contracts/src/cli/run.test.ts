@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { runCommand } from '../testing/command.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { runCommand, startCommand } from '../testing/command.ts';
 import { aList, aRefusal, aRoom, folderOf, pactOf } from '../testing/pacts.ts';
 import { answerJson, key, nobodysUrl, provider, serve, stateService } from '../testing/server.ts';
 
@@ -57,10 +57,20 @@ describe('room-sessions-verify', () => {
     [
       ['--provider-base-url', 'http://127.0.0.1:9'],
       { ROOM_SESSIONS_API_KEY: 'two words' },
-      /characters that no header/,
+      /the API key holds spaces/,
     ],
     [['--provider-base-url', 'http://gateway.test'], env, /plain http to gateway\.test/],
-    [['--api-key', 'k'], env, /'--api-key'/],
+    [['--api-key', 'k'], env, /no option --api-key; the key comes from ROOM_SESSIONS_API_KEY/],
+    [['--consumers', 'k'], env, /there is no option --consumers\n/],
+    [['--provider-base-url', 'http://127.0.0.1:9', '--state-url', ''], env, /--state-url is empty/],
+    [['--pacts', 'a', '--pacts', 'b'], env, /--pacts was given twice/],
+    [['--provider-base-url', 'http://127.0.0.1:9/api/v1'], env, /before \/api\/v1/],
+    [['--provider-base-url', 'http://127.0.0.1:9/?a=b'], env, /must not have a query/],
+    [
+      ['--provider-base-url', 'http://127.0.0.1:9'],
+      { ...env, ROOM_SESSIONS_STATE_TOKEN: 'token\n' },
+      /the token of the state service holds spaces/,
+    ],
     [['now'], env, /takes options only/],
     [['--provider-base-url', 'http://127.0.0.1:9', '--report', 'out.txt'], env, /--report/],
     [['--provider-base-url', 'http://127.0.0.1:9', '--timeout', '0'], env, /--timeout/],
@@ -89,9 +99,89 @@ describe('room-sessions-verify', () => {
       PACT_PROVIDER_NO_STATE: 'true',
       HTTP_PROXY: proxy.url,
       http_proxy: proxy.url,
+      NODE_USE_ENV_PROXY: '1',
     });
     expect(stdout).toMatch(/all +2 +2 +0 +0\n/);
     expect([code, proxy.asked]).toEqual([0, []]);
+  });
+
+  it('shows its token to no proxy', async () => {
+    await using proxy = await serve((_, response) => answerJson(response, 200, {}));
+    await using service = await stateService();
+    const { code } = await run(['--state-url', service.url], pactOf([aRoom]), undefined, {
+      HTTP_PROXY: proxy.url,
+      NODE_USE_ENV_PROXY: '1',
+    });
+    expect([code, proxy.asked]).toEqual([0, []]);
+  });
+
+  it('fails for what is left out, when all is demanded', async () => {
+    const { code, stdout } = await run(['--require-all'], pactOf([aRoom, aList]));
+    expect(code).toBe(1);
+    expect(stdout).toContain('1 of 2 interactions were left out, and all are demanded.');
+  });
+
+  it('says that the key was not tried, when it was not', async () => {
+    const { code, stdout } = await run([], pactOf([aRoom, aRefusal]));
+    expect(code).toBe(0);
+    expect(stdout).toContain('whether it is valid is not known');
+  });
+
+  it('says so once when the key is refused', async () => {
+    const { code, stdout } = await run([], pactOf([aList, aRefusal]), undefined, {
+      ROOM_SESSIONS_API_KEY: 'another-key',
+    });
+    expect(code).toBe(1);
+    expect(stdout).toContain('The deployment refuses the key in ROOM_SESSIONS_API_KEY.');
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('leaves nothing behind after %s', async (signal, exitCode) => {
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    await using gateway = await serve(({ url }, response) => {
+      if (url === '/') answerJson(response, 404, {});
+      else asked();
+    });
+    await using temporary = await folderOf({});
+    await using pacts = await folderOf({ 'a.json': pactOf([aList]) });
+    const { child, end } = startCommand(
+      ['--provider-base-url', gateway.url, '--pacts', pacts.path],
+      { ...env, TMPDIR: temporary.path },
+    );
+    await isAsked;
+    child.kill(signal);
+    const { code, stderr } = await end;
+    expect(code).toBe(exitCode);
+    expect(stderr).toContain(`stopped by ${signal}`);
+    expect(await readdir(temporary.path)).toEqual([]);
+    // Its worker is gone with it: the request that it had open is.
+    await vi.waitFor(() => expect(gateway.open).toBe(0), { timeout: 30_000 });
+  });
+
+  it('ends well when nobody reads what it says', async () => {
+    await using gateway = await provider();
+    await using temporary = await folderOf({});
+    await using pacts = await folderOf({ 'a.json': pactOf([aList, aRefusal]) });
+    const { child, end } = startCommand(
+      ['--provider-base-url', gateway.url, '--pacts', pacts.path],
+      { ...env, TMPDIR: temporary.path },
+    );
+    child.stdout.destroy();
+    child.stderr.destroy();
+    expect((await end).code).toBe(0);
+    expect(await readdir(temporary.path)).toEqual([]);
+  });
+
+  it('leaves an earlier report as it was when it cannot begin', async () => {
+    await using folder = await folderOf({ 'report.json': 'an earlier one' });
+    await using pacts = await folderOf({ 'a.json': pactOf([aList]) });
+    const report = join(folder.path, 'report.json');
+    const args = ['--provider-base-url', await nobodysUrl(), '--pacts', pacts.path];
+    expect((await runCommand([...args, '--report', report], env)).code).toBe(3);
+    expect(await readFile(report, 'utf8')).toBe('an earlier one');
   });
 
   it('writes no secret anywhere, whatever a deployment repeats', async () => {

@@ -87,11 +87,11 @@ const escape = (value: string): string => value.replace(/[^A-Za-z0-9_]/g, String
 
 /** An open enumeration, of which one value is seen: any value that is written like it. */
 export const open = (seen: string): Field =>
-  pattern('a value like those of an enumeration', /^[A-Z][A-Z0-9_]*$/, seen);
+  pattern(`a value in capitals, such as ${seen}`, /^[A-Z][A-Z0-9_]*$/, seen);
 
 /** A list, with at least one item: of an empty one, nothing would be checked. */
 export const list = (item: Field): Field => ({
-  named: (where) => listOf(item.named(where)),
+  named: (where) => listOf(item.named(`${where}[]`)),
   given(value, where) {
     if (isMatcher(value)) return value;
     if (!Array.isArray(value)) {
@@ -110,7 +110,7 @@ export const model = (of: () => (fields: never) => object): Field => ({
   named(where) {
     const { name } = of();
     throw new TypeError(
-      `${where}: its name alone would check nothing. Say which of its fields you use, with ${name}(…).`,
+      `${where.replace(/\[\]$/, '')}: its name alone would check nothing. Say which of its fields you use, with ${where.endsWith('[]') ? `[${name}(…)]` : `${name}(…)`}.`,
     );
   },
   given(value, where) {

@@ -26,6 +26,10 @@ describe('a value of a provider state', () => {
     });
   });
 
+  it.each(['/rooms/$id', '/rooms/1', ''])('is named in %j by nothing', (expression) => {
+    expect(() => fromState(expression, '/rooms/1')).toThrow(/names no value of a provider state/);
+  });
+
   it('is not replaced by any other while the contract is written', async () => {
     await expect(written((url) => `${url}/rooms/2`)).rejects.toThrow(/rooms\/2/);
   });

@@ -14,6 +14,11 @@ export function fromState<Value extends string | number>(
   expression: string,
   example: Value,
 ): MatchersV3.ProviderStateInjectedValue<Value> {
+  if (!/\$\{[^}]+\}/.test(expression)) {
+    throw new TypeError(
+      `${JSON.stringify(expression)} names no value of a provider state; write it as \${name}, in single quotes.`,
+    );
+  }
   return {
     'pact:matcher:type': 'equality',
     'pact:generator:type': 'ProviderState',

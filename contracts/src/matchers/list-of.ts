@@ -10,6 +10,9 @@ import { MatchersV3 } from '@pact-foundation/pact';
  * @example jsonBody(listOf(playlist({ name: 'Focus' }), playlist({ name: 'Calm' })))
  */
 export function listOf<T>(first: T, ...more: T[]): MatchersV3.MinLikeMatcher<T[]> {
+  if (first === undefined) {
+    throw new TypeError('listOf() takes the items of a list, one at least.');
+  }
   const [shape, ...shapes] = [first, ...more].map((item) => shapeOf(MatchersV3.reify(item)));
   const other = shapes.findIndex((one) => one !== shape);
   if (other >= 0) {

@@ -151,7 +151,7 @@ describe('a mistake', () => {
     [
       'a list of models by its name alone',
       () => loose(recording)('participants'),
-      'recording.participants: its name alone would check nothing. Say which of its fields you use, with recordingParticipant(…).',
+      'recording.participants: its name alone would check nothing. Say which of its fields you use, with [recordingParticipant(…)].',
     ],
     [
       'anything by its name alone',
@@ -203,7 +203,7 @@ describe('a mistake', () => {
     [
       'a value that is not written like those of an enumeration',
       () => recording({ status: 'half done' }),
-      'recording.status is a value like those of an enumeration, and "half done" is not one.',
+      'recording.status is a value in capitals, such as PROCESSING, and "half done" is not one.',
     ],
     [
       'a date that is none',

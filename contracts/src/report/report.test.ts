@@ -52,7 +52,7 @@ left out: they need provider states, and no state service was named (--state-url
 while tidying up:
   no teardown
 
-https://gateway.test breaks 1 of 3 interactions.
+1 of 3 interactions do not hold at https://gateway.test.
 `);
   });
 

@@ -2,6 +2,7 @@
 
 import type { InteractionResult, Verification } from '../verify/verification.ts';
 import { type Counts, counts } from './counts.ts';
+import { hints } from './hints.ts';
 
 export function table({ providerBaseUrl, results, ok }: Verification): string {
   const consumers = [...new Set(results.map(({ consumer }) => consumer))];
@@ -18,6 +19,7 @@ export function table({ providerBaseUrl, results, ok }: Verification): string {
     ...failures(results),
     ...leftOut(results),
     ...notices(results),
+    ...hints(results).flatMap((hint) => ['', hint]),
     '',
     verdict(providerBaseUrl, all, ok),
     '',
@@ -72,7 +74,8 @@ function notices(results: readonly InteractionResult[]): string[] {
 
 function verdict(url: string, { interactions, verified, failed, leftOut }: Counts, ok: boolean) {
   if (verified + failed === 0) return `Nothing was verified, so ${url} was not shown to be right.`;
-  if (!ok) return `${url} breaks ${failed} of ${interactions} interactions.`;
+  if (failed > 0) return `${failed} of ${interactions} interactions do not hold at ${url}.`;
+  if (!ok) return `${leftOut} of ${interactions} interactions were left out, and all are demanded.`;
   const rest = leftOut > 0 ? ` ${leftOut} were left out.` : '';
   return `${url} keeps ${verified} of ${interactions} interactions.${rest}`;
 }

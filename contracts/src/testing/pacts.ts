@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { validKey } from '../verify/state-relay.ts';
+import { validKey } from '../names.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -15,6 +15,8 @@ export interface Asked {
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
   readonly asked: Asked[];
+  /** How many connections are open. */
+  readonly open: number;
 }
 
 export async function serve(
@@ -27,12 +29,20 @@ export async function serve(
     asked.push(one);
     answer(one, response);
   });
+  let open = 0;
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => (open -= 1));
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    get open() {
+      return open;
+    },
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();

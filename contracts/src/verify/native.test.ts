@@ -30,7 +30,7 @@ describe("the process of Pact's verifier", () => {
       provider: 'room-sessions-gateway',
       providerBaseUrl: gateway.url,
       stateUrl: `${gateway.url}/states`,
-      timeout: 1000,
+      timeout: 30_000,
     };
     // Its check of this throws outside of what it promises.
     const ended = await native.verify({ ...request, providerBaseUrl: 'no URL' });

@@ -33,51 +33,71 @@ export const workerEnvironment = (environment: Environment): Record<string, stri
 /** An interaction is a request, and a few states before and after it; each has the timeout. */
 const mostRequests = 10;
 
-export function startNativeVerifier(): NativeVerifier {
+export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
   let worker: ChildProcess | undefined;
   /** The end of what the process said on stderr; what was verified is in its answers. */
-  let last = '';
+  let last: string[] = [];
+  /** One after the other: an answer does not say which request it is to. */
+  let before: Promise<unknown> = Promise.resolve();
+
+  function begin(): ChildProcess {
+    const child = start();
+    last = [];
+    child.stderr?.on('data', (chunk: Buffer) => {
+      last = [...last, ...String(chunk).split('\n').filter(Boolean)].slice(-10);
+    });
+    // Also between two interactions: the next one gets another.
+    child.once('exit', () => (worker = undefined));
+    return child;
+  }
+
+  async function verify(request: WorkerRequest): Promise<WorkerAnswer> {
+    signal?.throwIfAborted();
+    const child = (worker ??= begin());
+    const over = new AbortController();
+    const kill = (): unknown => child.kill('SIGKILL');
+    const late = setTimeout(kill, request.timeout * mostRequests);
+    signal?.addEventListener('abort', kill, { signal: over.signal });
+    try {
+      child.send(request);
+      const [answer] = (await Promise.race([
+        once(child, 'message', over),
+        once(child, 'exit', over).then(([code, signal]: unknown[]) => {
+          const how = String(signal ?? code);
+          return [{ output: `Pact's verifier ended early (${how}). ${last.join('\n')}`.trim() }];
+        }),
+      ])) as [WorkerAnswer];
+      return answer;
+    } finally {
+      clearTimeout(late);
+      over.abort();
+    }
+  }
 
   return {
-    async verify(request) {
-      const child = (worker ??= start((text) => (last = (last + text).slice(-2000))));
-      const over = new AbortController();
-      const late = setTimeout(() => child.kill('SIGKILL'), request.timeout * mostRequests);
-      try {
-        child.send(request);
-        const [answer] = (await Promise.race([
-          once(child, 'message', over),
-          once(child, 'exit', over).then(([code, signal]: unknown[]) => {
-            worker = undefined;
-            const said = last.trim().split('\n').slice(-10).join('\n');
-            return [{ output: `Pact's verifier ended early (${String(signal ?? code)}). ${said}` }];
-          }),
-        ])) as [WorkerAnswer];
-        return answer;
-      } finally {
-        clearTimeout(late);
-        over.abort();
-      }
+    verify(request) {
+      const answer = before.then(() => verify(request));
+      before = answer.catch(() => undefined);
+      return answer;
     },
     async [Symbol.asyncDispose]() {
       if (!worker) return;
       const ended = once(worker, 'exit');
-      worker.disconnect();
+      // It may be within the native library, which hears of nothing else.
+      worker.kill('SIGKILL');
       await ended;
     },
   };
 }
 
-function start(onStderr: (text: string) => void): ChildProcess {
+function start(): ChildProcess {
   // The same ending as this file: .ts from source, .js where it is built.
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const script = fileURLToPath(new URL(`worker.${extension}`, import.meta.url));
-  const child = fork(script, {
+  return fork(script, {
     env: workerEnvironment(process.env),
     execArgv: [],
     // What the library prints is in its result too.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  child.stderr?.on('data', (chunk: Buffer) => onStderr(String(chunk)));
-  return child;
 }

@@ -30,11 +30,17 @@ describe('a result', () => {
     const mismatches = [
       { type: 'HeaderMismatch', key: 'Content-Type', mismatch: 'was missing' },
       { type: 'HeaderMismatch', key: 'Content-Type', mismatch: 'was missing' },
+      {
+        type: 'BodyMismatch',
+        path: '$',
+        mismatch: 'Expected [{"bearer":"eyJhbGciOi","name":"Guest"}] to be a Map',
+      },
       { type: 'BodyMismatch', path: '$.bearer', mismatch: 'Expected eyJhbGciOi to be a Number' },
     ];
     const failed = { ...ok, result: 'Error', mismatch: { mismatches } };
     expect(readResult(output(failed), 'a room').lines).toEqual([
       'header Content-Type: was missing',
+      'body $: Expected [{"bearer":[secret],"name":"Guest"}] to be a Map',
       'body $.bearer: another value than the contract has',
     ]);
   });

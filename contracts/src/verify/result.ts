@@ -62,5 +62,12 @@ const secret = /bearer|token|password|secret/i;
 function inWords({ type = '', path, key, mismatch = '' }: Mismatch): string {
   const part = parts[type] ?? type;
   const place = [part, key ?? path].filter(Boolean).join(' ');
-  return `${place}: ${secret.test(place) ? 'another value than the contract has' : mismatch}`;
+  return `${place}: ${secret.test(place) ? 'another value than the contract has' : quoted(mismatch)}`;
 }
+
+/** Where Pact quotes an answer, fields of such names are quoted without their values. */
+const quoted = (text: string): string =>
+  text.replaceAll(
+    /(\\?"\w*(?:bearer|token|password|secret)\w*\\?"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|\\"[^"]*")/gi,
+    '$1[secret]',
+  );

@@ -6,10 +6,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { validKey } from '../names.ts';
 import type { Redact } from '../redact.ts';
+import { ask, reasonOf } from './direct-request.ts';
 
-/** The state that the verifier answers for by itself, with `apiKey`. */
-export const validKey = 'an API key that the gateway accepts';
+type Values = Readonly<Record<string, unknown>>;
 
 export interface StateService {
   readonly url: string;
@@ -87,7 +88,7 @@ async function change(
   request: IncomingMessage,
   record: StateRecord,
   options: RelaySettings,
-): Promise<object | undefined> {
+): Promise<Values | undefined> {
   const { state, params = {}, action = 'setup' } = await readChange(request);
   if (typeof state !== 'string') return undefined;
   // Sent for an interaction that needs no state.
@@ -99,7 +100,7 @@ async function change(
     }
     return { apiKey: options.apiKey };
   }
-  const answer = await ask(options, { state, params, action });
+  const answer = await askService(options, { state, params, action });
   if (typeof answer === 'string') {
     const problem = options.redact(`the state ${JSON.stringify(state)}: ${answer}`);
     (action === 'setup' ? record.problems : record.notices).push(problem);
@@ -107,61 +108,64 @@ async function change(
   }
   if (action === 'setup') {
     record.answered.push(state);
-    for (const name of Object.keys(answer)) record.values.add(name);
+    for (const [name, value] of Object.entries(answer)) {
+      if (isGiven(value)) record.values.add(name);
+    }
   }
   return answer;
 }
 
 async function readChange(request: IncomingMessage): Promise<StateChange> {
   try {
-    return JSON.parse(await text(request)) as StateChange;
+    // What is no object has no state either.
+    return (JSON.parse(await text(request)) as StateChange | null) ?? {};
   } catch {
     return {};
   }
 }
 
 /** What the state service gave, or in words why it gave nothing. */
-async function ask(
-  { service, timeout }: RelaySettings,
+async function askService(
+  { service, timeout, redact }: RelaySettings,
   body: Required<StateChange>,
-): Promise<object | string> {
+): Promise<Values | string> {
   if (!service) return 'there is no state service';
   try {
-    const response = await fetch(service.url, {
+    const answer = await ask(service.url, {
       method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      timeout,
       headers: {
         'content-type': 'application/json',
         ...(service.token && { authorization: `Bearer ${service.token}` }),
       },
       body: JSON.stringify(body),
     });
-    const answer = await response.text();
-    if (!response.ok) return `the state service answered ${response.status} ${excerpt(answer)}`;
-    return readValues(answer);
+    if (answer.status >= 200 && answer.status < 300) return readValues(answer.body);
+    // Cut when it holds no secret any more: half of one would be known for none.
+    return `the state service answered ${answer.status} ${excerpt(redact(answer.body))}`;
   } catch (error) {
     return `the state service could not be asked: ${reasonOf(error)}`;
   }
 }
 
-function readValues(answer: string): object | string {
+function readValues(answer: string): Values | string {
   if (answer.trim() === '') return {};
   try {
     const values: unknown = JSON.parse(answer);
-    if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values;
+    if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
+      // The key comes from the environment and from nowhere else.
+      const { apiKey: _, ...rest } = values as Record<string, unknown>;
+      return rest;
+    }
   } catch {
     // Told below.
   }
   return 'the state service answered with no JSON object';
 }
 
+/** Something that can stand in a request: an id that is null or empty would make another one. */
+const isGiven = (value: unknown): boolean =>
+  typeof value === 'string' ? value !== '' : ['number', 'boolean'].includes(typeof value);
+
 const excerpt = (answer: string): string =>
   answer.length > 200 ? `${answer.slice(0, 200)}…` : answer;
-
-/** `fetch` hides what happened in its cause. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
-}

@@ -1,17 +1,21 @@
 // The deployment that is verified, checked before anything is sent to it.
 
 import { SetupError } from '../setup-error.ts';
-import { reasonOf } from './state-relay.ts';
+import { ask, reasonOf } from './direct-request.ts';
 
 export interface TargetRules {
   /** How messages call it: the name of an option. */
   readonly name: string;
   /** Hosts beyond this machine to which plain http is allowed. */
   readonly allowHttpTo: readonly string[];
+  readonly mayHaveQuery?: boolean;
 }
 
 /** The URL, without a slash at its end. */
-export function checkUrl(text: string, { name, allowHttpTo }: TargetRules): string {
+export function checkUrl(
+  text: string,
+  { name, allowHttpTo, mayHaveQuery = false }: TargetRules,
+): string {
   const refuse = (why: string): never => {
     throw new SetupError('usage', `${name} ${why}`);
   };
@@ -23,6 +27,10 @@ export function checkUrl(text: string, { name, allowHttpTo }: TargetRules): stri
   // It would stand in the list of processes and in the log of whoever runs this.
   if (url.username || url.password) refuse('must not hold a user name or password');
   if (url.hash) refuse('must not have a fragment');
+  if (url.search && !mayHaveQuery) refuse('must not have a query');
+  if (!mayHaveQuery && /\/api\/v1\/*$/.test(url.pathname)) {
+    refuse('has to end before /api/v1: every path of the contracts begins with it');
+  }
   const host = url.hostname;
   if (url.protocol === 'http:' && !isLoopback(host) && !allowHttpTo.includes(host)) {
     refuse(
@@ -39,8 +47,7 @@ const isLoopback = (host: string): boolean =>
 /** @throws SetupError when nothing answers there: every interaction would say the same. */
 export async function demandAnswer(url: string, name: string, timeout: number): Promise<void> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
-    await response.body?.cancel();
+    await ask(url, { method: 'GET', timeout });
   } catch (error) {
     throw new SetupError('environment', `nothing answers at ${name} ${url}: ${reasonOf(error)}`, {
       cause: error,

@@ -39,7 +39,7 @@ export interface VerifyOptions {
    */
   readonly pacts?: string | undefined;
   /**
-   * How long the deployment may take for an answer, and the state service for a state, in ms.
+   * How long the deployment may take for an answer, in ms. A state service has four fifths of it.
    *
    * @default 30_000
    * @example 5_000
@@ -52,6 +52,20 @@ export interface VerifyOptions {
    * @example ['gateway']
    */
   readonly allowHttpTo?: readonly string[] | undefined;
+  /**
+   * Whether what is left out counts as a failure.
+   *
+   * @default false
+   * @example true
+   */
+  readonly requireAll?: boolean | undefined;
+  /**
+   * Ends it: what it began is ended too, and it throws the reason.
+   *
+   * @default none
+   * @example AbortSignal.timeout(60_000)
+   */
+  readonly signal?: AbortSignal | undefined;
   /**
    * Told of each interaction as it comes to its end.
    *

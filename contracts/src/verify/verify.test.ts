@@ -105,7 +105,7 @@ describe('a verification', () => {
       providerBaseUrl: gateway.url,
       apiKey: key,
       pacts: pacts.path,
-      timeout: 300,
+      timeout: 2_000,
     });
     expect(results[0]).toMatchObject({ outcome: 'failed', reasons: [expect.any(String)] });
   });
@@ -152,7 +152,8 @@ describe('a state service', () => {
       stateUrl: service.url,
       stateToken: 'token-of-the-tests',
       pacts: pacts.path,
-      timeout: 500,
+      // Long enough for a busy machine, and waited for by the one that never answers.
+      timeout: 3_000,
     });
     const setups = service.asked.filter(({ body }) => body.includes('"setup"'));
     return { ok, reasons: results[0]?.reasons, setups: setups.length, asked: gateway.asked.length };
@@ -189,7 +190,7 @@ describe('a state service', () => {
     [
       'redirects',
       (_: unknown, response) => void response.writeHead(307, { location: '/' }).end(),
-      /could not be asked/,
+      /answered 307/,
     ],
     [
       'repeats its token',
@@ -279,7 +280,9 @@ describe('what cannot begin', () => {
       /--allow-http-to gateway.test/,
     ],
     ['plain http for states', { stateUrl: 'http://gateway.test' }, 'usage', /--allow-http-to/],
-    ['no key', { apiKey: '' }, 'usage', /no API key/],
+    ['no key', { apiKey: '' }, 'usage', /the API key is empty/],
+    ['a key with a line break', { apiKey: `${key}\n` }, 'usage', /the API key holds/],
+    ['no time', { timeout: 0 }, 'usage', /timeout has to be/],
     ['an unknown consumer', { consumers: ['guests'] }, 'usage', /there are room-sessions-rooms/],
     ['no pacts', { pacts: '/nowhere' }, 'environment', /does not exist/],
   ] as const)('with %s says so', async (_, options, kind, message) => {
@@ -290,6 +293,19 @@ describe('what cannot begin', () => {
     ['a folder without pacts', { 'a.txt': 'x' }, /holds no pact/],
     ['a file that is no JSON', { 'a.json': '{' }, /a\.json cannot be read/],
     ['a file that is no pact', { 'a.json': { consumer: {} } }, /a\.json is no pact file/],
+    ['a pact of version 2', { 'a.json': pactOf([aList], { metadata: {} }) }, /version none/],
+    [
+      'a message',
+      { 'a.json': pactOf([{ ...aList, type: 'Asynchronous/Messages' }]) },
+      /no HTTP request with its answer/,
+    ],
+    ['no answer', { 'a.json': pactOf([{ ...aList, response: {} }]) }, /with its answer/],
+    [
+      'states of another form',
+      { 'a.json': pactOf([{ ...aList, providerStates: 'a' }]) },
+      /with its/,
+    ],
+    ['no interaction', { 'a.json': pactOf([null as never]) }, /with its answer/],
     ['a pact without interactions', { 'a.json': pactOf([]) }, /holds no interaction/],
     [
       'a pact with another provider',
@@ -302,7 +318,6 @@ describe('what cannot begin', () => {
       /pending interaction, which cannot fail: all rooms/,
     ],
     ['an interaction twice', { 'a.json': pactOf([aList, aList]) }, /twice: all rooms/],
-    ['a message', { 'a.json': pactOf([{ description: 'x' }]) }, /no HTTP request/],
     [
       'two pacts of one consumer',
       { 'a.json': pactOf([aList]), 'b.json': pactOf([aRefusal]) },

@@ -12,11 +12,12 @@ import {
   shippedPacts,
   statesOf,
 } from '../pact-file.ts';
+import { validKey } from '../names.ts';
 import { type Redact, redactor } from '../redact.ts';
 import { SetupError } from '../setup-error.ts';
 import { type Reading, readResult } from './result.ts';
 import { type NativeVerifier, startNativeVerifier } from './native.ts';
-import { startStateRelay, type StateRecord, type StateRelay, validKey } from './state-relay.ts';
+import { startStateRelay, type StateRecord, type StateRelay } from './state-relay.ts';
 import { checkUrl, demandAnswer } from './target.ts';
 import type { InteractionResult, Verification } from './verification.ts';
 import type { VerifyOptions } from './verify-options.ts';
@@ -30,8 +31,13 @@ import type { VerifyOptions } from './verify-options.ts';
  * const { ok, results } = await verifyContracts({ providerBaseUrl, apiKey, stateUrl });
  */
 export async function verifyContracts(options: VerifyOptions): Promise<Verification> {
-  await using native = startNativeVerifier();
-  return await verifyWith(native, options);
+  // No `await using`: the sources run on Node 22 as well.
+  const native = startNativeVerifier(options.signal);
+  try {
+    return await verifyWith(native, options);
+  } finally {
+    await native[Symbol.asyncDispose]();
+  }
 }
 
 /** The same with a verifier that is there already, for those who verify often. */
@@ -39,15 +45,24 @@ export async function verifyWith(
   native: NativeVerifier,
   options: VerifyOptions,
 ): Promise<Verification> {
-  const { allowHttpTo = [], timeout = 30_000, stateToken, apiKey } = options;
+  const { allowHttpTo = [], timeout = 30_000, stateToken, apiKey, signal } = options;
+  if (!Number.isSafeInteger(timeout) || timeout < 1) {
+    throw new SetupError('usage', 'the timeout has to be a number of ms from 1');
+  }
+  if (options.consumers !== undefined && !Array.isArray(options.consumers)) {
+    throw new SetupError('usage', '`consumers` has to be a list of names');
+  }
+  checkSecret('the API key', apiKey);
+  if (stateToken !== undefined) checkSecret('the token of the state service', stateToken);
   const redact = redactor([apiKey, stateToken]);
   const providerBaseUrl = checkUrl(options.providerBaseUrl, {
     name: 'the provider base URL',
     allowHttpTo,
   });
   const stateUrl =
-    options.stateUrl && checkUrl(options.stateUrl, { name: 'the state URL', allowHttpTo });
-  if (apiKey === '') throw new SetupError('usage', 'no API key was given');
+    options.stateUrl === undefined
+      ? undefined
+      : checkUrl(options.stateUrl, { name: 'the state URL', allowHttpTo, mayHaveQuery: true });
   const pacts = readPacts(options.pacts ?? shippedPacts, options.consumers);
 
   await demandAnswer(providerBaseUrl, 'the provider base URL', timeout);
@@ -56,27 +71,50 @@ export async function verifyWith(
   const service = stateUrl ? { url: stateUrl, token: stateToken } : undefined;
   // It gives a state service up before Pact gives the relay up: only it can say why.
   const patience = timeout * 0.8;
-  await using relay = await startStateRelay({ apiKey, service, timeout: patience, redact });
-  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-verify-'));
+  const folder = await temporaryFolder();
+  const relay = await startStateRelay({ apiKey, service, timeout: patience, redact });
   try {
     const results: InteractionResult[] = [];
     const all = pacts.flatMap((pact) => pact.interactions.map((one) => ({ pact, one })));
     for (const { pact, one } of all) {
+      signal?.throwIfAborted();
       const tools = { relay, native, redact, folder, providerBaseUrl, timeout };
       const result =
         leaveOut(pact, one, service !== undefined) ?? (await verifyOne(pact, one, tools));
       results.push(result);
       options.onProgress?.({ done: results.length, total: all.length, result });
     }
-    return { providerBaseUrl, results, ok: isOk(results) };
+    signal?.throwIfAborted();
+    return { providerBaseUrl, results, ok: isOk(results, options.requireAll) };
   } finally {
+    await relay[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const isOk = (results: readonly InteractionResult[]): boolean =>
+const isOk = (results: readonly InteractionResult[], requireAll = false): boolean =>
   results.some(({ outcome }) => outcome === 'verified') &&
-  results.every(({ outcome }) => outcome !== 'failed');
+  results.every(({ outcome }) => outcome === 'verified' || (outcome === 'left out' && !requireAll));
+
+async function temporaryFolder(): Promise<string> {
+  try {
+    return await mkdtemp(join(tmpdir(), 'room-sessions-verify-'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SetupError('environment', `no temporary folder can be made: ${why}`, {
+      cause: error,
+    });
+  }
+}
+
+/** What no header can carry would be sent as something else, and so be known as no secret. */
+function checkSecret(name: string, value: string): void {
+  // Callers without types are told as well.
+  if (typeof value !== 'string') throw new SetupError('usage', `${name} is no text`);
+  if (/^[\x21-\x7e]+$/.test(value)) return;
+  const why = value === '' ? 'is empty' : 'holds spaces, a line break, or what is not ASCII';
+  throw new SetupError('usage', `${name} ${why}`);
+}
 
 /** The result of an interaction that cannot be verified without a state service. */
 function leaveOut(
@@ -126,7 +164,7 @@ async function verifyOne(
   return {
     ...about(pact, interaction),
     outcome: reasons.length === 0 ? 'verified' : 'failed',
-    reasons: reasons.map(redact),
+    reasons: bounded(reasons.map(redact)),
     notices: record.notices,
     duration: performance.now() - started,
   };
@@ -143,8 +181,22 @@ function whyFailed(
   const missing = neededValues(interaction).filter((name) => !record.values.has(name));
   const unasked = statesOf(interaction).filter((state) => !record.answered.includes(state));
   return [
-    ...missing.map((name) => `no provider state gave the value of \${${name}}`),
+    ...missing.map((name) =>
+      name === 'apiKey'
+        ? `no provider state gave the key: the interaction has to name the state "${validKey}"`
+        : `no provider state gave the value of \${${name}}`,
+    ),
     ...unasked.map((state) => `the state was never asked for: ${state}`),
     ...lines,
   ];
+}
+
+/** An answer of megabytes is no reason that anyone reads. */
+function bounded(reasons: readonly string[]): string[] {
+  const [most, longest] = [50, 2000];
+  const cut = reasons
+    .slice(0, most)
+    .map((reason) => (reason.length > longest ? `${reason.slice(0, longest)}…` : reason));
+  const more = reasons.length - cut.length;
+  return more > 0 ? [...cut, `and ${more} more`] : cut;
 }

@@ -41,11 +41,7 @@ beforeEach(async () => {
   const file = join(root, '.github/actions/verify-contracts/action.yml');
   action = parse(await readFile(file, 'utf8')) as Action;
   await mkdir(join(folder, 'bin'));
-  await program('bin/npm', [
-    `printf '%s\\n' "$@" > '${folder}/npm.log'`,
-    'mkdir -p node_modules/.bin',
-    `cp '${folder}/verify' node_modules/.bin/room-sessions-verify`,
-  ]);
+  await program('bin/npm', [`printf '%s\\n' "$@" > '${folder}/npm.log'`, ...install()]);
   await program('verify', [
     `printf '%s\\n' "$@" > '${folder}/command.log'`,
     `env > '${folder}/command.env'`,
@@ -53,6 +49,14 @@ beforeEach(async () => {
   ]);
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+/** As npm chooses its folder: the one that is named, or one above that has a package.json. */
+const install = (): string[] => [
+  `prefix='${folder}'`,
+  'for one in "$@"; do if [[ "$before" == --prefix ]]; then prefix="$one"; fi; before="$one"; done',
+  'mkdir -p "$prefix/node_modules/.bin"',
+  `cp '${folder}/verify' "$prefix/node_modules/.bin/room-sessions-verify"`,
+];
 
 async function program(name: string, lines: readonly string[]): Promise<void> {
   await writeFile(join(folder, name), ['#!/bin/bash', ...lines, ''].join('\n'));
@@ -132,6 +136,7 @@ describe('the action that verifies a deployment', () => {
     const { command, npm } = await runAction({
       ...inputs,
       'state-url': 'https://gateway.example.com/states',
+      'require-all': 'true',
       consumer: 'rooms  media\nbadging',
       version: '1.2.3-next.4',
       report: 'my report.xml',
@@ -140,6 +145,7 @@ describe('the action that verifies a deployment', () => {
     expect(command).toEqual([
       '--provider-base-url=https://gateway.example.com',
       '--state-url=https://gateway.example.com/states',
+      '--require-all',
       '--report=my report.xml',
       '--consumer=rooms',
       '--consumer=media',
@@ -151,10 +157,7 @@ describe('the action that verifies a deployment', () => {
     await program('bin/npm', [`env > '${folder}/npm.log'`, 'exit 1']);
     expect((await runAction(inputs)).npm.join()).not.toMatch(/key-of-a-dep|token-of-its/);
 
-    await program('bin/npm', [
-      'mkdir -p node_modules/.bin',
-      `cp '${folder}/verify' node_modules/.bin/room-sessions-verify`,
-    ]);
+    await program('bin/npm', install());
     const { command, environment, printed } = await runAction(inputs);
     expect(environment).toMatchObject({
       ROOM_SESSIONS_API_KEY: secrets['api-key'],
@@ -165,6 +168,26 @@ describe('the action that verifies a deployment', () => {
 
   it.each([1, 2, 3])('ends with %s when the command does', async (code) => {
     expect((await runAction(inputs, { EXIT_WITH: `${code}` })).code).toBe(code);
+  });
+
+  it('says what is left out without a state service', async () => {
+    const notice = 'interactions that need a state are left out';
+    expect((await runAction(inputs)).printed).toContain(notice);
+    const withStates = { ...inputs, 'state-url': 'https://gateway.example.com/states' };
+    expect((await runAction(withStates)).printed).not.toContain(notice);
+  });
+
+  it.each(['', 'yes', 'True', '1'])('refuses %j for require-all', async (value) => {
+    const { code, printed, npm } = await runAction({ ...inputs, 'require-all': value });
+    expect([code, npm]).toEqual([2, []]);
+    expect(printed).toContain('require-all');
+  });
+
+  it('fails when npm installs no command', async () => {
+    await program('bin/npm', ['exit 0']);
+    const { code, printed, command } = await runAction(inputs);
+    expect([code, command]).toEqual([3, []]);
+    expect(printed).toContain('npm installed no room-sessions-verify');
   });
 
   it('fails when npm cannot install', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +72,21 @@ describe('the workflows and actions', () => {
     expect(Object.keys(find('contracts.yml').content.jobs?.['rehearsal']?.services ?? {})).toEqual([
       'broker',
     ]);
+  });
+});
+
+describe('the rehearsal', () => {
+  it.each([
+    [0, 1],
+    [1, 0],
+    [2, 1],
+    [3, 1],
+  ])('before anything is verified: an answer of %s ends with %s', (answer, expected) => {
+    const steps = find('contracts.yml').content.jobs?.['rehearsal']?.steps ?? [];
+    const { run = '' } = steps.find((step) => step.run?.includes('--create-environment'))!;
+    const script = `pnpm() { return ${answer}; }\n${run}`;
+    const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+    expect(spawnSync('bash', args).status).toBe(expected);
   });
 });
 

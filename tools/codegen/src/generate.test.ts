@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from './document.ts';
 import { type Files, generate, header } from './generate.ts';
-import { differences } from './main.ts';
+import { differences } from './differences.ts';
 import { readSpec, root } from './testing/spec.ts';
 
 let files: Files;

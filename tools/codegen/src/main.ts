@@ -3,6 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { differences } from './differences.ts';
 import { readYaml } from './document.ts';
 import { gapsPage } from './gaps-page.ts';
 import { type Files, generate, readFiles } from './generate.ts';
@@ -24,17 +25,6 @@ async function findGenerated(): Promise<Files> {
     for (const [path, text] of files) found.set(`${place}/${path}`, text);
   }
   return found;
-}
-
-/** What differs between the files that should be and those that are, a line each. */
-export function differences(wanted: Files, found: Files): string[] {
-  return [
-    ...[...wanted.keys()].filter((path) => !found.has(path)).map((path) => `missing  ${path}`),
-    ...[...wanted]
-      .filter(([path, text]) => found.has(path) && found.get(path) !== text)
-      .map(([path]) => `differs  ${path}`),
-    ...[...found.keys()].filter((path) => !wanted.has(path)).map((path) => `stale    ${path}`),
-  ];
 }
 
 async function main(): Promise<number> {
@@ -65,9 +55,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-if (import.meta.main) {
-  process.exitCode = await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
-    return 1;
-  });
-}
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
+  return 1;
+});

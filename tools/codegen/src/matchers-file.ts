@@ -76,7 +76,7 @@ function fieldText(
 ): string {
   const unknown = (): never => {
     throw new DocumentError(
-      `Nothing says how ${model}.${key} is matched (${JSON.stringify(schema)}).`,
+      `Nothing says how ${model}.${key} is matched (${JSON.stringify(schema)}). Say it in tools/codegen/src/matchers-file.ts.`,
     );
   };
   if (!isObject(schema)) return unknown();

@@ -74,7 +74,8 @@ async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<Soak
     baseUrl: url,
     apiKey: 'soak',
     retry: { limit: 1, minDelay: 2, maxDelay: 4 },
-    timeout: 50,
+    // Of what never answers. Shorter, and on a busy machine nothing else would be met.
+    timeout: 250,
     maxResponseBytes: 400_000,
     ...(transport === 'fetch' ? { fetch: globalThis.fetch } : { transport: nodeTransport }),
   });

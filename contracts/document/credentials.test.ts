@@ -1,0 +1,107 @@
+import { describe } from 'vitest';
+import { credentialFindings } from './credentials.ts';
+import { type ContractsCopy, interactionOf } from './testing/copies.ts';
+import { accepts, sees } from './testing/faults.ts';
+
+const settings = 'the settings of a room';
+const noKey = 'the settings of a room, with a key that is not accepted';
+const banner = 'a banner that cannot be shown';
+
+const find = ({ pacts, document }: ContractsCopy) => credentialFindings(pacts, document);
+const requestOf = (c: ContractsCopy, name: string) => interactionOf(c, name).request;
+const real = 'a-real-key';
+const withHeader = (name: string, value: string) => (c: ContractsCopy) =>
+  Object.assign(requestOf(c, settings).headers!, { [name]: [value] });
+
+describe('the check of credentials', () => {
+  sees(find, [
+    ['a key beside its generator', 'neither pact-key', withHeader('X-API-Key', real)],
+    [
+      'a key without a generator',
+      'neither pact-key',
+      (c) => (requestOf(c, noKey).headers!['X-API-Key'] = [real]),
+    ],
+    [
+      'a second key',
+      'neither pact-key',
+      (c) => requestOf(c, settings).headers!['X-API-Key']!.push(real),
+    ],
+    [
+      'a second key after an empty one',
+      'neither pact-key',
+      (c) => (requestOf(c, noKey).headers!['X-API-Key'] = ['', real]),
+    ],
+    ['a key in a header in lower case', 'neither pact-key', withHeader('x-api-key', real)],
+    [
+      'a placeholder that nothing fills',
+      'neither pact-key',
+      (c) => delete requestOf(c, settings).generators!.header,
+    ],
+    [
+      'a key in place of the expression',
+      'neither pact-key',
+      (c) => (requestOf(c, settings).generators!.header!['X-API-Key']!.expression = real),
+    ],
+    [
+      'a key that is generated in another way',
+      'neither pact-key',
+      (c) => (requestOf(c, settings).generators!.header!['X-API-Key']!.type = 'RandomString'),
+    ],
+    [
+      'a key that is not accepted, and yet filled',
+      'neither pact-key',
+      withHeader('X-API-Key', 'no-such-key'),
+    ],
+    [
+      'a key in the matcher of its header',
+      'It has a matcher',
+      (c) => {
+        const matchers = [{ match: 'regex', regex: real }];
+        requestOf(c, settings).matchingRules!.header!['X-API-Key'] = { matchers };
+      },
+    ],
+    ...['Authorization', 'Cookie', 'Proxy-Authorization', 'X-Auth-Token', 'X-Anything'].map(
+      (name) => [name, `request header ${name}\n`, withHeader(name, real)] as const,
+    ),
+    [
+      'a Content-Type that is none',
+      'request header Content-Type',
+      withHeader('Content-Type', real),
+    ],
+    [
+      'an Authorization that is made at verification',
+      'request header Authorization',
+      (c) => {
+        const generator = { type: 'ProviderState', expression: '${apiKey}' };
+        requestOf(c, settings).generators!.header!['Authorization'] = generator;
+      },
+    ],
+    [
+      'a key outside of the operations of the document',
+      'neither pact-key',
+      (c) => {
+        requestOf(c, noKey).path = '/api/v2';
+        requestOf(c, noKey).headers!['X-API-Key'] = [real];
+      },
+    ],
+    ['comments', 'comments', (c) => (interactionOf(c, settings).comments = { text: [real] })],
+    [
+      'a key that a provider state is told',
+      'providerStates apiKey',
+      (c) => {
+        interactionOf(c, settings).providerStates!.push({ name: 'a', params: { apiKey: real } });
+      },
+    ],
+  ]);
+
+  accepts(find, [
+    [
+      'a banner without a key',
+      (c) => {
+        requestOf(c, banner).headers = {};
+        delete requestOf(c, banner).generators!.header;
+      },
+    ],
+    ['what is accepted as an answer', withHeader('accept', 'application/json')],
+  ]);
+});

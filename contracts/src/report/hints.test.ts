@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { validKey } from '../names.ts';
+import type { InteractionResult, Outcome } from '../verify/verification.ts';
+import { hints } from './hints.ts';
+
+const of = (outcome: Outcome, reason?: string, states = [validKey]): InteractionResult => ({
+  consumer: 'room-sessions-rooms',
+  description: 'a room',
+  states,
+  outcome,
+  reasons: reason === undefined ? [] : [reason],
+  notices: [],
+  duration: 1,
+});
+const state = (status: number) => `the state "a room": the state service answered ${status} {}`;
+
+describe('a hint', () => {
+  it.each([
+    ['a state service that refuses the caller', state(401), /ROOM_SESSIONS_STATE_TOKEN/],
+    ['a state service that is elsewhere', state(404), /--control-token/],
+    ['a limit', 'status: expected 200 but was 429', /limits the rate/],
+    ['no answer', 'error sending request for url (http://127.0.0.1:9/)', /--timeout/],
+    ['a key that is refused', 'status: expected 200 but was 401', /refuses the key/],
+  ])('is given once for %s', (_, reason, hint) => {
+    const failed = of('failed', reason);
+    expect(hints([failed, failed])).toEqual([expect.stringMatching(hint)]);
+  });
+
+  it('says nothing of a key with which something was verified', () => {
+    const refused = of('failed', 'status: expected 200 but was 403');
+    expect(hints([refused, of('verified')])).toEqual([]);
+  });
+
+  it('says that the key was not tried', () => {
+    expect(hints([of('left out'), of('verified', undefined, [])])).toEqual([
+      expect.stringContaining('whether it is valid is not known'),
+    ]);
+  });
+
+  it('is not given when all is well', () => {
+    expect(hints([of('verified'), of('verified', undefined, [])])).toEqual([]);
+  });
+});

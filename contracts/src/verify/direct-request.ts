@@ -1,0 +1,58 @@
+// A request that goes to nobody else: no redirect is followed, and no proxy of the environment used,
+// which `fetch` may do.
+
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+
+export interface DirectRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** To the last byte of the answer, in milliseconds. */
+  readonly timeout: number;
+}
+
+export interface DirectAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Larger than any answer that is of use here. */
+const mostBytes = 1024 * 1024;
+
+/** Sends it and reads the whole answer. Fails when there is none, or it is too large or too late. */
+export function ask(
+  url: string,
+  { method, headers = {}, body = '', timeout }: DirectRequest,
+): Promise<DirectAnswer> {
+  const send = url.startsWith('https:') ? requestHttps : requestHttp;
+  const signal = AbortSignal.timeout(timeout);
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error): void =>
+      reject(signal.aborted ? new Error(`no answer within ${timeout} ms`) : error);
+    const length = { 'content-length': String(Buffer.byteLength(body)) };
+    // An agent of its own: the global one may go by the proxies of the environment.
+    const options = { method, headers: { ...headers, ...length }, agent: false, signal };
+    const sent = send(url, options, (answer) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size > mostBytes) sent.destroy(new Error('the answer is larger than 1 MiB'));
+      });
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
+      );
+      answer.once('error', fail);
+    });
+    sent.once('error', fail);
+    sent.end(body);
+  });
+}
+
+/** Why a request failed: where a host has several addresses, the error itself says nothing. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

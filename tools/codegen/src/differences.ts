@@ -1,0 +1,12 @@
+import type { Files } from './generate.ts';
+
+/** What differs between the files that should be and those that are, a line each. */
+export function differences(wanted: Files, found: Files): string[] {
+  return [
+    ...[...wanted.keys()].filter((path) => !found.has(path)).map((path) => `missing  ${path}`),
+    ...[...wanted]
+      .filter(([path, text]) => found.has(path) && found.get(path) !== text)
+      .map(([path]) => `differs  ${path}`),
+    ...[...found.keys()].filter((path) => !wanted.has(path)).map((path) => `stale    ${path}`),
+  ];
+}
