@@ -1,6 +1,6 @@
 // The pacts, read and checked: what could make a verification green without verifying is refused.
 
-import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provider } from './names.ts';
@@ -19,7 +19,7 @@ export interface Pact {
   readonly consumer: { readonly name: string };
   readonly provider: { readonly name: string };
   readonly interactions: readonly Interaction[];
-  readonly metadata?: { readonly pactSpecification?: { readonly version?: string } };
+  readonly metadata?: { readonly pactSpecification?: { readonly version?: unknown } };
 }
 
 /** The pacts that this package carries; the same place seen from src/ and from dist/. */
@@ -49,9 +49,10 @@ function filesOf(path: string): string[] {
   const refuse = (why: string): never => {
     throw new SetupError('environment', `${path} ${why}`);
   };
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile()) return [path];
-  if (!found?.isDirectory()) return refuse('does not exist');
+  const found = look(path) ?? refuse('cannot be looked at; may this user?');
+  if (found === 'nothing') return refuse('does not exist');
+  if (found.isFile()) return [path];
+  if (!found.isDirectory()) return refuse('is neither a file nor a folder');
   const entries = list(path) ?? refuse('cannot be read; may this user?');
   const folder = entries.find((entry) => entry.isDirectory());
   if (folder) refuse(`holds the folder ${folder.name}; pacts stand side by side`);
@@ -59,6 +60,14 @@ function filesOf(path: string): string[] {
   if (names.length === 0) refuse('holds no pact: no file ends with .json');
   return names.toSorted().map((name) => join(path, name));
 }
+
+const look = (path: string): Stats | 'nothing' | undefined => {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? 'nothing';
+  } catch {
+    return undefined;
+  }
+};
 
 const list = (path: string): Dirent[] | undefined => {
   try {
@@ -77,9 +86,9 @@ function readPact(file: string): Pact {
     return refuse('is no pact file; --pacts names a pact, or a folder that holds nothing else');
   }
   const version = pact.metadata?.pactSpecification?.version ?? 'none';
-  if (!version.startsWith('4')) {
+  if (typeof version !== 'string' || !version.startsWith('4')) {
     refuse(
-      `is a pact of version ${version}, and its states would be passed over; write it by PactV4`,
+      `is a pact of version ${JSON.stringify(version)}, and its states would be passed over; write it by PactV4`,
     );
   }
   if (pact.provider?.name !== provider) {

@@ -15,9 +15,18 @@ describe('a secret', () => {
     ['in JSON within JSON', JSON.stringify(JSON.stringify(secret)).slice(3, -3)],
     ['in base64', Buffer.from(secret).toString('base64')],
     ['in base64url', Buffer.from(secret).toString('base64url')],
+    ['in JSON of Go', 'a+\\u0022k\\\\ey\\u0022/e?~$1'],
+    ['in JSON of PHP', 'a+"k\\\\ey"\\/e?~$1'],
+    ['in HTML', 'a+&quot;k\\ey&#34;/e?~$1'],
+    ['in a form', new URLSearchParams({ a: secret }).toString().slice(2)],
     ['in bytes', Buffer.from(secret).toString('hex')],
   ])('is hidden %s', (_, form) => {
     expect(redact(`before ${form} after ${form}`)).toBe('before [secret] after [secret]');
+  });
+
+  it.each(['', 'u', 'us', 'user'])('is hidden in base64 behind %j', (user) => {
+    const pair = Buffer.from(`${user}:the-key-of-all`).toString('base64');
+    expect(redactor(['the-key-of-all'])(pair)).toContain('[secret]');
   });
 
   it('that is a part of another leaves nothing of it', () => {

@@ -2,35 +2,64 @@
 
 export type Redact = (text: string) => string;
 
-/** Hides secrets, in the forms in which they may come back, in capitals or not. */
+/** Hides secrets, however a provider may have written them, in capitals or not. */
 export function redactor(secrets: readonly (string | undefined)[]): Redact {
-  const forms = secrets
-    .filter((secret): secret is string => secret !== undefined && secret !== '')
-    .flatMap(formsOf);
-  if (forms.length === 0) return (text) => text;
+  const given = secrets.filter((secret): secret is string => Boolean(secret));
+  if (given.length === 0) return (text) => text;
   // The longest first: one may be a part of another.
-  const ordered = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
-  const any = new RegExp(ordered.map(escaped).join('|'), 'gi');
+  const ordered = [...new Set(given)].toSorted((one, other) => other.length - one.length);
+  const any = new RegExp(ordered.flatMap(patternsOf).join('|'), 'gi');
   return (text) => text.replaceAll(any, '[secret]');
 }
 
-function formsOf(secret: string): string[] {
+function patternsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
-  const inJson = inQuotes(secret);
   return [
-    secret,
-    encodeURIComponent(secret),
-    encodeURI(secret),
-    inJson,
-    // JSON within JSON, as Pact quotes what it got.
-    inQuotes(inJson),
-    bytes.toString('base64'),
-    bytes.toString('base64url'),
-    // As Pact shows bytes that are no text.
+    secret.split('').map(characterPattern).join(''),
+    ...base64Of(bytes),
     bytes.toString('hex'),
   ];
 }
 
-const inQuotes = (text: string): string => JSON.stringify(text).slice(1, -1);
+/** A character as it is, escaped in JSON of any depth, in a URL, or in HTML. */
+function characterPattern(character: string): string {
+  if (/[a-z\d]/i.test(character)) return character;
+  const code = character.charCodeAt(0);
+  const hex = code.toString(16).padStart(2, '0');
+  const plain = character.replace(/[.*+?^${}()|[\]\\/-]/, String.raw`\$&`);
+  const forms = [
+    String.raw`\\*${plain}`,
+    String.raw`\\*u00${hex}`,
+    `%(?:25)*${hex}`,
+    `&#0*${code};`,
+    `&#x0*${hex};`,
+    ...(named.get(character) ?? []),
+  ];
+  return `(?:${forms.join('|')})`;
+}
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+const named = new Map([
+  ['&', ['&amp;']],
+  ['<', ['&lt;']],
+  ['>', ['&gt;']],
+  ['"', ['&quot;']],
+  ["'", ['&apos;']],
+]);
+
+/** Fewer characters would be found where nobody wrote the secret. */
+const shortestPart = 8;
+
+/** In base64, alone or behind something else, as `user:key` is: there are three places to begin. */
+function base64Of(bytes: Buffer): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    // What the neighbours have a part in is not the secret's own.
+    const own = text.slice(
+      Math.ceil((before * 8) / 6),
+      Math.floor(((before + bytes.length) * 8) / 6),
+    );
+    if (own.length < shortestPart) return [];
+    const shared = ((before + bytes.length) * 8) % 6 === 0 ? '' : '[\\w+/-]?';
+    return [`${own.replaceAll('+', '[+-]').replaceAll('/', '[/_]')}${shared}=*`];
+  });
+}

@@ -138,6 +138,7 @@ describe('room-sessions-verify', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 129],
   ] as const)('leaves nothing behind after %s', async (signal, exitCode) => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
@@ -153,12 +154,34 @@ describe('room-sessions-verify', () => {
     );
     await isAsked;
     child.kill(signal);
+    // A wrapper passes on what the terminal has sent already.
+    child.kill(signal);
     const { code, stderr } = await end;
     expect(code).toBe(exitCode);
-    expect(stderr).toContain(`stopped by ${signal}`);
+    expect(stderr).toBe(`room-sessions-verify: stopped by ${signal}\n`);
     expect(await readdir(temporary.path)).toEqual([]);
     // Its worker is gone with it: the request that it had open is.
     await vi.waitFor(() => expect(gateway.open).toBe(0), { timeout: 30_000 });
+  });
+
+  it.each([
+    ['the base URL', (url: string) => ['--provider-base-url', url]],
+    [
+      'the state URL',
+      (url: string, base: string) => ['--provider-base-url', base, '--state-url', url],
+    ],
+  ])('is stopped at once while %s does not answer', async (_, argsOf) => {
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    await using silent = await serve(() => asked());
+    await using gateway = await provider();
+    await using pacts = await folderOf({ 'a.json': pactOf([aRoom]) });
+    const args = [...argsOf(silent.url, gateway.url), '--pacts', pacts.path];
+    const { child, end } = startCommand(args, env);
+    await isAsked;
+    child.kill('SIGINT');
+    const { code, stderr } = await end;
+    expect([code, stderr]).toEqual([130, 'room-sessions-verify: stopped by SIGINT\n']);
   });
 
   it('ends well when nobody reads what it says', async () => {
@@ -173,6 +196,22 @@ describe('room-sessions-verify', () => {
     child.stderr.destroy();
     expect((await end).code).toBe(0);
     expect(await readdir(temporary.path)).toEqual([]);
+  });
+
+  it('leaves no new report when it cannot begin', async () => {
+    await using folder = await folderOf({ 'a.json': pactOf([aList]) });
+    const report = join(folder.path, 'report.json');
+    const args = ['--provider-base-url', await nobodysUrl(), '--pacts', folder.path];
+    expect((await runCommand([...args, '--report', report], env)).code).toBe(3);
+    expect(await readdir(folder.path)).toEqual(['a.json']);
+  });
+
+  it('says no secret that stands in its own arguments', async () => {
+    const { code, stderr } = await runCommand(
+      ['--provider-base-url', `${await nobodysUrl()}/${key}`],
+      env,
+    );
+    expect([code, stderr.includes(key)]).toEqual([3, false]);
   });
 
   it('leaves an earlier report as it was when it cannot begin', async () => {

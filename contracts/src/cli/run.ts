@@ -1,6 +1,8 @@
 // The command: progress on stderr, the table or the report on stdout, and an exit code.
 
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { redactor } from '../redact.ts';
 import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
 import { table } from '../report/table.ts';
@@ -14,25 +16,48 @@ const exitCodes = { ok: 0, failed: 1, usage: 2, nothing: 3 } as const;
 
 /** Sets the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
-  // Whoever reads it, such as `head`, may have enough; what is verified does not change by that.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const lost = watchOutput();
+  const code = await exitCodeOf(argv);
+  process.exitCode = lost() ? exitCodes.usage : code;
+}
+
+async function exitCodeOf(argv: readonly string[]): Promise<number> {
   try {
     demandNode();
     const options = readOptions(argv, process.env);
     if (options === 'help') process.stdout.write(helpText);
     else if (options === 'version') process.stdout.write(`${version()}\n`);
-    else process.exitCode = await verify(options);
+    else return await verify(options);
+    return exitCodes.ok;
   } catch (error) {
     if (error instanceof Stopped) {
       say(error.message);
-      process.exitCode = error.exitCode;
-      return;
+      return error.exitCode;
     }
-    if (!(error instanceof SetupError)) throw error;
+    if (!(error instanceof SetupError)) {
+      say(`failed in a way that it does not know: ${inspect(error)}`);
+      return exitCodes.nothing;
+    }
     say(error.message);
     if (error.kind === 'usage') say('--help shows the options');
-    process.exitCode = error.kind === 'usage' ? exitCodes.usage : exitCodes.nothing;
+    return error.kind === 'usage' ? exitCodes.usage : exitCodes.nothing;
   }
+}
+
+/**
+ * Whoever reads the output, such as `head`, may have enough, and what is verified does not change by
+ * that. But what cannot be written, to a full disk say, is lost.
+ */
+function watchOutput(): () => boolean {
+  let isLost = false;
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'EPIPE') return;
+      isLost = true;
+      process.exitCode = exitCodes.usage;
+    });
+  }
+  return () => isLost;
 }
 
 /** Pact's native part has none for older ones, and says so in its own way. */
@@ -42,27 +67,33 @@ function demandNode(): void {
   throw new SetupError('usage', `needs Node 22.18 or later; this is ${process.version}`);
 }
 
+const stopping = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
 /** Thrown where a signal ends the run. */
 class Stopped extends Error {
   readonly exitCode: number;
 
-  constructor(signal: 'SIGINT' | 'SIGTERM') {
-    super(`stopped by ${signal}; nothing of it runs any more`);
-    this.exitCode = signal === 'SIGINT' ? 130 : 143;
+  constructor(signal: keyof typeof stopping) {
+    super(`stopped by ${signal}`);
+    this.exitCode = stopping[signal];
   }
 }
 
-async function verify({ report, ...options }: CliOptions): Promise<number> {
+/** Aborted by a signal. A terminal and a wrapper may both send it: the second one changes nothing. */
+function untilStopped(): AbortSignal {
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // A second one ends the process at once.
-    process.once(signal, () => stop.abort(new Stopped(signal)));
+  for (const signal of Object.keys(stopping) as (keyof typeof stopping)[]) {
+    process.on(signal, () => stop.abort(new Stopped(signal)));
   }
+  return stop.signal;
+}
+
+async function verify({ report, ...options }: CliOptions): Promise<number> {
   // Found out now, not after all the work.
-  if (report?.file) write(report.file, (file) => closeSync(openSync(file, 'a')));
+  if (report?.file) write(report.file, tryWriting);
   const verification = await verifyContracts({
     ...options,
-    signal: stop.signal,
+    signal: untilStopped(),
     onProgress: showProgress,
   });
   const written = report?.format === 'junit' ? junitReport(verification) : jsonReport(verification);
@@ -71,6 +102,13 @@ async function verify({ report, ...options }: CliOptions): Promise<number> {
   if (verification.ok) return exitCodes.ok;
   const ran = verification.results.some(({ outcome }) => outcome !== 'left out');
   return ran ? exitCodes.failed : exitCodes.nothing;
+}
+
+/** Leaves what is there as it is, and nothing where nothing was. */
+function tryWriting(file: string): void {
+  const isNew = !existsSync(file);
+  closeSync(openSync(file, 'a'));
+  if (isNew) rmSync(file);
 }
 
 function showProgress({ done, total, result }: VerifyProgress): void {
@@ -88,8 +126,11 @@ function write(file: string, how: (file: string) => void): void {
   }
 }
 
+const { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token } = process.env;
+const redact = redactor([key, token]);
+
 function say(text: string): void {
-  process.stderr.write(`room-sessions-verify: ${text}\n`);
+  process.stderr.write(`room-sessions-verify: ${redact(text)}\n`);
 }
 
 function version(): string {

@@ -10,6 +10,9 @@ export interface DirectRequest {
   readonly body?: string;
   /** To the last byte of the answer, in milliseconds. */
   readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the head of the answer is enough. */
+  readonly headOnly?: boolean;
 }
 
 export interface DirectAnswer {
@@ -23,17 +26,23 @@ const mostBytes = 1024 * 1024;
 /** Sends it and reads the whole answer. Fails when there is none, or it is too large or too late. */
 export function ask(
   url: string,
-  { method, headers = {}, body = '', timeout }: DirectRequest,
+  { method, headers = {}, body = '', timeout, signal: given, headOnly = false }: DirectRequest,
 ): Promise<DirectAnswer> {
   const send = url.startsWith('https:') ? requestHttps : requestHttp;
-  const signal = AbortSignal.timeout(timeout);
+  const late = AbortSignal.timeout(timeout);
+  const signal = given ? AbortSignal.any([late, given]) : late;
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void =>
-      reject(signal.aborted ? new Error(`no answer within ${timeout} ms`) : error);
+      reject(late.aborted ? new Error(`no answer within ${timeout} ms`) : error);
     const length = { 'content-length': String(Buffer.byteLength(body)) };
     // An agent of its own: the global one may go by the proxies of the environment.
     const options = { method, headers: { ...headers, ...length }, agent: false, signal };
     const sent = send(url, options, (answer) => {
+      if (headOnly) {
+        resolve({ status: answer.statusCode ?? 0, body: '' });
+        sent.destroy();
+        return;
+      }
       const chunks: Buffer[] = [];
       let size = 0;
       answer.on('data', (chunk: Buffer) => {
@@ -47,6 +56,8 @@ export function ask(
       answer.once('error', fail);
     });
     sent.once('error', fail);
+    // Also what says neither, such as an answer that changes the protocol.
+    sent.once('close', () => fail(new Error('the connection was closed without an answer')));
     sent.end(body);
   });
 }

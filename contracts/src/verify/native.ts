@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { chosen, type Environment } from '../child-environment.ts';
+import { reasonOf } from './direct-request.ts';
 
 export interface WorkerRequest {
   readonly pactFile: string;
@@ -48,6 +49,8 @@ export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
     });
     // Also between two interactions: the next one gets another.
     child.once('exit', () => (worker = undefined));
+    // It could not be started, or asked.
+    child.on('error', () => (worker = undefined));
     return child;
   }
 
@@ -59,7 +62,7 @@ export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
     const late = setTimeout(kill, request.timeout * mostRequests);
     signal?.addEventListener('abort', kill, { signal: over.signal });
     try {
-      child.send(request);
+      child.send(request, () => undefined);
       const [answer] = (await Promise.race([
         once(child, 'message', over),
         once(child, 'exit', over).then(([code, signal]: unknown[]) => {
@@ -68,6 +71,8 @@ export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
         }),
       ])) as [WorkerAnswer];
       return answer;
+    } catch (error) {
+      return { output: `Pact's verifier could not be asked: ${reasonOf(error)}` };
     } finally {
       clearTimeout(late);
       over.abort();

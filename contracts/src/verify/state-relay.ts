@@ -24,6 +24,7 @@ export interface RelaySettings {
   /** How long the state service may take for a state, in milliseconds. */
   readonly timeout: number;
   readonly redact: Redact;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What became of the states of one interaction. */
@@ -126,7 +127,7 @@ async function readChange(request: IncomingMessage): Promise<StateChange> {
 
 /** What the state service gave, or in words why it gave nothing. */
 async function askService(
-  { service, timeout, redact }: RelaySettings,
+  { service, timeout, redact, signal }: RelaySettings,
   body: Required<StateChange>,
 ): Promise<Values | string> {
   if (!service) return 'there is no state service';
@@ -134,6 +135,7 @@ async function askService(
     const answer = await ask(service.url, {
       method: 'POST',
       timeout,
+      signal,
       headers: {
         'content-type': 'application/json',
         ...(service.token && { authorization: `Bearer ${service.token}` }),

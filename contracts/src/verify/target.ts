@@ -32,23 +32,32 @@ export function checkUrl(
     refuse('has to end before /api/v1: every path of the contracts begins with it');
   }
   const host = url.hostname;
-  if (url.protocol === 'http:' && !isLoopback(host) && !allowHttpTo.includes(host)) {
+  if (
+    url.protocol === 'http:' &&
+    !isLoopback(host) &&
+    !allowHttpTo.some((one) => one.toLowerCase() === host)
+  ) {
     refuse(
       `speaks plain http to ${host}, so the secret would cross the network readable; ` +
         `use https, or allow it by --allow-http-to ${host}`,
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`;
 }
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /** @throws SetupError when nothing answers there: every interaction would say the same. */
-export async function demandAnswer(url: string, name: string, timeout: number): Promise<void> {
+export async function demandAnswer(
+  url: string,
+  name: string,
+  { timeout, signal }: { timeout: number; signal: AbortSignal | undefined },
+): Promise<void> {
   try {
-    await ask(url, { method: 'GET', timeout });
+    await ask(url, { method: 'GET', timeout, signal, headOnly: true });
   } catch (error) {
+    signal?.throwIfAborted();
     throw new SetupError('environment', `nothing answers at ${name} ${url}: ${reasonOf(error)}`, {
       cause: error,
     });

@@ -6,6 +6,12 @@ import { verifyContracts } from './verify.ts';
 const pactWith = (...interactions: (typeof aRoom)[]) =>
   folderOf({ 'a.json': pactOf(interactions) });
 
+function abortedSoon(reason: Error): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(reason), 50);
+  return controller.signal;
+}
+
 const states = (body: string): unknown => JSON.parse(body);
 
 describe('a verification', () => {
@@ -66,6 +72,41 @@ describe('a verification', () => {
       reasons: [expect.stringMatching(/^body \$\.name: Expected 7 \(Integer\)/)],
     });
     expect(results[1]?.outcome).toBe('verified');
+  });
+
+  it('asks for the head of the first answer only', async () => {
+    await using gateway = await serve(({ url }, response) => {
+      // Begun, and never ended.
+      if (url === '/') response.write('a'.repeat(2 ** 21));
+      else answerJson(response, 401, {});
+    });
+    await using pacts = await pactWith(aRefusal);
+    const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
+    expect((await verifyContracts(options)).ok).toBe(true);
+  });
+
+  it.each([1_001, 86_400_000])('takes any time, such as %d ms', async (timeout) => {
+    await using gateway = await provider();
+    await using service = await stateService();
+    await using pacts = await pactWith(aRoom);
+    const { ok, results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      stateUrl: service.url,
+      pacts: pacts.path,
+      timeout,
+    });
+    expect([ok, results[0]?.reasons]).toEqual([true, []]);
+  });
+
+  it('throws the reason of a signal', async () => {
+    await using gateway = await serve(() => undefined);
+    await using pacts = await pactWith(aList);
+    const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
+    const reason = new Error('enough');
+    for (const signal of [AbortSignal.abort(reason), abortedSoon(reason)]) {
+      await expect(verifyContracts({ ...options, signal })).rejects.toBe(reason);
+    }
   });
 
   it('finds a deployment below a path', async () => {
@@ -293,7 +334,7 @@ describe('what cannot begin', () => {
     ['a folder without pacts', { 'a.txt': 'x' }, /holds no pact/],
     ['a file that is no JSON', { 'a.json': '{' }, /a\.json cannot be read/],
     ['a file that is no pact', { 'a.json': { consumer: {} } }, /a\.json is no pact file/],
-    ['a pact of version 2', { 'a.json': pactOf([aList], { metadata: {} }) }, /version none/],
+    ['a pact of version 2', { 'a.json': pactOf([aList], { metadata: {} }) }, /version "none"/],
     [
       'a message',
       { 'a.json': pactOf([{ ...aList, type: 'Asynchronous/Messages' }]) },

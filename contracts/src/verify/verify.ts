@@ -46,8 +46,8 @@ export async function verifyWith(
   options: VerifyOptions,
 ): Promise<Verification> {
   const { allowHttpTo = [], timeout = 30_000, stateToken, apiKey, signal } = options;
-  if (!Number.isSafeInteger(timeout) || timeout < 1) {
-    throw new SetupError('usage', 'the timeout has to be a number of ms from 1');
+  if (!Number.isSafeInteger(timeout) || timeout < 1 || timeout > longest) {
+    throw new SetupError('usage', `the timeout has to be a number of ms from 1 to ${longest}`);
   }
   if (options.consumers !== undefined && !Array.isArray(options.consumers)) {
     throw new SetupError('usage', '`consumers` has to be a list of names');
@@ -65,14 +65,15 @@ export async function verifyWith(
       : checkUrl(options.stateUrl, { name: 'the state URL', allowHttpTo, mayHaveQuery: true });
   const pacts = readPacts(options.pacts ?? shippedPacts, options.consumers);
 
-  await demandAnswer(providerBaseUrl, 'the provider base URL', timeout);
-  if (stateUrl) await demandAnswer(stateUrl, 'the state URL', timeout);
+  signal?.throwIfAborted();
+  await demandAnswer(providerBaseUrl, 'the provider base URL', { timeout, signal });
+  if (stateUrl) await demandAnswer(stateUrl, 'the state URL', { timeout, signal });
 
   const service = stateUrl ? { url: stateUrl, token: stateToken } : undefined;
   // It gives a state service up before Pact gives the relay up: only it can say why.
-  const patience = timeout * 0.8;
+  const patience = Math.ceil(timeout * 0.8);
   const folder = await temporaryFolder();
-  const relay = await startStateRelay({ apiKey, service, timeout: patience, redact });
+  const relay = await startStateRelay({ apiKey, service, timeout: patience, redact, signal });
   try {
     const results: InteractionResult[] = [];
     const all = pacts.flatMap((pact) => pact.interactions.map((one) => ({ pact, one })));
@@ -81,6 +82,8 @@ export async function verifyWith(
       const tools = { relay, native, redact, folder, providerBaseUrl, timeout };
       const result =
         leaveOut(pact, one, service !== undefined) ?? (await verifyOne(pact, one, tools));
+      // What was under way was ended, and did not fail.
+      signal?.throwIfAborted();
       results.push(result);
       options.onProgress?.({ done: results.length, total: all.length, result });
     }
@@ -91,6 +94,9 @@ export async function verifyWith(
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** A day, in milliseconds. */
+const longest = 86_400_000;
 
 const isOk = (results: readonly InteractionResult[], requireAll = false): boolean =>
   results.some(({ outcome }) => outcome === 'verified') &&
