@@ -2,9 +2,9 @@
 // read by every user of the machine.
 
 import type { Environment } from '../src/child-environment.ts';
-import { type Redact, redactor } from '../src/redact.ts';
+import { isSendable, type Redact, redactor } from '../src/redact.ts';
 import { SetupError } from '../src/setup-error.ts';
-import { reasonOf } from '../src/verify/direct-request.ts';
+import { reasonOf } from '../src/reason.ts';
 import { checkUrl } from '../src/verify/target.ts';
 
 export interface Connection {
@@ -72,13 +72,9 @@ export function readConnection(
   );
 }
 
-/**
- * What sends a header drops the line break at its end, and the broker may repeat what is left: no
- * text that is looked for to be taken out.
- */
 function demandPlain(variables: Environment): void {
   for (const [name, value] of Object.entries(variables)) {
-    if (!value || /^[\x21-\x7e]+$/.test(value)) continue;
+    if (!value || isSendable(value)) continue;
     throw usage(
       `${name} holds a line break, a space or another character that is not printable ASCII: set ` +
         'it again without; a secret often ends in a line break by mistake',

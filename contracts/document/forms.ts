@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts';
 import { type OpenApi, type Operation, operationsOf } from './openapi.ts';
 import { contentOf, type Interaction, type Pact } from './pact.ts';
 import { place } from './place.ts';
-import { isObject } from './schema-walk.ts';
+import { isObject } from '../src/is-object.ts';
 
 export interface Form {
   readonly id: string;

@@ -1,7 +1,7 @@
 // What an interaction is about: the values that its request and its provider states give.
 
 import { contentOf, type Interaction } from './pact.ts';
-import { isObject } from './schema-walk.ts';
+import { isObject } from '../src/is-object.ts';
 
 /** The values, as JSON. Those alone may be asked for exactly, for no answer can know others. */
 export function given({ request, response, providerStates = [] }: Interaction): Set<string> {

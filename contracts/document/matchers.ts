@@ -7,7 +7,8 @@ import { type BodyRule, bodyRules, leadsTo, matchersAt } from './matching-rules.
 import { type OpenApi, operationsOf, type Schema } from './openapi.ts';
 import { contentOf, headersOf, type Interaction, type Matcher, type Pact } from './pact.ts';
 import { place } from './place.ts';
-import { isObject, type Part, parts, schemaAt, showsNothing, writePath } from './schema-walk.ts';
+import { isObject } from '../src/is-object.ts';
+import { type Part, parts, schemaAt, showsNothing, writePath } from './schema-walk.ts';
 import { type Fault, whatIsWrong } from './value-rules.ts';
 
 export function matcherFindings(pacts: readonly Pact[], document: OpenApi): Finding[] {

@@ -1,5 +1,6 @@
 // Values and paths of matching rules, followed through the schemas of the document.
 
+import { isObject } from '../src/is-object.ts';
 import { type OpenApi, resolve, type Schema } from './openapi.ts';
 
 /** A part of a path into a body: a field, a place in a list, or any of them. */
@@ -66,9 +67,6 @@ function understood(schema: Schema): Schema {
   if (combined) throw new Error(`A schema uses ${combined}, which the contract check cannot read.`);
   return schema;
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const step = /\.([^.[\]'*]+|\*)|\[(\d+|\*)\]|\['([^']*)'\]/y;
 

@@ -1,9 +1,11 @@
 // The pacts, read and checked: what could make a verification green without verifying is refused.
 
-import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isObject } from './is-object.ts';
 import { provider } from './names.ts';
+import { reasonOf } from './reason.ts';
 import { SetupError } from './setup-error.ts';
 
 export interface Interaction {
@@ -49,11 +51,15 @@ function filesOf(path: string): string[] {
   const refuse = (why: string): never => {
     throw new SetupError('environment', `${path} ${why}`);
   };
-  const found = look(path) ?? refuse('cannot be looked at; may this user?');
+  const found =
+    tried(() => statSync(path, { throwIfNoEntry: false }) ?? 'nothing') ??
+    refuse('cannot be looked at; may this user?');
   if (found === 'nothing') return refuse('does not exist');
   if (found.isFile()) return [path];
   if (!found.isDirectory()) return refuse('is neither a file nor a folder');
-  const entries = list(path) ?? refuse('cannot be read; may this user?');
+  const entries =
+    tried(() => readdirSync(path, { withFileTypes: true })) ??
+    refuse('cannot be read; may this user?');
   const folder = entries.find((entry) => entry.isDirectory());
   if (folder) refuse(`holds the folder ${folder.name}; pacts stand side by side`);
   const names = entries.map(({ name }) => name).filter((name) => /\.json$/i.test(name));
@@ -61,17 +67,9 @@ function filesOf(path: string): string[] {
   return names.toSorted().map((name) => join(path, name));
 }
 
-const look = (path: string): Stats | 'nothing' | undefined => {
+const tried = <Result>(run: () => Result): Result | undefined => {
   try {
-    return statSync(path, { throwIfNoEntry: false }) ?? 'nothing';
-  } catch {
-    return undefined;
-  }
-};
-
-const list = (path: string): Dirent[] | undefined => {
-  try {
-    return readdirSync(path, { withFileTypes: true });
+    return run();
   } catch {
     return undefined;
   }
@@ -114,30 +112,26 @@ function readPact(file: string): Pact {
 
 /** Pact's verifier passes over what is of another type, and calls it verified. */
 function isInteraction(value: unknown): value is Interaction {
-  if (!isRecord(value)) return false;
+  if (!isObject(value)) return false;
   const { type, description, request, response, providerStates = [] } = value;
   return (
     type === 'Synchronous/HTTP' &&
     typeof description === 'string' &&
-    isRecord(request) &&
+    isObject(request) &&
     typeof request['method'] === 'string' &&
     typeof request['path'] === 'string' &&
-    isRecord(response) &&
+    isObject(response) &&
     Number.isInteger(response['status']) &&
     Array.isArray(providerStates) &&
-    providerStates.every((state) => isRecord(state) && typeof state['name'] === 'string')
+    providerStates.every((state) => isObject(state) && typeof state['name'] === 'string')
   );
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new SetupError('environment', `${basename(file)} cannot be read: ${why}`);
+    throw new SetupError('environment', `${basename(file)} cannot be read: ${reasonOf(error)}`);
   }
 }
 

@@ -1,5 +1,8 @@
 // Keeps secrets out of everything that is shown: what a provider answers may repeat them.
 
+/** What no header can carry would be sent as something else, and so be known as no secret. */
+export const isSendable = (secret: string): boolean => /^[\x21-\x7e]+$/.test(secret);
+
 export type Redact = (text: string) => string;
 
 /** Hides secrets, however a provider may have written them, in capitals or not. */

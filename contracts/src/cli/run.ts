@@ -2,6 +2,7 @@
 
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
+import { reasonOf } from '../reason.ts';
 import { redactor } from '../redact.ts';
 import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
@@ -121,8 +122,8 @@ function write(file: string, how: (file: string) => void): void {
   try {
     how(file);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new SetupError('usage', `--report ${file} cannot be written: ${why}`, { cause: error });
+    const why = `--report ${file} cannot be written: ${reasonOf(error)}`;
+    throw new SetupError('usage', why, { cause: error });
   }
 }
 

@@ -2,7 +2,8 @@
 // a contract with random values where it is given none.
 
 import { MatchersV3 } from '@pact-foundation/pact';
-import { isMatcher, isObject, show } from './given.ts';
+import { isObject } from '../is-object.ts';
+import { isMatcher, show } from './given.ts';
 import { listOf } from './list-of.ts';
 import type { AnyMatcher } from './template.ts';
 

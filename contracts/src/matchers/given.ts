@@ -1,9 +1,7 @@
 // Telling apart what a caller gave.
 
+import { isObject } from '../is-object.ts';
 import type { AnyMatcher } from './template.ts';
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a value is a matcher. Pact's own `isMatcher` overlooks those without a `value`. */
 export const isMatcher = (value: unknown): value is AnyMatcher =>

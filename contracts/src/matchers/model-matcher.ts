@@ -2,7 +2,8 @@
 // belong into its contract.
 
 import type { Field, Matched } from './field.ts';
-import { isObject, show } from './given.ts';
+import { isObject } from '../is-object.ts';
+import { show } from './given.ts';
 import type { Documented, Fields, Name, Template } from './template.ts';
 
 /**

@@ -61,9 +61,3 @@ export function ask(
     sent.end(body);
   });
 }
-
-/** Why a request failed: where a host has several addresses, the error itself says nothing. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
-}

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { chosen, type Environment } from '../child-environment.ts';
-import { reasonOf } from './direct-request.ts';
+import { reasonOf } from '../reason.ts';
 
 export interface WorkerRequest {
   readonly pactFile: string;

@@ -7,8 +7,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { validKey } from '../names.ts';
+import { reasonOf } from '../reason.ts';
 import type { Redact } from '../redact.ts';
-import { ask, reasonOf } from './direct-request.ts';
+import { ask } from './direct-request.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,8 @@
 // The deployment that is verified, checked before anything is sent to it.
 
+import { reasonOf } from '../reason.ts';
 import { SetupError } from '../setup-error.ts';
-import { ask, reasonOf } from './direct-request.ts';
+import { ask } from './direct-request.ts';
 
 export interface TargetRules {
   /** How messages call it: the name of an option. */

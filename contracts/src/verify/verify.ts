@@ -4,23 +4,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Interaction,
-  neededValues,
-  type Pact,
-  readPacts,
-  shippedPacts,
-  statesOf,
-} from '../pact-file.ts';
 import { validKey } from '../names.ts';
-import { type Redact, redactor } from '../redact.ts';
+import { type Interaction, type Pact, readPacts, shippedPacts, statesOf } from '../pact-file.ts';
+import { reasonOf } from '../reason.ts';
+import { isSendable, type Redact, redactor } from '../redact.ts';
 import { SetupError } from '../setup-error.ts';
-import { type Reading, readResult } from './result.ts';
 import { type NativeVerifier, startNativeVerifier } from './native.ts';
-import { startStateRelay, type StateRecord, type StateRelay } from './state-relay.ts';
+import { readResult } from './result.ts';
+import { startStateRelay, type StateRelay } from './state-relay.ts';
 import { checkUrl, demandAnswer } from './target.ts';
 import type { InteractionResult, Verification } from './verification.ts';
 import type { VerifyOptions } from './verify-options.ts';
+import { bounded, whyFailed } from './why-failed.ts';
 
 /**
  * Verifies pacts against a deployment. What is wrong with the deployment is in the results.
@@ -106,18 +101,15 @@ async function temporaryFolder(): Promise<string> {
   try {
     return await mkdtemp(join(tmpdir(), 'room-sessions-verify-'));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new SetupError('environment', `no temporary folder can be made: ${why}`, {
-      cause: error,
-    });
+    const why = `no temporary folder can be made: ${reasonOf(error)}`;
+    throw new SetupError('environment', why, { cause: error });
   }
 }
 
-/** What no header can carry would be sent as something else, and so be known as no secret. */
 function checkSecret(name: string, value: string): void {
   // Callers without types are told as well.
   if (typeof value !== 'string') throw new SetupError('usage', `${name} is no text`);
-  if (/^[\x21-\x7e]+$/.test(value)) return;
+  if (isSendable(value)) return;
   const why = value === '' ? 'is empty' : 'holds spaces, a line break, or what is not ASCII';
   throw new SetupError('usage', `${name} ${why}`);
 }
@@ -174,35 +166,4 @@ async function verifyOne(
     notices: record.notices,
     duration: performance.now() - started,
   };
-}
-
-/** The causes before their effects: without its states an interaction fails in any way. */
-function whyFailed(
-  interaction: Interaction,
-  record: StateRecord,
-  { ran, lines }: Reading,
-): readonly string[] {
-  if (record.problems.length > 0) return record.problems;
-  if (!ran) return lines;
-  const missing = neededValues(interaction).filter((name) => !record.values.has(name));
-  const unasked = statesOf(interaction).filter((state) => !record.answered.includes(state));
-  return [
-    ...missing.map((name) =>
-      name === 'apiKey'
-        ? `no provider state gave the key: the interaction has to name the state "${validKey}"`
-        : `no provider state gave the value of \${${name}}`,
-    ),
-    ...unasked.map((state) => `the state was never asked for: ${state}`),
-    ...lines,
-  ];
-}
-
-/** An answer of megabytes is no reason that anyone reads. */
-function bounded(reasons: readonly string[]): string[] {
-  const [most, longest] = [50, 2000];
-  const cut = reasons
-    .slice(0, most)
-    .map((reason) => (reason.length > longest ? `${reason.slice(0, longest)}…` : reason));
-  const more = reasons.length - cut.length;
-  return more > 0 ? [...cut, `and ${more} more`] : cut;
 }
