@@ -66,37 +66,39 @@ describe('startGateway', () => {
 });
 
 describe('a file', () => {
+  const apiKey = 'kept-key';
+
   it('keeps everything over a restart', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     const bytes = png(3, 2);
 
-    const before = await startGateway({ database });
+    const before = await startGateway({ database, apiKey });
     const { post } = clientOf(before);
     await post('/api/v1/audio/api/key/playlist', { name: 'Kept', mood: 'calm' });
     await post('/api/v1/social/update', { socialId: sample.socialId, hostAdmitted: true });
-    const image = await post<{ imageId: string }>(
+    const image = await post<{ imageURI: string }>(
       '/api/v1/image/upload/a/png/3/2',
       bytes.toString('base64'),
     );
     await before.close();
 
-    await using after = await startGateway({ database });
+    await using after = await startGateway({ database, apiKey });
     const { get } = clientOf(after);
     const lists = await get<Playlist[]>('/api/v1/social/playlist/all?size=100');
     expect(lists.body).toHaveLength(27);
     expect(lists.body.at(-1)).toMatchObject({ name: 'Kept', mood: 'calm' });
     const settings = await get(`/api/v1/social/settings/${sample.socialId}`);
     expect(settings.body).toMatchObject({ settings: { hostAdmitted: true } });
-    const served = await fetch(`${after.url}/images/${image.body.imageId}`);
+    const served = await fetch(`${after.url}${new URL(image.body.imageURI).pathname}`);
     expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
   });
 
   it('is seeded once: what was emptied stays empty', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
-    await (await startGateway({ database, seed: false })).close();
-    await using gateway = await startGateway({ database });
+    await (await startGateway({ database, apiKey, seed: false })).close();
+    await using gateway = await startGateway({ database, apiKey });
     expect((await clientOf(gateway).get('/api/v1/social/playlist/all')).body).toEqual([]);
   });
 });

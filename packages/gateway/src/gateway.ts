@@ -2,14 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { controlPrefix } from './control/bind.ts';
-import { createGuard } from './control/guard.ts';
+import { createGuard, type Guard } from './control/guard.ts';
 import { drain } from './http/drain.ts';
-import { createKeyring } from './http/keys.ts';
+import { createKeyring, type Keyring } from './http/keys.ts';
 import { addressOf, createServer } from './http/server.ts';
 import type { Log } from './http/services.ts';
+import { admitStartKey, type Fill } from './keys/lifecycle.ts';
 import { seed } from './seed/seed.ts';
 import { StartError } from './start-error.ts';
-import { openStore } from './store/database.ts';
+import { openStore, type Store } from './store/database.ts';
 
 export interface GatewayOptions {
   /** The port to listen on; 0, the default, takes any free one. */
@@ -18,7 +19,7 @@ export interface GatewayOptions {
   host?: string | undefined;
   /** A file, which is created when it does not exist, or `:memory:`, the default. */
   database?: string | undefined;
-  /** The API key to accept. Default: a random one. */
+  /** The API key to accept, beside those that were issued. Default: a random one. */
   apiKey?: string | undefined;
   /**
    * Opens the control plane to whoever sends this token: see `Gateway.controlUrl`. Default: none,
@@ -27,7 +28,7 @@ export interface GatewayOptions {
   controlToken?: string | undefined;
   /** Changes assumptions: `{ 'max-page-size': 50 }`. Default: what the ledger says. */
   assume?: Partial<Assumptions> | undefined;
-  /** Whether a fresh database is filled with the sample data. Default: true. */
+  /** Whether a key that is new is given the sample data. Default: true. */
   seed?: boolean | undefined;
   /** The time, in milliseconds since 1970. Default: `Date.now`. */
   clock?: (() => number) | undefined;
@@ -76,16 +77,14 @@ export async function launch(options: LaunchOptions): Promise<Omit<Gateway, 'api
   refuseUnsendable('an API key', apiKeys);
   if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
   const assumptions = resolveAssumptions(options.assume);
-  const store = await openStore({
-    file: options.database ?? ':memory:',
-    now: new Date(now()),
-    seed: options.seed === false ? undefined : seed,
-  });
+  const started = new Date(now());
+  const store = await openStore({ file: options.database ?? ':memory:', now: started });
   let url = '';
-  const keyring = createKeyring(apiKeys);
-  const guard = controlToken === undefined ? undefined : createGuard(controlToken);
   const baseUrl = (): string => url;
-  const app = createServer({ store, keyring, guard, assumptions, now, log, baseUrl });
+  const guard = controlToken === undefined ? undefined : createGuard(controlToken);
+  const fill = options.seed === false ? undefined : seed;
+  const keyring = await admitKeys(store, { apiKeys, fill, started, guard });
+  const app = createServer({ store, keyring, fill, guard, assumptions, now, log, baseUrl });
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -101,6 +100,45 @@ export async function launch(options: LaunchOptions): Promise<Omit<Gateway, 'api
   const controlUrl = guard && `${url}${controlPrefix}`;
   return { url, controlUrl, assumptions, close, [Symbol.asyncDispose]: close };
 }
+
+/** All of the keys in one transaction: of two gateways that start at once, one makes them. */
+async function admitKeys(
+  store: Store,
+  {
+    apiKeys,
+    fill,
+    started,
+    guard,
+  }: {
+    apiKeys: readonly string[];
+    fill: Fill | undefined;
+    started: Date;
+    guard: Guard | undefined;
+  },
+): Promise<Keyring> {
+  try {
+    const ids = await store.write(async (db) => {
+      const admitted: string[] = [];
+      const work = { db, now: started.toISOString() };
+      for (const key of apiKeys) admitted.push(await admitStartKey(work, key, fill));
+      return admitted;
+    });
+    const keyring = createKeyring(store, ids);
+    if (guard === undefined && (await keyring.usual()) === undefined) throw noKeys();
+    return keyring;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+const noKeys = (): StartError =>
+  new StartError(
+    'usage',
+    'no API key to accept: give one by --api-key KEY, or in the environment variable ' +
+      'ROOM_SESSIONS_API_KEY. Any text without spaces will do; clients then send the same. Or open ' +
+      'the control plane by --control-token TOKEN, and issue keys there',
+  );
 
 export function toStderr(error: unknown): void {
   process.stderr.write(`room-sessions-gateway: ${inspect(error)}\n`);

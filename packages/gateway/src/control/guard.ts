@@ -15,7 +15,7 @@ export interface Guarded {
 export type Guard = (request: Guarded) => void;
 
 export function createGuard(token: string): Guard {
-  const match = createMatcher([token]);
+  const match = createMatcher(token);
   return (request) => {
     refuseForeignHost(request);
     if (request.headersDistinct['origin'] !== undefined) {
@@ -25,7 +25,7 @@ export function createGuard(token: string): Guard {
     if (values.length > 1) throw refuse(`was sent ${values.length} times; send it once`);
     const sent = /^Bearer +(\S+)$/i.exec(values[0] ?? '')?.[1];
     if (sent === undefined) throw refuse('has to be "Bearer", a space and the control token');
-    if (match(sent) === undefined) throw refuse('is not the control token of this gateway');
+    if (!match(sent)) throw refuse('is not the control token of this gateway');
   };
 }
 

@@ -224,11 +224,11 @@ it('leaves nothing of a state that fails half-way, and says no more than that', 
 it('keeps a state in a file, over a restart', async () => {
   await using folder = await temporaryFolder();
   const database = join(folder.path, 'gateway.sqlite');
-  const before = await startGateway({ database, controlToken });
+  const before = await startGateway({ database, apiKey: 'kept', controlToken });
   await controlOf(before).setUp(these, { names: ['Calm', 'Loud'] });
   const { socialId } = await controlOf(before).setUp('a room');
   await before.close();
-  await using after = await startGateway({ database });
+  await using after = await startGateway({ database, apiKey: 'kept' });
   expect(await namesOf(clientOf(after))).toEqual(['Calm', 'Loud']);
   expect((await clientOf(after).get(`/api/v1/social/settings/${socialId}`)).status).toBe(200);
 });

@@ -6,6 +6,8 @@ import { badInput, Failure, shortened } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
 import type { Services } from '../http/services.ts';
 import { isFields } from '../store/merge.ts';
+import { timeOf, type Tenant } from '../store/tenant.ts';
+import { controlTenant } from './tenant.ts';
 import { readParams } from './states/params.ts';
 import type { ProviderState, Values } from './states/state.ts';
 import { providerStates } from './states/table.ts';
@@ -26,7 +28,8 @@ export function bindProviderStates(app: FastifyInstance, prefix: string, service
     sendAnswer(reply, listed, request.assumed),
   );
   app.post(url, async (request, reply) => {
-    const values = await change(readChange(request.body, url), services);
+    const wanted = readChange(request.body, url);
+    const values = await change(wanted, await controlTenant(request, services), services);
     return sendAnswer(reply, values, request.assumed);
   });
 }
@@ -60,10 +63,10 @@ function readChange(body: unknown, url: string): Change {
 /** Each state says all that it needs, so there is nothing to undo after it. */
 async function change(
   { state, params, action }: Change,
+  tenant: Tenant,
   { store, now, assumptions }: Services,
 ): Promise<Values> {
   if (state === undefined || action === 'teardown') return {};
-  return store.write((db) =>
-    state.setUp({ db, now: new Date(now()).toISOString(), assumptions }, params),
-  );
+  const time = new Date(timeOf(tenant, now)).toISOString();
+  return store.of(tenant).write((db) => state.setUp({ db, now: time, assumptions }, params));
 }

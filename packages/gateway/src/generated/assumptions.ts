@@ -316,7 +316,8 @@ export const assumptions = {
     section: 'Authentication, 4',
     unknown: 'Whether the banner operation requires the key.',
     sdk: 'Sends the key like everywhere else; the operation is marked as one that may do without.',
-    gateway: 'Needs no key, but refuses a wrong one; `required` demands it.',
+    gateway:
+      'Needs no key, but refuses a wrong one; without any, the room is one of the first key. `required` demands a key.',
     switch: {
       default: 'optional',
       values: ['optional', 'required'],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Failure } from '../failure.ts';
 import { listRecords } from '../store/lists.ts';
 import { addRecord, edgeRecord } from '../store/records.ts';
@@ -20,7 +19,9 @@ export const badgingHandlers: Pick<Handlers, BadgingOperations> = {
 
   async submitSurveyAnswer(call) {
     const { body } = call.input;
-    await call.store.write((db) => addRecord(db, 'survey_answers', randomUUID(), body, {}));
+    await call.store.write(async (db) =>
+      addRecord(db, 'survey_answers', await db.newId(), body, {}),
+    );
     return undocumented(call, 'survey-answer-response', body);
   },
 };

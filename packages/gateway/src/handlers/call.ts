@@ -1,7 +1,7 @@
 import type { Assumptions, SwitchId } from '../assume.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
-import type { Store } from '../store/database.ts';
 import type { Page } from '../store/page.ts';
+import type { TenantStore } from '../store/tenant.ts';
 
 /** One request, checked and read, with what a handler may use to answer it. */
 export interface Call<Input> {
@@ -11,7 +11,8 @@ export interface Call<Input> {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The page that was asked for; the first one where the operation has no paging. */
   readonly page: Page;
-  readonly store: Store;
+  /** What the caller's tenant has. */
+  readonly store: TenantStore;
   /** Where this gateway is reached, without a slash at the end. */
   readonly baseUrl: string;
   /** Now, as ISO text. */

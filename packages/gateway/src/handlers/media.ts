@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Image } from '@room-sessions/models';
 import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
 import { readImageHeader } from '../images/header.ts';
@@ -40,22 +40,22 @@ export const mediaHandlers: Pick<Handlers, MediaOperations> = {
     const error = departure(bytes, { type, width, height });
     if (error !== undefined) return { ...image, error };
 
-    const imageId = randomUUID();
-    const stored = { imageId, ...image, visibleToPublic: true, active: true };
-    await store.write((db) =>
-      addRecord(db, 'images', imageId, stored, {
+    return store.write(async (db) => {
+      const imageId = await db.newId();
+      const stored = { imageId, ...image, visibleToPublic: true, active: true };
+      await addRecord(db, 'images', imageId, stored, {
         content_type: `image/${type}`,
         etag: createHash('sha256').update(bytes).digest('base64url'),
         bytes,
-      }),
-    );
-    return { ...stored, imageURI: `${baseUrl}/images/${imageId}` };
+      });
+      return { ...stored, imageURI: `${baseUrl}/images/${db.tenant}/${imageId}` };
+    });
   },
 
   async createPlaylist({ input: { body }, store, assumed }) {
     assumed('playlist-type-values');
-    const playlistId = body.playlistId ?? randomUUID();
     return store.write(async (db) => {
+      const playlistId = body.playlistId ?? (await db.newId());
       if (await findRecord(db, 'playlists', playlistId)) {
         throw badInput(`body.playlistId: there is a playlist ${shortened(playlistId)} already`);
       }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Failure, unknownRecord } from '../failure.ts';
 import { listTranscriptions, newestTranscription } from '../store/transcriptions.ts';
 import { merge, omit } from '../store/merge.ts';
@@ -18,9 +17,9 @@ export const recordingHandlers: Pick<Handlers, RecordingOperations> = {
   async saveRecording({ input: { body }, store, assumed }) {
     assumed('recording-status-values', 'recording-status-transitions');
     assumed('recording-participant-type-values');
-    const socialRecordingId = body.socialRecordingId ?? randomUUID();
     const given = omit(body, responseOnly.saveRecording);
     return store.write(async (db) => {
+      const socialRecordingId = body.socialRecordingId ?? (await db.newId());
       const before = await findRecord(db, 'recordings', socialRecordingId);
       const recording = merge(before ?? { socialRecordingId, status: 'PROCESSING' }, given);
       if (recording.participants) {
@@ -35,7 +34,9 @@ export const recordingHandlers: Pick<Handlers, RecordingOperations> = {
   async reportFailedRecording(call) {
     const report = { body: call.input.body, parameters: call.parameters };
     call.assumed('failed-recording-body', 'failed-recording-parameters');
-    await call.store.write((db) => addRecord(db, 'failed_recordings', randomUUID(), report, {}));
+    await call.store.write(async (db) =>
+      addRecord(db, 'failed_recordings', await db.newId(), report, {}),
+    );
     return undocumented(call, 'failed-recording-response', report);
   },
 

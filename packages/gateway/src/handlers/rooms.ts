@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { unknownRecord } from '../failure.ts';
 import { copyRoomSet } from '../store/room-set-copy.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
@@ -70,7 +70,7 @@ export const roomHandlers: Pick<Handlers, RoomOperations> = {
   async showBanner({ input: { socialId, body = {} }, store, now }) {
     return store.write(async (db) => {
       if (!(await findRecord(db, 'rooms', socialId))) throw unknownRecord('room', socialId);
-      await addRecord(db, 'banners', randomUUID(), { socialId, body, shown: now }, {});
+      await addRecord(db, 'banners', await db.newId(), { socialId, body, shown: now }, {});
       return {};
     });
   },
@@ -115,9 +115,12 @@ export const roomHandlers: Pick<Handlers, RoomOperations> = {
 
   async getGuestUser({ store, now, assumed }) {
     assumed('guest-bearer-use');
-    const userId = randomUUID();
-    const user = { userId, name: 'Guest', registeredDateTime: now, active: true };
-    await store.write((db) => addUser(db, user));
+    const user = await store.write(async (db) => {
+      const userId = await db.newId();
+      const guest = { userId, name: 'Guest', registeredDateTime: now, active: true };
+      await addUser(db, guest);
+      return guest;
+    });
     // Accepted nowhere, so neither is kept.
     const [bearer, refreshBearer] = [randomBytes(32), randomBytes(32)];
     return {

@@ -9,6 +9,7 @@ import type { Call } from '../handlers/call.ts';
 import type { OperationId } from '../handlers/operations.ts';
 import { handlers } from '../handlers/table.ts';
 import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
+import { timeOf } from '../store/tenant.ts';
 import { readInput, type InputRules } from './input.ts';
 import { readPage } from './paging.ts';
 import { sendAnswer } from './answer.ts';
@@ -70,7 +71,8 @@ function answerer(
   return async (request, reply) => {
     const query = request.query as Record<string, unknown>;
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
-    const assumed = request.assumed;
+    const { assumed, tenant } = request;
+    if (tenant === undefined) throw new Error(`${id} runs for no tenant`);
     // First, because it says more about what it refuses than a schema does.
     const page = readPage(operation['x-paged'] ? query : {}, services.assumptions['max-page-size']);
     const input = readInput(rules, raw);
@@ -78,9 +80,9 @@ function answerer(
       input,
       parameters: query,
       page,
-      store: services.store,
+      store: services.store.of(tenant),
       baseUrl: services.baseUrl(),
-      now: new Date(services.now()).toISOString(),
+      now: new Date(timeOf(tenant, services.now)).toISOString(),
       assumed: (...ids) => {
         for (const one of ids) assumed.add(one);
       },

@@ -48,7 +48,7 @@ describe('paths and methods', () => {
     ['OPTIONS', '/api/v1/guest/user', 'GET'],
     ['TRACE', '/api/v1/guest/user', 'GET'],
     ['PROPFIND', '/healthz', 'GET, HEAD'],
-    ['POST', `/images/${sample.unknownId}`, 'GET, HEAD'],
+    ['POST', `/images/${sample.unknownId}/${sample.unknownId}`, 'GET, HEAD'],
   ])('answers 405 to %s %s, with Allow', async (method, path, allowed) => {
     const response = await exchange(gateway.url, request(`${method} ${path} HTTP/1.1`));
     const { status, body } = parseRaw(response);

@@ -6,11 +6,13 @@ import { sameId } from '../store/records.ts';
 import type { Services } from './services.ts';
 
 export function serveImages(app: FastifyInstance, { store }: Services): void {
-  app.get<{ Params: { imageId: string } }>('/images/:imageId', async (request, reply) => {
-    const { imageId } = request.params;
+  type Route = { Params: { tenant: string; imageId: string } };
+  app.get<Route>('/images/:tenant/:imageId', async (request, reply) => {
+    const { tenant, imageId } = request.params;
     const image = await store.read
       .selectFrom('images')
       .select(['content_type', 'etag', 'bytes'])
+      .where('tenant', '=', sameId(tenant))
       .where('id', '=', sameId(imageId))
       .executeTakeFirst();
     if (!image) throw unknownRecord('image', imageId);

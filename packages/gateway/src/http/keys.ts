@@ -1,24 +1,49 @@
-// The API keys that a gateway accepts.
+// Which keys open the gateway, and whose records they open.
+import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../failure.ts';
-import { createMatcher, type SecretHash } from './secrets.ts';
+import { hashOf } from '../keys/secret.ts';
+import { findKey, findKeyByHash, oldestIssuedKey, tenantOf, type KeyRow } from '../store/keys.ts';
+import type { Store } from '../store/database.ts';
+import type { Tenant } from '../store/tenant.ts';
 
 export interface Keyring {
   /** @throws Failure (401) that says what is wrong, and never repeats the key. */
-  check(values: readonly string[]): SecretHash;
+  check(values: readonly string[]): Promise<Tenant>;
+  /** Whose records are meant where nobody says: the first key of the start, else the oldest. */
+  usual(): Promise<Tenant | undefined>;
 }
 
-export function createKeyring(keys: readonly string[]): Keyring {
-  const match = createMatcher(keys);
+/**
+ * @param startKeys the ids of the keys that this process was started with: the others of that
+ * kind were given to another process, and are not for this one.
+ */
+export function createKeyring(store: Store, startKeys: readonly string[]): Keyring {
+  const opens = ({ id, source }: KeyRow): boolean => source === 'issued' || startKeys.includes(id);
   return {
-    check(values) {
+    async check(values) {
       const [value = '', ...more] = values;
       if (more.length > 0) throw refuse(`was sent ${values.length} times; send it once`);
       if (value === '') throw refuse('is missing; send your API key in this header');
-      const key = match(value);
-      if (key === undefined) throw refuse('is not a key of this gateway');
-      return key;
+      const hash = hashOf(value);
+      // Each time, so that a key that was revoked elsewhere opens nothing from then on.
+      const row = await findKeyByHash(store.read, hash);
+      if (row === undefined || !isSame(row.hash, hash) || !opens(row)) {
+        throw refuse('is not a key of this gateway');
+      }
+      if (row.state === 'revoked') throw refuse('was revoked');
+      return tenantOf(row);
+    },
+    async usual() {
+      const [first] = startKeys;
+      const row = first ? await findKey(store.read, first) : await oldestIssuedKey(store.read);
+      return row && tenantOf(row);
     },
   };
+}
+
+function isSame(stored: string | null, given: string): boolean {
+  const [one, other] = [Buffer.from(stored ?? ''), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const refuse = (what: string): Failure => new Failure(401, `invalid API key: X-API-Key ${what}`);

@@ -1,15 +1,15 @@
 // Requests a minute for each key, counted in windows that start with the first request.
 import { Failure } from '../failure.ts';
-import type { SecretHash } from './secrets.ts';
 
 const minute = 60_000;
 
-export type RateLimit = (key: SecretHash | undefined) => void;
+/** Without an id: those that come without a key, together. */
+export type RateLimit = (keyId: string | undefined) => void;
 
 /** @returns a check that throws a Failure (429) with `Retry-After`. */
 export function createRateLimit(limit: number | 'none', now: () => number): RateLimit {
   if (limit === 'none') return () => {};
-  const windows = new Map<SecretHash | undefined, { start: number; count: number }>();
+  const windows = new Map<string | undefined, { start: number; count: number }>();
   return (key) => {
     const time = now();
     let window = windows.get(key);

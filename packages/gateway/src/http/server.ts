@@ -12,6 +12,8 @@ import { serveImages } from './images.ts';
 import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
 import { watchRoutes } from './known-paths.ts';
 import { refuseOddRequests } from './protocol.ts';
+import type { Tenant } from '../store/tenant.ts';
+import { bindKeyRequests } from './key-requests.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Services } from './services.ts';
 
@@ -19,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The assumptions that shape the answer so far. */
     assumed: Set<AssumptionId>;
+    /** Whose records an operation is about. */
+    tenant: Tenant | undefined;
   }
   interface FastifyContextConfig extends OperationConfig {}
 }
@@ -72,13 +76,18 @@ export function createServer(services: Services): FastifyInstance {
   const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
 
   app.decorateRequest('assumed');
+  app.decorateRequest('tenant');
   app.addHook('onRequest', async (request) => {
     request.assumed = new Set();
     refuseOddRequests(request.raw);
     if (control?.owns(request)) control.admit(request);
     if (request.is404) throw whyNotFound(request.method, request.url);
     const { operationId } = request.routeOptions.config;
-    if (operationId !== undefined) limitRate(checkKey(request, operationId, services));
+    if (operationId !== undefined) {
+      const { tenant, named } = await checkKey(request, operationId, services);
+      request.tenant = tenant;
+      limitRate(named ? tenant.id : undefined);
+    }
     refuseEncodedBody(request.headers['content-encoding']);
   });
   logRequests(app, services);
@@ -86,22 +95,27 @@ export function createServer(services: Services): FastifyInstance {
   app.get('/healthz', async (request, reply) =>
     sendAnswer(reply, { status: 'ok' }, request.assumed),
   );
+  bindKeyRequests(app, services);
   serveImages(app, services);
   bindOperations(app, services);
   return app;
 }
 
-function checkKey(
+/** Whose the key is; `named`: whether one was sent at all. */
+async function checkKey(
   request: FastifyRequest,
   operationId: OperationConfig['operationId'],
   { keyring, assumptions }: Services,
-): string | undefined {
+): Promise<{ tenant: Tenant; named: boolean }> {
   const values = request.raw.headersDistinct['x-api-key'] ?? [];
   if (operationId === 'showBanner') {
     request.assumed.add('banner-auth');
-    if (values.length === 0 && assumptions['banner-auth'] === 'optional') return undefined;
+    if (values.length === 0 && assumptions['banner-auth'] === 'optional') {
+      const tenant = await keyring.usual();
+      if (tenant) return { tenant, named: false };
+    }
   }
-  return keyring.check(values);
+  return { tenant: await keyring.check(values), named: true };
 }
 
 /** Method, template of the route, status and time: no header and no value of the caller's. */

@@ -1,5 +1,6 @@
 import type { Assumptions } from '../assume.ts';
 import type { Guard } from '../control/guard.ts';
+import type { Fill } from '../keys/lifecycle.ts';
 import type { Store } from '../store/database.ts';
 import type { Keyring } from './keys.ts';
 
@@ -7,6 +8,8 @@ import type { Keyring } from './keys.ts';
 export interface Services {
   readonly store: Store;
   readonly keyring: Keyring;
+  /** Fills the records of a new key; without it they are none. */
+  readonly fill: Fill | undefined;
   /** Who may use the control plane; without one, it is off. */
   readonly guard: Guard | undefined;
   readonly assumptions: Assumptions;

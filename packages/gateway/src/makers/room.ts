@@ -2,7 +2,8 @@ import type { User } from '@room-sessions/models';
 import type { StoredRoom } from '../store/rooms.ts';
 
 /** What has an id in a room. */
-export type RoomPart = 'room' | 'company' | 'theme' | 'upload' | 'meta';
+export const roomParts = ['room', 'company', 'theme', 'upload', 'meta'] as const;
+export type RoomPart = (typeof roomParts)[number];
 
 export interface RoomFacts {
   name: string;

@@ -2,8 +2,9 @@ import type { User } from '@room-sessions/models';
 import { makeRoom } from '../makers/room.ts';
 import { makeRoomSet } from '../makers/room-set.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
-import { addRecord, type Db } from '../store/records.ts';
+import { addRecord } from '../store/records.ts';
 import { addRoom, type StoredRoom } from '../store/rooms.ts';
+import type { Db } from '../store/tenant.ts';
 import { minutesLater } from './clock.ts';
 import { sample, sampleId } from './sample.ts';
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { zSocial } from '@room-sessions/schemas';
 import { describe, expect, it } from 'vitest';
-import { openStore, type Store } from '../store/database.ts';
 import { findRecord } from '../store/records.ts';
 import type { Documents } from '../store/tables.ts';
 import { sample } from './sample.ts';
+import { openTenant } from '../testing/tenant.ts';
 import { seed } from './seed.ts';
 
-const fresh = (): Promise<Store> => openStore({ file: ':memory:', now: new Date(), seed });
+const fresh = () => openTenant(seed);
 
 const tables: readonly (keyof Documents | 'alternate_hosts')[] = [
   'users',
@@ -26,7 +26,11 @@ const tables: readonly (keyof Documents | 'alternate_hosts')[] = [
 async function dump(): Promise<unknown[]> {
   const store = await fresh();
   const rows = await Promise.all(
-    tables.map((table) => store.read.selectFrom(table).selectAll().orderBy('seq').execute()),
+    tables.map(async (table) => {
+      const all = store.read.query.selectFrom(table).selectAll().orderBy('seq');
+      // Whose it is differs.
+      return (await all.execute()).map((row) => ({ ...row, tenant: '' }));
+    }),
   );
   await store.close();
   return rows;
@@ -57,7 +61,7 @@ describe('the sample data', () => {
     ['recordings', sample.recordingIds],
   ] as const)('has in %s the ids that are public, and no other', async (table, ids) => {
     const store = await fresh();
-    const rows = await store.read.selectFrom(table).select('id').orderBy('seq').execute();
+    const rows = await store.read.query.selectFrom(table).select('id').orderBy('seq').execute();
     expect(rows.map(({ id }) => id)).toEqual(ids);
     await store.close();
   });

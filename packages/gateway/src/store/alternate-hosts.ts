@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
 import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
-import { sameId, type Db } from './records.ts';
+import { sameId } from './records.ts';
+import type { Db } from './tenant.ts';
 import { findUsers, fold } from './users.ts';
 
 /** By a property of the record, or of its user: `host`, `name`, `user.name`. */
@@ -26,10 +27,11 @@ export async function listAlternateHosts(
   const matching = text ? sql`AND instr(users.search, ${fold(text)}) > 0` : sql``;
   const { rows } = await sql<{ document: string; host: number; licensed: number }>`
     SELECT users.document, hosts.host, hosts.licensed
-    FROM alternate_hosts AS hosts JOIN users ON users.id = hosts.user_id
-    WHERE hosts.owner_id = ${sameId(ownerId)} ${matching}
+    FROM alternate_hosts AS hosts
+    JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
+    WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)} ${matching}
     ${pageClause(page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' })}
-  `.execute(db);
+  `.execute(db.query);
   return rows.map(({ document, host, licensed }) => ({
     user: JSON.parse(document) as User,
     host: host === 1,
@@ -49,9 +51,10 @@ export async function addAlternateHost(
   ownerId: string,
   { userId, host, licensed }: { userId: string; host: boolean; licensed: boolean },
 ): Promise<void> {
-  await db
+  await db.query
     .insertInto('alternate_hosts')
     .values({
+      tenant: db.tenant,
       owner_id: sameId(ownerId),
       user_id: sameId(userId),
       host: Number(host),
@@ -76,8 +79,9 @@ export async function replaceAlternateHosts(
   const stranger = ids.find((id) => !known.has(id));
   if (stranger !== undefined) throw unknownRecord('user', stranger);
 
-  await db
+  await db.query
     .deleteFrom('alternate_hosts')
+    .where('tenant', '=', db.tenant)
     .where('owner_id', '=', sameId(ownerId))
     .$if(ids.length > 0, (query) => query.where('user_id', 'not in', ids))
     .execute();
@@ -88,8 +92,8 @@ export async function replaceAlternateHosts(
 
 export async function copyAlternateHosts(db: Db, from: string, to: string): Promise<void> {
   await sql`
-    INSERT INTO alternate_hosts (owner_id, user_id, host, licensed)
-    SELECT ${sameId(to)}, user_id, host, licensed FROM alternate_hosts
-    WHERE owner_id = ${sameId(from)} ORDER BY seq
-  `.execute(db);
+    INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
+    SELECT tenant, ${sameId(to)}, user_id, host, licensed FROM alternate_hosts
+    WHERE tenant = ${db.tenant} AND owner_id = ${sameId(from)} ORDER BY seq
+  `.execute(db.query);
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openStore, type Store } from './database.ts';
+import { openTenant, type TestStore } from '../testing/tenant.ts';
 import { addRecord, findRecord } from './records.ts';
 
-const open = (): Promise<Store> => openStore({ file: ':memory:', now: new Date(0) });
+const open = () => openTenant();
 
-const add = (store: Store, id: string): Promise<string> =>
+const add = (store: TestStore, id: string): Promise<string> =>
   store.write(async (db) => {
     await addRecord(db, 'playlists', id, { playlistId: id }, {});
     return id;
   });
 
-const stored = async (store: Store): Promise<string[]> => {
-  const rows = await store.read.selectFrom('playlists').select('id').orderBy('seq').execute();
+const stored = async (store: TestStore): Promise<string[]> => {
+  const rows = await store.read.query.selectFrom('playlists').select('id').orderBy('seq').execute();
   return rows.map(({ id }) => id);
 };
 
@@ -51,7 +51,7 @@ describe('the commit queue', () => {
     const outcomes = await Promise.allSettled([
       add(store, 'one'),
       // Ends the transaction under the others' feet.
-      store.write((db) => sql`ROLLBACK`.execute(db)),
+      store.write((db) => sql`ROLLBACK`.execute(db.query)),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await stored(store)).toEqual([]);

@@ -89,14 +89,4 @@ describe('openStore', () => {
     expect(await refusal()).toContain('another process keeps it locked');
     database.close();
   });
-
-  it('seeds in the transaction that makes the tables: all of it or nothing', async () => {
-    const seed = async (): Promise<void> => {
-      throw new Error('seeding failed');
-    };
-    await expect(openStore({ file, now, seed })).rejects.toThrow('seeding failed');
-    const database = new DatabaseSync(file);
-    expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([]);
-    database.close();
-  });
 });

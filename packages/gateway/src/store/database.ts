@@ -9,9 +9,9 @@ import { StartError } from '../start-error.ts';
 import { createCommitQueue, inTransaction, type Write } from './commit-queue.ts';
 import { migrate } from './migrations.ts';
 import { loadSqlite } from './node-sqlite.ts';
-import type { Db } from './records.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
+import { storeOf, type Tenant, type TenantStore } from './tenant.ts';
 
 /** Marks a file as ours in its header: "RSgw". */
 const applicationId = 0x52_53_67_77;
@@ -20,10 +20,12 @@ const applicationId = 0x52_53_67_77;
 const busyTimeout = 5000;
 
 export interface Store {
-  /** For reading; sees what was committed. */
-  readonly read: Db;
+  /** For reading, across all tenants; sees what was committed. */
+  readonly read: Kysely<Tables>;
   /** Runs the job in a transaction, and answers when its writes are on the disk. */
   readonly write: Write;
+  /** What one tenant has. */
+  of(tenant: Tenant): TenantStore;
   /** Lets the writes under way end, then closes the file. */
   close(): Promise<void>;
 }
@@ -32,22 +34,19 @@ export interface OpenOptions {
   /** A path, or `:memory:`. */
   file: string;
   now: Date;
-  /** Fills a fresh database, in the transaction that makes its tables. */
-  seed?: ((db: Db) => Promise<void>) | undefined;
 }
 
 /** @throws StartError when the file cannot be opened, is not ours, or is from a newer gateway. */
-export async function openStore({ file, now, seed }: OpenOptions): Promise<Store> {
+export async function openStore({ file, now }: OpenOptions): Promise<Store> {
   const database = await openFile(file);
   const db = new Kysely<Tables>({ dialect: sqliteDialect(database) });
   try {
     await db.connection().execute((connection) =>
       // One transaction: whoever comes second finds all of it done, or nothing.
       inTransaction(connection, async () => {
-        const { fresh } = await migrate(connection, now.toISOString());
+        await migrate(connection, now.toISOString());
         // Written each time: a file that may only be read is found out now, not by a first call.
         await sql`PRAGMA application_id = ${sql.lit(applicationId)}`.execute(connection);
-        if (fresh && seed) await seed(connection);
       }),
     );
   } catch (error) {
@@ -58,6 +57,7 @@ export async function openStore({ file, now, seed }: OpenOptions): Promise<Store
   return {
     read: db,
     write,
+    of: (tenant) => storeOf({ read: db, write }, tenant),
     async close() {
       // A last job, behind all that wait.
       await write(async () => undefined).catch(() => undefined);

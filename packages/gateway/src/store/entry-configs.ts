@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { EntryConfig } from '@room-sessions/models';
 import { unknownRecord } from '../failure.ts';
 import { merge } from './merge.ts';
-import { addRecord, findRecord, replaceRecord, sameId, type Db } from './records.ts';
+import { addRecord, findRecord, replaceRecord, sameId } from './records.ts';
 import { replaceRoom, roomsBy } from './rooms.ts';
+import type { Db } from './tenant.ts';
 
 /**
  * Creates or updates. Which rooms it applies to is kept in the rooms alone, so that both sides
@@ -13,7 +13,7 @@ export async function saveEntryConfig(
   db: Db,
   { associatedSocialIds, ...given }: EntryConfig,
 ): Promise<EntryConfig> {
-  const configurationId = given.configurationId ?? randomUUID();
+  const configurationId = given.configurationId ?? (await db.newId());
   const before = await findRecord(db, 'entry_configs', configurationId);
   const config = merge(before ?? {}, { ...given, configurationId });
   const save = before ? replaceRecord : addRecord;

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { SocialInvite, User } from '@room-sessions/models';
 import { shortened, unknownRecord } from '../failure.ts';
 import { merge, omit } from './merge.ts';
-import { addRecord, findRecord, replaceRecord, sameId, type Db } from './records.ts';
+import { addRecord, findRecord, replaceRecord, sameId } from './records.ts';
+import type { Db } from './tenant.ts';
 import { findUsers } from './users.ts';
 
 /** One item for each invite, in their order; what cannot be done to one is its own error. */
@@ -44,13 +44,14 @@ async function inviteOne(
   // Ours to give; an error that was sent is one of an earlier answer.
   const given = omit(item, ['socialInviteId', 'invitedUser', 'error']);
   const owner = { room_id: sameId(socialId), user_id: sameId(given.invitedUserId ?? '') };
-  const row = await db
+  const row = await db.query
     .selectFrom('invites')
     .select(['id', 'document'])
+    .where('tenant', '=', db.tenant)
     .where('room_id', '=', owner.room_id)
     .where('user_id', '=', owner.user_id)
     .executeTakeFirst();
-  const id = row?.id ?? randomUUID();
+  const id = row?.id ?? (await db.newId());
   const before: SocialInvite = row
     ? (JSON.parse(row.document) as SocialInvite)
     : { socialInviteId: id, socialId, didAttend: false, dateTimeInvited: now };

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
 import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
-import type { Db } from './records.ts';
 import type { Documents } from './tables.ts';
+import type { Db } from './tenant.ts';
 
 type Listed = 'playlists' | 'badge_data';
 
@@ -19,8 +19,8 @@ export async function listRecords<N extends Listed>(
 ): Promise<Documents[N][]> {
   const end = pageClause(page, sortKeys(table), { id: 'id', seq: 'seq' });
   const { rows } = await sql<{ document: string }>`
-    SELECT document FROM ${sql.table(table)} ${end}
-  `.execute(db);
+    SELECT document FROM ${sql.table(table)} WHERE tenant = ${db.tenant} ${end}
+  `.execute(db.query);
   return rows.map((row) => JSON.parse(row.document) as Documents[N]);
 }
 

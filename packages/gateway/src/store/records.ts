@@ -1,8 +1,7 @@
 // What all tables of records have in common: find, add and replace by id.
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
-
-export type Db = Kysely<Tables>;
+import type { Db } from './tenant.ts';
 
 type Name = keyof Documents;
 type MoreColumns<N extends Name> = Omit<Insertable<Tables[N]>, keyof RecordColumns>;
@@ -18,9 +17,10 @@ export async function findRecord<N extends Name>(
   table: N,
   id: string,
 ): Promise<Documents[N] | undefined> {
-  const row = await db
+  const row = await db.query
     .selectFrom(anyOf(table))
     .select('document')
+    .where('tenant', '=', db.tenant)
     .where('id', '=', sameId(id))
     .executeTakeFirst();
   return row && (JSON.parse(row.document) as Documents[N]);
@@ -32,9 +32,10 @@ export async function edgeRecord<N extends Name>(
   table: N,
   edge: 'oldest' | 'newest',
 ): Promise<Documents[N] | undefined> {
-  const row = await db
+  const row = await db.query
     .selectFrom(anyOf(table))
     .select('document')
+    .where('tenant', '=', db.tenant)
     .orderBy('seq', edge === 'oldest' ? 'asc' : 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -48,9 +49,9 @@ export async function addRecord<N extends Name>(
   document: Documents[N],
   more: MoreColumns<N>,
 ): Promise<void> {
-  await db
+  await db.query
     .insertInto(anyOf(table))
-    .values({ id: sameId(id), document: JSON.stringify(document), ...more })
+    .values({ tenant: db.tenant, id: sameId(id), document: JSON.stringify(document), ...more })
     .execute();
 }
 
@@ -61,22 +62,24 @@ export async function replaceRecord<N extends Name>(
   document: Documents[N],
   more: MoreColumns<N>,
 ): Promise<void> {
-  await db
+  await db.query
     .updateTable(anyOf(table))
     .set({ document: JSON.stringify(document), ...more })
+    .where('tenant', '=', db.tenant)
     .where('id', '=', sameId(id))
     .execute();
 }
 
 /** Puts a record before all others of its table. */
 export async function makeOldest(db: Db, table: Name, id: string): Promise<void> {
-  await db
+  await db.query
     .updateTable(anyOf(table))
     .set({ seq: sql<number>`(SELECT min(seq) - 1 FROM ${sql.table(table)})` })
+    .where('tenant', '=', db.tenant)
     .where('id', '=', sameId(id))
     .execute();
 }
 
 export async function removeAll(db: Db, table: Name): Promise<void> {
-  await db.deleteFrom(anyOf(table)).execute();
+  await db.query.deleteFrom(anyOf(table)).where('tenant', '=', db.tenant).execute();
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { RoomSet, Social } from '@room-sessions/models';
 import { alternateHostUsers, copyAlternateHosts } from './alternate-hosts.ts';
-import { addRecord, sameId, type Db } from './records.ts';
+import { addRecord, sameId } from './records.ts';
 import { addRoom, readRoom, roomsBy, type StoredRoom } from './rooms.ts';
+import type { Db } from './tenant.ts';
 
 /**
  * A set of its own: new ids throughout, the same alternate hosts and entry configurations.
@@ -10,11 +10,11 @@ import { addRoom, readRoom, roomsBy, type StoredRoom } from './rooms.ts';
  */
 export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise<RoomSet> {
   const sourceId = source.socialRoomSetId ?? '';
-  const socialRoomSetId = randomUUID();
+  const socialRoomSetId = await db.newId();
   const newIds = new Map<string, string>();
   const socials: Social[] = [];
   for (const room of await roomsBy(db, 'room_set_id', sourceId)) {
-    const copy = copyRoom(room, socialRoomSetId, now);
+    const copy = await copyRoom(db, room, socialRoomSetId, now);
     newIds.set(sameId(room.socialId), copy.socialId);
     await addRoom(db, copy);
     await copyAlternateHosts(db, room.socialId, copy.socialId);
@@ -28,15 +28,20 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
   return { ...set, socials, alternateHosts: await alternateHostUsers(db, socialRoomSetId) };
 }
 
-function copyRoom(room: StoredRoom, socialRoomSetId: string, now: string): StoredRoom {
+async function copyRoom(
+  db: Db,
+  room: StoredRoom,
+  socialRoomSetId: string,
+  now: string,
+): Promise<StoredRoom> {
   const { sessionId: _, updatedByUser: __, updatedDateTime: ___, ...kept } = room;
-  const socialId = randomUUID();
+  const socialId = await db.newId();
   return {
     ...kept,
     socialId,
     socialRoomSetId,
     dateCreated: now,
     ...(room.socialURI && { socialURI: room.socialURI.replace(room.socialId, socialId) }),
-    socialMeta: { socialMetaId: randomUUID(), numberOfAttendees: 0, numberCurrentlyPresent: 0 },
+    socialMeta: { socialMetaId: await db.newId(), numberOfAttendees: 0, numberCurrentlyPresent: 0 },
   };
 }

@@ -1,7 +1,8 @@
 import type { BadgeData, Social, SocialInput } from '@room-sessions/models';
 import { alternateHostUsers, replaceAlternateHosts } from './alternate-hosts.ts';
 import { merge } from './merge.ts';
-import { addRecord, replaceRecord, sameId, type Db } from './records.ts';
+import { addRecord, replaceRecord, sameId } from './records.ts';
+import type { Db } from './tenant.ts';
 
 export type StoredRoom = Social & { socialId: string };
 
@@ -16,9 +17,10 @@ export async function replaceRoom(db: Db, room: Social): Promise<void> {
 /** What is stored elsewhere, put in its place: alternate hosts and the number of invites. */
 export async function readRoom(db: Db, room: Social): Promise<Social> {
   const { socialId = '' } = room;
-  const { invites } = await db
+  const { invites } = await db.query
     .selectFrom('invites')
     .select((query) => query.fn.countAll<number>().as('invites'))
+    .where('tenant', '=', db.tenant)
     .where('room_id', '=', sameId(socialId))
     .executeTakeFirstOrThrow();
   return {
@@ -34,9 +36,10 @@ export async function roomsBy(
   column: 'room_set_id' | 'configuration_id',
   id: string,
 ): Promise<StoredRoom[]> {
-  const rows = await db
+  const rows = await db.query
     .selectFrom('rooms')
     .select('document')
+    .where('tenant', '=', db.tenant)
     .where(column, '=', sameId(id))
     .orderBy('seq')
     .execute();

@@ -1,5 +1,5 @@
 // The tables. A record is kept whole as JSON text in `document`; beside it stand only the
-// columns that a query needs. `seq` is the order of creation.
+// columns that a query needs. `seq` is the order of creation, `tenant` whose record it is.
 import type {
   BadgeData,
   BadgeQuestion,
@@ -57,6 +57,7 @@ export interface Documents {
 
 export interface RecordColumns {
   seq: Generated<number>;
+  tenant: string;
   id: string;
   document: string;
 }
@@ -81,10 +82,31 @@ export interface Tables {
   /** The owner is a room or a room set. */
   alternate_hosts: {
     seq: Generated<number>;
+    tenant: string;
     owner_id: string;
     user_id: string;
     host: number;
     licensed: number;
+  };
+  /** Each is a tenant. */
+  keys: {
+    seq: Generated<number>;
+    id: string;
+    name: string;
+    /** `start`: it is given to the process, and counts for those alone that it is given to. */
+    source: 'start' | 'issued';
+    state: 'pending' | 'issued' | 'revoked';
+    /** SHA-256 of the secret, in hex; null while it is pending. */
+    hash: Generated<string | null>;
+    /** JSON; null when nobody asked for it. */
+    request: Generated<string | null>;
+    created: string;
+    issued: Generated<string | null>;
+    revoked: Generated<string | null>;
+    id_seed: Generated<string | null>;
+    ids_made: Generated<number>;
+    clock_frozen: Generated<number | null>;
+    clock_offset: Generated<number>;
   };
   migrations: { version: number; name: string; applied: string };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
-import { addRecord, sameId, type Db } from './records.ts';
+import { addRecord, sameId } from './records.ts';
 import type { Transcription } from './tables.ts';
+import type { Db } from './tenant.ts';
 
 const sortKeys: SortKeys = new Map([
   ...['socialRecordingId', 'name', 'text'].map(
@@ -24,8 +25,9 @@ export async function addTranscription(
 
 export async function listTranscriptions(db: Db, page: Page): Promise<Transcription[]> {
   const { rows } = await sql<{ document: string }>`
-    SELECT document FROM transcriptions ${pageClause(page, sortKeys, { id: 'id', seq: 'seq' })}
-  `.execute(db);
+    SELECT document FROM transcriptions WHERE tenant = ${db.tenant}
+    ${pageClause(page, sortKeys, { id: 'id', seq: 'seq' })}
+  `.execute(db.query);
   return rows.map((row) => JSON.parse(row.document) as Transcription);
 }
 
@@ -34,9 +36,10 @@ export async function newestTranscription(
   db: Db,
   recordingId: string | undefined,
 ): Promise<Transcription | undefined> {
-  const row = await db
+  const row = await db.query
     .selectFrom('transcriptions')
     .select('document')
+    .where('tenant', '=', db.tenant)
     .$if(recordingId !== undefined, (query) =>
       query.where('recording_id', '=', sameId(recordingId ?? '')),
     )
@@ -49,8 +52,9 @@ export async function newestTranscription(
 
 /** When the newest of all was made, in milliseconds since 1970. */
 export async function newestTranscriptionTime(db: Db): Promise<number | undefined> {
-  const { created } = await db
+  const { created } = await db.query
     .selectFrom('transcriptions')
+    .where('tenant', '=', db.tenant)
     .select((query) => query.fn.max('created').as('created'))
     .executeTakeFirstOrThrow();
   return created ?? undefined;

@@ -1,5 +1,6 @@
 import type { User } from '@room-sessions/models';
-import { addRecord, sameId, type Db } from './records.ts';
+import { addRecord, sameId } from './records.ts';
+import type { Db } from './tenant.ts';
 
 export async function addUser(db: Db, user: User & { userId: string }): Promise<void> {
   await addRecord(db, 'users', user.userId, user, { search: searchable(user) });
@@ -18,9 +19,10 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<Map<str
   const found = new Map<string, User>();
   // SQLite binds at most 32,766 values to a query.
   for (let from = 0; from < ids.length; from += 1000) {
-    const rows = await db
+    const rows = await db.query
       .selectFrom('users')
       .select(['id', 'document'])
+      .where('tenant', '=', db.tenant)
       .where('id', 'in', ids.slice(from, from + 1000).map(sameId))
       .execute();
     for (const row of rows) found.set(row.id, JSON.parse(row.document) as User);

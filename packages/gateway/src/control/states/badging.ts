@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BadgeData } from '@room-sessions/models';
 import { fullBadgeQuestion } from '../../makers/badge-question.ts';
 import { addRecord, edgeRecord, makeOldest, removeAll } from '../../store/records.ts';
@@ -28,7 +27,7 @@ export const badgingStates: readonly ProviderState[] = [
     async setUp({ db }, { titles }) {
       await removeAll(db, 'badge_data');
       for (const title of titles) {
-        await addRecord(db, 'badge_data', randomUUID(), { title, ...badgeEntry }, {});
+        await addRecord(db, 'badge_data', await db.newId(), { title, ...badgeEntry }, {});
       }
       return {};
     },
@@ -54,7 +53,7 @@ export const badgingStates: readonly ProviderState[] = [
     async setUp({ db }) {
       const first = (await edgeRecord(db, 'badge_questions', 'oldest')) ?? {};
       if (Object.keys(fullBadgeQuestion).every((field) => Object.hasOwn(first, field))) return {};
-      const id = randomUUID();
+      const id = await db.newId();
       await addRecord(db, 'badge_questions', id, fullBadgeQuestion, {});
       await makeOldest(db, 'badge_questions', id);
       return {};

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { makePlaylist } from '../../makers/playlist.ts';
 import { addRecord, removeAll } from '../../store/records.ts';
 import { texts } from './params.ts';
@@ -50,7 +49,7 @@ export const mediaStates: readonly ProviderState[] = [
 ];
 
 async function newPlaylist({ db }: Setting, name: string, nth: number): Promise<string> {
-  const playlistId = randomUUID();
+  const playlistId = await db.newId();
   await addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, nth), {});
   return playlistId;
 }

@@ -1,9 +1,8 @@
 // Records that a state makes: with ids of their own, made now.
-import { randomUUID } from 'node:crypto';
 import { makePerson, type Person } from '../../makers/person.ts';
 import { makeRecording, makeTranscription, type RecordingFacts } from '../../makers/recording.ts';
 import { makeRoomSet } from '../../makers/room-set.ts';
-import { makeRoom } from '../../makers/room.ts';
+import { makeRoom, roomParts, type RoomPart } from '../../makers/room.ts';
 import { minutesAfter } from '../../makers/time.ts';
 import { addRecord } from '../../store/records.ts';
 import { addRoom, type StoredRoom } from '../../store/rooms.ts';
@@ -14,7 +13,7 @@ import type { Setting } from './state.ts';
 type At = Pick<Setting, 'db' | 'now'>;
 
 export async function newPerson({ db, now }: At, name: string): Promise<Person> {
-  const person = makePerson({ userId: randomUUID(), name, registered: now });
+  const person = makePerson({ userId: await db.newId(), name, registered: now });
   await addUser(db, person);
   return person;
 }
@@ -31,13 +30,15 @@ export async function newRoom(
   at: At,
   { name = 'Main stage', host, socialRoomSetId }: NewRoom = {},
 ): Promise<StoredRoom> {
+  const ids = new Map<RoomPart, string>();
+  for (const part of roomParts) ids.set(part, await at.db.newId());
   const room = {
     ...makeRoom({
       name,
       host: host ?? (await newPerson(at, 'Ann Abbott')),
-      sessionId: `session-${randomUUID()}`,
+      sessionId: `session-${await at.db.newId()}`,
       made: at.now,
-      idOf: () => randomUUID(),
+      idOf: (part) => ids.get(part) ?? '',
     }),
     ...(socialRoomSetId && { socialRoomSetId }),
   };
@@ -50,7 +51,7 @@ export async function newRoomSet(
   at: At,
   names: readonly string[],
 ): Promise<{ socialRoomSetId: string; host: Person; rooms: readonly StoredRoom[] }> {
-  const socialRoomSetId = randomUUID();
+  const socialRoomSetId = await at.db.newId();
   const host = await newPerson(at, 'Ann Abbott');
   const rooms: StoredRoom[] = [];
   for (const name of names) rooms.push(await newRoom(at, { name, host, socialRoomSetId }));
@@ -71,7 +72,7 @@ export async function newTranscription(
   room: StoredRoom,
   { n, made }: { n: number; made: number },
 ): Promise<{ socialRecordingId: string }> {
-  const socialRecordingId = randomUUID();
+  const socialRecordingId = await db.newId();
   const facts: RecordingFacts = {
     socialRecordingId,
     socialId: room.socialId,
@@ -82,6 +83,6 @@ export async function newTranscription(
     at: (minutes) => minutesAfter(made, minutes - 60),
   };
   await addRecord(db, 'recordings', socialRecordingId, makeRecording(facts), {});
-  await addTranscription(db, randomUUID(), makeTranscription(facts));
+  await addTranscription(db, await db.newId(), makeTranscription(facts));
   return { socialRecordingId };
 }

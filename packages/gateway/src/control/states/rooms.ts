@@ -100,7 +100,7 @@ export const roomStates: readonly ProviderState[] = [
     params: {},
     values: { configurationId: 'the id of the configuration' },
     async setUp({ db }) {
-      const configurationId = randomUUID();
+      const configurationId = await db.newId();
       await saveEntryConfig(db, { configurationId, name: 'Employees first', groupSpawnSize: 8 });
       return { configurationId };
     },
@@ -134,7 +134,7 @@ export const roomStates: readonly ProviderState[] = [
     values: { socialEventId: 'the id of the event' },
     async setUp(setting) {
       const { socialRoomSetId, host } = await newRoomSet(setting, ['Main stage']);
-      const socialEventId = randomUUID();
+      const socialEventId = await setting.db.newId();
       const now = Date.parse(setting.now);
       const event = makeEvent({
         socialEventId,

@@ -1,5 +1,5 @@
 import type { Assumptions } from '../../assume.ts';
-import type { Db } from '../../store/records.ts';
+import type { Db } from '../../store/tenant.ts';
 import type { Params, ParamValues } from './params.ts';
 
 /** Where a state is made. */

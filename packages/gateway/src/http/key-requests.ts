@@ -1,0 +1,29 @@
+// Requests for a key, by whoever has none yet. The API document says what a request names; that it
+// is made here, and not by e-mail, is this gateway's own.
+import type { FastifyInstance } from 'fastify';
+import { unknownRecord } from '../failure.ts';
+import { requestKey } from '../keys/lifecycle.ts';
+import { readKeyRequest } from '../keys/request.ts';
+import { findKey } from '../store/keys.ts';
+import { sendAnswer } from './answer.ts';
+import type { Services } from './services.ts';
+
+export function bindKeyRequests(app: FastifyInstance, { store, now }: Services): void {
+  app.post('/keys', async (request, reply) => {
+    const wanted = readKeyRequest(request.body);
+    const time = new Date(now()).toISOString();
+    const id = await store.write((db) => requestKey({ db, now: time }, wanted));
+    reply.code(202).header('location', `/keys/${id}`);
+    return sendAnswer(reply, { id, state: 'pending' }, request.assumed);
+  });
+
+  app.get<{ Params: { id: string } }>(
+    '/keys/:id',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const row = await findKey(store.read, request.params.id);
+      if (row?.source !== 'issued') throw unknownRecord('key', request.params.id);
+      return sendAnswer(reply, { id: row.id, state: row.state }, request.assumed);
+    },
+  );
+}

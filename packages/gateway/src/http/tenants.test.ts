@@ -1,0 +1,101 @@
+// Each key sees its own records, and nobody else's.
+import type { Image, Playlist, Social, SocialInvite } from '@room-sessions/models';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, type Gateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+import { controlOf, controlToken } from '../testing/control.ts';
+import { png } from '../testing/images.ts';
+import { ben, invitesOf } from '../testing/rooms.ts';
+
+let gateway: Omit<Gateway, 'apiKey'>;
+let one: TestClient;
+let other: TestClient;
+
+beforeAll(async () => {
+  gateway = await launch({
+    apiKeys: ['key-one', 'key-two'],
+    controlToken,
+    assume: { 'update-room-response': 'record' },
+    log: { defect: () => {} },
+  });
+  one = clientOf({ ...gateway, apiKey: 'key-one' });
+  other = clientOf({ ...gateway, apiKey: 'key-two' });
+});
+
+afterAll(() => gateway.close());
+
+const playlists = '/api/v1/social/playlist/all?size=1000';
+const newPlaylist = '/api/v1/audio/api/key/playlist';
+
+describe('two keys', () => {
+  it('have the sample data each, under the same ids', async () => {
+    for (const { get } of [one, other]) {
+      const { body } = await get<Playlist[]>(playlists);
+      expect(body.map(({ playlistId }) => playlistId)).toEqual(sample.playlistIds);
+    }
+  });
+
+  it('do not see what the other one makes, even under the same id', async () => {
+    const playlistId = 'aaaaaaaa-0000-4000-8000-000000000001';
+    await one.post(newPlaylist, { playlistId, name: 'of one' });
+    const patch = await other.patch(newPlaylist, { playlistId, name: 'of two' });
+    expect(patch.status).toBe(404);
+    await other.post(newPlaylist, { playlistId, name: 'of two' });
+    for (const [{ get }, name] of [
+      [one, 'of one'],
+      [other, 'of two'],
+    ] as const) {
+      const { body } = await get<Playlist[]>(playlists);
+      expect(body.filter((entry) => entry.playlistId === playlistId)).toMatchObject([{ name }]);
+    }
+  });
+
+  it('change the room of the same id each for itself', async () => {
+    await one.post('/api/v1/social/update', { socialId: sample.socialId, name: 'Of one' });
+    await one.post<SocialInvite[]>(invitesOf(sample.socialId), [{ invitedUserId: ben }]);
+    const mine = { socialId: sample.socialId };
+    expect((await one.post<Social>('/api/v1/social/update', mine)).body).toMatchObject({
+      name: 'Of one',
+      socialMeta: { numberOfInvites: 1 },
+    });
+    expect((await other.post<Social>('/api/v1/social/update', mine)).body).toMatchObject({
+      name: 'Main stage',
+      socialMeta: { numberOfInvites: 0 },
+    });
+  });
+
+  it('upload images that everybody can see, by an address that says whose they are', async () => {
+    const bytes = png(2, 3);
+    const upload = '/api/v1/image/upload/logo/png/2/3';
+    const { body } = await one.post<Image>(upload, bytes.toString('base64'));
+    const [, tenant = '', imageId = ''] =
+      /images\/([^/]+)\/([^/]+)$/.exec(body.imageURI ?? '') ?? [];
+    expect((await fetch(`${gateway.url}/images/${tenant}/${imageId}`)).status).toBe(200);
+    expect((await fetch(`${gateway.url}/images/${sample.unknownId}/${imageId}`)).status).toBe(404);
+  });
+
+  it('are put in a state each for itself, by the id of the key', async () => {
+    const { setUp } = controlOf(gateway);
+    await setUp('no playlists');
+    expect((await one.get(playlists)).body).toEqual([]);
+    expect((await other.get<Playlist[]>(playlists)).body).not.toEqual([]);
+  });
+});
+
+describe('a key that the control plane does not know', () => {
+  it('is refused', async () => {
+    const { status, body } = await clientOf({ url: gateway.url, apiKey: '' }).send(
+      'POST',
+      `/_control/provider-states?key=${sample.unknownId}`,
+      {
+        headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ state: 'no playlists', action: 'setup' }),
+      },
+    );
+    expect([status, body]).toEqual([
+      404,
+      generalError(404, expect.stringContaining('key: no key')),
+    ]);
+  });
+});

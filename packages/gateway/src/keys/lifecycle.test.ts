@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { seed } from '../seed/seed.ts';
+import { sample } from '../seed/sample.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { findKey, listKeys, tenantOf, type KeyRow } from '../store/keys.ts';
+import { findRecord } from '../store/records.ts';
+import { seededId, timeOf } from '../store/tenant.ts';
+import { admitStartKey, createKey, issueKey, requestKey, revokeKey } from './lifecycle.ts';
+import { hashOf } from './secret.ts';
+
+const now = '2026-01-05T09:00:00.000Z';
+const request = {
+  emailAddress: 'ann@example.com',
+  companyName: 'Example Ltd',
+  useCase: 'Rooms in our app',
+  expectedUsage: '100 rooms a day',
+  environment: 'dev',
+  technicalContact: 'Ben Adeyemi',
+} as const;
+
+const open = (): Promise<Store> => openStore({ file: ':memory:', now: new Date(0) });
+
+describe('the life of a key', () => {
+  it('goes from pending over issued to revoked, and keeps the hash alone', async () => {
+    const store = await open();
+    const id = await store.write((db) => requestKey({ db, now }, request));
+    expect(await findKey(store.read, id)).toMatchObject({ state: 'pending', hash: null });
+    const { apiKey } = await store.write((db) => issueKey({ db, now }, id, undefined));
+    expect(apiKey).toMatch(/^rsk_[\w-]{43}$/);
+    expect(await findKey(store.read, id)).toMatchObject({ state: 'issued', hash: hashOf(apiKey) });
+    expect(JSON.stringify(await listKeys(store.read))).not.toContain(apiKey);
+    await store.write((db) => revokeKey({ db, now }, id));
+    await store.write((db) => revokeKey({ db, now: 'later' }, id));
+    expect(await findKey(store.read, id)).toMatchObject({ state: 'revoked', revoked: now });
+    await store.close();
+  });
+
+  it('is issued once, and not after it was refused', async () => {
+    const store = await open();
+    const once = await store.write((db) => createKey({ db, now }, { name: 'ci', fill: undefined }));
+    const refused = await store.write((db) => requestKey({ db, now }, request));
+    await store.write((db) => revokeKey({ db, now }, refused));
+    for (const [id, state] of [
+      [once.id, 'issued'],
+      [refused, 'revoked'],
+    ] as const) {
+      const again = store.write((db) => issueKey({ db, now }, id, undefined));
+      await expect(again).rejects.toMatchObject({
+        code: 409,
+        message: expect.stringContaining(state),
+      });
+    }
+    await store.close();
+  });
+
+  it('begins with its records, all of them or no key', async () => {
+    const store = await open();
+    const fill = async (): Promise<void> => {
+      throw new Error('seeding failed');
+    };
+    const failing = store.write((db) => admitStartKey({ db, now }, 'one', fill));
+    await expect(failing).rejects.toThrow('seeding failed');
+    expect(await listKeys(store.read)).toEqual([]);
+    const id = await store.write((db) => admitStartKey({ db, now }, 'one', seed));
+    const tenant = store.of(tenantOf((await findKey(store.read, id)) as KeyRow));
+    expect(await findRecord(tenant.read, 'rooms', sample.socialId)).toBeDefined();
+    await store.close();
+  });
+
+  it('is the same tenant at each start, and refuses to start when it was revoked', async () => {
+    const store = await open();
+    const admit = (): Promise<string> =>
+      store.write((db) => admitStartKey({ db, now }, 'one', undefined));
+    const id = await admit();
+    expect(await admit()).toBe(id);
+    await store.write((db) => revokeKey({ db, now }, id));
+    await expect(admit()).rejects.toThrow(`the API key ${id} was revoked`);
+    await store.close();
+  });
+
+  it('lets 1,000 requests wait, and no more', async () => {
+    const store = await open();
+    await store.write(async (db) => {
+      for (let n = 0; n < 1000; n += 1) await requestKey({ db, now }, request);
+    });
+    await expect(store.write((db) => requestKey({ db, now }, request))).rejects.toMatchObject({
+      code: 429,
+    });
+    await store.close();
+  });
+});
+
+describe('the ids of a tenant', () => {
+  it('follow from its seed, in the same order each time', async () => {
+    const store = await open();
+    const made: string[][] = [];
+    for (const secret of ['one', 'two']) {
+      const id = await store.write(async (db) => {
+        const key = await admitStartKey({ db, now }, secret, undefined);
+        await db.updateTable('keys').set({ id_seed: 'a seed' }).where('id', '=', key).execute();
+        return key;
+      });
+      const tenant = store.of(tenantOf((await findKey(store.read, id)) as KeyRow));
+      made.push([
+        await tenant.write((db) => db.newId()),
+        ...(await tenant.write(async (db) => [await db.newId(), await db.newId()])),
+      ]);
+    }
+    expect(made[0]).toEqual([1, 2, 3].map((n) => seededId('a seed', n)));
+    expect(made[1]).toEqual(made[0]);
+    await store.close();
+  });
+
+  it('are UUIDs of version 4 in shape', () => {
+    for (let n = 1; n < 100; n += 1) {
+      expect(seededId('x', n)).toMatch(
+        /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+      );
+    }
+  });
+});
+
+it('the time of a tenant stands still, or goes on ahead', () => {
+  const at = (frozen: number | null, offset: number): number =>
+    timeOf({ id: 't', idSeed: null, clock: { frozen, offset } }, () => 1000);
+  expect([at(null, 0), at(null, 60), at(5, 60)]).toEqual([1000, 1060, 5]);
+});

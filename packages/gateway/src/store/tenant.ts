@@ -1,0 +1,87 @@
+// The store as one tenant sees it: whoever has the key of a tenant sees its records and no others.
+import { createHash, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Write } from './commit-queue.ts';
+import type { Tables } from './tables.ts';
+
+/** What a request has to know about whom it is for. */
+export interface Tenant {
+  /** The id of its key. */
+  readonly id: string;
+  /** What its new ids follow from; null: nothing, they are random. */
+  readonly idSeed: string | null;
+  readonly clock: TenantClock;
+}
+
+export interface TenantClock {
+  /** Milliseconds since 1970; null: it goes on. */
+  readonly frozen: number | null;
+  /** Milliseconds that it is ahead by, while it goes on. */
+  readonly offset: number;
+}
+
+/** A connection, for the records of one tenant. Whoever queries names the tenant in each query. */
+export interface Db {
+  readonly query: Kysely<Tables>;
+  /** Stands in the column `tenant` of each of its records. */
+  readonly tenant: string;
+  /** The id of a new record; within a write only. */
+  newId(): Promise<string>;
+}
+
+export interface TenantStore {
+  readonly tenant: Tenant;
+  /** For reading; sees what was committed. */
+  readonly read: Db;
+  /** Runs the job in a transaction, and answers when its writes are on the disk. */
+  write<T>(job: (db: Db) => Promise<T>): Promise<T>;
+}
+
+export function storeOf(
+  { read, write }: { read: Kysely<Tables>; write: Write },
+  tenant: Tenant,
+): TenantStore {
+  return {
+    tenant,
+    read: {
+      query: read,
+      tenant: tenant.id,
+      async newId() {
+        throw new Error('new ids are made within a write');
+      },
+    },
+    write: (job) => write((connection) => job(dbOf(connection, tenant))),
+  };
+}
+
+/** Within a transaction of the connection. */
+export function dbOf(query: Kysely<Tables>, { id, idSeed }: Tenant): Db {
+  return {
+    query,
+    tenant: id,
+    newId: async () => (idSeed === null ? randomUUID() : nextId(query, id)),
+  };
+}
+
+/** The same seed gives the same ids, in the order in which they are asked for. */
+async function nextId(query: Kysely<Tables>, tenant: string): Promise<string> {
+  const { id_seed: seed, ids_made: made } = await query
+    .updateTable('keys')
+    .set((key) => ({ ids_made: key('ids_made', '+', 1) }))
+    .where('id', '=', tenant)
+    .returning(['id_seed', 'ids_made'])
+    .executeTakeFirstOrThrow();
+  return seed === null ? randomUUID() : seededId(seed, made);
+}
+
+/** A UUID of version 4 in shape. */
+export function seededId(seed: string, n: number): string {
+  const bytes = createHash('sha256').update(`${seed}\n${n}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The time of a tenant, in milliseconds since 1970. */
+export const timeOf = ({ clock }: Tenant, now: () => number): number =>
+  clock.frozen ?? now() + clock.offset;
