@@ -2,13 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { controlPrefix } from './control/bind.ts';
+import { createControl, type Control, type SeedData } from './control/client.ts';
 import { createGuard, type Guard } from './control/guard.ts';
+import { Failure } from './failure.ts';
 import { drain } from './http/drain.ts';
 import { createKeyring, type Keyring } from './http/keys.ts';
 import { addressOf, createServer } from './http/server.ts';
 import type { Log } from './http/services.ts';
 import { admitStartKey, type Fill } from './keys/lifecycle.ts';
-import { seed } from './seed/seed.ts';
+import { fillWith } from './seed/file.ts';
+import { seed as sampleData } from './seed/seed.ts';
 import { StartError } from './start-error.ts';
 import { openStore, type Store } from './store/database.ts';
 
@@ -21,15 +24,12 @@ export interface GatewayOptions {
   database?: string | undefined;
   /** The API key to accept, beside those that were issued. Default: a random one. */
   apiKey?: string | undefined;
-  /**
-   * Opens the control plane to whoever sends this token: see `Gateway.controlUrl`. Default: none,
-   * and there is no control plane.
-   */
+  /** What the control plane asks for: see `Gateway.control`. Default: a random token. */
   controlToken?: string | undefined;
   /** Changes assumptions: `{ 'max-page-size': 50 }`. Default: what the ledger says. */
   assume?: Partial<Assumptions> | undefined;
-  /** Whether a key that is new is given the sample data. Default: true. */
-  seed?: boolean | undefined;
+  /** What a key that is new is given: the sample data (true, the default), nothing, or this. */
+  seed?: boolean | SeedData | undefined;
   /** The time, in milliseconds since 1970. Default: `Date.now`. */
   clock?: (() => number) | undefined;
 }
@@ -40,11 +40,12 @@ export interface Gateway extends AsyncDisposable {
   readonly url: string;
   /** The API key that it accepts. */
   readonly apiKey: string;
-  /**
-   * Where a test puts the gateway in a state, with `Authorization: Bearer TOKEN`; `undefined`
-   * without a control token.
-   */
-  readonly controlUrl: string | undefined;
+  /** What a test does to the gateway beside calling it: states, faults, the clock and more. */
+  readonly control: Control;
+  /** Where the same is reached over HTTP, with `Authorization: Bearer TOKEN`. */
+  readonly controlUrl: string;
+  /** The token; it is not enumerable, so that it is printed with no gateway. */
+  readonly controlToken: string;
   /** The value of each switch. */
   readonly assumptions: Assumptions;
   /**
@@ -60,31 +61,56 @@ export interface Gateway extends AsyncDisposable {
  * @throws StartError when an option is wrong, the port is taken or the database cannot be opened.
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
-  const apiKey = options.apiKey ?? randomBytes(24).toString('base64url');
-  const gateway = await launch({ ...options, apiKeys: [apiKey], log: { defect: toStderr } });
-  return { apiKey, ...gateway };
+  const { apiKey = randomSecret(), controlToken = randomSecret() } = options;
+  const log = { defect: toStderr };
+  const gateway = await launch({ ...options, controlToken, apiKeys: [apiKey], log });
+  const { url } = gateway;
+  const known = {
+    ...gateway,
+    apiKey,
+    control: createControl({ url, token: controlToken }),
+    controlUrl: `${url}${controlPrefix}`,
+  };
+  return Object.defineProperty<Gateway>(known as Gateway, 'controlToken', {
+    get: () => controlToken,
+  });
 }
 
-/** The command line takes any number of keys, and says where the log goes. */
+const randomSecret = (): string => randomBytes(24).toString('base64url');
+
+/** What runs, whoever started it. */
+export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'controlToken'> & {
+  /** `undefined` without a control token. */
+  readonly controlUrl: string | undefined;
+};
+
+/**
+ * The command line takes any number of keys, says where the log goes, and has no control plane
+ * without a token.
+ */
 export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
   apiKeys: readonly string[];
   log: Log;
+  /** How many records of seed data were added, of how many. */
+  onSeedProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-export async function launch(options: LaunchOptions): Promise<Omit<Gateway, 'apiKey'>> {
+export async function launch(options: LaunchOptions): Promise<Launched> {
   const { apiKeys, controlToken, log, clock: now = Date.now } = options;
   const { port = 0, host = '127.0.0.1' } = options;
   refuseUnsendable('an API key', apiKeys);
   if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
   const assumptions = resolveAssumptions(options.assume);
+  const fill = fillOf(options);
   const started = new Date(now());
   const store = await openStore({ file: options.database ?? ':memory:', now: started });
   let url = '';
   const baseUrl = (): string => url;
   const guard = controlToken === undefined ? undefined : createGuard(controlToken);
-  const fill = options.seed === false ? undefined : seed;
   const keyring = await admitKeys(store, { apiKeys, fill, started, guard });
-  const app = createServer({ store, keyring, fill, guard, assumptions, now, log, baseUrl });
+  const secrets = [...apiKeys, ...(controlToken === undefined ? [] : [controlToken])];
+  const services = { store, keyring, fill, guard, secrets, assumptions, now, log, baseUrl };
+  const app = createServer(services);
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -99,6 +125,11 @@ export async function launch(options: LaunchOptions): Promise<Omit<Gateway, 'api
   });
   const controlUrl = guard && `${url}${controlPrefix}`;
   return { url, controlUrl, assumptions, close, [Symbol.asyncDispose]: close };
+}
+
+function fillOf({ seed = true, onSeedProgress }: LaunchOptions): Fill | undefined {
+  if (seed === false) return undefined;
+  return seed === true ? sampleData : fillWith(seed, onSeedProgress);
 }
 
 /** All of the keys in one transaction: of two gateways that start at once, one makes them. */
@@ -128,6 +159,8 @@ async function admitKeys(
     return keyring;
   } catch (error) {
     await store.close();
+    // Of seed data: two records of one id, or one that refers to nothing.
+    if (error instanceof Failure) throw new StartError('usage', error.message, { cause: error });
     throw error;
   }
 }

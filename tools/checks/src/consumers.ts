@@ -209,6 +209,15 @@ import { sample, startGateway } from '@room-sessions/gateway';
 const gateway = await startGateway();
 const answer = await fetch(gateway.url + '/api/v1/social/settings/' + sample.socialId, { headers: { 'x-api-key': gateway.apiKey } });
 assert.equal(answer.status, 200);
+
+// Its control plane, by the entry for that.
+import { ControlError, createControl } from '@room-sessions/gateway/control';
+const control = createControl({ url: gateway.url, token: gateway.controlToken });
+await control.faults.set({ operation: 'getBadgeQuestion', effect: { status: 503 }, times: 1 });
+const question = async () => (await fetch(gateway.url + '/api/v1/badging/badge/question', { headers: { 'x-api-key': gateway.apiKey } })).status;
+assert.deepEqual([await question(), await question()], [503, 200]);
+assert.equal((await gateway.control.requests.list()).requests.length, 3);
+await assert.rejects(control.snapshots.restore('none'), ControlError);
 await gateway.close();
 
 // The bin, as npm linked it, and gone again on SIGTERM.
@@ -222,10 +231,21 @@ assert.deepEqual(await once(bin, 'exit'), [0, null]);
 `,
     ts: `
 import { sample, startGateway } from '@room-sessions/gateway';
+import { type Control, createControl, type FaultInput, type JournalEntry } from '@room-sessions/gateway/control';
 export async function url(): Promise<string> {
   const gateway = await startGateway({ assume: { 'banner-auth': 'required' } });
+  const control: Control = gateway.control;
+  const fault: FaultInput = { operation: 'updateRoom', effect: { delay: 5 } };
+  await control.faults.set(fault);
+  // @ts-expect-error no such operation
+  await control.faults.set({ operation: 'updateRooms', effect: { drop: true } });
+  await control.clock.advance(60_000);
   await gateway.close();
   return gateway.url + sample.socialId;
+}
+export async function first(): Promise<JournalEntry | undefined> {
+  for await (const entry of createControl({ url: 'http://127.0.0.1', token: 'x' }).requests.watch({ after: 0 })) return entry;
+  return undefined;
 }
 `,
   },

@@ -240,6 +240,45 @@ describe('a rule for files', () => {
     ]);
   });
 
+  describe('that run anywhere', () => {
+    const gateway: Record<string, Rule> = {
+      core: { own: [], node: true, anywhere: ['src/client.ts', 'src/events.ts'] },
+    };
+    const faultsWith = (line: string): string[] =>
+      brokenRules(
+        [
+          {
+            name: 'core',
+            folder: 'packages/core',
+            manifest: { name: '@room-sessions/core', version: '0.0.0' },
+            sources: new Map([
+              ['src/client.ts', line],
+              ['src/events.ts', ''],
+              ['src/server.ts', node],
+            ]),
+          },
+        ],
+        gateway,
+      );
+
+    it.each([
+      "import { events } from './events.ts';",
+      "import type { Server } from './server.ts';",
+      "export type * from './server.ts';",
+    ])('permits them %s', (line) => {
+      expect(faultsWith(line)).toEqual([]);
+    });
+
+    it.each([node, "import { serve } from './server.ts';", "await import('node:fs');"])(
+      'refuses them %s',
+      (line) => {
+        expect(faultsWith(line)).toEqual([
+          expect.stringMatching(/^core\/src\/client.ts: imports .*wherever there is fetch\.$/),
+        ]);
+      },
+    );
+  });
+
   it('is a fault itself when the files are gone', () => {
     const media = packages.map((one) =>
       one.name === 'media' ? { ...one, sources: new Map([['src/index.ts', '']]) } : one,

@@ -26,6 +26,11 @@ export interface Rule extends Allowed {
    * they do so themselves.
    */
   readonly files?: Readonly<Record<string, Allowed>>;
+  /**
+   * Files that run wherever there is `fetch`, whatever the rest of their package needs: they import
+   * each other, and of anything else types alone.
+   */
+  readonly anywhere?: readonly string[];
 }
 
 const domain: Rule = { own: ['core'], ownTypes: ['models'] };
@@ -58,6 +63,8 @@ export const rules: Readonly<Record<string, Rule>> = {
     ownTypes: ['models', 'core'],
     others: ['fastify', 'kysely'],
     node: true,
+    // The client of the control plane, an entry of its own.
+    anywhere: ['src/control/client.ts', 'src/control/client-events.ts', 'src/control/wire.ts'],
   },
   contracts: {
     own: [],
@@ -104,7 +111,7 @@ function brokenImports(
   rule: Rule,
   exported: ReadonlyMap<string, string[]>,
 ): string[] {
-  const faults = Object.keys(rule.files ?? {})
+  const faults = [...Object.keys(rule.files ?? {}), ...(rule.anywhere ?? [])]
     .filter((prefix) => ![...one.sources.keys()].some((path) => isAt(path, prefix)))
     .map((prefix) => `${one.name}/${prefix}: has a rule, and is not there.`);
   for (const [path, text] of one.sources) {
@@ -125,6 +132,10 @@ function whyForbidden(
   { specifier, typeOnly, asked }: Import,
 ): string | undefined {
   const { node = rule.node, others = [] } = extraOf(rule, path) ?? {};
+  if (!typeOnly && rule.anywhere?.includes(path)) {
+    const target = specifier.startsWith('.') ? join(dirname(path), specifier) : specifier;
+    if (!rule.anywhere.includes(target)) return 'and must run wherever there is fetch.';
+  }
   if (specifier.startsWith('.')) {
     const target = join(dirname(path), specifier);
     if (!target.startsWith('src/')) return 'which lies outside of its src/.';

@@ -18,6 +18,8 @@ Options:
                      open the control plane under /_control to whoever sends
                      this token (default: $ROOM_SESSIONS_CONTROL_TOKEN, and
                      without any there is no control plane)
+  --seed FILE        give a key that is new the records of this file (JSON)
+                     in place of the sample data
   --no-seed          leave a fresh database without sample data
   --assume ID=VALUE  change what is assumed where the document is silent;
                      may be repeated

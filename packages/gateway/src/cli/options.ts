@@ -2,6 +2,8 @@
 // a key.
 import { parseArgs } from 'node:util';
 import { parseAssumeOptions } from '../assume.ts';
+import type { SeedData } from '../control/wire.ts';
+import { readSeedFile } from '../seed/file.ts';
 import { StartError } from '../start-error.ts';
 
 export interface CliOptions {
@@ -11,7 +13,7 @@ export interface CliOptions {
   apiKeys: readonly string[];
   controlToken: string | undefined;
   assume: Record<string, string>;
-  seed: boolean;
+  seed: boolean | SeedData;
   verbose: boolean;
 }
 
@@ -35,7 +37,7 @@ export function readOptions(
     controlToken:
       values['control-token'] ?? (environment['ROOM_SESSIONS_CONTROL_TOKEN'] || undefined),
     assume: parseAssumeOptions(values.assume ?? []),
-    seed: !values['no-seed'],
+    seed: values.seed === undefined ? !values['no-seed'] : readSeedFile(values.seed),
     verbose: values.verbose ?? false,
   };
 }
@@ -53,6 +55,7 @@ function parse(argv: readonly string[]) {
         'control-token': { type: 'string' },
         assume: { type: 'string', multiple: true },
         'no-seed': { type: 'boolean' },
+        seed: { type: 'string' },
         verbose: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },

@@ -4,9 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { createControl } from '../control/client.ts';
 import { assumptions } from '../generated/assumptions.ts';
 import { sample } from '../seed/sample.ts';
-import { controlOf, controlToken, statesPath } from '../testing/control.ts';
+import { changerOf, controlToken, statesPath } from '../testing/control.ts';
 import { clientOf, exchange, generalError } from '../testing/client.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { runBin, startBin } from '../testing/process.ts';
@@ -18,7 +19,16 @@ describe('the command line', () => {
   it('shows every option and every switch', async () => {
     const { code, stdout, stderr } = await runBin(['--help']);
     expect([code, stderr]).toEqual([0, '']);
-    const names = ['port', 'host', 'database', 'api-key', 'control-token', 'assume', 'no-seed'];
+    const names = [
+      'port',
+      'host',
+      'database',
+      'api-key',
+      'control-token',
+      'assume',
+      'seed',
+      'no-seed',
+    ];
     for (const name of [...names, 'verbose']) expect(stdout).toContain(`--${name}`);
     expect(stdout).toContain('$ROOM_SESSIONS_CONTROL_TOKEN');
     for (const entry of Object.values(assumptions)) {
@@ -152,7 +162,8 @@ describe('the process', () => {
     ],
   ])('takes the control token from %s', async (_, args, env) => {
     const { url, stop } = await startBin([...key, ...anyPort, ...args], env);
-    expect(await controlOf({ url }).setUp('a room')).toHaveProperty('socialId');
+    const control = createControl({ url, token: controlToken });
+    expect(await control.setState('a room')).toHaveProperty('socialId');
     await stop('SIGTERM');
   });
 
@@ -186,8 +197,9 @@ describe('the process', () => {
       '--control-token',
       controlToken,
     ]);
-    const { change, setUp } = controlOf({ url });
-    const values = JSON.stringify(await setUp('a room'));
+    const change = changerOf({ url });
+    const control = createControl({ url, token: controlToken });
+    const values = JSON.stringify(await control.setState('a room'));
     const answers = [await change({ state: 'none', action: 'setup' }), await change(null)];
     const { send } = clientOf({ url, apiKey: 'key-one' });
     const authorization = `Bearer ${controlToken}`;

@@ -1,8 +1,21 @@
 // The control plane: what a test does to the gateway, beside what a client does by the API. It is
 // off without a token. Each part binds its routes under the prefix, and all are guarded alike.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../http/services.ts';
+import { bindAssumptions } from './assumptions.ts';
+import { bindClock } from './clock.ts';
+import { bindFaults } from './faults/bind.ts';
+import { createFaults } from './faults/faults.ts';
+import { bindIds } from './ids.ts';
+import { bindJournal } from './journal/bind.ts';
+import { createJournal } from './journal/journal.ts';
+import { recordRequests } from './journal/record.ts';
+import { bindKeys } from './keys.ts';
 import { bindProviderStates } from './provider-states.ts';
+import { bindReset } from './reset.ts';
+import { bindSeed } from './seed.ts';
+import type { ControlServices } from './services.ts';
+import { bindSnapshots } from './snapshots.ts';
 
 export const controlPrefix = '/_control';
 
@@ -11,9 +24,24 @@ export interface ControlPlane {
   owns(request: FastifyRequest): boolean;
   /** @throws Failure (401, 403) */
   admit(request: FastifyRequest): void;
+  /** Writes a request into the journal that no hook sees. */
+  record(request: FastifyRequest, reply: FastifyReply): void;
 }
 
-const parts = [bindProviderStates];
+type BindPart = (app: FastifyInstance, prefix: string, services: ControlServices) => void;
+
+const parts: readonly BindPart[] = [
+  bindProviderStates,
+  bindReset,
+  bindSeed,
+  bindSnapshots,
+  bindClock,
+  bindIds,
+  bindJournal,
+  bindFaults,
+  bindKeys,
+  bindAssumptions,
+];
 
 const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
 
@@ -21,10 +49,15 @@ const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
 export function bindControl(app: FastifyInstance, services: Services): ControlPlane | undefined {
   const { guard } = services;
   if (guard === undefined) return undefined;
-  for (const bindPart of parts) bindPart(app, controlPrefix, services);
+  const own = { ...services, faults: createFaults(), journal: createJournal() };
+  for (const bindPart of parts) bindPart(app, controlPrefix, own);
+  // By the route that was found, as the router decodes what the URL may have encoded.
+  const owns: ControlPlane['owns'] = ({ routeOptions, url }) =>
+    inside.test(routeOptions.url ?? url);
   return {
-    // By the route that was found, as the router decodes what the URL may have encoded.
-    owns: ({ routeOptions, url }) => inside.test(routeOptions.url ?? url),
+    owns,
     admit: ({ raw }) => guard(raw),
+    // After the parts: what a fault makes of an answer is what was answered.
+    record: recordRequests(app, own.journal, { owns, secrets: services.secrets }),
   };
 }

@@ -1,5 +1,6 @@
-// Who may use the control plane: whoever knows its token and is no web page. A page that a
-// developer has open reaches loopback too, by a form, or under a name of its own that leads there.
+// Who may use the control plane: whoever knows its token and is no web page but the gateway's own.
+// A page that a developer has open reaches loopback too, by a form, or under a name of its own that
+// leads there.
 import { isIPv4 } from 'node:net';
 import { Failure } from '../failure.ts';
 import { createMatcher } from '../http/secrets.ts';
@@ -8,7 +9,7 @@ import { createMatcher } from '../http/secrets.ts';
 export interface Guarded {
   readonly headers: { readonly host?: string | undefined };
   readonly headersDistinct: Readonly<Record<string, readonly string[] | undefined>>;
-  readonly socket: { readonly localAddress?: string | undefined };
+  readonly socket: { readonly localAddress?: string | undefined; readonly encrypted?: boolean };
 }
 
 /** @throws Failure (403, 401) that says what is wrong, and repeats nothing of what came. */
@@ -18,9 +19,7 @@ export function createGuard(token: string): Guard {
   const match = createMatcher(token);
   return (request) => {
     refuseForeignHost(request);
-    if (request.headersDistinct['origin'] !== undefined) {
-      throw new Failure(403, 'control plane: Origin was sent; web pages may not use it');
-    }
+    refuseForeignPage(request);
     const values = request.headersDistinct['authorization'] ?? [];
     if (values.length > 1) throw refuse(`was sent ${values.length} times; send it once`);
     const sent = /^Bearer +(\S+)$/i.exec(values[0] ?? '')?.[1];
@@ -39,6 +38,18 @@ function refuseForeignHost({ headers: { host = '' }, socket }: Guarded): void {
     403,
     'control plane: Host has to be localhost, a loopback address, or the address that the ' +
       'gateway listens on',
+  );
+}
+
+/** Of another origin is also a page of this machine: another port, or http beside https. */
+function refuseForeignPage({ headers: { host = '' }, headersDistinct, socket }: Guarded): void {
+  const origins = headersDistinct['origin'];
+  if (origins === undefined) return;
+  const own = `${socket.encrypted === true ? 'https' : 'http'}://${host}`;
+  if (origins.length === 1 && origins[0] === own.toLowerCase()) return;
+  throw new Failure(
+    403,
+    'control plane: Origin is that of another web page; only those of the gateway itself may use it',
   );
 }
 

@@ -5,14 +5,14 @@ import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../gateway.ts';
 import { clientOf, generalError } from '../testing/client.ts';
-import { controlOf, controlToken, statesPath } from '../testing/control.ts';
+import { changerOf, controlToken, statesPath } from '../testing/control.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { providerStates } from './states/table.ts';
 
 const gateway = useGateway({ controlToken });
 const client = clientOf(gateway);
-const control = controlOf(gateway);
+const change = changerOf(gateway);
 
 const these = 'these playlists and no others';
 const playlists = '/api/v1/social/playlist/all?size=1000';
@@ -48,12 +48,12 @@ describe('GET', () => {
 describe.each(providerStates)('the state "$state"', ({ state, params, values }) => {
   it.each([true, false])('is made, with sample data: %s', async (seed) => {
     await using fresh = await startGateway({ controlToken, seed });
-    const { change } = controlOf(fresh);
+    const changeFresh = changerOf(fresh);
     const wanted = Object.keys(values).flatMap((name) =>
       name.endsWith('N') ? [1, 2].map((n) => name.replace(/N$/, String(n))) : name,
     );
     for (let times = 0; times < 2; times += 1) {
-      const { status, body, assumed } = await change({
+      const { status, body, assumed } = await changeFresh({
         action: 'setup',
         params: goodParams(params),
         state,
@@ -63,7 +63,7 @@ describe.each(providerStates)('the state "$state"', ({ state, params, values }) 
   });
 
   it('has nothing to undo', async () => {
-    const { status, body } = await control.change({
+    const { status, body } = await change({
       action: 'teardown',
       params: goodParams(params),
       state,
@@ -72,7 +72,7 @@ describe.each(providerStates)('the state "$state"', ({ state, params, values }) 
   });
 
   it('takes no other params', async () => {
-    const { status, body } = await control.change({
+    const { status, body } = await change({
       action: 'setup',
       params: { ...goodParams(params), nmaes: [] },
       state,
@@ -86,7 +86,7 @@ describe.each(providerStates)('the state "$state"', ({ state, params, values }) 
 
 describe('an interaction without a state', () => {
   it.each(['setup', 'teardown'])('is answered: %s', async (action) => {
-    const { status, body } = await control.change({ action, params: {}, state: '' });
+    const { status, body } = await change({ action, params: {}, state: '' });
     expect([status, body]).toEqual([200, {}]);
   });
 });
@@ -130,7 +130,7 @@ describe('what is refused', () => {
     'is a state that it does not know: %.20s',
     async (state) => {
       for (const action of ['setup', 'teardown']) {
-        const { status, body, assumed } = await control.change({ action, params: {}, state });
+        const { status, body, assumed } = await change({ action, params: {}, state });
         expect([status, assumed]).toEqual([404, []]);
         expect(body).toEqual(
           generalError(
@@ -144,7 +144,7 @@ describe('what is refused', () => {
   );
 
   it.each(departures)('is the body %j', async (body, message) => {
-    const answer = await control.change(body);
+    const answer = await change(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(generalError(400, expect.stringContaining(message)));
     expect(answer.assumed).toEqual([]);
@@ -173,24 +173,22 @@ describe('what is refused', () => {
   });
 
   it('has changed nothing', async () => {
-    await control.setUp(these, { names: ['Calm'] });
+    await gateway.control.setState(these, { names: ['Calm'] });
     for (const names of [[], ['Loud', ''], Array(101).fill('Loud')]) {
-      expect(
-        (await control.change({ action: 'setup', params: { names }, state: these })).status,
-      ).toBe(400);
+      expect((await change({ action: 'setup', params: { names }, state: these })).status).toBe(400);
     }
     expect(await namesOf(client)).toEqual(['Calm']);
   });
 });
 
 it('ignores what else a verifier says', async () => {
-  const { status } = await control.change({ state: 'a room', action: 'setup', consumer: 'web' });
+  const { status } = await change({ state: 'a room', action: 'setup', consumer: 'web' });
   expect(status).toBe(200);
 });
 
 it('makes a state whole when two are made at once', async () => {
   const lists = Array.from({ length: 8 }, (_, n) => [1, 2, 3].map((m) => `List ${n}.${m}`));
-  await Promise.all(lists.map((names) => control.setUp(these, { names })));
+  await Promise.all(lists.map((names) => gateway.control.setState(these, { names })));
   expect(lists).toContainEqual(await namesOf(client));
 });
 
@@ -210,7 +208,7 @@ it('leaves nothing of a state that fails half-way, and says no more than that', 
     BEGIN SELECT RAISE(ABORT, 'no more'); END`);
   const count = (table: string): unknown =>
     file.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'];
-  const { status, body, assumed } = await controlOf(one).change({
+  const { status, body, assumed } = await changerOf(one)({
     action: 'setup',
     params: { names: ['Ann', 'Ben'] },
     state: 'a room with alternate hosts',
@@ -225,8 +223,8 @@ it('keeps a state in a file, over a restart', async () => {
   await using folder = await temporaryFolder();
   const database = join(folder.path, 'gateway.sqlite');
   const before = await startGateway({ database, apiKey: 'kept', controlToken });
-  await controlOf(before).setUp(these, { names: ['Calm', 'Loud'] });
-  const { socialId } = await controlOf(before).setUp('a room');
+  await before.control.setState(these, { names: ['Calm', 'Loud'] });
+  const { socialId } = await before.control.setState('a room');
   await before.close();
   await using after = await startGateway({ database, apiKey: 'kept' });
   expect(await namesOf(clientOf(after))).toEqual(['Calm', 'Loud']);

@@ -21,7 +21,11 @@ interface Issue {
 }
 
 /** @throws Failure (400) that names the first place that departs, what was expected and got. */
-export function check(schema: Schema | undefined, value: unknown, root: readonly string[]): void {
+export function check(
+  schema: Schema | undefined,
+  value: unknown,
+  root: readonly PropertyKey[],
+): void {
   const result = schema?.['~standard'].validate(value);
   if (result === undefined || !('issues' in result)) return;
   const issue = result.issues?.[0];

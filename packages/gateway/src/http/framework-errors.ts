@@ -9,7 +9,7 @@ const failures: Readonly<Record<string, () => Failure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new Failure(
       413,
-      'body: larger than 1 MiB, which is what a body may have here; send it in parts',
+      'body: larger than a body may be here, which is 1 MiB, for seed data 32 MiB; send it in parts',
     ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure(415, 'Content-Type: expected application/json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>

@@ -1,5 +1,6 @@
 // Bodies are JSON in UTF-8 or nothing: no other type, no encoding.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keepBody } from '../control/journal/record.ts';
 import { badInput, Failure } from '../failure.ts';
 import { refuseUnstorable } from './storable.ts';
 
@@ -11,7 +12,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, bytes: Buffer) => parseBody(bytes),
+    async (request: FastifyRequest, bytes: Buffer) => {
+      keepBody(request.recording, bytes);
+      return parseBody(bytes);
+    },
   );
 }
 

@@ -47,6 +47,7 @@ export function createServer(services: Services): FastifyInstance {
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       request.assumed = new Set();
+      control?.record(request, reply);
       fail(error, request, reply);
     },
   });

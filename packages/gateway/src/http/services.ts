@@ -12,6 +12,8 @@ export interface Services {
   readonly fill: Fill | undefined;
   /** Who may use the control plane; without one, it is off. */
   readonly guard: Guard | undefined;
+  /** Those that are known: none of them is kept in the journal. */
+  readonly secrets: readonly string[];
   readonly assumptions: Assumptions;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -1,14 +1,15 @@
 // Each key sees its own records, and nobody else's.
 import type { Image, Playlist, Social, SocialInvite } from '@room-sessions/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, type Gateway } from '../gateway.ts';
+import { createControl } from '../control/client.ts';
+import { launch, type Launched } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError, type TestClient } from '../testing/client.ts';
-import { controlOf, controlToken } from '../testing/control.ts';
+import { controlToken } from '../testing/control.ts';
 import { png } from '../testing/images.ts';
 import { ben, invitesOf } from '../testing/rooms.ts';
 
-let gateway: Omit<Gateway, 'apiKey'>;
+let gateway: Launched;
 let one: TestClient;
 let other: TestClient;
 
@@ -76,8 +77,7 @@ describe('two keys', () => {
   });
 
   it('are put in a state each for itself, by the id of the key', async () => {
-    const { setUp } = controlOf(gateway);
-    await setUp('no playlists');
+    await createControl({ url: gateway.url, token: controlToken }).setState('no playlists');
     expect((await one.get(playlists)).body).toEqual([]);
     expect((await other.get<Playlist[]>(playlists)).body).not.toEqual([]);
   });

@@ -44,7 +44,7 @@ export async function addKey(db: Kysely<Tables>, row: Insertable<Tables['keys']>
 export async function changeKey(
   db: Kysely<Tables>,
   id: string,
-  changes: Partial<Pick<KeyRow, 'state' | 'hash' | 'issued' | 'revoked'>>,
+  changes: Partial<Omit<KeyRow, 'seq' | 'id'>>,
 ): Promise<void> {
   await db.updateTable('keys').set(changes).where('id', '=', id).execute();
 }

@@ -9,7 +9,10 @@ interface Migration {
   up(db: Kysely<Tables>): Promise<void>;
 }
 
-const migrations: readonly Migration[] = [{ name: 'first tables', up: firstTables }];
+const migrations: readonly Migration[] = [
+  { name: 'first tables', up: firstTables },
+  { name: 'snapshots', up: snapshots },
+];
 
 /** Brings the tables to the newest version; has to run inside a transaction. */
 export async function migrate(db: Kysely<Tables>, now: string): Promise<void> {
@@ -95,4 +98,20 @@ async function firstTables(db: Kysely<Tables>): Promise<void> {
   await sql`CREATE INDEX transcriptions_by_recording
     ON transcriptions (tenant, recording_id, created)`.execute(db);
   await sql`CREATE INDEX transcriptions_by_time ON transcriptions (tenant, created)`.execute(db);
+}
+
+async function snapshots(db: Kysely<Tables>): Promise<void> {
+  await sql`CREATE TABLE snapshots (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant TEXT NOT NULL,
+    id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    taken TEXT NOT NULL,
+    records INTEGER NOT NULL,
+    id_seed TEXT,
+    ids_made INTEGER NOT NULL,
+    clock_frozen INTEGER,
+    clock_offset INTEGER NOT NULL,
+    UNIQUE (tenant, name)
+  )`.execute(db);
 }

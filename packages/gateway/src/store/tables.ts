@@ -108,5 +108,18 @@ export interface Tables {
     clock_frozen: Generated<number | null>;
     clock_offset: Generated<number>;
   };
+  /** What a tenant had, whose records stand under the `id` of the snapshot. */
+  snapshots: {
+    seq: Generated<number>;
+    tenant: string;
+    id: string;
+    name: string;
+    taken: string;
+    records: number;
+    id_seed: string | null;
+    ids_made: number;
+    clock_frozen: number | null;
+    clock_offset: number;
+  };
   migrations: { version: number; name: string; applied: string };
 }

@@ -5,7 +5,7 @@ import { startGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
 /** Can be named at once; read it within tests, when the gateway runs. */
 export function useGateway(
   options: GatewayOptions = {},
-): Pick<Gateway, 'url' | 'controlUrl' | 'apiKey' | 'assumptions'> {
+): Omit<Gateway, 'controlToken' | 'close' | typeof Symbol.asyncDispose> {
   let gateway: Gateway;
   beforeAll(async () => {
     gateway = await startGateway(options);
@@ -14,6 +14,9 @@ export function useGateway(
   return {
     get url() {
       return gateway.url;
+    },
+    get control() {
+      return gateway.control;
     },
     get controlUrl() {
       return gateway.controlUrl;

@@ -5,7 +5,6 @@ import type { BadgeData, BadgeQuestion } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../gateway.ts';
 import { clientOf } from '../../testing/client.ts';
-import { controlOf, controlToken } from '../../testing/control.ts';
 import { temporaryFolder } from '../../testing/folder.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 
@@ -24,13 +23,12 @@ const questionFields = [
 ];
 
 describe.each([true, false])('with sample data: %s', (seed) => {
-  const gateway = useGateway({ controlToken, seed });
+  const gateway = useGateway({ seed });
   const client = clientOf(gateway);
-  const { setUp } = controlOf(gateway);
 
   it('this badge data of the caller and no other: in that order, with all fields', async () => {
     for (const titles of [['Team', 'Company'], ['Pronouns']]) {
-      await setUp('this badge data of the caller and no other', { titles });
+      await gateway.control.setState('this badge data of the caller and no other', { titles });
       const { body } = await client.get<BadgeData[]>(path);
       expect(body.map(({ title }) => title)).toEqual(titles);
       expect(body[0]).toEqual({
@@ -48,21 +46,23 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('no badge data of the caller: the list is empty', async () => {
-    await setUp('this badge data of the caller and no other', { titles: ['Team'] });
-    await setUp('no badge data of the caller');
+    await gateway.control.setState('this badge data of the caller and no other', {
+      titles: ['Team'],
+    });
+    await gateway.control.setState('no badge data of the caller');
     expect(await client.get(path)).toMatchObject({ status: 200, body: [] });
   });
 
   it('a badge question: one with all fields', async () => {
-    await setUp('a badge question');
+    await gateway.control.setState('a badge question');
     const { status, body } = await client.get<BadgeQuestion>(question);
     expect([status, Object.keys(body)]).toEqual([200, questionFields]);
   });
 
   it('a survey question: an answer to it is taken', async () => {
-    const { surveyQuestionId } = await setUp('a survey question');
+    const { surveyQuestionId } = await gateway.control.setState('a survey question');
     expect(surveyQuestionId).toEqual(expect.any(Number));
-    const { userId } = await setUp('a person');
+    const { userId } = await gateway.control.setState('a person');
     const answer = { userId, surveyQuestionId, answer: 'Yes', skipped: false };
     expect((await client.post('/api/v1/survey/answer', answer)).status).toBe(200);
   });
@@ -71,13 +71,13 @@ describe.each([true, false])('with sample data: %s', (seed) => {
 it('a badge question: one with all fields, where the first has some only', async () => {
   await using folder = await temporaryFolder();
   const database = join(folder.path, 'gateway.sqlite');
-  await using gateway = await startGateway({ database, controlToken });
+  await using gateway = await startGateway({ database });
   const file = new DatabaseSync(database);
   file.exec(`UPDATE badge_questions SET document = '{"title":"Bare"}'`);
   file.close();
   const client = clientOf(gateway);
   expect((await client.get(question)).body).toEqual({ title: 'Bare' });
-  await controlOf(gateway).setUp('a badge question');
+  await gateway.control.setState('a badge question');
   const { body } = await client.get<BadgeQuestion>(question);
   expect(Object.keys(body)).toEqual(questionFields);
 });

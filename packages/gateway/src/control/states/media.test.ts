@@ -2,18 +2,16 @@
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { controlOf, controlToken } from '../../testing/control.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 
 const path = '/api/v1/social/playlist/all?size=1000';
 
 describe.each([true, false])('with sample data: %s', (seed) => {
-  const gateway = useGateway({ controlToken, seed });
+  const gateway = useGateway({ seed });
   const client = clientOf(gateway);
-  const { setUp } = controlOf(gateway);
 
   it('a playlist: it is listed last, and can be updated', async () => {
-    const { playlistId } = await setUp('a playlist');
+    const { playlistId } = await gateway.control.setState('a playlist');
     const { body } = await client.get<Playlist[]>(path);
     expect(body).toHaveLength(seed ? 27 : 1);
     expect(body.at(-1)).toEqual({
@@ -33,21 +31,21 @@ describe.each([true, false])('with sample data: %s', (seed) => {
 
   it('these playlists and no others: in that order, and the next ones instead', async () => {
     for (const names of [['Loud', 'Calm', 'Loud'], Array(100).fill('Calm'), ['Rain']]) {
-      await setUp('these playlists and no others', { names });
+      await gateway.control.setState('these playlists and no others', { names });
       const { body } = await client.get<Playlist[]>(path);
       expect(body.map(({ name }) => name)).toEqual(names);
     }
   });
 
   it('an image that is refused: in its record', async () => {
-    const { refusedImage } = await setUp('an image that is refused');
+    const { refusedImage } = await gateway.control.setState('an image that is refused');
     const upload = await client.post('/api/v1/image/upload/logo/png/1/1', refusedImage);
     expect(upload).toMatchObject({ status: 200, body: { error: expect.any(String) } });
   });
 
   it('no playlists: the list is empty', async () => {
-    await setUp('a playlist');
-    await setUp('no playlists');
+    await gateway.control.setState('a playlist');
+    await gateway.control.setState('no playlists');
     expect(await client.get(path)).toMatchObject({ status: 200, body: [] });
   });
 });

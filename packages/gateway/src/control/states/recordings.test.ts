@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../gateway.ts';
 import type { Transcription } from '../../store/tables.ts';
 import { clientOf } from '../../testing/client.ts';
-import { controlOf, controlToken } from '../../testing/control.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 
 const path = '/api/v1/transcription?size=1000';
@@ -12,17 +11,15 @@ const text = '/api/v1/transcription/text';
 
 describe.each([true, false])('with sample data: %s', (seed) => {
   const gateway = useGateway({
-    controlToken,
     seed,
     clock: () => Date.UTC(2030, 5, 1, 12),
     assume: { 'update-room-response': 'record' },
   });
   const client = clientOf(gateway);
-  const { setUp } = controlOf(gateway);
 
   it('this many transcriptions and no others: a minute apart, the last one now', async () => {
     for (const count of [100, 3]) {
-      await setUp('this many transcriptions and no others', { count });
+      await gateway.control.setState('this many transcriptions and no others', { count });
       const { body } = await client.get<Transcription[]>(path);
       expect(body).toHaveLength(count);
       expect(new Set(body.map(({ socialRecordingId }) => socialRecordingId)).size).toBe(count);
@@ -36,7 +33,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('this many transcriptions and no others: their recordings are those of a room', async () => {
-    await setUp('this many transcriptions and no others', { count: 1 });
+    await gateway.control.setState('this many transcriptions and no others', { count: 1 });
     const [transcription] = (await client.get<Transcription[]>(path)).body;
     const { body } = await client.post<Recording>('/api/v1/recording/save', {
       socialRecordingId: transcription?.socialRecordingId,
@@ -52,8 +49,8 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('no transcriptions: the list is empty, and there is no text', async () => {
-    const { socialRecordingId } = await setUp('a transcription');
-    await setUp('no transcriptions');
+    const { socialRecordingId } = await gateway.control.setState('a transcription');
+    await gateway.control.setState('no transcriptions');
     expect(await client.get(path)).toMatchObject({ status: 200, body: [] });
     expect((await client.get(text)).status).toBe(404);
     const recording = await client.post<Recording>('/api/v1/recording/save', { socialRecordingId });
@@ -61,8 +58,8 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('a transcription: the newest, also by the id of its recording', async () => {
-    await setUp('this many transcriptions and no others', { count: 2 });
-    const { socialRecordingId } = await setUp('a transcription');
+    await gateway.control.setState('this many transcriptions and no others', { count: 2 });
+    const { socialRecordingId } = await gateway.control.setState('a transcription');
     const said = 'Welcome to session 1. Let us begin.';
     expect((await client.get(text)).body).toBe(said);
     expect((await client.get(`${text}?socialRecordingId=${socialRecordingId}`)).body).toBe(said);
@@ -72,15 +69,13 @@ describe.each([true, false])('with sample data: %s', (seed) => {
 it('a transcription: the newest even when the clock has gone back', async () => {
   let now = Date.UTC(2030, 5, 1);
   await using gateway = await startGateway({
-    controlToken,
     seed: false,
     clock: () => now,
     assume: { 'transcription-text-response': 'object' },
   });
   const client = clientOf(gateway);
-  const { setUp } = controlOf(gateway);
-  await setUp('this many transcriptions and no others', { count: 2 });
+  await gateway.control.setState('this many transcriptions and no others', { count: 2 });
   now = Date.UTC(2020, 5, 1);
-  await setUp('a transcription');
+  await gateway.control.setState('a transcription');
   expect((await client.get(text)).body).toEqual({ text: 'Welcome to session 1. Let us begin.' });
 });

@@ -10,7 +10,6 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../gateway.ts';
 import { clientOf } from '../../testing/client.ts';
-import { controlOf, controlToken } from '../../testing/control.ts';
 import { hostsOf, invitesOf } from '../../testing/rooms.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 
@@ -18,19 +17,17 @@ const clock = (): number => Date.UTC(2030, 5, 1, 12);
 
 describe.each([true, false])('with sample data: %s', (seed) => {
   const gateway = useGateway({
-    controlToken,
     seed,
     clock,
     assume: { 'update-room-response': 'record' },
   });
   const client = clientOf(gateway);
-  const { setUp } = controlOf(gateway);
 
   const updated = async (socialId: string | undefined): Promise<Social> =>
     (await client.post<Social>('/api/v1/social/update', { socialId })).body;
 
   it('a room: it can be read, updated and shown a banner', async () => {
-    const { socialId } = await setUp('a room');
+    const { socialId } = await gateway.control.setState('a room');
     const settings = await client.get<Settings>(`/api/v1/social/settings/${socialId}`);
     expect(settings.body.settings).toEqual({
       anyoneCanStart: true,
@@ -50,8 +47,8 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('a person whose invite is refused: in its record', async () => {
-    const { socialId = '' } = await setUp('a room');
-    const { refusedUserId } = await setUp('a person whose invite is refused');
+    const { socialId = '' } = await gateway.control.setState('a room');
+    const { refusedUserId } = await gateway.control.setState('a person whose invite is refused');
     const invited = await client.post<SocialInvite[]>(invitesOf(socialId), [
       { invitedUserId: refusedUserId },
     ]);
@@ -59,19 +56,18 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('a room in which no banner can be shown: none can', async () => {
-    const { socialId } = await setUp('a room in which no banner can be shown');
+    const { socialId } = await gateway.control.setState('a room in which no banner can be shown');
     const { status, body } = await client.post(`/api/v1/social/${socialId}/show/banner`, {});
     expect([status, body]).toEqual([404, { error: expect.any(String) }]);
   });
 
   it('an entry configuration: it is updated, not made', async () => {
-    const { configurationId } = await setUp('an entry configuration');
+    const { configurationId } = await gateway.control.setState('an entry configuration');
     await using recording = await startGateway({
-      controlToken,
       seed,
       assume: { 'entry-config-response': 'record' },
     });
-    const own = await controlOf(recording).setUp('an entry configuration');
+    const own = await recording.control.setState('an entry configuration');
     const { body } = await clientOf(recording).post('/api/v1/rules/entry/config', {
       configurationId: own['configurationId'],
       groupSpawnSize: 2,
@@ -81,7 +77,10 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('a room: each time another, with a host who can be invited', async () => {
-    const [one, other] = [await setUp('a room'), await setUp('a room')];
+    const [one, other] = [
+      await gateway.control.setState('a room'),
+      await gateway.control.setState('a room'),
+    ];
     expect(one['socialId']).not.toBe(other['socialId']);
     const { userId } = await updated(one['socialId']);
     const invited = await client.post<SocialInvite[]>(invitesOf(other['socialId'] ?? ''), [
@@ -92,7 +91,9 @@ describe.each([true, false])('with sample data: %s', (seed) => {
 
   it('a room with alternate hosts: these, in that order', async () => {
     const names = ['Zoë Meyer', 'Ann', '李小龍', 'Ludwig van Beethoven'];
-    const { socialId = '' } = await setUp('a room with alternate hosts', { names });
+    const { socialId = '' } = await gateway.control.setState('a room with alternate hosts', {
+      names,
+    });
     const { body } = await client.get<AlternateHost[]>(hostsOf(socialId));
     expect(body).toMatchObject([
       { user: { name: names[0], emailAddress: 'zoe.meyer@example.com' }, host: false },
@@ -107,19 +108,21 @@ describe.each([true, false])('with sample data: %s', (seed) => {
 
   it('a room with alternate hosts: as many as there may be', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `Host ${index}`);
-    const { socialId = '' } = await setUp('a room with alternate hosts', { names });
+    const { socialId = '' } = await gateway.control.setState('a room with alternate hosts', {
+      names,
+    });
     const { body } = await client.get<AlternateHost[]>(`${hostsOf(socialId)}?size=1000`);
     expect(body.map(({ user }) => user?.name)).toEqual(names);
   });
 
   it('a room without alternate hosts: the list is empty', async () => {
-    const { socialId = '' } = await setUp('a room without alternate hosts');
+    const { socialId = '' } = await gateway.control.setState('a room without alternate hosts');
     expect(await client.get(hostsOf(socialId))).toMatchObject({ status: 200, body: [] });
   });
 
   it('people who can be invited: each of them, for the first time', async () => {
-    const { socialId = '' } = await setUp('a room');
-    const people = await setUp('people who can be invited', { count: 60 });
+    const { socialId = '' } = await gateway.control.setState('a room');
+    const people = await gateway.control.setState('people who can be invited', { count: 60 });
     expect(Object.keys(people)).toEqual(Array.from({ length: 60 }, (_, n) => `userId${n + 1}`));
     const ids = Object.values(people);
     const { body } = await client.post<SocialInvite[]>(
@@ -133,8 +136,8 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('a person: one who can be invited', async () => {
-    const { socialId = '' } = await setUp('a room');
-    const { userId } = await setUp('a person');
+    const { socialId = '' } = await gateway.control.setState('a room');
+    const { userId } = await gateway.control.setState('a person');
     const { body } = await client.post<SocialInvite[]>(invitesOf(socialId), [
       { invitedUserId: userId },
     ]);
@@ -145,7 +148,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('an event: it can be updated', async () => {
-    const { socialEventId } = await setUp('an event');
+    const { socialEventId } = await gateway.control.setState('an event');
     const { status, body } = await client.patch<SocialEvent>('/api/v1/event', {
       socialEventId,
       name: 'Other',
@@ -168,14 +171,15 @@ describe.each(['oldest', 'newest'] as const)(
   'a room set with rooms, where the %s set is copied',
   (edge) => {
     const path = '/api/v1/social/room/set/copy';
-    const options = { controlToken, assume: { 'room-set-copy-source': edge } };
+    const options = { assume: { 'room-set-copy-source': edge } };
 
     it.each([true, false])('is the one that is copied, with sample data: %s', async (seed) => {
       await using gateway = await startGateway({ ...options, seed });
       const { post } = clientOf(gateway);
-      const { setUp } = controlOf(gateway);
       for (const names of [['Hall', 'Booth'], ['Desk']]) {
-        const { socialRoomSetId } = await setUp('a room set with rooms', { names });
+        const { socialRoomSetId } = await gateway.control.setState('a room set with rooms', {
+          names,
+        });
         const { body } = await post<RoomSet>(path);
         expect(body.socials?.map(({ name }) => name)).toEqual(names);
         expect(body).toMatchObject({
@@ -193,15 +197,14 @@ describe.each(['oldest', 'newest'] as const)(
     it('is it even when the set before it lost its rooms, and leaves that set', async () => {
       await using gateway = await startGateway({ ...options, seed: false });
       const { post } = clientOf(gateway);
-      const { setUp } = controlOf(gateway);
-      const first = await setUp('a room set with rooms', { names: ['Hall'] });
+      const first = await gateway.control.setState('a room set with rooms', { names: ['Hall'] });
       const { body } = await post<RoomSet>(`${path}?socialRoomSetId=${first['socialRoomSetId']}`);
       const emptied = body.socialRoomSetId ?? '';
       await post('/api/v1/social/update', {
         socialId: body.socials?.[0]?.socialId,
         socialRoomSetId: first['socialRoomSetId'],
       });
-      await setUp('a room set with rooms', { names: ['Desk'] });
+      await gateway.control.setState('a room set with rooms', { names: ['Desk'] });
       expect((await post<RoomSet>(path)).body.socials).toMatchObject([{ name: 'Desk' }]);
       const left = await post<RoomSet>(`${path}?socialRoomSetId=${emptied}`);
       expect([left.status, left.body.socials]).toEqual([200, []]);

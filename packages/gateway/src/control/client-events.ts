@@ -1,0 +1,35 @@
+// Server-sent events, as far as the journal sends them: an id, a name and one line of JSON each.
+import type { JournalEntry } from './wire.ts';
+
+/** Opens the stream for each loop over it; `leave` is aborted when the loop is left. */
+export function readEvents(
+  open: (leave: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>,
+): AsyncIterable<JournalEntry> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      const leave = new AbortController();
+      try {
+        const body = await open(leave.signal);
+        if (body === null) return;
+        for await (const line of linesOf(body)) {
+          if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as JournalEntry;
+        }
+      } finally {
+        leave.abort();
+      }
+    },
+  };
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

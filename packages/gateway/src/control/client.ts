@@ -1,0 +1,245 @@
+// The client of the control plane. It needs `fetch` and nothing of Node, so that it runs wherever
+// the tests of an app do.
+import { readEvents } from './client-events.ts';
+import type {
+  ClockState,
+  DataCollection,
+  DataPage,
+  Fault,
+  FaultInput,
+  IssuedKey,
+  JournalEntry,
+  JournalPage,
+  JournalQuery,
+  KeyEntry,
+  ListedAssumption,
+  SeedCounts,
+  SeedData,
+  Snapshot,
+  StateEntry,
+} from './wire.ts';
+
+export type * from './wire.ts';
+
+export interface ControlOptions {
+  /** Where the gateway is reached: the `url` of a gateway, or what its command prints. */
+  readonly url: string;
+  /** The control token that the gateway was started with. */
+  readonly token: string;
+  /**
+   * The id of the key whose data it acts on.
+   *
+   * @default the gateway's first key
+   * @example '5c1b4c0e-6d0c-4b5e-9a57-0c3a4f3f1f2e'
+   */
+  readonly key?: string | undefined;
+  /**
+   * What sends the requests.
+   *
+   * @default the global fetch
+   * @example (request) => fetch(request, { keepalive: true })
+   */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+/** What the control plane refused. The message says what was wrong, and where. */
+export class ControlError extends Error {
+  override readonly name = 'ControlError';
+  /** The HTTP status. */
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What a test does to a gateway. */
+export interface Control {
+  /** Puts the gateway in a state of its list, and gives the values that this made. */
+  setState(state: string, params?: Record<string, unknown>): Promise<Record<string, string>>;
+  /** The states there are. */
+  listStates(): Promise<StateEntry[]>;
+  /** Removes everything and begins anew, with the sample data or without. */
+  reset(options?: { seed?: boolean }): Promise<void>;
+  /** Adds records, or has them replace all that there are. */
+  seed(data: SeedData, options?: { mode?: 'add' | 'replace' }): Promise<SeedCounts>;
+  readonly snapshots: {
+    take(name: string): Promise<Snapshot>;
+    restore(name: string): Promise<void>;
+    list(): Promise<Snapshot[]>;
+    remove(name: string): Promise<void>;
+  };
+  readonly clock: {
+    get(): Promise<ClockState>;
+    /** Stops it, now or at a time. */
+    freeze(at?: string | Date): Promise<ClockState>;
+    /** Moves it on, frozen or not. */
+    advance(ms: number): Promise<ClockState>;
+    /** Back to the real time. */
+    resume(): Promise<ClockState>;
+  };
+  readonly ids: {
+    /** From now on new ids follow from the seed; `null` makes them random again. */
+    seed(seed: string | null): Promise<void>;
+  };
+  readonly requests: {
+    list(query?: JournalQuery): Promise<JournalPage>;
+    clear(): Promise<void>;
+    /**
+     * Each request as it is answered, until the gateway closes or the loop is left. Without `after`
+     * it begins with the next; `after: 0` with the oldest that is kept.
+     */
+    watch(options?: { after?: number; signal?: AbortSignal }): AsyncIterable<JournalEntry>;
+  };
+  readonly faults: {
+    set(fault: FaultInput): Promise<Fault>;
+    list(): Promise<Fault[]>;
+    /** One of them, or all. */
+    clear(id?: string): Promise<void>;
+  };
+  readonly keys: {
+    list(): Promise<KeyEntry[]>;
+    /** Makes a key that is issued at once. */
+    create(options?: { name?: string }): Promise<IssuedKey>;
+    /** Issues a key that was asked for. */
+    issue(id: string): Promise<IssuedKey>;
+    revoke(id: string): Promise<KeyEntry>;
+  };
+  readonly rooms: {
+    /** A user enters the room. */
+    enter(socialId: string, userId: string): Promise<void>;
+    leave(socialId: string, userId: string): Promise<void>;
+  };
+  readonly data: {
+    list(collection: DataCollection, query?: { page?: number; size?: number }): Promise<DataPage>;
+  };
+  readonly assumptions: { list(): Promise<ListedAssumption[]> };
+  /** The same for the data of another key, by its id. */
+  with(options: { key: string | undefined }): Control;
+}
+
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+interface Sent {
+  readonly body?: unknown;
+  readonly query?: Query | undefined;
+  readonly signal?: AbortSignal;
+}
+
+export function createControl({ url, token, key, fetch: send }: ControlOptions): Control {
+  const base = `${url.replace(/\/+$/, '')}/_control`;
+
+  async function open(
+    method: string,
+    path: string,
+    { body, query, signal }: Sent = {},
+  ): Promise<Response> {
+    const address = new URL(`${base}${path}`);
+    const parameters: Query = { key, ...query };
+    for (const [name, value] of Object.entries(parameters)) {
+      if (value !== undefined) address.searchParams.set(name, String(value));
+    }
+    const headers = new Headers({ authorization: `Bearer ${token}` });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    const request = new Request(address, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    const response = await (send ?? fetch)(request);
+    if (!response.ok) throw await refused(response);
+    return response;
+  }
+
+  async function call<T>(method: string, path: string, body?: unknown, query?: Query): Promise<T> {
+    const response = await open(method, path, { body, query });
+    const text = await response.text();
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  const run = async (method: string, path: string, body?: unknown): Promise<void> => {
+    await call(method, path, body);
+  };
+
+  return {
+    setState: (state, params = {}) =>
+      call('POST', '/provider-states', { state, params, action: 'setup' }),
+    listStates: () => call('GET', '/provider-states'),
+    reset: (options = {}) => run('POST', '/reset', options),
+    seed: (data, options = {}) => call('POST', '/seed', { ...options, data }),
+    snapshots: {
+      take: (name) => call('PUT', at`/snapshots/${name}`),
+      restore: (name) => run('POST', at`/snapshots/${name}/restore`),
+      list: () => call('GET', '/snapshots'),
+      remove: (name) => run('DELETE', at`/snapshots/${name}`),
+    },
+    clock: {
+      get: () => call('GET', '/clock'),
+      freeze: (time) => {
+        const freeze = time instanceof Date ? time.toISOString() : (time ?? true);
+        return call('POST', '/clock', { freeze });
+      },
+      advance: (ms) => call('POST', '/clock', { advance: ms }),
+      resume: () => call('POST', '/clock', { resume: true }),
+    },
+    ids: { seed: (seed) => run('PUT', '/ids', { seed }) },
+    requests: {
+      list: (query = {}) => call('GET', '/requests', undefined, { ...query }),
+      clear: () => run('DELETE', '/requests'),
+      watch: ({ after, signal } = {}) =>
+        readEvents(async (leave) => {
+          const signals = signal ? [signal, leave] : [leave];
+          const response = await open('GET', '/requests/stream', {
+            query: { after },
+            signal: AbortSignal.any(signals),
+          });
+          return response.body;
+        }),
+    },
+    faults: {
+      set: (fault) => call('POST', '/faults', fault),
+      list: () => call('GET', '/faults'),
+      clear: (id) => run('DELETE', id === undefined ? '/faults' : at`/faults/${id}`),
+    },
+    keys: {
+      list: () => call('GET', '/keys'),
+      create: (options = {}) => call('POST', '/keys', options),
+      issue: (id) => call('POST', at`/keys/${id}/issue`),
+      revoke: (id) => call('POST', at`/keys/${id}/revoke`),
+    },
+    rooms: {
+      enter: (socialId, userId) => run('POST', at`/rooms/${socialId}/participants`, { userId }),
+      leave: (socialId, userId) => run('DELETE', at`/rooms/${socialId}/participants/${userId}`),
+    },
+    data: {
+      list: (collection, query = {}) =>
+        call('GET', at`/data/${collection}`, undefined, { ...query }),
+    },
+    assumptions: { list: () => call('GET', '/assumptions') },
+    with: (options) =>
+      createControl({ url, token, ...(send && { fetch: send }), key: options.key }),
+  };
+}
+
+/** A path whose parts are encoded, so that none becomes another path. */
+function at(texts: TemplateStringsArray, ...parts: readonly string[]): string {
+  for (const part of parts) {
+    // No encoding keeps a URL from resolving these.
+    if (/^\.{0,2}$/.test(part)) throw new TypeError(`cannot be a name: "${part}"`);
+  }
+  return String.raw({ raw: texts }, ...parts.map(encodeURIComponent));
+}
+
+async function refused(response: Response): Promise<ControlError> {
+  const text = await response.text();
+  let message = text;
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && 'error' in body) message = String(body.error);
+  } catch {
+    // Not from a gateway: what it is says the text.
+  }
+  return new ControlError(response.status, message || `status ${response.status}`);
+}

@@ -1,0 +1,80 @@
+// Faults: ways in which a gateway can fail a client, set and cleared in the control plane.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Failure, shortened } from '../../failure.ts';
+import { sendAnswer } from '../../http/answer.ts';
+import type { ControlServices } from '../services.ts';
+import { controlTenant } from '../tenant.ts';
+import type { Fault } from '../wire.ts';
+import { takeEffect } from './effects.ts';
+import type { Faults } from './faults.ts';
+import { createHeld } from './held.ts';
+import { readFault } from './read-fault.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The fault that befalls this call. */
+    fault: Fault | undefined;
+    /** Whether that is still to come, as the handler goes first. */
+    faultWaits: boolean;
+  }
+}
+
+export function bindFaults(app: FastifyInstance, prefix: string, services: ControlServices): void {
+  const { faults } = services;
+  befallCalls(app, faults);
+  const tenantOf = async (request: FastifyRequest): Promise<string> =>
+    (await controlTenant(request, services)).id;
+  const url = `${prefix}/faults`;
+  const quiet = { exposeHeadRoute: false };
+  app.get(url, quiet, async (request, reply) =>
+    sendAnswer(reply, faults.list(await tenantOf(request)), request.assumed),
+  );
+  app.post(url, async (request, reply) => {
+    const fault = readFault(request.body);
+    return sendAnswer(reply, faults.set(await tenantOf(request), fault), request.assumed);
+  });
+  app.delete(url, async (request, reply) => {
+    faults.clear(await tenantOf(request));
+    return sendAnswer(reply, {}, request.assumed);
+  });
+  app.delete<{ Params: { id: string } }>(`${url}/:id`, async (request, reply) => {
+    const { id } = request.params;
+    if (!faults.clear(await tenantOf(request), id)) {
+      throw new Failure(404, `no fault ${shortened(id)}`);
+    }
+    return sendAnswer(reply, {}, request.assumed);
+  });
+}
+
+function befallCalls(app: FastifyInstance, faults: Faults): void {
+  const held = createHeld();
+  app.addHook('preClose', async () => held.release());
+  app.decorateRequest('fault');
+  app.decorateRequest('faultWaits', false);
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { operationId } = request.routeOptions.config;
+    const { tenant } = request;
+    const fault = operationId && tenant && faults.pick(tenant.id, operationId);
+    if (!fault) return undefined;
+    request.fault = fault;
+    request.faultWaits = fault.when === 'after';
+    if (request.faultWaits) return undefined;
+    const outcome = await takeEffect(fault, reply, held);
+    if (outcome === 'goes on') return undefined;
+    return outcome === 'ended' ? reply : reply.send(outcome.body);
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { fault } = request;
+    if (fault === undefined || !request.faultWaits) return payload;
+    request.faultWaits = false;
+    const outcome = await takeEffect(fault, reply, held, asText(payload));
+    if (outcome === 'goes on') return payload;
+    // Fastify writes what it is given; of an answer that has ended it is given nothing, ever.
+    return outcome === 'ended' ? new Promise<never>(() => {}) : outcome.body;
+  });
+}
+
+/** Operations answer texts, or nothing. */
+const asText = (payload: unknown): string => (typeof payload === 'string' ? payload : '');

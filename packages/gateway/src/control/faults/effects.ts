@@ -1,0 +1,110 @@
+// What each fault does to a call: before the handler, in its stead; after it, to its answer.
+import type { Socket } from 'node:net';
+import type { FastifyReply } from 'fastify';
+import { errorBody } from '../../http/error-body.ts';
+import type { Fault, FaultEffect } from '../wire.ts';
+import type { Held } from './held.ts';
+
+/** What is to become of the call. */
+export type Outcome =
+  /** Nothing is answered any more. */
+  | 'ended'
+  /** It goes on as if nothing had been. */
+  | 'goes on'
+  /** This is answered in place of anything else. */
+  | { body: string };
+
+export const faultHeader = 'x-room-sessions-fault';
+
+/** `answer` is what the handler answered; there is none before it ran. */
+export async function takeEffect(
+  { id, effect }: Fault,
+  reply: FastifyReply,
+  held: Held,
+  answer?: string,
+): Promise<Outcome> {
+  if ('delay' in effect) {
+    if (!(await held.wait(reply.raw, effect.delay))) return end(reply);
+    reply.header(faultHeader, id);
+    return 'goes on';
+  }
+  if ('stall' in effect) {
+    held.keep(reply.raw);
+    return end(reply);
+  }
+  if ('drop' in effect) {
+    reply.request.raw.socket.destroy();
+    return end(reply);
+  }
+  if ('reset' in effect) {
+    resetConnection(reply.request.raw.socket);
+    return end(reply);
+  }
+  reply.header(faultHeader, id);
+  if ('truncate' in effect) {
+    truncate(reply, answer ?? substitute(reply, { status: 500 }), effect.truncate);
+    return end(reply);
+  }
+  return { body: substitute(reply, effect) };
+}
+
+function end(reply: FastifyReply): 'ended' {
+  reply.hijack();
+  return 'ended';
+}
+
+/** Makes the reply that of the fault, and gives its body. */
+function substitute(
+  reply: FastifyReply,
+  effect: Extract<FaultEffect, { status: number } | { rateLimit: object }>,
+): string {
+  const { status, body, headers } = 'status' in effect ? effect : tooMany(effect.rateLimit);
+  // Of the answer that is replaced.
+  for (const name of ['content-length', 'etag', 'x-room-sessions-assumed'])
+    reply.removeHeader(name);
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .headers(headers ?? {});
+  return JSON.stringify(
+    body === undefined ? errorBody(status, 'a fault that was set in the control plane') : body,
+  );
+}
+
+function tooMany({ retryAfter }: { retryAfter: number | string }): {
+  status: number;
+  body?: undefined;
+  headers: Record<string, string>;
+} {
+  // Dates have whole seconds: cut, it would be less than one ahead.
+  const soon = new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
+  const text = retryAfter === 'http-date' ? soon : String(retryAfter);
+  return { status: 429, headers: { 'retry-after': text } };
+}
+
+function truncate(reply: FastifyReply, answer: string, bytes: number): void {
+  const whole = Buffer.from(answer);
+  // At least one is missing, of an empty body too.
+  const announced = Math.max(whole.length, 1);
+  const sent = whole.subarray(0, Math.min(bytes, announced - 1));
+  const { raw } = reply;
+  const { recording } = reply.request;
+  if (recording) recording.answered = sent.toString();
+  reply.header('content-length', announced);
+  for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '');
+  raw.writeHead(reply.statusCode);
+  raw.flushHeaders();
+  if (sent.length > 0) raw.write(sent);
+  reply.request.raw.socket.destroySoon();
+}
+
+/** Under TLS it is the connection below that is reset. */
+function resetConnection(socket: Socket & { _parent?: Socket | null }): void {
+  const { _parent: below } = socket;
+  if (below) {
+    below.resetAndDestroy();
+    socket.destroy();
+  } else {
+    socket.resetAndDestroy();
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { sequenceOf } from './random.ts';
+
+const first = (seed: string, count = 1000): number[] => {
+  const next = sequenceOf(seed);
+  return Array.from({ length: count }, next);
+};
+
+describe('the numbers of a seed', () => {
+  it('are the same each time, and on every machine', () => {
+    expect(first('a seed')).toEqual(first('a seed'));
+    // Written down once: whoever foresees hits elsewhere relies on them.
+    expect(first('a seed', 3)).toEqual([
+      0.11113453889265656, 0.926036563469097, 0.26913130935281515,
+    ]);
+  });
+
+  it('are others for another seed, be it of other characters or of a different length', () => {
+    const seeds = ['a', 'b', 'aa', 'ä', '1', ''];
+    expect(new Set(seeds.map((seed) => first(seed, 1)[0])).size).toBe(seeds.length);
+  });
+
+  it('are from 0 up to 1, spread evenly', () => {
+    for (const seed of ['a', 'b', 'c']) {
+      const numbers = first(seed, 10_000);
+      expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
+      const below = numbers.filter((number) => number < 0.3).length;
+      expect(below).toBeGreaterThan(2800);
+      expect(below).toBeLessThan(3200);
+    }
+  });
+});

@@ -1,0 +1,62 @@
+// Reads the bodies and queries of the control plane, which the API's document does not describe.
+import { describe, place } from '../describe.ts';
+import { badInput } from '../failure.ts';
+import { singleValue } from '../http/query.ts';
+import { isFields } from '../store/merge.ts';
+
+type Path = readonly PropertyKey[];
+
+/** The failure (400) of a value that is not what its place is for. */
+export const departs = (path: Path, expected: string, got: unknown): Error =>
+  badInput(`${place(path)}: expected ${expected}, got ${describe(got)}`);
+
+/**
+ * An object with no other fields than these: one that is not known is a misspelt one.
+ *
+ * @throws Failure (400) that names the place.
+ */
+export function readFields(
+  value: unknown,
+  path: Path,
+  names: readonly string[],
+): Record<string, unknown> {
+  if (!isFields(value)) throw departs(path, 'an object', value);
+  const stranger = Object.keys(value).find((name) => !names.includes(name));
+  if (stranger === undefined) return value;
+  throw badInput(`${place([...path, stranger])}: there are only ${names.join(', ')}`);
+}
+
+/** @throws Failure (400) */
+export function readInteger(value: unknown, path: Path, least: number, most: number): number {
+  const number = Number.isInteger(value) ? (value as number) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw departs(path, `an integer from ${least} to ${most}`, value);
+}
+
+/** @throws Failure (400) */
+export function readText(value: unknown, path: Path, most = 200): string {
+  if (typeof value === 'string' && value !== '' && value.length <= most) return value;
+  throw departs(path, `a text of 1 to ${most} characters`, value);
+}
+
+/** @throws Failure (400) */
+export function readChoice<const Choices extends readonly string[]>(
+  value: unknown,
+  path: Path,
+  choices: Choices,
+): Choices[number] {
+  if (typeof value === 'string' && choices.includes(value)) return value;
+  throw departs(path, `one of ${choices.join(', ')}`, value);
+}
+
+/** A query parameter that is an integer. */
+export function readIntegerQuery(
+  query: unknown,
+  name: string,
+  least: number,
+  most: number = Number.MAX_SAFE_INTEGER,
+): number | undefined {
+  const text = singleValue(name, query as Record<string, unknown>);
+  if (text === undefined) return undefined;
+  return readInteger(/^\d{1,16}$/.test(text) ? Number(text) : text, [name], least, most);
+}

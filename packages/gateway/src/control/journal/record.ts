@@ -1,0 +1,108 @@
+// Writes each request of a client into the journal, when its answer is sent or it has ended
+// without one. What a probe or the control plane asks is none of these.
+import { StringDecoder } from 'node:string_decoder';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { JournalEntry, JournalMessage } from '../wire.ts';
+import type { Journal } from './journal.ts';
+import { createRedactor, secretsOf, type Redactor } from './redact.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    recording: Recording | undefined;
+  }
+}
+
+/** What is known of a request so far. */
+export interface Recording {
+  readonly at: number;
+  readonly started: number;
+  /** The first part of the body. */
+  received?: Buffer;
+  answered?: string;
+  /** Whether there was more of it. */
+  more?: boolean;
+}
+
+/** How much of a body is kept, in bytes. */
+export const bodyKept = 16 * 1024;
+
+const unrecorded = /^\/(?:console|docs|healthz|metrics|openapi\.json|readyz)(?:[/?]|$)/;
+
+/** @returns what begins the entry of a request that no hook sees. */
+export function recordRequests(
+  app: FastifyInstance,
+  journal: Journal,
+  { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    if (owns(request) || unrecorded.test(request.url)) return;
+    request.recording = { at: Date.now(), started: performance.now() };
+    reply.raw.once('close', () => {
+      const redactor = createRedactor([...secrets, ...secretsOf(request.headers)]);
+      journal.add(request.tenant?.id, entryOf(request, reply, redactor));
+    });
+  };
+  app.decorateRequest('recording');
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const { recording } = request;
+    if (recording && typeof payload === 'string') recording.answered = payload;
+    done(null, payload);
+  });
+  return begin;
+}
+
+/** Keeps the beginning of a body: a copy, so that the whole can go. */
+export function keepBody(recording: Recording | undefined, bytes: Buffer): void {
+  if (recording === undefined || bytes.length === 0) return;
+  recording.received = Buffer.from(bytes.subarray(0, bodyKept));
+  recording.more = bytes.length > bodyKept;
+}
+
+function entryOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  redactor: Redactor,
+): Omit<JournalEntry, 'seq'> {
+  const { recording, tenant, fault } = request;
+  const { at = 0, started = 0, received, more = false, answered } = recording ?? {};
+  const sent = reply.raw.headersSent;
+  return {
+    at: new Date(at).toISOString(),
+    // A banner may be shown without one.
+    key: (request.headers['x-api-key'] !== undefined && tenant?.id) || null,
+    operation: request.routeOptions.config.operationId ?? null,
+    method: request.method,
+    path: redactor.path(request.raw.url ?? ''),
+    status: sent ? reply.raw.statusCode : null,
+    ms: Math.round((performance.now() - started) * 1000) / 1000,
+    ...(fault && { fault: fault.id }),
+    request: {
+      headers: redactor.headers(request.headers),
+      ...(received && bodyOf(received, more, redactor)),
+    },
+    response: sent
+      ? {
+          headers: redactor.headers(reply.getHeaders()),
+          ...(answered && answerOf(answered, redactor)),
+        }
+      : { headers: {} },
+  };
+}
+
+function answerOf(text: string, redactor: Redactor): Omit<JournalMessage, 'headers'> {
+  // No character takes more than three bytes for each of its units.
+  if (text.length * 3 <= bodyKept) return { body: redactor.body(text, false) };
+  const bytes = Buffer.from(text.slice(0, bodyKept));
+  const more = text.length > bodyKept || bytes.length > bodyKept;
+  return bodyOf(bytes.subarray(0, bodyKept), more, redactor);
+}
+
+function bodyOf(bytes: Buffer, more: boolean, redactor: Redactor): Omit<JournalMessage, 'headers'> {
+  // Leaves out what the cut has left of a character.
+  const text = more ? new StringDecoder('utf8').write(bytes) : bytes.toString('utf8');
+  return { body: redactor.body(text, more), ...(more && { truncated: true }) };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { createRedactor, secretsOf } from './redact.ts';
+
+const secret = 'canary-0f2b/7c"51';
+const redactor = createRedactor([secret, 'short']);
+const body = (text: string): string => redactor.body(text, false);
+
+describe('a body', () => {
+  it.each([
+    ['{"bearer":"x"}', '{"bearer":"[redacted]"}'],
+    ['{"refreshBearer" : "x", "a": 1}', '{"refreshBearer" : "[redacted]", "a": 1}'],
+    ['{"apiKey":"a\\"b","c":"d"}', '{"apiKey":"[redacted]","c":"d"}'],
+    ['{"api_key":["a",{"b":"]"}],"c":1}', '{"api_key":"[redacted]","c":1}'],
+    ['{"API-KEY":{"a":{"b":"}"}},"c":1}', '{"API-KEY":"[redacted]","c":1}'],
+    ['{"bearer":12,"c":1}', '{"bearer":"[redacted]","c":1}'],
+    ['[{"bearer":null},{"bearer":true}]', '[{"bearer":"[redacted]"},{"bearer":"[redacted]"}]'],
+    ['{"b\\u0065arer":"x"}', '{"b\\u0065arer":"[redacted]"}'],
+    ['no JSON "bearer":"x" at all', 'no JSON "bearer":"[redacted]" at all'],
+    ['x" {"bearer":"x"}', 'x" {"bearer":"[redacted]"}'],
+    ['{"a":"\\"bearer\\":1","b":2}', '{"a":"\\"bearer\\":1","b":2}'],
+    ['{"bearer":"never ends', '{"bearer":"[redacted]"'],
+    ['{"bearers":"x","name":"bearer"}', '{"bearers":"x","name":"bearer"}'],
+    ['', ''],
+  ])('%s', (text, clean) => {
+    expect(body(text)).toBe(clean);
+  });
+
+  it.each([
+    [`${secret} at the start`, '[redacted] at the start'],
+    [JSON.stringify({ a: [secret] }), '{"a":["[redacted]"]}'],
+    [`rsk_${'a'.repeat(43)}`, '[redacted]'],
+    ['as short as short', 'as short as short'],
+  ])('%s', (text, clean) => {
+    expect(body(text)).toBe(clean);
+  });
+
+  it('that was cut through a secret has not even the first part of it', () => {
+    for (let length = 1; length < secret.length; length += 1) {
+      expect(redactor.body(`text ${secret.slice(0, length)}`, true)).toBe('text ');
+    }
+    expect(redactor.body('text', true)).toBe('text');
+  });
+
+  it.each(['"', '\\"', '"\\', '{"bearer":', '"bearer":{', '"a" ', '[[['])(
+    'of 16 KiB of %s is no work for minutes',
+    { timeout: 5000 },
+    (text) => {
+      for (let times = 0; times < 20; times += 1) {
+        body(`"bearer" ${text.repeat((16 * 1024) / text.length)}`);
+      }
+    },
+  );
+});
+
+describe('a path', () => {
+  it.each([
+    ['/api/v1/x?text=ann&page=2', '/api/v1/x?text=ann&page=2'],
+    ['/x?apiKey=a&b=c', '/x?apiKey=[redacted]&b=c'],
+    ['/x?x-api-key=a&Bearer=b&token=c&key=d', null],
+    ['/x?%61pi_key=a', '/x?%61pi_key=[redacted]'],
+    [`/x?text=${encodeURIComponent(secret)}`, '/x?text=[redacted]'],
+    [`/x?${encodeURIComponent(secret)}`, '/x?[redacted]'],
+    [`/x/${encodeURIComponent(secret)}/y`, '/x/[redacted]/y'],
+    [`/x/${encodeURIComponent(encodeURIComponent(secret))}`, '/x/[redacted]'],
+    [`/x/${[...secret].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')}`, '/x/[redacted]'],
+    ['http://user:password@host/x', 'http://[redacted]@host/x'],
+    ['/%zz?%=%', '/%zz?%=%'],
+    ['', ''],
+  ])('%s', (url, clean) => {
+    const path = redactor.path(url);
+    if (clean === null) expect(path).not.toMatch(/=[abcd](&|$)/);
+    else expect(path).toBe(clean);
+  });
+});
+
+it('headers lose the values that are secret by their name or by themselves', () => {
+  const headers = {
+    'x-api-key': 'a',
+    authorization: 'b',
+    cookie: 'c',
+    'set-cookie': ['d', 'e'],
+    'proxy-authorization': 'f',
+    referer: `http://x/?${secret}`,
+    accept: ['*/*', 'a/b'],
+    'content-length': 5,
+    absent: undefined,
+  };
+  expect(redactor.headers(headers)).toEqual({
+    'x-api-key': '[redacted]',
+    authorization: '[redacted]',
+    cookie: '[redacted]',
+    'set-cookie': '[redacted]',
+    'proxy-authorization': '[redacted]',
+    referer: 'http://x/?[redacted]',
+    accept: '*/*, a/b',
+    'content-length': '5',
+  });
+});
+
+it('the secrets of a request are those of its headers', () => {
+  const headers = { 'x-api-key': 'key-one, key-two', authorization: 'Bearer token' };
+  const secrets = secretsOf({ ...headers, accept: '*/*' });
+  expect(secrets).toEqual(expect.arrayContaining(['key-one', 'key-two', 'token']));
+});

@@ -1,0 +1,81 @@
+// The journal as server-sent events. A stream is a place in the ring and nothing more: whoever
+// reads slowly is sent what the ring still holds, and is cut off when it has lost something.
+import type { ServerResponse } from 'node:http';
+import { Failure } from '../../failure.ts';
+import type { JournalEntry } from '../wire.ts';
+import type { Journal, Mine } from './journal.ts';
+
+const mostStreams = 20;
+
+/** Keeps what stands between from closing a silent connection, and finds out who is gone. */
+const beat = 15_000;
+
+export interface Streams {
+  /**
+   * Sends the entries after that number, and all that follow.
+   *
+   * @throws Failure (503) when there are too many streams.
+   */
+  open(response: ServerResponse, mine: Mine, after: number): void;
+  /** Ends them all, and those to come. */
+  close(): void;
+}
+
+export function createStreams(journal: Journal): Streams {
+  const open = new Set<ServerResponse>();
+  let closed = false;
+  return {
+    open(response, mine, after) {
+      if (open.size >= mostStreams) {
+        throw new Failure(503, `${mostStreams} streams are open; close one of them`);
+      }
+      response.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      response.write(': requests\n\n');
+      open.add(response);
+      const stop = follow(response, journal, mine, after);
+      response.once('close', () => {
+        stop();
+        open.delete(response);
+      });
+      if (closed) response.end();
+    },
+    close() {
+      closed = true;
+      for (const response of open) response.end();
+    },
+  };
+}
+
+function follow(response: ServerResponse, journal: Journal, mine: Mine, after: number): () => void {
+  // What fell out before it began is not lost to it.
+  let place = after > journal.newest ? 0 : Math.max(after, journal.lost);
+  let silentBeats = 0;
+  const send = (): void => {
+    // Cut off: it comes again with the last number that it has.
+    if (place < journal.lost) response.destroy();
+    if (response.writableNeedDrain || response.writableEnded || response.destroyed) return;
+    for (const { tenant, entry } of journal.after(place)) {
+      place = entry.seq;
+      if (mine(tenant) && !response.write(eventOf(entry))) return;
+    }
+  };
+  const timer = setInterval(() => {
+    silentBeats = response.writableNeedDrain ? silentBeats + 1 : 0;
+    if (silentBeats > 1) response.destroy();
+    else if (silentBeats === 0) response.write(':\n\n');
+  }, beat);
+  const unwatch = journal.watch(send);
+  response.on('drain', send);
+  send();
+  return () => {
+    clearInterval(timer);
+    unwatch();
+  };
+}
+
+const eventOf = (entry: JournalEntry): string =>
+  `event: request\nid: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`;

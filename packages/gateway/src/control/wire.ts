@@ -1,0 +1,208 @@
+// What the control plane and its client say to each other, as JSON has it.
+import type {
+  BadgeData,
+  BadgeQuestion,
+  EntryConfig,
+  Playlist,
+  Recording,
+  RoomSet,
+  Social,
+  SocialEvent,
+  SocialInvite,
+  User,
+} from '@room-sessions/models';
+import type { OperationId } from '../handlers/operations.ts';
+
+export type { OperationId };
+
+/** What a fault does to a call. Each has one of these. */
+export type FaultEffect =
+  /** An answer of this status; without a body it is the API's general error body. */
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  /** Waits this many milliseconds; then the call goes on. */
+  | { delay: number }
+  /** Closes the connection without an answer. */
+  | { drop: true }
+  /** Resets the connection (RST) without an answer. */
+  | { reset: true }
+  /** Never answers. */
+  | { stall: true }
+  /** Announces the whole body, sends this many bytes of it and closes the connection. */
+  | { truncate: number }
+  /**
+   * Answers 429 with `Retry-After`: so many seconds, `http-date` for a date about a second ahead,
+   * or a date as HTTP writes it.
+   */
+  | { rateLimit: { retryAfter: number | string } };
+
+export interface FaultInput {
+  /** The operation that it befalls. Default: all of them. */
+  operation?: OperationId | undefined;
+  /** Before the handler (default), or after it, when what it wrote is committed. */
+  when?: 'before' | 'after' | undefined;
+  effect: FaultEffect;
+  /** How many calls it befalls. Default: all, until it is cleared. */
+  times?: number | undefined;
+  /** Befalls this share of the calls, by a sequence that follows from the seed. */
+  rate?: { of: number; seed: string } | undefined;
+}
+
+export interface Fault extends FaultInput {
+  id: string;
+  when: 'before' | 'after';
+  /** How many calls it has befallen. */
+  hits: number;
+}
+
+/** One side of a call. */
+export interface JournalMessage {
+  headers: Record<string, string>;
+  body?: string;
+  /** There was more of the body than is kept. */
+  truncated?: true;
+}
+
+/** A request and what was answered; without the secrets that were in it. */
+export interface JournalEntry {
+  seq: number;
+  /** When it came, as ISO text; by the real clock. */
+  at: string;
+  /** The id of the key that it was made with; `null` without a valid one. */
+  key: string | null;
+  operation: OperationId | null;
+  method: string;
+  /** With its query. */
+  path: string;
+  /** `null`: no answer was sent. */
+  status: number | null;
+  ms: number;
+  /** The id of the fault that befell it. */
+  fault?: string;
+  request: JournalMessage;
+  response: JournalMessage;
+}
+
+export interface JournalQuery {
+  /** Only entries after this one. */
+  after?: number | undefined;
+  /** At most so many, the oldest first. Default: 1000. */
+  limit?: number | undefined;
+  operation?: OperationId | undefined;
+  status?: number | null | undefined;
+}
+
+export interface JournalPage {
+  requests: JournalEntry[];
+  /** What `after` has to be for those that follow. */
+  next: number;
+}
+
+export interface ClockState {
+  /** As ISO text. */
+  now: string;
+  frozen: boolean;
+  /** Milliseconds that it is ahead of the real time. */
+  offset: number;
+}
+
+export interface Snapshot {
+  name: string;
+  /** When, as ISO text. */
+  taken: string;
+  /** How many records it holds. */
+  records: number;
+}
+
+/** Whether somebody may host a room or a room set beside its host. */
+export interface SeedAlternateHost {
+  ownerId: string;
+  userId: string;
+  host?: boolean | undefined;
+  licensed?: boolean | undefined;
+}
+
+/** An item of the transcription list. */
+export interface SeedTranscription {
+  socialRecordingId?: string | undefined;
+  name?: string | undefined;
+  dateCreated?: string | undefined;
+  text?: string | undefined;
+}
+
+/** Records to fill the gateway with, as the API shows them. Ids that are absent are made. */
+export interface SeedData {
+  users?: readonly User[] | undefined;
+  rooms?: readonly Social[] | undefined;
+  roomSets?: readonly RoomSet[] | undefined;
+  alternateHosts?: readonly SeedAlternateHost[] | undefined;
+  invites?: readonly SocialInvite[] | undefined;
+  entryConfigs?: readonly EntryConfig[] | undefined;
+  events?: readonly SocialEvent[] | undefined;
+  playlists?: readonly Playlist[] | undefined;
+  recordings?: readonly Recording[] | undefined;
+  transcriptions?: readonly SeedTranscription[] | undefined;
+  badgeQuestions?: readonly BadgeQuestion[] | undefined;
+  badgeData?: readonly BadgeData[] | undefined;
+}
+
+/** How many records of each collection were added. */
+export type SeedCounts = Record<keyof SeedData, number>;
+
+/** A key, without its secret. */
+export interface KeyEntry {
+  id: string;
+  name: string;
+  state: 'pending' | 'issued' | 'revoked';
+  /** `start`: given when the gateway started. */
+  source: string;
+  /** What was said when it was asked for. */
+  request?: unknown;
+  created: string;
+  issued?: string;
+  revoked?: string;
+}
+
+/** A key with its secret, which is shown this once. */
+export interface IssuedKey extends KeyEntry {
+  apiKey: string;
+}
+
+export interface ListedAssumption {
+  id: string;
+  /** What the gateway does. */
+  gateway: string;
+  /** What there is to choose. */
+  switch?: { default: string; values: readonly string[] | 'integer'; says: string };
+  /** What is chosen. */
+  value?: string | number;
+}
+
+export interface StateEntry {
+  state: string;
+  description: string;
+  params: Record<string, string>;
+  values: Record<string, string>;
+}
+
+export type DataCollection =
+  | 'rooms'
+  | 'roomSets'
+  | 'invites'
+  | 'users'
+  | 'participants'
+  | 'banners'
+  | 'playlists'
+  | 'recordings'
+  | 'transcriptions'
+  | 'images'
+  | 'badgeQuestions'
+  | 'badgeData'
+  | 'surveyAnswers'
+  | 'entryConfigs'
+  | 'events'
+  | 'failedRecordings';
+
+export interface DataPage {
+  items: Record<string, unknown>[];
+  more: boolean;
+}

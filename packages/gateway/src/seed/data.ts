@@ -1,0 +1,175 @@
+// Seed data: records that somebody has written down, in the shapes in which the API shows them.
+// All of them are added in one transaction, or none.
+import type { RoomSet, Social, SocialInvite } from '@room-sessions/models';
+import type { SeedAlternateHost, SeedCounts, SeedData } from '../control/wire.ts';
+import { place } from '../describe.ts';
+import { badInput, Failure, shortened } from '../failure.ts';
+import { addAlternateHost } from '../store/alternate-hosts.ts';
+import { saveEntryConfig } from '../store/entry-configs.ts';
+import { invite } from '../store/invites.ts';
+import { omit } from '../store/merge.ts';
+import { addRecord, findRecord } from '../store/records.ts';
+import { addRoom } from '../store/rooms.ts';
+import type { Documents } from '../store/tables.ts';
+import type { Db } from '../store/tenant.ts';
+import { addTranscription } from '../store/transcriptions.ts';
+import { addUser } from '../store/users.ts';
+
+export interface SeedOptions {
+  /** ISO text: when what has no time was made. */
+  readonly now: string;
+  /** Where the data stands, for messages. */
+  readonly root: readonly PropertyKey[];
+  /** How many records are done, of how many. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+type Collections = { [Name in keyof SeedData]-?: NonNullable<SeedData[Name]>[number] };
+
+type Add<Item> = (db: Db, item: Item, now: string) => Promise<unknown>;
+
+/** In the order in which they are added: what is referred to comes first. */
+const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } = {
+  async users(db, user) {
+    const userId = await freshId(db, 'users', user.userId);
+    await addUser(db, { ...user, userId });
+  },
+
+  async roomSets(db, set) {
+    const socialRoomSetId = await freshId(db, 'room_sets', set.socialRoomSetId);
+    const stored = { ...omit(set, ['alternateHosts', 'socials']), socialRoomSetId };
+    await addRecord(db, 'room_sets', socialRoomSetId, stored, {});
+    await addHosts(db, socialRoomSetId, set);
+    for (const room of set.socials ?? []) await addOneRoom(db, { ...room, socialRoomSetId });
+  },
+
+  rooms: addOneRoom,
+
+  async alternateHosts(db, { ownerId, userId, host = false, licensed = false }) {
+    const owner =
+      (await findRecord(db, 'rooms', ownerId)) ?? (await findRecord(db, 'room_sets', ownerId));
+    if (owner === undefined) throw badInput(`no room and no room set ${shortened(ownerId)}`);
+    await addHost(db, ownerId, { userId, host, licensed });
+  },
+
+  async entryConfigs(db, config) {
+    const configurationId = await freshId(db, 'entry_configs', config.configurationId);
+    await saveEntryConfig(db, { ...config, configurationId });
+  },
+
+  async invites(db, item, now) {
+    const [answer] = await invite(db, roomOf(item), [item], now);
+    if (answer?.error !== undefined) throw badInput(answer.error);
+  },
+
+  async events(db, event) {
+    const socialEventId = await freshId(db, 'events', event.socialEventId);
+    await addRecord(db, 'events', socialEventId, { ...event, socialEventId }, {});
+  },
+
+  async playlists(db, playlist) {
+    const playlistId = await freshId(db, 'playlists', playlist.playlistId);
+    await addRecord(db, 'playlists', playlistId, { ...playlist, playlistId }, {});
+  },
+
+  async recordings(db, recording) {
+    const socialRecordingId = await freshId(db, 'recordings', recording.socialRecordingId);
+    const stored = { status: 'PROCESSING', ...recording, socialRecordingId };
+    await addRecord(db, 'recordings', socialRecordingId, stored, {});
+  },
+
+  async transcriptions(db, transcription, now) {
+    const { socialRecordingId = '', name = '', dateCreated = now, text = '' } = transcription;
+    const stored = { ...transcription, socialRecordingId, name, dateCreated, text };
+    await addTranscription(db, await db.newId(), stored);
+  },
+
+  async badgeQuestions(db, question) {
+    await addRecord(db, 'badge_questions', await db.newId(), question, {});
+  },
+
+  async badgeData(db, entry) {
+    await addRecord(db, 'badge_data', await db.newId(), entry, {});
+  },
+};
+
+export const seedCollections: readonly (keyof SeedData)[] = Object.keys(
+  adders,
+) as (keyof SeedData)[];
+
+/**
+ * Adds what was read by `readSeedData`; has to run within a write.
+ *
+ * @throws Failure (400) that names the record that cannot be added.
+ */
+export async function seedData(
+  db: Db,
+  data: SeedData,
+  { now, root, onProgress }: SeedOptions,
+): Promise<SeedCounts> {
+  const lists = seedCollections.map((name) => [name, data[name] ?? []] as const);
+  const total = lists.reduce((sum, [, list]) => sum + list.length, 0);
+  let done = 0;
+  onProgress?.(done, total);
+  for (const [name, list] of lists) {
+    // Each item is of the collection that its adder is for, which no type can follow.
+    const add = adders[name] as Add<unknown>;
+    for (const [index, item] of list.entries()) {
+      await within([...root, name, index], () => add(db, item, now));
+      done += 1;
+      onProgress?.(done, total);
+    }
+  }
+  return Object.fromEntries(lists.map(([name, list]) => [name, list.length])) as SeedCounts;
+}
+
+/** What is said of a record is said with its place. */
+async function within(path: readonly PropertyKey[], job: () => Promise<unknown>): Promise<void> {
+  try {
+    await job();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw badInput(`${place(path)}: ${error.message}`);
+  }
+}
+
+async function addOneRoom(db: Db, room: Social): Promise<void> {
+  const socialId = await freshId(db, 'rooms', room.socialId);
+  // Both are counted and listed where they are read.
+  const stored = omit(room, ['alternateHosts', 'socialMeta.numberOfInvites']);
+  await addRoom(db, { ...stored, socialId });
+  await addHosts(db, socialId, room);
+}
+
+/** The users that a room or a set is shown with. */
+async function addHosts(db: Db, ownerId: string, owner: Social | RoomSet): Promise<void> {
+  for (const { userId = '' } of owner.alternateHosts ?? []) {
+    await addHost(db, ownerId, { userId, host: false, licensed: false });
+  }
+}
+
+async function addHost(
+  db: Db,
+  ownerId: string,
+  host: Required<Omit<SeedAlternateHost, 'ownerId'>> & { host: boolean; licensed: boolean },
+): Promise<void> {
+  if (!(await findRecord(db, 'users', host.userId))) {
+    throw badInput(`no user ${shortened(host.userId)} to be an alternate host`);
+  }
+  await addAlternateHost(db, ownerId, host);
+}
+
+function roomOf({ socialId, invitedUserId }: SocialInvite): string {
+  if (socialId === undefined) throw badInput('socialId: expected the id of a room, got nothing');
+  if (invitedUserId === undefined) {
+    throw badInput('invitedUserId: expected the id of a user, got nothing');
+  }
+  return socialId;
+}
+
+/** The id that was given, when nothing has it, or a new one. */
+async function freshId(db: Db, table: keyof Documents, id: string | undefined): Promise<string> {
+  if (id === undefined) return db.newId();
+  if (await findRecord(db, table, id)) throw badInput(`the id ${id} is taken`);
+  return id;
+}

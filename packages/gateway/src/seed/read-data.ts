@@ -1,0 +1,94 @@
+// Reads seed data by the generated schemas, before anything of it is added.
+import {
+  zBadgeData,
+  zBadgeQuestion,
+  zEntryConfig,
+  zPlaylist,
+  zRecording,
+  zRoomSet,
+  zSocial,
+  zSocialEvent,
+  zSocialInvite,
+  zUser,
+} from '@room-sessions/schemas';
+import { departs, readFields, readText } from '../control/fields.ts';
+import type { SeedData } from '../control/wire.ts';
+import { place } from '../describe.ts';
+import { badInput } from '../failure.ts';
+import { check, type Schema } from '../http/check.ts';
+import { refuseLocalTimes } from '../http/local-times.ts';
+import { refuseUnstorable } from '../http/storable.ts';
+import { seedCollections } from './data.ts';
+
+type Path = readonly PropertyKey[];
+
+/** A schema, with its name in the API's document. */
+const shapes: Readonly<Partial<Record<keyof SeedData, readonly [Schema, string]>>> = {
+  users: [zUser, 'User'],
+  rooms: [zSocial, 'Social'],
+  roomSets: [zRoomSet, 'RoomSet'],
+  invites: [zSocialInvite, 'SocialInvite'],
+  entryConfigs: [zEntryConfig, 'EntryConfig'],
+  events: [zSocialEvent, 'SocialEvent'],
+  playlists: [zPlaylist, 'Playlist'],
+  recordings: [zRecording, 'Recording'],
+  badgeQuestions: [zBadgeQuestion, 'BadgeQuestion'],
+  badgeData: [zBadgeData, 'BadgeData'],
+};
+
+/** @throws Failure (400) that names the first place that departs. */
+export function readSeedData(value: unknown, root: readonly PropertyKey[]): SeedData {
+  refuseUnstorable(value, [...root]);
+  const data = readFields(value, root, seedCollections);
+  for (const name of seedCollections) {
+    const list = data[name];
+    if (list === undefined) continue;
+    if (!Array.isArray(list)) throw departs([...root, name], 'an array', list);
+    for (const [index, item] of list.entries()) readItem(name, item, [...root, name, index]);
+  }
+  return data;
+}
+
+function readItem(name: keyof SeedData, item: unknown, path: Path): void {
+  const [schema, component] = shapes[name] ?? [];
+  if (schema && component) {
+    check(schema, item, path);
+    refuseLocalTimes({ $ref: `#/components/schemas/${component}` }, item, path);
+  } else if (name === 'alternateHosts') {
+    readAlternateHost(item, path);
+  } else {
+    readTranscription(item, path);
+  }
+}
+
+function readAlternateHost(item: unknown, path: Path): void {
+  const fields = readFields(item, path, ['ownerId', 'userId', 'host', 'licensed']);
+  for (const name of ['ownerId', 'userId']) readId(fields[name], [...path, name]);
+  for (const name of ['host', 'licensed']) {
+    const value = fields[name];
+    if (value === undefined || typeof value === 'boolean') continue;
+    throw departs([...path, name], 'true or false', value);
+  }
+}
+
+function readTranscription(item: unknown, path: Path): void {
+  const fields = readFields(item, path, ['socialRecordingId', 'name', 'dateCreated', 'text']);
+  const { socialRecordingId, dateCreated } = fields;
+  if (socialRecordingId !== undefined) readId(socialRecordingId, [...path, 'socialRecordingId']);
+  for (const name of ['name', 'text']) {
+    const value = fields[name];
+    if (value !== undefined && value !== '') readText(value, [...path, name], Infinity);
+  }
+  if (dateCreated === undefined) return;
+  if (typeof dateCreated === 'string' && !Number.isNaN(Date.parse(dateCreated))) {
+    refuseLocalTimes({ format: 'date-time' }, dateCreated, [...path, 'dateCreated']);
+  } else {
+    throw departs([...path, 'dateCreated'], 'a date-time', dateCreated);
+  }
+}
+
+function readId(value: unknown, path: Path): void {
+  if (typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) return;
+  if (value === undefined) throw badInput(`${place(path)}: expected a UUID, got nothing`);
+  throw departs(path, 'a UUID', value);
+}
