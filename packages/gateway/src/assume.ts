@@ -12,11 +12,11 @@ export type SwitchId = {
 
 type Value<Switch> = Switch extends { values: readonly (infer Choice)[] }
   ? Choice
-  : Switch extends { default: infer Default }
-    ? Default extends `${number}`
-      ? number
-      : Default | number
-    : never;
+  : Switch extends { values: 'text' }
+    ? string
+    : Switch extends { or: readonly (infer Word)[] }
+      ? number | Word
+      : number;
 
 /** The value of each switch, by the id of its assumption. */
 export type Assumptions = {
@@ -72,7 +72,9 @@ function parse(id: string, choice: AssumptionSwitch, value: unknown): string | n
   if (choice.values === 'integer') {
     const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
     if (Number.isSafeInteger(number) && (number as number) > 0) return number as number;
-    if (value === choice.default) return choice.default;
+    if (typeof value === 'string' && choice.or?.includes(value)) return value;
+  } else if (choice.values === 'text') {
+    if (typeof value === 'string' && line.test(value) && value.trim() !== '') return value;
   } else if (typeof value === 'string' && choice.values.includes(value)) {
     return value;
   }
@@ -82,7 +84,10 @@ function parse(id: string, choice: AssumptionSwitch, value: unknown): string | n
   );
 }
 
-function accepted({ values, default: usual }: AssumptionSwitch): string {
-  if (values !== 'integer') return values.join(' or ');
-  return Number.isNaN(Number(usual)) ? `a positive integer or ${usual}` : 'a positive integer';
+/** Neither control characters nor half surrogate pairs. */
+const line = /^\P{C}{1,100}$/u;
+
+function accepted({ values, or = [] }: AssumptionSwitch): string {
+  if (values === 'integer') return ['a positive integer', ...or].join(' or ');
+  return values === 'text' ? 'one to 100 characters in a line' : values.join(' or ');
 }

@@ -13,7 +13,9 @@ export interface Assumption {
 /** How an assumption is changed; absent where there is nothing to choose. */
 export interface AssumptionSwitch {
   readonly default: string;
-  /** `integer` stands for any positive integer; the default may be taken as well. */
-  readonly values: readonly string[] | 'integer';
+  /** `integer` stands for any positive integer, `text` for any line of text. */
+  readonly values: readonly string[] | 'integer' | 'text';
+  /** Words that are taken beside an integer. */
+  readonly or?: readonly string[];
   readonly says: string;
 }

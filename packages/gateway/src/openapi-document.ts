@@ -38,6 +38,7 @@ export interface OpenApiSchema {
   readonly properties?: Readonly<Record<string, OpenApiSchema>>;
   readonly items?: OpenApiSchema;
   readonly format?: string;
+  readonly enum?: readonly unknown[];
   readonly $ref?: string;
   readonly [field: string]: unknown;
 }

@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Gap } from './ledger.ts';
+import type { Gap, GapSwitch } from './ledger.ts';
 
 /** The page, below docs/. */
 export const gapsPage = 'gaps.md';
@@ -36,9 +36,11 @@ ${switchLine(gap)}`;
 
 function switchLine({ id, switch: choice }: Gap): string {
   if (!choice) return '';
-  const values =
-    choice.values === 'integer'
-      ? 'an integer'
-      : choice.values.map((one) => `\`${one}\``).join(', ');
-  return `- **Switch:** \`${id}\` takes ${values}; default \`${choice.default}\`. ${choice.says}\n`;
+  return `- **Switch:** \`${id}\` takes ${valuesOf(choice)}; default \`${choice.default}\`. ${choice.says}\n`;
+}
+
+function valuesOf({ values, or = [] }: GapSwitch): string {
+  if (values === 'text') return 'a text';
+  const words = (values === 'integer' ? or : values).map((one) => `\`${one}\``);
+  return (values === 'integer' ? ['an integer', ...words] : words).join(', ');
 }

@@ -28,6 +28,16 @@ describe('readGaps', () => {
       { gaps: [{ ...gap, switch: { default: 'x', says: 'what' } }] },
       'needs values',
     ],
+    [
+      'a switch of an integer whose default is a word that it does not take',
+      { gaps: [{ ...gap, switch: { default: 'x', values: 'integer', or: ['y'], says: 'what' } }] },
+      'is none of its values',
+    ],
+    [
+      'words beside a list of values',
+      { gaps: [{ ...gap, switch: { ...gap.switch, or: ['z'] } }] },
+      'beside integer only',
+    ],
   ])('fails on %s', (_, ledger, message) => {
     expect(() => readGaps(ledger)).toThrow(DocumentError);
     expect(() => readGaps(ledger)).toThrow(message);

@@ -4,7 +4,9 @@ import { DocumentError, isObject, type Json, type JsonObject } from './document.
 
 export interface GapSwitch {
   readonly default: string;
-  readonly values: readonly string[] | 'integer';
+  readonly values: readonly string[] | 'integer' | 'text';
+  /** Words that are taken beside an integer. */
+  readonly or?: readonly string[];
   readonly says: string;
 }
 
@@ -49,18 +51,27 @@ function readGap(entry: Json, at: number): Gap {
 
 function readSwitch(name: string, value: Json): GapSwitch {
   if (!isObject(value)) throw new DocumentError(`The switch of gap ${name} is no object.`);
-  const { default: initial, values, says } = value;
-  if (values !== 'integer' && !Array.isArray(values)) {
-    throw new DocumentError(`The switch of gap ${name} needs values: a list, or integer.`);
+  const { default: initial, values, or, says } = value;
+  if (values !== 'integer' && values !== 'text' && !Array.isArray(values)) {
+    throw new DocumentError(`The switch of gap ${name} needs values: a list, integer or text.`);
   }
-  const list = values === 'integer' ? values : values.map(String);
+  if (or !== undefined && (values !== 'integer' || !Array.isArray(or))) {
+    throw new DocumentError(`The switch of gap ${name} has or: a list, beside integer only.`);
+  }
+  const list = typeof values === 'string' ? values : values.map(String);
+  const words = or?.map(String);
   const first = typeof initial === 'string' || typeof initial === 'number' ? String(initial) : '';
-  if (first === '' || (list !== 'integer' && !list.includes(first))) {
+  if (first === '' || !takes(first, list, words)) {
     throw new DocumentError(`The default of the switch of gap ${name} is none of its values.`);
   }
   if (typeof says !== 'string')
     throw new DocumentError(`The switch of gap ${name} does not say what it does.`);
-  return { default: first, values: list, says };
+  return { default: first, values: list, ...(words && { or: words }), says };
+}
+
+function takes(value: string, values: GapSwitch['values'], or: readonly string[] = []): boolean {
+  if (values === 'text') return true;
+  return values === 'integer' ? /^\d+$/.test(value) || or.includes(value) : values.includes(value);
 }
 
 /** Every id that stands as `x-gap` anywhere in the document. */

@@ -1,5 +1,5 @@
 import { assumptions } from '../generated/assumptions.ts';
-import type { Assumption } from '../assumption.ts';
+import type { Assumption, AssumptionSwitch } from '../assumption.ts';
 
 export function helpText(): string {
   return `Usage: room-sessions-gateway --api-key KEY [options]
@@ -39,9 +39,12 @@ function switches(): string {
   return entries
     .flatMap(({ id, switch: choice }) => {
       if (!choice) return [];
-      const { values, default: usual } = choice;
-      const others = values === 'integer' ? ['INTEGER'] : values.filter((one) => one !== usual);
-      return [`  ${id}=${[usual, ...others].join('|')}`];
+      const others = valuesOf(choice).filter((one) => one !== choice.default);
+      return [`  ${id}=${[choice.default, ...others].join('|')}`];
     })
     .join('\n');
+}
+
+function valuesOf({ values, or = [] }: AssumptionSwitch): readonly string[] {
+  return typeof values === 'string' ? [...or, values.toUpperCase()] : values;
 }

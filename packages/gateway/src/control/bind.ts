@@ -11,6 +11,7 @@ import { bindJournal } from './journal/bind.ts';
 import { createJournal } from './journal/journal.ts';
 import { recordRequests } from './journal/record.ts';
 import { bindKeys } from './keys.ts';
+import { bindParticipants } from './participants.ts';
 import { bindProviderStates } from './provider-states.ts';
 import { bindReset } from './reset.ts';
 import { bindSeed } from './seed.ts';
@@ -41,6 +42,7 @@ const parts: readonly BindPart[] = [
   bindFaults,
   bindKeys,
   bindAssumptions,
+  bindParticipants,
 ];
 
 const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);

@@ -11,6 +11,7 @@ import type {
   SocialInvite,
   User,
 } from '@room-sessions/models';
+import type { AssumptionSwitch } from '../assumption.ts';
 import type { OperationId } from '../handlers/operations.ts';
 
 export type { OperationId };
@@ -172,7 +173,7 @@ export interface ListedAssumption {
   /** What the gateway does. */
   gateway: string;
   /** What there is to choose. */
-  switch?: { default: string; values: readonly string[] | 'integer'; says: string };
+  switch?: AssumptionSwitch;
   /** What is chosen. */
   value?: string | number;
 }

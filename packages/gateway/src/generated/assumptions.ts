@@ -66,7 +66,13 @@ export const assumptions = {
     section: 'Resources, Enumerations',
     unknown: 'Values of `Recording.status` beside the one that is seen.',
     sdk: 'An open enumeration: the value seen is completed by the editor, any other string is kept.',
-    gateway: 'Gives the one value that is seen.',
+    gateway:
+      'Gives the one value that is seen, and when the processing is over the one that the switch says.',
+    switch: {
+      default: 'COMPLETED',
+      values: 'text',
+      says: 'the status that follows `PROCESSING`.',
+    },
   },
   'recording-participant-type-values': {
     id: 'recording-participant-type-values',
@@ -94,21 +100,29 @@ export const assumptions = {
     section: 'States and transitions',
     unknown: 'When and how `Recording.status` leaves `PROCESSING`.',
     sdk: 'Nothing waits for a state.',
-    gateway: 'A recording stays in `PROCESSING`.',
+    gateway:
+      'A recording is in `PROCESSING` for as long as the switch says from when it was first saved, by the clock of its key; then it has the status of `recording-status-values`, and `processingEndDateTime` unless one was sent. Saving it again does not begin anew.',
+    switch: {
+      default: '60000',
+      values: 'integer',
+      or: ['never'],
+      says: 'milliseconds; `never` leaves it in `PROCESSING`.',
+    },
   },
   'upload-status-transitions': {
     id: 'upload-status-transitions',
     section: 'States and transitions',
     unknown: 'When and how `UploadStatus.status` leaves `IN_PROGRESS`.',
     sdk: 'Nothing waits for a state.',
-    gateway: 'An upload of a theme stays in `IN_PROGRESS`.',
+    gateway:
+      'An upload of a theme stays in `IN_PROGRESS`, as no operation of the document begins one; its `progress` and times are what an update sends.',
   },
   'registration-status-transitions': {
     id: 'registration-status-transitions',
     section: 'States and transitions',
     unknown: 'When and how `SocialEvent.registrationStatus` leaves `NOT_CREATED`.',
     sdk: 'Nothing waits for a state.',
-    gateway: 'An event stays in `NOT_CREATED`.',
+    gateway: 'An event stays in `NOT_CREATED`, as no operation of the document registers anybody.',
   },
   'room-flag-transitions': {
     id: 'room-flag-transitions',
@@ -116,7 +130,12 @@ export const assumptions = {
     unknown:
       'What changes `isOpen`, `isValid` and `recurring` of a room, and whether an update may.',
     sdk: 'The fields may be sent in an update.',
-    gateway: 'An update sets them; nothing else does.',
+    gateway: 'An update sets them, or leaves them as the switch says; nothing else does.',
+    switch: {
+      default: 'update',
+      values: ['update', 'never'],
+      says: '`update` lets an update set them, `never` lets it leave them as they are.',
+    },
   },
   'entry-config-query': {
     id: 'entry-config-query',
@@ -352,7 +371,7 @@ export const assumptions = {
     unknown: 'Which condition yields which error.',
     sdk: 'Decides by status and body only.',
     gateway:
-      '400 for input that it cannot read and for a record that is not named, 404 for records that it does not know, in-record `error` for single items of a list.',
+      '400 for input that it cannot read and for a record that is not named, 404 for records that it does not know, in-record `error` for single items of a list and for an image whose bytes are not what the path says.',
   },
   'rate-limits': {
     id: 'rate-limits',
@@ -363,6 +382,7 @@ export const assumptions = {
     switch: {
       default: 'none',
       values: 'integer',
+      or: ['none'],
       says: 'requests a minute for each key; more answer 429 with `Retry-After`.',
     },
   },

@@ -19,7 +19,11 @@ export function idParameter(
   name: string,
 ): string | undefined {
   const value = parameters[name];
-  if (value === undefined) return undefined;
+  return value === undefined ? undefined : demandUuid(value, name);
+}
+
+/** @throws Failure (400) */
+export function demandUuid(value: unknown, where: string): string {
   if (typeof value === 'string' && uuid.test(value)) return value;
-  throw badInput(`${name}: expected one UUID, got ${describe(value)}`);
+  throw badInput(`${where}: expected one UUID, got ${describe(value)}`);
 }

@@ -3,6 +3,7 @@ import type { Image } from '@room-sessions/models';
 import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
 import { readImageHeader } from '../images/header.ts';
 import { readTypeParameter } from '../images/types.ts';
+import { imageUri } from '../images/uri.ts';
 import { listRecords } from '../store/lists.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
@@ -38,7 +39,10 @@ export const mediaHandlers: Pick<Handlers, MediaOperations> = {
       imageType: String(input.type),
     };
     const error = departure(bytes, { type, width, height });
-    if (error !== undefined) return { ...image, error };
+    if (error !== undefined) {
+      assumed('error-conditions');
+      return { ...image, error };
+    }
 
     return store.write(async (db) => {
       const imageId = await db.newId();
@@ -48,7 +52,7 @@ export const mediaHandlers: Pick<Handlers, MediaOperations> = {
         etag: createHash('sha256').update(bytes).digest('base64url'),
         bytes,
       });
-      return { ...stored, imageURI: `${baseUrl}/images/${db.tenant}/${imageId}` };
+      return { ...stored, imageURI: imageUri(baseUrl, db.tenant, stored) };
     });
   },
 
@@ -72,7 +76,8 @@ export const mediaHandlers: Pick<Handlers, MediaOperations> = {
     return store.write(async (db) => {
       const before = await findRecord(db, 'playlists', playlistId);
       if (!before) throw unknownRecord('playlist', playlistId);
-      const playlist = merge(before, omit(body, responseOnly.updatePlaylist));
+      const given = omit(body, responseOnly.updatePlaylist);
+      const playlist = merge(before, { ...given, playlistId: before.playlistId });
       await replaceRecord(db, 'playlists', playlistId, playlist, {});
       return playlist;
     });

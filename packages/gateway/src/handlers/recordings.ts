@@ -1,7 +1,8 @@
 import { Failure, unknownRecord } from '../failure.ts';
 import { listTranscriptions, newestTranscription } from '../store/transcriptions.ts';
-import { merge, omit } from '../store/merge.ts';
-import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
+import { omit } from '../store/merge.ts';
+import { readRecording, saveRecording } from '../store/recordings.ts';
+import { addRecord } from '../store/records.ts';
 import { PlainText, undocumented } from './call.ts';
 import type { Handlers } from './operations.ts';
 import { idParameter } from './ids.ts';
@@ -14,21 +15,18 @@ type RecordingOperations =
   | 'listTranscriptions';
 
 export const recordingHandlers: Pick<Handlers, RecordingOperations> = {
-  async saveRecording({ input: { body }, store, assumed }) {
-    assumed('recording-status-values', 'recording-status-transitions');
-    assumed('recording-participant-type-values');
+  async saveRecording({ input: { body }, store, now, assume, assumed }) {
+    const moment = {
+      now,
+      takes: assume('recording-status-transitions'),
+      then: assume('recording-status-values'),
+    };
     const given = omit(body, responseOnly.saveRecording);
-    return store.write(async (db) => {
-      const socialRecordingId = body.socialRecordingId ?? (await db.newId());
-      const before = await findRecord(db, 'recordings', socialRecordingId);
-      const recording = merge(before ?? { socialRecordingId, status: 'PROCESSING' }, given);
-      if (recording.participants) {
-        recording.participants = recording.participants.map((one) => ({ ...one, type: 'VIDEO' }));
-      }
-      const save = before ? replaceRecord : addRecord;
-      await save(db, 'recordings', socialRecordingId, recording, {});
-      return recording;
-    });
+    const recording = await store.write(async (db) =>
+      readRecording(db, await saveRecording(db, given, now), moment),
+    );
+    if (recording.participants?.length) assumed('recording-participant-type-values');
+    return recording;
   },
 
   async reportFailedRecording(call) {

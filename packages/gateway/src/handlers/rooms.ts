@@ -4,14 +4,17 @@ import { copyRoomSet } from '../store/room-set-copy.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
 import { invite } from '../store/invites.ts';
 import { listAlternateHosts } from '../store/alternate-hosts.ts';
-import { merge, omit } from '../store/merge.ts';
-import { addRecord, edgeRecord, findRecord, replaceRecord } from '../store/records.ts';
+import { readEvent, updateEvent } from '../store/events.ts';
+import { omit } from '../store/merge.ts';
+import { addRecord, edgeRecord, findRecord } from '../store/records.ts';
 import { readRoom, updateRoom } from '../store/rooms.ts';
 import { addUser } from '../store/users.ts';
 import { undocumented } from './call.ts';
 import type { Handlers } from './operations.ts';
+import { assumedOfFields } from './entry-config-fields.ts';
 import { demandId, idParameter } from './ids.ts';
 import { responseOnly } from './response-only.ts';
+import { assumedOf, roomFlags } from './room-assumptions.ts';
 
 type RoomOperations =
   | 'listAlternateHosts'
@@ -24,15 +27,6 @@ type RoomOperations =
   | 'updateEvent'
   | 'getGuestUser';
 
-/** What a room's answer rests on where the API document shows one value only. */
-const roomAssumptions = [
-  'theme-type-values',
-  'upload-status-values',
-  'upload-status-transitions',
-  'social-platform-values',
-  'room-flag-transitions',
-] as const;
-
 const sharedSettings = ['anyoneCanStart', 'allowGuestUsers', 'hostAdmitted'] as const;
 
 export const roomHandlers: Pick<Handlers, RoomOperations> = {
@@ -41,30 +35,34 @@ export const roomHandlers: Pick<Handlers, RoomOperations> = {
     return listAlternateHosts(store.read, socialId, { text, page });
   },
 
-  async inviteUsers({ input: { socialId, body }, store, now }) {
+  async inviteUsers({ input: { socialId, body }, store, now, assumed }) {
     for (const [index, item] of body.entries()) {
       demandId(item.invitedUserId, `body[${index}].invitedUserId`);
     }
-    return store.write((db) => invite(db, socialId, body, now));
+    const invites = await store.write((db) => invite(db, socialId, body, now));
+    if (invites.some(({ error }) => error !== undefined)) assumed('error-conditions');
+    return invites;
   },
 
   async saveEntryConfig(call) {
     const config = await call.store.write((db) => saveEntryConfig(db, call.input.body));
     if (Object.keys(call.parameters).length > 0) call.assumed('entry-config-query');
+    call.assumed(...assumedOfFields(config));
     return undocumented(call, 'entry-config-response', config);
   },
 
   async copyRoomSet({ parameters, store, now, assume, assumed }) {
-    assumed(...roomAssumptions);
     const edge = assume('room-set-copy-source');
     const named = idParameter(parameters, 'socialRoomSetId');
-    return store.write(async (db) => {
+    const copy = await store.write(async (db) => {
       const source = named
         ? await findRecord(db, 'room_sets', named)
         : await edgeRecord(db, 'room_sets', edge);
       if (!source) throw unknownRecord('room set', named ?? `(there is no ${edge} one)`);
       return copyRoomSet(db, source, now);
     });
+    assumed(...assumedOf(copy.socials ?? []));
+    return copy;
   },
 
   async showBanner({ input: { socialId, body = {} }, store, now }) {
@@ -78,14 +76,17 @@ export const roomHandlers: Pick<Handlers, RoomOperations> = {
   async updateRoom(call) {
     const { body } = call.input;
     const socialId = demandId(body.socialId, 'body.socialId');
-    const changes = omit(body, responseOnly.updateRoom);
+    const sent = omit(body, responseOnly.updateRoom);
+    const isFlagged = roomFlags.some((flag) => sent[flag] !== undefined);
+    const isLeft = isFlagged && call.assume('room-flag-transitions') === 'never';
+    const changes = isLeft ? omit(sent, roomFlags) : sent;
     const room = await call.store.write(async (db) => {
       const before = await findRecord(db, 'rooms', socialId);
       if (!before) throw unknownRecord('room', socialId);
       return readRoom(db, await updateRoom(db, before, changes, call.now));
     });
     const answer = undocumented(call, 'update-room-response', room);
-    if (answer === room) call.assumed(...roomAssumptions);
+    if (answer === room) call.assumed(...assumedOf([room]));
     return answer;
   },
 
@@ -101,15 +102,14 @@ export const roomHandlers: Pick<Handlers, RoomOperations> = {
     };
   },
 
-  async updateEvent({ input: { body }, store, assumed }) {
+  async updateEvent({ input: { body }, store, baseUrl, assumed }) {
     const socialEventId = demandId(body.socialEventId, 'body.socialEventId');
     assumed('registration-status-values', 'registration-status-transitions');
     return store.write(async (db) => {
       const before = await findRecord(db, 'events', socialEventId);
       if (!before) throw unknownRecord('event', socialEventId);
-      const event = merge(before, omit(body, responseOnly.updateEvent));
-      await replaceRecord(db, 'events', socialEventId, event, {});
-      return event;
+      const event = await updateEvent(db, before, omit(body, responseOnly.updateEvent));
+      return readEvent(db, event, baseUrl);
     });
   },
 

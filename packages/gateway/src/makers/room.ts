@@ -65,11 +65,7 @@ export function makeRoom({
     },
     themeId: socialThemeId,
     dateCreated: made,
-    socialMeta: {
-      socialMetaId: idOf('meta'),
-      numberOfAttendees: 0,
-      numberCurrentlyPresent: 0,
-    },
+    socialMeta: { socialMetaId: idOf('meta') },
     myBadgeData: [{ title: 'Company', value: 'Example Ltd', visibility: 'ALL', inputType: 'TEXT' }],
   };
 }

@@ -9,7 +9,7 @@ import { saveEntryConfig } from '../store/entry-configs.ts';
 import { invite } from '../store/invites.ts';
 import { omit } from '../store/merge.ts';
 import { addRecord, findRecord } from '../store/records.ts';
-import { addRoom } from '../store/rooms.ts';
+import { addRoom, counted } from '../store/rooms.ts';
 import type { Documents } from '../store/tables.ts';
 import type { Db } from '../store/tenant.ts';
 import { addTranscription } from '../store/transcriptions.ts';
@@ -72,10 +72,11 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
     await addRecord(db, 'playlists', playlistId, { ...playlist, playlistId }, {});
   },
 
-  async recordings(db, recording) {
+  async recordings(db, recording, now) {
     const socialRecordingId = await freshId(db, 'recordings', recording.socialRecordingId);
     const stored = { status: 'PROCESSING', ...recording, socialRecordingId };
-    await addRecord(db, 'recordings', socialRecordingId, stored, {});
+    const processing_since = recording.processingStartDateTime ?? now;
+    await addRecord(db, 'recordings', socialRecordingId, stored, { processing_since });
   },
 
   async transcriptions(db, transcription, now) {
@@ -135,8 +136,8 @@ async function within(path: readonly PropertyKey[], job: () => Promise<unknown>)
 
 async function addOneRoom(db: Db, room: Social): Promise<void> {
   const socialId = await freshId(db, 'rooms', room.socialId);
-  // Both are counted and listed where they are read.
-  const stored = omit(room, ['alternateHosts', 'socialMeta.numberOfInvites']);
+  // All of these are counted and listed where they are read.
+  const stored = omit(room, ['alternateHosts', ...counted]);
   await addRoom(db, { ...stored, socialId });
   await addHosts(db, socialId, room);
 }

@@ -34,6 +34,7 @@ describe('openStore', () => {
     expect(database.prepare('SELECT version, name, applied FROM migrations').all()).toEqual([
       { version: 1, name: 'first tables', applied },
       { version: 2, name: 'snapshots', applied },
+      { version: 3, name: 'visits, and the processing of recordings', applied },
     ]);
     database.close();
   });

@@ -13,9 +13,10 @@ export async function saveEntryConfig(
   db: Db,
   { associatedSocialIds, ...given }: EntryConfig,
 ): Promise<EntryConfig> {
-  const configurationId = given.configurationId ?? (await db.newId());
-  const before = await findRecord(db, 'entry_configs', configurationId);
-  const config = merge(before ?? {}, { ...given, configurationId });
+  const named = given.configurationId;
+  const before = named && (await findRecord(db, 'entry_configs', named));
+  const configurationId = (before && before.configurationId) || named || (await db.newId());
+  const config = merge(before || {}, { ...given, configurationId });
   const save = before ? replaceRecord : addRecord;
   await save(db, 'entry_configs', configurationId, config, {});
   if (associatedSocialIds) await associate(db, configurationId, associatedSocialIds);

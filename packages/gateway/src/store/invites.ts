@@ -4,6 +4,7 @@ import { merge, omit } from './merge.ts';
 import { addRecord, findRecord, replaceRecord, sameId } from './records.ts';
 import type { Db } from './tenant.ts';
 import { findUsers } from './users.ts';
+import { attendeesAmong, reportAttendance } from './visits.ts';
 
 /** One item for each invite, in their order; what cannot be done to one is its own error. */
 export async function invite(
@@ -14,10 +15,8 @@ export async function invite(
 ): Promise<SocialInvite[]> {
   const room = await findRecord(db, 'rooms', socialId);
   if (!room) throw unknownRecord('room', socialId);
-  const users = await findUsers(
-    db,
-    items.flatMap((item) => item.invitedUserId ?? []),
-  );
+  const ids = items.flatMap((item) => item.invitedUserId ?? []);
+  const users = await findUsers(db, ids);
   const answers: SocialInvite[] = [];
   for (const item of items) {
     const { invitedUserId = '' } = item;
@@ -27,10 +26,16 @@ export async function invite(
     } else if (user === undefined) {
       answers.push({ ...item, error: `no user ${shortened(invitedUserId)}` });
     } else {
-      answers.push(await inviteOne(db, socialId, item, user, now));
+      answers.push(await inviteOne(db, room.socialId ?? socialId, item, user, now));
     }
   }
-  return answers;
+  // After all of them: one user may stand in the list twice.
+  const attendees = await attendeesAmong(db, socialId, ids);
+  return answers.map((answer) =>
+    answer.error === undefined
+      ? { ...answer, didAttend: attendees.has(sameId(answer.invitedUserId ?? '')) }
+      : answer,
+  );
 }
 
 /** A user who is invited already keeps that invite; what was given is merged into it. */
@@ -42,8 +47,10 @@ async function inviteOne(
   now: string,
 ): Promise<SocialInvite> {
   // Ours to give; an error that was sent is one of an earlier answer.
-  const given = omit(item, ['socialInviteId', 'invitedUser', 'error']);
-  const owner = { room_id: sameId(socialId), user_id: sameId(given.invitedUserId ?? '') };
+  const { didAttend, ...others } = omit(item, ['socialInviteId', 'invitedUser', 'error']);
+  const invitedUserId = user.userId ?? '';
+  const given = { ...others, socialId, invitedUserId };
+  const owner = { room_id: sameId(socialId), user_id: sameId(invitedUserId) };
   const row = await db.query
     .selectFrom('invites')
     .select(['id', 'document'])
@@ -54,9 +61,10 @@ async function inviteOne(
   const id = row?.id ?? (await db.newId());
   const before: SocialInvite = row
     ? (JSON.parse(row.document) as SocialInvite)
-    : { socialInviteId: id, socialId, didAttend: false, dateTimeInvited: now };
+    : { socialInviteId: id, socialId, dateTimeInvited: now };
   const document = merge(before, given);
   const save = row ? replaceRecord : addRecord;
   await save(db, 'invites', id, document, owner);
+  if (didAttend !== undefined) await reportAttendance(db, socialId, invitedUserId, didAttend);
   return { ...document, invitedUser: user };
 }

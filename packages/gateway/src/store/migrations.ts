@@ -2,6 +2,7 @@
 // add the next one.
 import { sql, type Kysely } from 'kysely';
 import { StartError } from '../start-error.ts';
+import { visits } from './visits-tables.ts';
 import type { Tables } from './tables.ts';
 
 interface Migration {
@@ -12,6 +13,7 @@ interface Migration {
 const migrations: readonly Migration[] = [
   { name: 'first tables', up: firstTables },
   { name: 'snapshots', up: snapshots },
+  { name: 'visits, and the processing of recordings', up: visits },
 ];
 
 /** Brings the tables to the newest version; has to run inside a transaction. */

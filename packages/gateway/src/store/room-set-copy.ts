@@ -1,5 +1,6 @@
 import type { RoomSet, Social } from '@room-sessions/models';
 import { alternateHostUsers, copyAlternateHosts } from './alternate-hosts.ts';
+import { knowUsers } from './known-users.ts';
 import { addRecord, sameId } from './records.ts';
 import { addRoom, readRoom, roomsBy, type StoredRoom } from './rooms.ts';
 import type { Db } from './tenant.ts';
@@ -25,7 +26,9 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
   if (start) set.startingPointSocialId = start;
   await addRecord(db, 'room_sets', socialRoomSetId, set, {});
   await copyAlternateHosts(db, sourceId, socialRoomSetId);
-  return { ...set, socials, alternateHosts: await alternateHostUsers(db, socialRoomSetId) };
+  const hostUser = (await knowUsers(db, [set.hostUser?.userId]))(set.hostUser);
+  const alternateHosts = await alternateHostUsers(db, socialRoomSetId);
+  return { ...set, ...(hostUser && { hostUser }), socials, alternateHosts };
 }
 
 async function copyRoom(
@@ -42,6 +45,6 @@ async function copyRoom(
     socialRoomSetId,
     dateCreated: now,
     ...(room.socialURI && { socialURI: room.socialURI.replace(room.socialId, socialId) }),
-    socialMeta: { socialMetaId: await db.newId(), numberOfAttendees: 0, numberCurrentlyPresent: 0 },
+    socialMeta: { socialMetaId: await db.newId() },
   };
 }

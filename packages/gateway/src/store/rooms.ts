@@ -1,8 +1,10 @@
 import type { BadgeData, Social, SocialInput } from '@room-sessions/models';
 import { alternateHostUsers, replaceAlternateHosts } from './alternate-hosts.ts';
-import { merge } from './merge.ts';
+import { follow, knowUsers } from './known-users.ts';
+import { merge, omit } from './merge.ts';
 import { addRecord, replaceRecord, sameId } from './records.ts';
 import type { Db } from './tenant.ts';
+import { attendanceOf } from './visits.ts';
 
 export type StoredRoom = Social & { socialId: string };
 
@@ -14,18 +16,26 @@ export async function replaceRoom(db: Db, room: Social): Promise<void> {
   await replaceRecord(db, 'rooms', room.socialId ?? '', room, columns(room));
 }
 
-/** What is stored elsewhere, put in its place: alternate hosts and the number of invites. */
+/** What is stored elsewhere, put in its place: users, alternate hosts, and what is counted. */
 export async function readRoom(db: Db, room: Social): Promise<Social> {
-  const { socialId = '' } = room;
+  const { socialId = '', userId, user: host, updatedByUser: editor } = room;
   const { invites } = await db.query
     .selectFrom('invites')
     .select((query) => query.fn.countAll<number>().as('invites'))
     .where('tenant', '=', db.tenant)
     .where('room_id', '=', sameId(socialId))
     .executeTakeFirstOrThrow();
+  const known = await knowUsers(db, [userId ?? host?.userId, editor?.userId]);
+  const [user, updatedByUser] = [known(host, userId ?? host?.userId), known(editor)];
   return {
     ...room,
-    socialMeta: { ...room.socialMeta, numberOfInvites: invites },
+    ...(user && { user }),
+    ...(updatedByUser && { updatedByUser }),
+    socialMeta: {
+      ...room.socialMeta,
+      numberOfInvites: Number(invites),
+      ...(await attendanceOf(db, socialId)),
+    },
     alternateHosts: await alternateHostUsers(db, socialId),
   };
 }
@@ -46,13 +56,32 @@ export async function roomsBy(
   return rows.map((row) => JSON.parse(row.document) as StoredRoom);
 }
 
+/** What is counted where a room is read, and set by nobody. */
+export const counted: readonly string[] = [
+  'numberOfInvites',
+  'numberOfAttendees',
+  'numberCurrentlyPresent',
+].map((name) => `socialMeta.${name}`);
+
+const references = [
+  { id: 'userId', record: 'user', idOfRecord: 'userId' },
+  { id: 'themeId', record: 'theme', idOfRecord: 'socialThemeId' },
+];
+
 export async function updateRoom(
   db: Db,
   before: Social,
-  { alternateHosts, myBadgeData, ...changes }: SocialInput,
+  { alternateHosts, myBadgeData, ...given }: SocialInput,
   now: string,
 ): Promise<Social> {
-  const room = merge(before, { updatedDateTime: now, ...changes, socialId: before.socialId });
+  const changes = omit(given, counted);
+  // Who made the update before this one says nothing about this one.
+  const { updatedByUser: _, ...kept } = before;
+  const updated = { updatedDateTime: now, ...changes, socialId: before.socialId };
+  const room = references.reduce(
+    (merged, reference) => follow(merged, kept, changes, reference),
+    merge<Social>(kept, updated),
+  );
   if (myBadgeData) room.myBadgeData = keepResponseOnly(before.myBadgeData ?? [], myBadgeData);
   // A theme that comes new has the one type, and its upload the one status, that is seen.
   if (room.theme) {

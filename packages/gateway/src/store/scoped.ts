@@ -23,13 +23,14 @@ const scoped: { readonly [Name in Scoped]: { readonly [Column in Columns<Name>]:
   banners: record,
   images: { ...record, content_type: true, etag: true, bytes: true },
   playlists: record,
-  recordings: record,
+  recordings: { ...record, processing_since: true },
   failed_recordings: record,
   transcriptions: { ...record, recording_id: true, created: true },
   badge_questions: record,
   badge_data: record,
   survey_answers: record,
   alternate_hosts: { owner_id: true, user_id: true, host: true, licensed: true },
+  visits: { room_id: true, user_id: true, entered: true, went: true },
 };
 
 /** Removes every record of the tenant. */

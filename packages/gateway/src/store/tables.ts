@@ -73,7 +73,8 @@ export interface Tables {
   banners: RecordColumns;
   images: RecordColumns & { content_type: string; etag: string; bytes: Uint8Array };
   playlists: RecordColumns;
-  recordings: RecordColumns;
+  /** `processing_since` is ISO text; null when the gateway was not told. */
+  recordings: RecordColumns & { processing_since: Generated<string | null> };
   failed_recordings: RecordColumns;
   transcriptions: RecordColumns & { recording_id: string; created: number };
   badge_questions: RecordColumns;
@@ -87,6 +88,17 @@ export interface Tables {
     user_id: string;
     host: number;
     licensed: number;
+  };
+  /** Each time that a user was in a room. */
+  visits: {
+    seq: Generated<number>;
+    tenant: string;
+    room_id: string;
+    user_id: string;
+    /** ISO text; null: that it was is all that is known. */
+    entered: string | null;
+    /** ISO text; null: not yet. */
+    went: string | null;
   };
   /** Each is a tenant. */
   keys: {

@@ -62,7 +62,10 @@ describe('a path', () => {
     [`/x?${encodeURIComponent(secret)}`, '/x?[redacted]'],
     [`/x/${encodeURIComponent(secret)}/y`, '/x/[redacted]/y'],
     [`/x/${encodeURIComponent(encodeURIComponent(secret))}`, '/x/[redacted]'],
-    [`/x/${[...secret].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')}`, '/x/[redacted]'],
+    [
+      `/x/${[...secret].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')}`,
+      '/x/[redacted]',
+    ],
     ['http://user:password@host/x', 'http://[redacted]@host/x'],
     ['/%zz?%=%', '/%zz?%=%'],
     ['', ''],

@@ -41,7 +41,9 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(body).toMatchObject({
       name: 'Session 1',
       startDateTime: '2030-06-01T11:00:00.000Z',
-      status: 'PROCESSING',
+      // It was transcribed, so its processing is over.
+      status: 'COMPLETED',
+      processingEndDateTime: '2030-06-01T11:47:00.000Z',
     });
     const { socialId } = body;
     const room = await client.post<Social>('/api/v1/social/update', { socialId });

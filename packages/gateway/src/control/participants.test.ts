@@ -1,0 +1,182 @@
+import type { Social, SocialInvite } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { launch } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, generalError, type Answer } from '../testing/client.ts';
+import { controlToken } from '../testing/control.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import { ben, chloe, dario, invitesOf, secondRoom, thirdRoom } from '../testing/rooms.ts';
+
+const gateway = useGateway({ controlToken, assume: { 'update-room-response': 'record' } });
+const client = clientOf(gateway);
+
+const control = (method: string, path: string, body?: unknown): Promise<Answer<unknown>> =>
+  client.send(method, `/_control${path}`, {
+    headers: {
+      authorization: `Bearer ${controlToken}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+const placeOf = (socialId: string): string => `/rooms/${socialId}/participants`;
+const enter = (socialId: string, userId: string) => control('POST', placeOf(socialId), { userId });
+const leave = (socialId: string, userId: string) =>
+  control('DELETE', `${placeOf(socialId)}/${userId}`);
+
+const update = async (socialId: string, changes: object = {}): Promise<Social> =>
+  (await client.post<Social>('/api/v1/social/update', { socialId, ...changes })).body;
+
+const invite = async (socialId: string, item: object): Promise<SocialInvite | undefined> =>
+  (await client.post<SocialInvite[]>(invitesOf(socialId), [item])).body[0];
+
+describe('who is in a room', () => {
+  it('is counted, while he is there and afterwards', async () => {
+    const room = sample.socialId;
+    expect(await enter(room, ben)).toMatchObject({
+      status: 200,
+      body: { numberOfAttendees: 1, numberCurrentlyPresent: 1 },
+      assumed: [],
+    });
+    await enter(room, chloe);
+    expect((await update(room)).socialMeta).toMatchObject({
+      numberOfAttendees: 2,
+      numberCurrentlyPresent: 2,
+    });
+    expect((await leave(room, ben)).body).toEqual({
+      numberOfAttendees: 2,
+      numberCurrentlyPresent: 1,
+    });
+    await enter(room, ben.toUpperCase());
+    expect((await update(room)).socialMeta).toMatchObject({
+      numberOfAttendees: 2,
+      numberCurrentlyPresent: 2,
+    });
+  });
+
+  it('is there once, however often he enters', async () => {
+    await enter(thirdRoom, dario);
+    expect((await enter(thirdRoom, dario)).body).toMatchObject({ numberCurrentlyPresent: 1 });
+    await leave(thirdRoom, dario);
+    const again = await leave(thirdRoom, dario);
+    expect([again.status, again.body]).toEqual([
+      404,
+      generalError(404, expect.stringContaining('is not in the room')),
+    ]);
+  });
+
+  it('attended, as his invite says, whichever came first', async () => {
+    const room = sample.socialIds[6] ?? '';
+    expect(await invite(room, { invitedUserId: ben })).toMatchObject({ didAttend: false });
+    await enter(room, ben);
+    await enter(room, chloe);
+    await leave(room, ben);
+    expect(await invite(room, { invitedUserId: ben })).toMatchObject({ didAttend: true });
+    expect(await invite(room, { invitedUserId: chloe })).toMatchObject({ didAttend: true });
+    // He was seen, whatever is said.
+    expect(await invite(room, { invitedUserId: ben, didAttend: false })).toMatchObject({
+      didAttend: true,
+    });
+  });
+
+  it('is counted too when an invite alone says that he attended', async () => {
+    const room = sample.socialIds[7] ?? '';
+    expect(await invite(room, { invitedUserId: dario, didAttend: true })).toMatchObject({
+      didAttend: true,
+    });
+    expect((await update(room)).socialMeta).toMatchObject({
+      numberOfAttendees: 1,
+      numberCurrentlyPresent: 0,
+    });
+    expect(await invite(room, { invitedUserId: dario })).toMatchObject({ didAttend: true });
+    await invite(room, { invitedUserId: dario, didAttend: false });
+    expect((await update(room)).socialMeta).toMatchObject({ numberOfAttendees: 0 });
+  });
+
+  it('is counted by nobody else: an update of the numbers changes none', async () => {
+    const room = sample.socialIds[4] ?? '';
+    const { socialMeta } = await update(room, {
+      socialMeta: {
+        numberOfInvites: 9,
+        numberOfAttendees: 9,
+        numberCurrentlyPresent: 9,
+        audioHost: 'a',
+      },
+    });
+    expect(socialMeta).toMatchObject({
+      numberOfInvites: 0,
+      numberOfAttendees: 0,
+      numberCurrentlyPresent: 0,
+      audioHost: 'a',
+    });
+  });
+});
+
+describe('a room', () => {
+  it('that is closed lets nobody in, until an update opens it', async () => {
+    await update(secondRoom, { isOpen: false });
+    const closed = await enter(secondRoom, ben);
+    expect([closed.status, closed.body]).toEqual([
+      409,
+      generalError(409, expect.stringContaining('the room is closed')),
+    ]);
+    await update(secondRoom, { isOpen: true });
+    expect((await enter(secondRoom, ben)).status).toBe(200);
+  });
+
+  it('that is full lets in nobody but who is there, until somebody leaves', async () => {
+    await update(secondRoom, { isOpen: true, maxParticipants: 1 });
+    await enter(secondRoom, ben);
+    const full = await enter(secondRoom, chloe);
+    expect([full.status, full.body]).toEqual([
+      409,
+      generalError(409, expect.stringContaining('its maxParticipants is 1')),
+    ]);
+    expect((await enter(secondRoom, ben)).status).toBe(200);
+    await leave(secondRoom, ben);
+    expect((await enter(secondRoom, chloe)).status).toBe(200);
+  });
+
+  it.each([
+    ['a room that it does not know', sample.unknownId, { userId: ben }, 404],
+    ['a user whom it does not know', sample.socialId, { userId: sample.unknownId }, 404],
+    ['no user', sample.socialId, {}, 400],
+    ['what is no id', sample.socialId, { userId: 'ben' }, 400],
+    ['what is no object', sample.socialId, [ben], 400],
+  ])('refuses %s', async (_, room, body, status) => {
+    const answer = await control('POST', placeOf(room), body);
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      generalError(status, expect.any(String)),
+    ]);
+  });
+
+  it('of one key has nobody of another', async () => {
+    const shared = await launch({
+      apiKeys: ['key-one', 'key-two'],
+      controlToken,
+      assume: { 'update-room-response': 'record' },
+      log: { defect: () => {} },
+    });
+    const present = async (apiKey: string) => {
+      const { post } = clientOf({ url: shared.url, apiKey });
+      const { body } = await post<Social>('/api/v1/social/update', { socialId: sample.socialId });
+      return body.socialMeta?.numberCurrentlyPresent;
+    };
+    await clientOf({ url: shared.url, apiKey: '' }).send(
+      'POST',
+      `/_control${placeOf(sample.socialId)}`,
+      {
+        headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ userId: ben }),
+      },
+    );
+    expect([await present('key-one'), await present('key-two')]).toEqual([1, 0]);
+    await shared.close();
+  });
+
+  it('is entered by nobody without the token', async () => {
+    const { status } = await client.post(`/_control${placeOf(sample.socialId)}`, { userId: ben });
+    expect(status).toBe(401);
+  });
+});

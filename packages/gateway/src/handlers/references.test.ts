@@ -1,0 +1,209 @@
+// Records that name one another say the same, wherever they are shown.
+import type {
+  AlternateHost,
+  EntryConfig,
+  GuestUser,
+  Image,
+  RoomSet,
+  Social,
+  SocialEvent,
+  User,
+} from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { sample } from '../seed/sample.ts';
+import { clientOf } from '../testing/client.ts';
+import { png } from '../testing/images.ts';
+import { ben, chloe, hostsOf, invitesOf, secondRoom } from '../testing/rooms.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+// The operations without a documented answer show what they stored.
+const gateway = useGateway({
+  assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
+});
+const client = clientOf(gateway);
+
+const update = async (socialId: string | undefined, changes: object = {}): Promise<Social> =>
+  (await client.post<Social>('/api/v1/social/update', { socialId, ...changes })).body;
+
+const copy = async (roomSetId: string | undefined): Promise<RoomSet> =>
+  (await client.post<RoomSet>(`/api/v1/social/room/set/copy?socialRoomSetId=${roomSetId}`)).body;
+
+describe('the users of a room', () => {
+  it('follow its ids', async () => {
+    expect(await update(secondRoom, { userId: ben })).toMatchObject({
+      userId: ben,
+      user: { userId: ben, name: 'Ben Adeyemi' },
+    });
+    const byUser = await update(secondRoom, { user: { userId: chloe } });
+    expect(byUser).toMatchObject({ userId: chloe, user: { name: 'Chloé Arnaud' } });
+    // Nobody knows anything of a stranger, least of all what was known of the last one.
+    const stranger = await update(secondRoom, { userId: sample.unknownId });
+    expect(stranger.userId).toBe(sample.unknownId);
+    expect(stranger).not.toHaveProperty('user');
+  });
+
+  it('are what is known of them, whatever is sent', async () => {
+    const { user } = await update(secondRoom, { userId: ben, user: { userId: ben, name: 'Bob' } });
+    expect(user?.name).toBe('Ben Adeyemi');
+  });
+
+  it('say who made the last update only when that one said so', async () => {
+    const updatedByUser = { userId: chloe };
+    expect((await update(secondRoom, { updatedByUser })).updatedByUser).toMatchObject({
+      name: 'Chloé Arnaud',
+    });
+    expect(await update(secondRoom, { name: 'Lobby two' })).not.toHaveProperty('updatedByUser');
+  });
+
+  it('are those of its copy', async () => {
+    await update(secondRoom, { userId: ben });
+    const { hostUser, socials = [] } = await copy(sample.roomSetIds[0]);
+    expect(hostUser?.name).toBe('Ann Abbott');
+    expect(socials[1]?.user?.name).toBe('Ben Adeyemi');
+  });
+});
+
+describe('the theme of a room', () => {
+  it('is not mixed with the one before it', async () => {
+    const room = sample.socialIds[2];
+    const { themeId, theme } = await update(room);
+    expect(theme?.socialThemeId).toBe(themeId);
+    const other = await update(room, { themeId: sample.unknownId });
+    expect(other.themeId).toBe(sample.unknownId);
+    expect(other).not.toHaveProperty('theme');
+    const given = { socialThemeId: themeId, socialThemeName: 'Night' };
+    expect(await update(room, { theme: given })).toMatchObject({ themeId, theme: given });
+    expect((await update(room)).theme).not.toHaveProperty('colorPrimary');
+  });
+});
+
+describe('a guest', () => {
+  it('is a user: can be invited, be an alternate host and be found as one', async () => {
+    const { body } = await client.get<GuestUser>('/api/v1/guest/user');
+    const guest = body.user as User & { userId: string };
+    const room = sample.socialIds[6] ?? '';
+    const invited = await client.post(invitesOf(room), [{ invitedUserId: guest.userId }]);
+    expect(invited.body).toEqual([expect.objectContaining({ invitedUser: guest })]);
+    const { alternateHosts, socialMeta } = await update(room, {
+      alternateHosts: [{ userId: guest.userId }],
+    });
+    expect(alternateHosts).toEqual([guest]);
+    expect(socialMeta?.numberOfInvites).toBe(1);
+    const found = await client.get<AlternateHost[]>(`${hostsOf(room)}?text=guest`);
+    expect(found.body.map(({ user }) => user)).toEqual([guest]);
+  });
+
+  it('is shown where a recording names him', async () => {
+    const { body } = await client.get<GuestUser>('/api/v1/guest/user');
+    const participants = [{ userId: body.user?.userId }];
+    const saved = await client.post('/api/v1/recording/save', { participants });
+    expect(saved.body).toMatchObject({ participants: [{ user: body.user }] });
+  });
+});
+
+describe('an entry configuration', () => {
+  const configure = async (config: EntryConfig): Promise<EntryConfig> =>
+    (await client.post<EntryConfig>('/api/v1/rules/entry/config', config)).body;
+
+  it('has the rooms that name it, whichever side said so', async () => {
+    const [room, other] = [sample.socialIds[4] ?? '', sample.socialIds[5] ?? ''];
+    const { configurationId } = await configure({ associatedSocialIds: [room] });
+    expect((await update(room)).configurationId).toBe(configurationId);
+    await update(other, { configurationId });
+    expect((await configure({ configurationId })).associatedSocialIds).toEqual([room, other]);
+    const { socials = [] } = await copy(sample.roomSetIds[1]);
+    const copies = socials.filter((social) => social.configurationId === configurationId);
+    expect((await configure({ configurationId })).associatedSocialIds).toEqual([
+      room,
+      other,
+      ...copies.map(({ socialId }) => socialId),
+    ]);
+    expect(copies).toHaveLength(2);
+  });
+});
+
+describe('a room set', () => {
+  it('has the rooms that name it', async () => {
+    const { socialRoomSetId } = await copy(sample.roomSetIds[1]);
+    const moved = sample.socialIds[7];
+    await update(moved, { socialRoomSetId });
+    const { socials = [] } = await copy(socialRoomSetId);
+    // In the order in which they were made.
+    expect(socials.map(({ name }) => name)).toEqual([
+      'Open desk',
+      'Hall',
+      'Booth one',
+      'Booth two',
+    ]);
+  });
+
+  it('is told by its settings in those of its rooms', async () => {
+    await update(sample.socialIds[3], { socialRoomSetId: sample.unknownId });
+    const { body } = await client.get(`/api/v1/social/settings/${sample.socialIds[3]}`);
+    expect(body).toMatchObject({ settings: { allowGuestUsers: true }, setSettings: {} });
+  });
+});
+
+describe('an event', () => {
+  const change = async (changes: object): Promise<SocialEvent> =>
+    (
+      await client.patch<SocialEvent>('/api/v1/event', {
+        socialEventId: sample.eventId,
+        ...changes,
+      })
+    ).body;
+
+  it('has its user as he is known, and another one when another is named', async () => {
+    expect((await change({})).user).toMatchObject({ name: 'Ann Abbott' });
+    expect((await change({ user: { userId: ben } })).user?.name).toBe('Ben Adeyemi');
+    expect((await change({ user: { userId: sample.unknownId } })).user).toEqual({
+      userId: sample.unknownId,
+    });
+  });
+
+  it('says where its logo is, when it is an image that was uploaded', async () => {
+    const { body: image } = await client.post<Image>(
+      '/api/v1/image/upload/logo/png/3/2',
+      png(3, 2).toString('base64'),
+    );
+    const { logoImageURI } = await change({ logoImageId: image.imageId });
+    expect(logoImageURI).toBe(image.imageURI);
+    expect((await fetch(logoImageURI ?? '')).status).toBe(200);
+    const sent = await change({ logoImageURI: 'https://images.example.com/logo.png' });
+    expect(sent.logoImageURI).toBe('https://images.example.com/logo.png');
+    expect(await change({ logoImageId: sample.unknownId })).not.toHaveProperty('logoImageURI');
+  });
+});
+
+describe('an image', () => {
+  it('has no user: whose the key is, nobody knows', async () => {
+    const { body } = await client.post<Image>(
+      '/api/v1/image/upload/a/png/3/2',
+      png(3, 2).toString('base64'),
+    );
+    expect(body).not.toHaveProperty('user');
+    expect(body).not.toHaveProperty('userId');
+  });
+});
+
+describe('an id', () => {
+  it('is shown as it was made, in whichever case it is sent', async () => {
+    const shout = (id: string): string => id.toUpperCase();
+    const invited = await client.post(invitesOf(shout('abcdefab-0000-4000-8000-000000000001')), []);
+    expect(invited.status).toBe(404);
+    const id = 'abcdefab-0000-4000-8000-000000000002';
+    const list = await client.post('/api/v1/audio/api/key/playlist', { playlistId: id });
+    expect(list.status).toBe(200);
+    const playlist = await client.patch('/api/v1/audio/api/key/playlist', {
+      playlistId: shout(id),
+      name: 'Loud',
+    });
+    expect(playlist.body).toMatchObject({ playlistId: id });
+    await client.post('/api/v1/recording/save', { socialRecordingId: id });
+    const recording = await client.post('/api/v1/recording/save', { socialRecordingId: shout(id) });
+    expect(recording.body).toMatchObject({ socialRecordingId: id });
+    await client.post('/api/v1/rules/entry/config', { configurationId: id });
+    const config = await client.post('/api/v1/rules/entry/config', { configurationId: shout(id) });
+    expect(config.body).toMatchObject({ configurationId: id });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Social } from '@room-sessions/models';
+import type { AssumptionId } from '../generated/assumptions.ts';
+
+/** What nobody knows whether an update may set. */
+export const roomFlags = ['isOpen', 'isValid', 'recurring'] as const;
+
+/** What rooms that are shown rest on where the API document shows one value only. */
+export function assumedOf(rooms: readonly Social[]): AssumptionId[] {
+  const assumed = new Set<AssumptionId>();
+  for (const { theme, platform, ...room } of rooms) {
+    if (theme?.type) assumed.add('theme-type-values');
+    if (theme?.uploadStatus?.status) {
+      assumed.add('upload-status-values').add('upload-status-transitions');
+    }
+    if (platform) assumed.add('social-platform-values');
+    if (roomFlags.some((flag) => room[flag] !== undefined)) assumed.add('room-flag-transitions');
+  }
+  return [...assumed];
+}

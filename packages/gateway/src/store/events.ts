@@ -1,0 +1,34 @@
+import type { SocialEvent, SocialEventInput } from '@room-sessions/models';
+import { imageUri } from '../images/uri.ts';
+import { follow, knowUsers } from './known-users.ts';
+import { merge } from './merge.ts';
+import { findRecord, replaceRecord } from './records.ts';
+import type { Db } from './tenant.ts';
+
+export async function updateEvent(
+  db: Db,
+  before: SocialEvent,
+  given: SocialEventInput,
+): Promise<SocialEvent> {
+  const { socialEventId } = before;
+  const merged = merge(before, { ...given, socialEventId });
+  const event = follow(merged, before, given, { record: 'user', idOfRecord: 'userId' });
+  // The address of the logo before this one.
+  if (given.logoImageId !== undefined && given.logoImageURI === undefined) {
+    delete event.logoImageURI;
+  }
+  await replaceRecord(db, 'events', socialEventId ?? '', event, {});
+  return event;
+}
+
+/** With its user as he is known, and where its logo is, when it is an image that was uploaded. */
+export async function readEvent(db: Db, event: SocialEvent, baseUrl: string): Promise<SocialEvent> {
+  const user = (await knowUsers(db, [event.user?.userId]))(event.user);
+  const { logoImageId } = event;
+  const logo = logoImageId && (await findRecord(db, 'images', logoImageId));
+  return {
+    ...(logo && { logoImageURI: imageUri(baseUrl, db.tenant, logo) }),
+    ...event,
+    ...(user && { user }),
+  };
+}

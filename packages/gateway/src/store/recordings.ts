@@ -1,0 +1,99 @@
+// Recordings. How one stands is not stored: it follows from when it was saved and what time it is,
+// so a clock that is frozen or moved takes the recordings along.
+import type { Recording, RecordingInput } from '@room-sessions/models';
+import type { Assumptions } from '../assume.ts';
+import { follow, knowUsers } from './known-users.ts';
+import { merge } from './merge.ts';
+import { addRecord, replaceRecord, sameId } from './records.ts';
+import type { Db } from './tenant.ts';
+
+export interface StoredRecording {
+  recording: Recording;
+  /** When its processing began, as ISO text; `null` when the gateway was not told. */
+  since: string | null;
+}
+
+/** When a recording is looked at, and what is assumed of its processing. */
+export interface Moment {
+  /** As ISO text. */
+  now: string;
+  /** Milliseconds. */
+  takes: Assumptions['recording-status-transitions'];
+  /** The status that follows. */
+  then: Assumptions['recording-status-values'];
+}
+
+/** Creates or updates. An update does not begin the processing anew. */
+export async function saveRecording(
+  db: Db,
+  given: RecordingInput,
+  now: string,
+): Promise<StoredRecording> {
+  const before = given.socialRecordingId && (await findRecording(db, given.socialRecordingId));
+  const socialRecordingId =
+    (before && before.recording.socialRecordingId) || given.socialRecordingId || (await db.newId());
+  const base: Recording = before
+    ? before.recording
+    : { status: 'PROCESSING', processingStartDateTime: now };
+  const merged = merge(base, { ...given, socialRecordingId });
+  const recording = follow(merged, base, given, byUserId);
+  if (recording.participants) {
+    recording.participants = recording.participants.map((one) => ({ ...one, type: 'VIDEO' }));
+  }
+  const since = before ? before.since : now;
+  const save = before ? replaceRecord : addRecord;
+  await save(db, 'recordings', socialRecordingId, recording, { processing_since: since });
+  return { recording, since };
+}
+
+const byUserId = { id: 'userId', record: 'user', idOfRecord: 'userId' };
+
+async function findRecording(db: Db, id: string): Promise<StoredRecording | undefined> {
+  const row = await db.query
+    .selectFrom('recordings')
+    .select(['document', 'processing_since'])
+    .where('tenant', '=', db.tenant)
+    .where('id', '=', sameId(id))
+    .executeTakeFirst();
+  return row && { recording: JSON.parse(row.document) as Recording, since: row.processing_since };
+}
+
+/** As it is shown: where it stands by now, and the users whom it names. */
+export async function readRecording(
+  db: Db,
+  { recording, since }: StoredRecording,
+  moment: Moment,
+): Promise<Recording> {
+  const { userId, user, participants = [] } = recording;
+  const known = await knowUsers(db, [
+    userId ?? user?.userId,
+    ...participants.map((one) => one.userId ?? one.user?.userId),
+  ]);
+  const withUser = <Named extends { userId?: string | undefined; user?: Recording['user'] }>(
+    named: Named,
+  ): Named => {
+    const found = known(named.user, named.userId ?? named.user?.userId);
+    return found ? { ...named, user: found } : named;
+  };
+  return {
+    ...withUser(processedBy(recording, since, moment)),
+    ...(recording.participants && { participants: participants.map(withUser) }),
+  };
+}
+
+function processedBy(
+  recording: Recording,
+  since: string | null,
+  { now, takes, then }: Moment,
+): Recording {
+  const began = Date.parse(since ?? recording.processingStartDateTime ?? '');
+  if (recording.status !== 'PROCESSING' || takes === 'never') return recording;
+  const end = began + takes;
+  // Also when nobody knows when it began.
+  if (!(Date.parse(now) >= end)) return recording;
+  return {
+    ...recording,
+    status: then,
+    processingEndDateTime: recording.processingEndDateTime ?? new Date(end).toISOString(),
+  };
+}
