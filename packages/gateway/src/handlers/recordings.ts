@@ -19,7 +19,7 @@ export const recordingHandlers: Pick<Handlers, RecordingOperations> = {
     const moment = {
       now,
       takes: assume('recording-status-transitions'),
-      then: assume('recording-status-values'),
+      next: assume('recording-status-values'),
     };
     const given = omit(body, responseOnly.saveRecording);
     const recording = await store.write(async (db) =>

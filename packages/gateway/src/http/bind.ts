@@ -11,7 +11,7 @@ import { handlers } from '../handlers/table.ts';
 import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
 import { timeOf } from '../store/tenant.ts';
 import { readInput, type InputRules } from './input.ts';
-import { readPage } from './paging.ts';
+import { readPage, usualSize } from './paging.ts';
 import { sendAnswer } from './answer.ts';
 import type { Services } from './services.ts';
 
@@ -74,7 +74,11 @@ function answerer(
     const { assumed, tenant } = request;
     if (tenant === undefined) throw new Error(`${id} runs for no tenant`);
     // First, because it says more about what it refuses than a schema does.
-    const page = readPage(operation['x-paged'] ? query : {}, services.assumptions['max-page-size']);
+    const largest = services.assumptions['max-page-size'];
+    const page = readPage(operation['x-paged'] ? query : {}, largest);
+    if (operation['x-paged'] && query['size'] === undefined && largest < usualSize) {
+      assumed.add('max-page-size');
+    }
     const input = readInput(rules, raw);
     const answer = await handle({
       input,

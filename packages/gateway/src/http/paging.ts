@@ -3,7 +3,8 @@ import type { Page, Sort } from '../store/page.ts';
 import { badInput, shortened } from '../failure.ts';
 import { singleValue } from './query.ts';
 
-const usualSize = 20;
+/** The `size` of a page that names none. */
+export const usualSize = 20;
 
 /** @throws Failure (400) that names the parameter, what came and what is accepted. */
 export function readPage(query: Readonly<Record<string, unknown>>, largest: number): Page {

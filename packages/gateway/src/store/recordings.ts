@@ -20,7 +20,7 @@ export interface Moment {
   /** Milliseconds. */
   takes: Assumptions['recording-status-transitions'];
   /** The status that follows. */
-  then: Assumptions['recording-status-values'];
+  next: Assumptions['recording-status-values'];
 }
 
 /** Creates or updates. An update does not begin the processing anew. */
@@ -84,7 +84,7 @@ export async function readRecording(
 function processedBy(
   recording: Recording,
   since: string | null,
-  { now, takes, then }: Moment,
+  { now, takes, next }: Moment,
 ): Recording {
   const began = Date.parse(since ?? recording.processingStartDateTime ?? '');
   if (recording.status !== 'PROCESSING' || takes === 'never') return recording;
@@ -93,7 +93,7 @@ function processedBy(
   if (!(Date.parse(now) >= end)) return recording;
   return {
     ...recording,
-    status: then,
+    status: next,
     processingEndDateTime: recording.processingEndDateTime ?? new Date(end).toISOString(),
   };
 }

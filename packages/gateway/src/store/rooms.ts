@@ -33,7 +33,7 @@ export async function readRoom(db: Db, room: Social): Promise<Social> {
     ...(updatedByUser && { updatedByUser }),
     socialMeta: {
       ...room.socialMeta,
-      numberOfInvites: Number(invites),
+      numberOfInvites: invites,
       ...(await attendanceOf(db, socialId)),
     },
     alternateHosts: await alternateHostUsers(db, socialId),

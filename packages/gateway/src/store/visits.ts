@@ -62,7 +62,7 @@ export async function attendanceOf(db: Db, socialId: string): Promise<Attendance
     .where('went', 'is', null)
     .select((query) => query.fn.countAll<number>().as('present'))
     .executeTakeFirstOrThrow();
-  return { numberOfAttendees: Number(all), numberCurrentlyPresent: Number(present) };
+  return { numberOfAttendees: all, numberCurrentlyPresent: present };
 }
 
 /** Those of the users, by id, who are in the room or were. */

@@ -1,0 +1,323 @@
+// The ledger as a whole: an answer that rests on an assumption names it, and a switch that is set
+// otherwise gives another answer.
+import type { Image, Playlist, Recording, RoomSet, Social } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import type { AssumptionSwitch } from './assumption.ts';
+import type { Assumptions, SwitchId } from './assume.ts';
+import { startGateway } from './gateway.ts';
+import { assumptions, type AssumptionId } from './generated/assumptions.ts';
+import { sample } from './seed/sample.ts';
+import { clientOf, type Answer, type TestClient } from './testing/client.ts';
+import { png } from './testing/images.ts';
+import { ben, invitesOf } from './testing/rooms.ts';
+import { useGateway } from './testing/use-gateway.ts';
+
+const { socialId, eventId, recordingId, unknownId } = sample;
+
+const paths = {
+  banner: `/api/v1/social/${socialId}/show/banner`,
+  config: '/api/v1/rules/entry/config',
+  copy: '/api/v1/social/room/set/copy',
+  event: '/api/v1/event',
+  failed: '/api/v1/recording/failed',
+  guest: '/api/v1/guest/user',
+  image: '/api/v1/image/upload/logo/png/3/2',
+  playlist: '/api/v1/audio/api/key/playlist',
+  playlists: '/api/v1/social/playlist/all',
+  recording: '/api/v1/recording/save',
+  settings: `/api/v1/social/settings/${socialId}`,
+  survey: '/api/v1/survey/answer',
+  text: '/api/v1/transcription/text',
+  transcriptions: '/api/v1/transcription',
+  update: '/api/v1/social/update',
+} as const;
+
+const image = png(3, 2).toString('base64');
+const upload = ({ post }: TestClient) => post<Image>(paths.image, image);
+/** An image whose bytes are not what the path says: a record with an error. */
+const wrongUpload = ({ post }: TestClient) =>
+  post<Image>('/api/v1/image/upload/logo/png/9/9', image);
+const copy = ({ post }: TestClient) => post<RoomSet>(paths.copy);
+const save = ({ post }: TestClient) =>
+  post<Recording>(paths.recording, { participants: [{ userId: sample.userId }] });
+const changeEvent = ({ patch }: TestClient) => patch(paths.event, { socialEventId: eventId });
+
+type Ask = (client: TestClient) => Promise<Answer<unknown>>;
+
+interface Shapes {
+  /** Requests whose answers the assumption shapes. */
+  ask: readonly Ask[];
+  /** Requests beside them whose answers it does not shape. */
+  not?: readonly Ask[];
+  assume?: Partial<Assumptions>;
+}
+
+interface ShapesNone {
+  /** Why no answer of the gateway rests on it. */
+  none: string;
+}
+
+const showsRoom = { 'update-room-response': 'record' } as const;
+const update: Ask = ({ post }) => post(paths.update, { socialId });
+
+/** A gap that is new does not compile until it is here. */
+const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
+  'body-fields-required': {
+    ask: [({ post }) => post(paths.update, {}), ({ post }) => post(paths.survey)],
+    not: [({ post }) => post(paths.survey, {})],
+  },
+  'image-group': { ask: [upload, wrongUpload] },
+  'image-size': { ask: [upload, wrongUpload] },
+  'image-type': { ask: [upload, wrongUpload] },
+  'image-color': { ask: [upload, wrongUpload] },
+  'playlist-type-values': {
+    ask: [({ post }) => post(paths.playlist, {}), ({ get }) => get(paths.playlists)],
+  },
+  'theme-type-values': { ask: [copy, update], assume: showsRoom },
+  'upload-status-values': { ask: [copy, update], assume: showsRoom },
+  'recording-status-values': { ask: [save] },
+  'recording-participant-type-values': {
+    ask: [save],
+    not: [({ post }) => post(paths.recording, {})],
+  },
+  'registration-status-values': { ask: [changeEvent] },
+  'social-platform-values': { ask: [copy, update], assume: showsRoom },
+  'recording-status-transitions': { ask: [save] },
+  'upload-status-transitions': { ask: [copy, update], assume: showsRoom },
+  'registration-status-transitions': { ask: [changeEvent] },
+  'room-flag-transitions': {
+    ask: [copy, ({ post }) => post(paths.update, { socialId, isOpen: true })],
+    not: [update],
+  },
+  'entry-config-query': {
+    ask: [({ post }) => post(`${paths.config}?a=b`, {})],
+    not: [({ post }) => post(paths.config, {})],
+  },
+  'entry-config-response': { ask: [({ post }) => post(paths.config, {})] },
+  'entry-config-layout-field': {
+    ask: [({ post }) => post(paths.config, { someLayout: 'GRID' })],
+    not: [({ post }) => post(paths.config, { name: 'GRID', someOption: 'ACCOUNT' })],
+  },
+  'entry-config-option-field': {
+    ask: [({ post }) => post(paths.config, { someOption: 'CUSTOM_RULES' })],
+    not: [({ post }) => post(paths.config, { name: 'ACCOUNT', someLayout: 'SPIRAL' })],
+  },
+  'image-path-types': {
+    ask: [upload, ({ post }) => post('/api/v1/image/upload/a/png/wide/2', image)],
+  },
+  'image-path-type-values': {
+    ask: [upload, ({ post }) => post('/api/v1/image/upload/a/svg/3/2', image)],
+  },
+  'survey-answer-response': { ask: [({ post }) => post(paths.survey, {})] },
+  'room-set-copy-source': { ask: [copy] },
+  'banner-error-statuses': {
+    ask: [({ post }) => post(`/api/v1/social/${unknownId}/show/banner`, {})],
+    not: [({ post }) => post(paths.banner, {})],
+  },
+  'update-room-response': { ask: [update] },
+  'settings-fields': { ask: [({ get }) => get(paths.settings)] },
+  'set-settings-fields': { ask: [({ get }) => get(paths.settings)] },
+  'transcription-text-query': { ask: [({ get }) => get(paths.text)] },
+  'transcription-text-response': { ask: [({ get }) => get(paths.text)] },
+  'failed-recording-body': { ask: [({ post }) => post(paths.failed, {})] },
+  'failed-recording-parameters': { ask: [({ post }) => post(`${paths.failed}?a=b`)] },
+  'failed-recording-response': { ask: [({ post }) => post(paths.failed)] },
+  'transcription-list-payload': { ask: [({ get }) => get(paths.transcriptions)] },
+  'transcription-sort-property': {
+    ask: [({ get }) => get(`${paths.transcriptions}?sort=dateCreated`)],
+    not: [({ get }) => get(paths.transcriptions)],
+  },
+  'further-operations': { ask: [({ get }) => get('/api/v1/recording/mine')] },
+  'banner-auth': { ask: [({ post }) => post(paths.banner, {})] },
+  'guest-bearer-use': { ask: [({ get }) => get(paths.guest)] },
+  'events-webhooks': { none: 'The gateway sends nothing of its own accord.' },
+  'error-statuses': {
+    ask: [
+      ({ get }) => get(`/api/v1/social/settings/${unknownId}`),
+      ({ get }) => get(paths.update),
+      ({ send }) => send('POST', paths.survey, { body: 'text' }),
+    ],
+    not: [({ send }) => send('GET', paths.guest, { headers: { 'x-api-key': 'another' } })],
+  },
+  'error-conditions': {
+    ask: [
+      ({ get }) => get(`/api/v1/social/settings/${unknownId}`),
+      ({ get }) => get('/api/v1/social/settings/x'),
+      ({ post }) => post(invitesOf(socialId), [{ invitedUserId: unknownId }]),
+      wrongUpload,
+    ],
+    not: [({ post }) => post(invitesOf(socialId), [{ invitedUserId: ben }]), upload],
+  },
+  'rate-limits': {
+    assume: { 'rate-limits': 1 },
+    ask: [
+      async ({ get }) => {
+        await get(paths.settings);
+        return get(paths.settings);
+      },
+    ],
+  },
+  'max-page-size': {
+    ask: [({ get }) => get(`${paths.playlists}?size=1001`)],
+    not: [({ get }) => get(paths.playlists)],
+  },
+  'max-upload-size': { ask: [upload] },
+  'deprecation-policy': {
+    none: 'The gateway deprecates nothing, and no answer says that it does.',
+  },
+};
+
+describe('an answer', () => {
+  const usual = useGateway();
+
+  const ids = Object.keys(assumptions) as AssumptionId[];
+  it('has an entry here for each gap of the ledger', () => {
+    expect(Object.keys(shaped).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it.each(ids)('names %s when it rests on it, and only then', async (id) => {
+    const entry = shaped[id];
+    if ('none' in entry) {
+      expect(entry.none).toMatch(/\.$/);
+      return;
+    }
+    const { ask, not = [], assume } = entry;
+    expect(ask.length).toBeGreaterThan(0);
+    const own = assume && (await startGateway({ assume }));
+    const client = clientOf(own ?? usual);
+    for (const one of ask) expect((await one(client)).assumed).toContain(id);
+    for (const one of not) expect((await one(client)).assumed).not.toContain(id);
+    await own?.close();
+  });
+
+  it('names each of them once', async () => {
+    const { assumed } = await wrongUpload(clientOf(usual));
+    expect(new Set(assumed).size).toBe(assumed.length);
+  });
+});
+
+interface Running {
+  /** Moves the clock on. */
+  wait: (ms: number) => void;
+  url: string;
+}
+
+/** Looks at what a switch changes. */
+type Look = (client: TestClient, running: Running) => Promise<unknown>;
+
+interface Choices {
+  /** Of a list all of them; else two or more, and each of the words. */
+  values: readonly (string | number)[];
+  look: Look;
+}
+
+const answersOf =
+  (path: string, body: unknown = {}): Look =>
+  async ({ post }) => {
+    const { headers, text } = await post(path, body);
+    return [headers.get('content-length'), text.replaceAll(/[\da-f-]{36}/g, 'ID')];
+  };
+
+const undocumented = ['empty', 'object', 'record'] as const;
+
+const saveAndLook =
+  (ms: number): Look =>
+  async ({ post }, { wait }) => {
+    const { socialRecordingId } = (await post<Recording>(paths.recording, {})).body;
+    wait(ms);
+    return (await post<Recording>(paths.recording, { socialRecordingId })).body.status;
+  };
+
+const switches: Record<SwitchId, Choices> = {
+  'entry-config-response': { values: undocumented, look: answersOf(paths.config) },
+  'survey-answer-response': { values: undocumented, look: answersOf(paths.survey, { answer: '' }) },
+  'update-room-response': { values: undocumented, look: answersOf(paths.update, { socialId }) },
+  'failed-recording-response': { values: undocumented, look: answersOf(paths.failed) },
+  'recording-status-values': { values: ['COMPLETED', 'READY'], look: saveAndLook(60_000) },
+  'recording-status-transitions': {
+    values: [1000, 60_000, 'never'],
+    look: async (client, running) => [
+      await saveAndLook(1000)(client, running),
+      await saveAndLook(60_000)(client, running),
+    ],
+  },
+  'room-flag-transitions': {
+    values: ['update', 'never'],
+    async look({ post }) {
+      await post(paths.update, { socialId, isOpen: false, isValid: false, recurring: true });
+      const { body } = await post<RoomSet>(`${paths.copy}?socialRoomSetId=${sample.roomSetId}`);
+      const { isOpen, isValid, recurring }: Social = body.socials?.[0] ?? {};
+      return { isOpen, isValid, recurring };
+    },
+  },
+  'room-set-copy-source': {
+    values: ['oldest', 'newest'],
+    look: async ({ post }) => (await post<RoomSet>(paths.copy)).body.name,
+  },
+  'banner-error-statuses': {
+    values: ['distinct', 'ok'],
+    look: async ({ post }) => (await post(`/api/v1/social/${unknownId}/show/banner`, {})).status,
+  },
+  'settings-fields': {
+    values: ['fields', 'empty'],
+    look: async ({ get }) => (await get(paths.settings)).body,
+  },
+  'set-settings-fields': {
+    values: ['fields', 'empty'],
+    look: async ({ get }) => (await get(paths.settings)).body,
+  },
+  'transcription-text-response': {
+    values: ['string', 'text', 'object'],
+    look: async ({ get }) => (await get(`${paths.text}?socialRecordingId=${recordingId}`)).text,
+  },
+  'banner-auth': {
+    values: ['optional', 'required'],
+    // Without any key.
+    look: async (_, { url }) => (await fetch(`${url}${paths.banner}`, { method: 'POST' })).status,
+  },
+  'rate-limits': {
+    values: [1, 2, 'none'],
+    async look({ get }) {
+      const statuses: number[] = [];
+      for (let calls = 0; calls < 3; calls += 1) statuses.push((await get(paths.settings)).status);
+      return statuses;
+    },
+  },
+  'max-page-size': {
+    values: [5, 1000],
+    look: async ({ get }) => (await get<Playlist[]>(paths.playlists)).body.length,
+  },
+  'max-upload-size': {
+    values: [10, 1000],
+    look: async (client) => (await upload(client)).status,
+  },
+};
+
+describe('the switch', () => {
+  const ids = Object.entries(assumptions).flatMap(([id, entry]) =>
+    'switch' in entry ? [id as SwitchId] : [],
+  );
+  it('has an entry here, each of them', () => {
+    expect(Object.keys(switches).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it.each(ids)('%s makes a difference with each of its values', async (id) => {
+    const { values, look } = switches[id];
+    const choice: AssumptionSwitch = assumptions[id].switch;
+    const words = typeof choice.values === 'string' ? (choice.or ?? []) : choice.values;
+    expect(values).toEqual(expect.arrayContaining([...words]));
+    expect(values.length).toBeGreaterThan(1);
+
+    const seen: string[] = [];
+    for (const value of values) {
+      let now = Date.UTC(2030, 0, 1);
+      const assume = { [id]: value } as Partial<Assumptions>;
+      await using gateway = await startGateway({ assume, clock: () => now });
+      const wait = (ms: number): void => {
+        now += ms;
+      };
+      seen.push(JSON.stringify(await look(clientOf(gateway), { wait, url: gateway.url })));
+    }
+    expect(new Set(seen).size, seen.join('\n')).toBe(values.length);
+  });
+});
