@@ -93,6 +93,20 @@ describe('who is in a room', () => {
     expect((await update(room)).socialMeta).toMatchObject({ numberOfAttendees: 0 });
   });
 
+  it('enters and leaves by the client, and is in a snapshot', async () => {
+    const { rooms, snapshots } = gateway.control;
+    const room = sample.socialIds[2] ?? '';
+    await rooms.enter(room, chloe);
+    await snapshots.take('chloe is in');
+    await rooms.leave(room, chloe);
+    await expect(rooms.leave(room, chloe)).rejects.toMatchObject({
+      name: 'ControlError',
+      status: 404,
+    });
+    await snapshots.restore('chloe is in');
+    await rooms.leave(room, chloe);
+  });
+
   it('is counted by nobody else: an update of the numbers changes none', async () => {
     const room = sample.socialIds[4] ?? '';
     const { socialMeta } = await update(room, {

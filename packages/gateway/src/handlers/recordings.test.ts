@@ -152,6 +152,59 @@ describe('the processing of a recording', () => {
     expect(await status(() => Date.UTC(2026, 0, 5, 9, 47))).toBe('COMPLETED');
   });
 
+  it('is over when the clock of its key is moved on, and of no other', async () => {
+    await using running = await startGateway();
+    const { control, url } = running;
+    const other = await control.keys.create();
+    await control.clock.freeze('2030-01-01T00:00:00Z');
+    const save = async (apiKey: string, body: object) =>
+      (await clientOf({ url, apiKey }).post<Recording>(path, body)).body;
+    const [mine, theirs] = [
+      await save(running.apiKey, {}),
+      await save(other.apiKey, { socialRecordingId: sample.unknownId }),
+    ];
+    const { socialRecordingId } = mine;
+    await control.clock.advance(60_000);
+    expect(await save(running.apiKey, { socialRecordingId })).toMatchObject({
+      status: 'COMPLETED',
+      processingEndDateTime: '2030-01-01T00:01:00.000Z',
+    });
+    expect((await save(other.apiKey, theirs)).status).toBe('PROCESSING');
+  });
+
+  it('is as it was in a snapshot', async () => {
+    await using running = await startGateway();
+    const { control } = running;
+    await control.clock.freeze('2030-01-01T00:00:00Z');
+    const save = async (body: object) => (await clientOf(running).post<Recording>(path, body)).body;
+    const { socialRecordingId } = await save({});
+    await control.snapshots.take('saved');
+    await control.clock.advance(60_000);
+    expect((await save({ socialRecordingId })).status).toBe('COMPLETED');
+    await control.snapshots.restore('saved');
+    expect((await save({ socialRecordingId })).status).toBe('PROCESSING');
+    await control.clock.advance(60_000);
+    expect((await save({ socialRecordingId })).status).toBe('COMPLETED');
+  });
+
+  it('begins with the seed, where the data of one says no other', async () => {
+    await using running = await startGateway({ seed: false });
+    const { control } = running;
+    await control.clock.freeze('2030-01-01T00:00:00Z');
+    const [told, untold] = [sample.recordingIds[0] ?? '', sample.recordingIds[1] ?? ''];
+    await control.seed({
+      recordings: [
+        { socialRecordingId: told, processingStartDateTime: '2029-12-31T23:59:00Z' },
+        { socialRecordingId: untold },
+      ],
+    });
+    const status = async (socialRecordingId: string) =>
+      (await clientOf(running).post<Recording>(path, { socialRecordingId })).body.status;
+    expect([await status(told), await status(untold)]).toEqual(['COMPLETED', 'PROCESSING']);
+    await control.clock.advance(60_000);
+    expect(await status(untold)).toBe('COMPLETED');
+  });
+
   it('makes no transcription: nobody knows what was said', async () => {
     await using recording = await recorded({ 'recording-status-transitions': 1 });
     const { socialRecordingId } = await recording.at(60_000);
