@@ -1,1 +1,48 @@
-export { default } from '../../vitest.shared.ts';
+// Every test of behaviour runs on both stores: what a caller sees must not depend on them.
+import { fileURLToPath } from 'node:url';
+import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
+import shared from '../../vitest.shared.ts';
+
+/** What has no store, or opens a file by itself. */
+const withoutPostgres = [
+  'src/assume.test.ts',
+  'src/cli/{run,nearest,progress}.test.ts',
+  'src/control/{guard,states-page}.test.ts',
+  'src/images/**',
+  'src/store/merge.test.ts',
+  'src/store/sqlite/**',
+];
+
+/** What needs both. */
+const withPostgresAlone = ['src/store/postgres/**', 'src/store/both/**'];
+
+const config: ViteUserConfig = mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'sqlite',
+            env: { ROOM_SESSIONS_TEST_STORE: 'sqlite' },
+            exclude: withPostgresAlone,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'postgres',
+            env: { ROOM_SESSIONS_TEST_STORE: 'postgres' },
+            exclude: withoutPostgres,
+            globalSetup: fileURLToPath(
+              new URL('src/testing/postgres/global-setup.ts', import.meta.url),
+            ),
+          },
+        },
+      ],
+    },
+  }),
+);
+
+export default config;

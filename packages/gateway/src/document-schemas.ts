@@ -8,12 +8,20 @@ export function resolveSchema(schema: OpenApiSchema | undefined): OpenApiSchema 
   return name === undefined ? schema : component(name);
 }
 
+export interface ScalarProperty {
+  readonly name: string;
+  readonly numeric: boolean;
+}
+
 /** The properties of a component that hold one value each, so that a list can be sorted by them. */
-export function scalarProperties(componentName: string): string[] {
-  const scalars = new Set(['string', 'integer', 'number', 'boolean']);
-  return Object.entries(component(componentName).properties ?? {})
-    .filter(([, schema]) => scalars.has(resolveSchema(schema)?.type ?? ''))
-    .map(([name]) => name);
+export function scalarProperties(componentName: string): ScalarProperty[] {
+  const texts = new Set(['string', 'boolean']);
+  const numbers = new Set(['integer', 'number']);
+  return Object.entries(component(componentName).properties ?? {}).flatMap(([name, schema]) => {
+    const type = resolveSchema(schema)?.type ?? '';
+    const numeric = numbers.has(type);
+    return numeric || texts.has(type) ? [{ name, numeric }] : [];
+  });
 }
 
 function component(name: string): OpenApiSchema {

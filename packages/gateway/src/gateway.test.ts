@@ -1,13 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { GuestUser, Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from './gateway.ts';
 import { sample } from './seed/sample.ts';
 import { StartError } from './start-error.ts';
 import { clientOf } from './testing/client.ts';
-import { temporaryFolder } from './testing/folder.ts';
+import { temporaryDatabase } from './testing/database.ts';
 import { png } from './testing/images.ts';
+import { startGateway } from './testing/gateway.ts';
 
 describe('startGateway', () => {
   it('starts on a port of its own, with data of its own', async () => {
@@ -69,8 +68,8 @@ describe('a file', () => {
   const apiKey = 'kept-key';
 
   it('keeps everything over a restart', async () => {
-    await using folder = await temporaryFolder();
-    const database = join(folder.path, 'gateway.sqlite');
+    await using place = await temporaryDatabase();
+    const { database } = place;
     const bytes = png(3, 2);
 
     const before = await startGateway({ database, apiKey });
@@ -95,8 +94,8 @@ describe('a file', () => {
   });
 
   it('is seeded once: what was emptied stays empty', async () => {
-    await using folder = await temporaryFolder();
-    const database = join(folder.path, 'gateway.sqlite');
+    await using place = await temporaryDatabase();
+    const { database } = place;
     await (await startGateway({ database, apiKey, seed: false })).close();
     await using gateway = await startGateway({ database, apiKey });
     expect((await clientOf(gateway).get('/api/v1/social/playlist/all')).body).toEqual([]);

@@ -20,7 +20,10 @@ export interface GatewayOptions {
   port?: number | undefined;
   /** The address to listen on. Default: `127.0.0.1`. */
   host?: string | undefined;
-  /** A file, which is created when it does not exist, or `:memory:`, the default. */
+  /**
+   * A file, which is created when it does not exist, `:memory:`, the default, or
+   * `postgres://USER:PASSWORD@HOST:PORT/DATABASE`.
+   */
   database?: string | undefined;
   /** The API key to accept, beside those that were issued. Default: a random one. */
   apiKey?: string | undefined;
@@ -103,7 +106,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const assumptions = resolveAssumptions(options.assume);
   const fill = fillOf(options);
   const started = new Date(now());
-  const store = await openStore({ file: options.database ?? ':memory:', now: started });
+  const store = await openStore({ database: options.database ?? ':memory:', now: started });
   let url = '';
   const baseUrl = (): string => url;
   const guard = controlToken === undefined ? undefined : createGuard(controlToken);

@@ -4,7 +4,7 @@ import type { Image, Playlist, Recording, RoomSet, Social } from '@room-sessions
 import { describe, expect, it } from 'vitest';
 import type { AssumptionSwitch } from './assumption.ts';
 import type { Assumptions, SwitchId } from './assume.ts';
-import { startGateway } from './gateway.ts';
+import { startGateway } from './testing/gateway.ts';
 import { assumptions, type AssumptionId } from './generated/assumptions.ts';
 import { sample } from './seed/sample.ts';
 import { clientOf, type Answer, type TestClient } from './testing/client.ts';

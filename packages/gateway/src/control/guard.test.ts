@@ -1,7 +1,8 @@
 // Whom the control plane lets in, and what it tells the others.
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, startGateway, type Launched } from '../gateway.ts';
+import type { Launched } from '../gateway.ts';
+import { launch, startGateway } from '../testing/gateway.ts';
 import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
 import { controlToken, statesPath } from '../testing/control.ts';
 import { useGateway } from '../testing/use-gateway.ts';

@@ -1,6 +1,6 @@
 import type { Social, SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { launch } from '../gateway.ts';
+import { launch } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError, type Answer } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';

@@ -1,14 +1,13 @@
 // The protocol of state changes. What each state does is tested in states/.
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { launch, startGateway } from '../gateway.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { changerOf, controlToken, statesPath } from '../testing/control.ts';
-import { temporaryFolder } from '../testing/folder.ts';
+import { temporaryDatabase } from '../testing/database.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { providerStates } from './states/table.ts';
+import { launch, startGateway } from '../testing/gateway.ts';
+import { beside, refuseInserts } from '../testing/beside.ts';
 
 const gateway = useGateway({ controlToken });
 const client = clientOf(gateway);
@@ -193,8 +192,8 @@ it('makes a state whole when two are made at once', async () => {
 });
 
 it('leaves nothing of a state that fails half-way, and says no more than that', async () => {
-  await using folder = await temporaryFolder();
-  const database = join(folder.path, 'gateway.sqlite');
+  await using place = await temporaryDatabase();
+  const { database } = place;
   const defects: unknown[] = [];
   await using one = await launch({
     apiKeys: ['key'],
@@ -203,25 +202,22 @@ it('leaves nothing of a state that fails half-way, and says no more than that', 
     seed: false,
     log: { defect: (error) => defects.push(error) },
   });
-  const file = new DatabaseSync(database);
-  file.exec(`CREATE TRIGGER full BEFORE INSERT ON alternate_hosts
-    BEGIN SELECT RAISE(ABORT, 'no more'); END`);
-  const count = (table: string): unknown =>
-    file.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows'];
+  await refuseInserts(database, 'alternate_hosts', 'no more');
   const { status, body, assumed } = await changerOf(one)({
     action: 'setup',
     params: { names: ['Ann', 'Ben'] },
     state: 'a room with alternate hosts',
   });
   expect([status, body, assumed]).toEqual([500, generalError(500, 'the gateway failed'), []]);
-  expect(['rooms', 'users', 'alternate_hosts'].map(count)).toEqual([0, 0, 0]);
+  for (const table of ['rooms', 'users', 'alternate_hosts']) {
+    expect(await beside(database, `SELECT 1 FROM ${table}`)).toEqual([]);
+  }
   expect(defects).toEqual([expect.objectContaining({ message: 'no more' })]);
-  file.close();
 });
 
 it('keeps a state in a file, over a restart', async () => {
-  await using folder = await temporaryFolder();
-  const database = join(folder.path, 'gateway.sqlite');
+  await using place = await temporaryDatabase();
+  const { database } = place;
   const before = await startGateway({ database, apiKey: 'kept', controlToken });
   await before.control.setState(these, { names: ['Calm', 'Loud'] });
   const { socialId } = await before.control.setState('a room');

@@ -1,8 +1,8 @@
 import type { BadgeData } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../gateway.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);

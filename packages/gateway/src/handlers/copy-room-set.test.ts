@@ -1,10 +1,10 @@
 import type { AlternateHost, RoomSet, Social } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { ben, hostsOf, invitesOf } from '../testing/rooms.ts';
+import { startGateway } from '../testing/gateway.ts';
 
 // The operations without a documented answer show what they stored.
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });

@@ -1,10 +1,10 @@
 import type { Image, Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError, type Answer, type TestClient } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { gif, jpeg, png, webp } from '../testing/images.ts';
+import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Recording } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
-import { startGateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import type { Transcription } from '../store/tables.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);

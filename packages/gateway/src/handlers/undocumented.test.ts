@@ -1,9 +1,9 @@
 // Operations whose answer is not shown: `empty`, `object` or `record`, as the switch says.
 import { describe, expect, it } from 'vitest';
 import type { Assumptions } from '../assume.ts';
-import { startGateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
+import { startGateway } from '../testing/gateway.ts';
 
 const operations = [
   [

@@ -2,6 +2,7 @@
 import type { FastifyError } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { OperationId } from '../handlers/operations.ts';
+import { storeFailure } from '../store/failure.ts';
 
 const failures: Readonly<Record<string, () => Failure>> = {
   FST_ERR_BAD_URL: () => new Failure(400, 'the path of the URL cannot be decoded'),
@@ -22,6 +23,8 @@ export function asFailure(
   operationId: OperationId | undefined,
 ): Failure | undefined {
   if (error instanceof Failure) return error;
+  const unavailable = storeFailure(error);
+  if (unavailable) return unavailable;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (operationId === 'uploadImage' && code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Failure(413, 'body: the image is larger than the switch max-upload-size allows', {

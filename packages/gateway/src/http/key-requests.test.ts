@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { launch } from '../gateway.ts';
 import { issueKey, revokeKey } from '../keys/lifecycle.ts';
 import { openStore } from '../store/database.ts';
 import { clientOf, generalError } from '../testing/client.ts';
-import { temporaryFolder } from '../testing/folder.ts';
+import { temporaryDatabase } from '../testing/database.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { join } from 'node:path';
+import { launch } from '../testing/gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);
@@ -62,13 +61,13 @@ describe('GET /keys/ID', () => {
 
 describe('a key that was requested', () => {
   it('opens the gateway once it is issued, until it is revoked', async () => {
-    await using folder = await temporaryFolder();
-    const database = join(folder.path, 'gateway.sqlite');
+    await using place = await temporaryDatabase();
+    const { database } = place;
     const running = await launch({ apiKeys: ['start'], database, log: { defect: () => {} } });
     const { post } = clientOf({ ...running, apiKey: '' });
     const { body } = await post<{ id: string }>('/keys', full);
     // As an operator does it, from beside.
-    const beside = await openStore({ file: database, now: new Date() });
+    const beside = await openStore({ database, now: new Date() });
     const now = new Date().toISOString();
     const { apiKey } = await beside.write((db) => issueKey({ db, now }, body.id, undefined));
     const { get } = clientOf({ ...running, apiKey });
@@ -89,8 +88,8 @@ describe('a key that was requested', () => {
 
 describe('a key of the start', () => {
   it('opens only the gateways that are started with it', async () => {
-    await using folder = await temporaryFolder();
-    const database = join(folder.path, 'gateway.sqlite');
+    await using place = await temporaryDatabase();
+    const { database } = place;
     const log = { defect: () => {} };
     await using one = await launch({ apiKeys: ['key-one'], database, log });
     await using other = await launch({ apiKeys: ['key-two'], database, log });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import type { Gateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
+import { startGateway } from '../testing/gateway.ts';
 
 let gateway: Gateway;
 

@@ -2,12 +2,13 @@
 import type { Image, Playlist, Social, SocialInvite } from '@room-sessions/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
-import { launch, type Launched } from '../gateway.ts';
+import type { Launched } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError, type TestClient } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { png } from '../testing/images.ts';
 import { ben, invitesOf } from '../testing/rooms.ts';
+import { launch } from '../testing/gateway.ts';
 
 let gateway: Launched;
 let one: TestClient;

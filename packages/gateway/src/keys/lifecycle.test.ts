@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { seed } from '../seed/seed.ts';
 import { sample } from '../seed/sample.ts';
-import { openStore, type Store } from '../store/database.ts';
+import type { Store } from '../store/database.ts';
 import { findKey, listKeys, tenantOf, type KeyRow } from '../store/keys.ts';
 import { findRecord } from '../store/records.ts';
 import { seededId, timeOf } from '../store/tenant.ts';
+import { openTestStore } from '../testing/tenant.ts';
 import { admitStartKey, createKey, issueKey, requestKey, revokeKey } from './lifecycle.ts';
 import { hashOf } from './secret.ts';
 
@@ -18,7 +19,7 @@ const request = {
   technicalContact: 'Ben Adeyemi',
 } as const;
 
-const open = (): Promise<Store> => openStore({ file: ':memory:', now: new Date(0) });
+const open = (): Promise<Store> => openTestStore();
 
 describe('the life of a key', () => {
   it('goes from pending over issued to revoked, and keeps the hash alone', async () => {

@@ -3,17 +3,19 @@ import type { AlternateHost, User } from '@room-sessions/models';
 import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
-import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
+import { dialectOf } from './dialect.ts';
+import { column, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
 import { sameId } from './records.ts';
 import type { Db } from './tenant.ts';
 import { findUsers, fold } from './users.ts';
 
 /** By a property of the record, or of its user: `host`, `name`, `user.name`. */
 const sortKeys: SortKeys = new Map([
-  ['host', sql.ref('hosts.host')],
-  ['licensed', sql.ref('hosts.licensed')],
-  ...scalarProperties('User').flatMap((name) => {
-    const value = jsonProperty('users.document', name);
+  ['host', column('hosts.host')],
+  ['licensed', column('hosts.licensed')],
+  ...scalarProperties('User').flatMap((property) => {
+    const value = jsonProperty('users.document', property);
+    const { name } = property;
     return [[name, value] as const, [`user.${name}`, value] as const];
   }),
 ]);
@@ -23,14 +25,15 @@ export async function listAlternateHosts(
   ownerId: string,
   { text, page }: { text?: string | undefined; page: Page },
 ): Promise<AlternateHost[]> {
-  // instr, not LIKE: what was typed is searched for as it is.
-  const matching = text ? sql`AND instr(users.search, ${fold(text)}) > 0` : sql``;
+  const matching = text
+    ? sql`AND ${dialectOf(db.query).contains('users.search', fold(text))}`
+    : sql``;
   const { rows } = await sql<{ document: string; host: number; licensed: number }>`
     SELECT users.document, hosts.host, hosts.licensed
     FROM alternate_hosts AS hosts
     JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
     WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)} ${matching}
-    ${pageClause(page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' })}
+    ${pageClause(db, page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' })}
   `.execute(db.query);
   return rows.map(({ document, host, licensed }) => ({
     user: JSON.parse(document) as User,

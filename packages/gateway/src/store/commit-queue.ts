@@ -1,6 +1,8 @@
-// Group commit: the writes of one turn of the event loop share one transaction, and so one
-// flush to the disk. Each has a savepoint of its own, and is answered after the commit only.
+// Group commit: the writes that come while another transaction is under way share the next one,
+// and so one flush to the disk. Each has a savepoint of its own, and is answered after the commit
+// only.
 import { sql, type Kysely } from 'kysely';
+import { dialectOf } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 export type Write = <T>(job: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
@@ -13,13 +15,20 @@ interface Waiting {
 
 export function createCommitQueue(db: Kysely<Tables>): Write {
   let waiting: Waiting[] = [];
+  let running = false;
 
   async function flush(): Promise<void> {
-    const jobs = waiting;
-    waiting = [];
+    while (waiting.length > 0) {
+      const jobs = waiting;
+      waiting = [];
+      await commit(jobs);
+    }
+    running = false;
+  }
+
+  async function commit(jobs: readonly Waiting[]): Promise<void> {
     const settle: (() => void)[] = [];
     try {
-      // One connection for all: reads of other requests wait until the commit.
       await db.connection().execute((connection) =>
         inTransaction(connection, async () => {
           for (const job of jobs) settle.push(await job.run(connection));
@@ -35,22 +44,29 @@ export function createCommitQueue(db: Kysely<Tables>): Write {
   return (job) =>
     new Promise((resolve, reject) => {
       waiting.push({ run: (connection) => inSavepoint(connection, job, resolve, reject), reject });
-      if (waiting.length === 1) setImmediate(flush);
+      if (running) return;
+      running = true;
+      // Not at once: what else this turn of the event loop brings joins in.
+      setImmediate(flush);
     });
 }
 
-/** IMMEDIATE: the lock is taken at once, so a second process cannot make the commit fail. */
+/** For writing. */
 export async function inTransaction<T>(
   connection: Kysely<Tables>,
   work: () => Promise<T>,
 ): Promise<T> {
-  await sql`BEGIN IMMEDIATE`.execute(connection);
+  const dialect = dialectOf(connection);
   try {
+    await dialect.beginWrite(connection);
     const result = await work();
-    await sql`COMMIT`.execute(connection);
+    await sql`COMMIT`.execute(connection).catch((error: unknown) => {
+      throw dialect.commitFailed(error);
+    });
     return result;
   } catch (error) {
-    // SQLite has rolled back by itself after some errors, such as a full disk.
+    // There may be nothing to roll back: SQLite has done it by itself after a full disk, and a
+    // lost connection has none.
     await sql`ROLLBACK`.execute(connection).catch(() => undefined);
     throw error;
   }
@@ -65,6 +81,7 @@ async function inSavepoint<T>(
   await sql`SAVEPOINT job`.execute(connection);
   try {
     const value = await job(connection);
+    // PostgreSQL refuses it when a statement failed and the job went on as if it had not.
     await sql`RELEASE job`.execute(connection);
     return () => resolve(value);
   } catch (error) {

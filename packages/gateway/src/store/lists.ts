@@ -17,7 +17,7 @@ export async function listRecords<N extends Listed>(
   table: N,
   page: Page,
 ): Promise<Documents[N][]> {
-  const end = pageClause(page, sortKeys(table), { id: 'id', seq: 'seq' });
+  const end = pageClause(db, page, sortKeys(table), { id: 'id', seq: 'seq' });
   const { rows } = await sql<{ document: string }>`
     SELECT document FROM ${sql.table(table)} WHERE tenant = ${db.tenant} ${end}
   `.execute(db.query);
@@ -26,5 +26,5 @@ export async function listRecords<N extends Listed>(
 
 function sortKeys(table: Listed): SortKeys {
   const properties = scalarProperties(components[table]);
-  return new Map(properties.map((name) => [name, jsonProperty('document', name)]));
+  return new Map(properties.map((property) => [property.name, jsonProperty('document', property)]));
 }

@@ -1,119 +1,79 @@
-// The steps from an empty file to today's tables. A step that was released is never edited:
-// add the next one.
+// The steps from an empty database to today's tables, for both dialects. A step that was released
+// is never edited, as databases have recorded what it did: add the next one.
+import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { StartError } from '../start-error.ts';
-import { visits } from './visits-tables.ts';
+import { dialectOf, type ColumnTypes } from './dialect.ts';
+import { firstTables } from './migrations/first-tables.ts';
+import { snapshots } from './migrations/snapshots.ts';
+import { visits } from './migrations/visits.ts';
 import type { Tables } from './tables.ts';
 
-interface Migration {
-  name: string;
-  up(db: Kysely<Tables>): Promise<void>;
+export interface Migration {
+  readonly name: string;
+  /** The statements, with the names that a dialect has for the types of columns. */
+  readonly statements: (types: ColumnTypes) => readonly string[];
 }
 
-const migrations: readonly Migration[] = [
-  { name: 'first tables', up: firstTables },
-  { name: 'snapshots', up: snapshots },
-  { name: 'visits, and the processing of recordings', up: visits },
-];
+export const migrations: readonly Migration[] = [firstTables, snapshots, visits];
 
-/** Brings the tables to the newest version; has to run inside a transaction. */
-export async function migrate(db: Kysely<Tables>, now: string): Promise<void> {
-  await sql`CREATE TABLE IF NOT EXISTS migrations
-    (version INTEGER PRIMARY KEY, name TEXT NOT NULL, applied TEXT NOT NULL)`.execute(db);
-  const newest = await db
-    .selectFrom('migrations')
-    .select((query) => query.fn.max('version').as('version'))
-    .executeTakeFirst();
-  const reached = newest?.version ?? 0;
-  if (reached > migrations.length) {
-    throw new StartError(
-      'environment',
-      `the database is of version ${reached}, this gateway knows versions up to ` +
-        `${migrations.length}; start the newer gateway that wrote it`,
-    );
-  }
-  for (const [index, migration] of migrations.entries()) {
-    const version = index + 1;
-    if (version <= reached) continue;
-    await migration.up(db);
+/**
+ * Brings the tables to the newest version; has to run inside a transaction.
+ *
+ * @throws StartError when what was recorded is not what this gateway would have done.
+ */
+export async function migrate(
+  db: Kysely<Tables>,
+  now: string,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
+  const { types } = dialectOf(db);
+  const { text, integer } = types;
+  await run(
+    db,
+    `CREATE TABLE IF NOT EXISTS migrations (version ${integer} PRIMARY KEY,
+      name ${text} NOT NULL, checksum ${text} NOT NULL, applied ${text} NOT NULL)`,
+  );
+  const applied = await db.selectFrom('migrations').selectAll().orderBy('version').execute();
+  for (const recorded of applied) refuseOther(recorded, steps, types);
+  for (const [index, step] of steps.entries()) {
+    if (index < applied.length) continue;
+    for (const statement of step.statements(types)) await run(db, statement);
+    const { name } = step;
     await db
       .insertInto('migrations')
-      .values({ version, name: migration.name, applied: now })
+      .values({ version: index + 1, name, checksum: checksum(step, types), applied: now })
       .execute();
   }
 }
 
-async function firstTables(db: Kysely<Tables>): Promise<void> {
-  const records: Record<string, string> = {
-    users: 'search TEXT NOT NULL',
-    room_sets: '',
-    rooms: 'room_set_id TEXT, configuration_id TEXT',
-    invites: 'room_id TEXT NOT NULL, user_id TEXT NOT NULL, UNIQUE (tenant, room_id, user_id)',
-    entry_configs: '',
-    events: '',
-    banners: '',
-    images: 'content_type TEXT NOT NULL, etag TEXT NOT NULL, bytes BLOB NOT NULL',
-    playlists: '',
-    recordings: '',
-    failed_recordings: '',
-    transcriptions: 'recording_id TEXT NOT NULL, created INTEGER NOT NULL',
-    badge_questions: '',
-    badge_data: '',
-    survey_answers: '',
-  };
-  // Rowid tables: WITHOUT ROWID was measured to be many times slower.
-  const columns =
-    'seq INTEGER PRIMARY KEY AUTOINCREMENT, tenant TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL';
-  for (const [table, more] of Object.entries(records)) {
-    const all = [columns, more, 'UNIQUE (tenant, id)'].filter((part) => part !== '').join(', ');
-    await sql`CREATE TABLE ${sql.table(table)} (${sql.raw(all)})`.execute(db);
-    await sql`CREATE INDEX ${sql.ref(`${table}_in_order`)}
-      ON ${sql.table(table)} (tenant, seq)`.execute(db);
+const run = (db: Kysely<Tables>, statement: string): Promise<unknown> =>
+  sql.raw(statement).execute(db);
+
+function refuseOther(
+  { version, name, checksum: recorded }: Tables['migrations'],
+  steps: readonly Migration[],
+  types: ColumnTypes,
+): void {
+  const step = steps[version - 1];
+  if (step === undefined) {
+    throw new StartError(
+      'environment',
+      `the database is of version ${version}, this gateway knows versions up to ` +
+        `${steps.length}; start the newer gateway that wrote it`,
+    );
   }
-  await sql`CREATE TABLE alternate_hosts (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,
-    tenant TEXT NOT NULL,
-    owner_id TEXT NOT NULL,
-    user_id TEXT NOT NULL,
-    host INTEGER NOT NULL,
-    licensed INTEGER NOT NULL,
-    UNIQUE (tenant, owner_id, user_id)
-  )`.execute(db);
-  await sql`CREATE TABLE keys (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,
-    id TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL,
-    source TEXT NOT NULL,
-    state TEXT NOT NULL,
-    hash TEXT UNIQUE,
-    request TEXT,
-    created TEXT NOT NULL,
-    issued TEXT,
-    revoked TEXT,
-    id_seed TEXT,
-    ids_made INTEGER NOT NULL DEFAULT 0,
-    clock_frozen INTEGER,
-    clock_offset INTEGER NOT NULL DEFAULT 0
-  )`.execute(db);
-  await sql`CREATE INDEX rooms_by_set ON rooms (tenant, room_set_id)`.execute(db);
-  await sql`CREATE INDEX rooms_by_configuration ON rooms (tenant, configuration_id)`.execute(db);
-  await sql`CREATE INDEX transcriptions_by_recording
-    ON transcriptions (tenant, recording_id, created)`.execute(db);
-  await sql`CREATE INDEX transcriptions_by_time ON transcriptions (tenant, created)`.execute(db);
+  if (name === step.name && recorded === checksum(step, types)) return;
+  throw new StartError(
+    'environment',
+    `the database has tables of another making: its step ${version} (${JSON.stringify(name)}) ` +
+      'is not what this gateway does there; start the gateway that wrote it, or take another ' +
+      'database and restore a backup into it',
+  );
 }
 
-async function snapshots(db: Kysely<Tables>): Promise<void> {
-  await sql`CREATE TABLE snapshots (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,
-    tenant TEXT NOT NULL,
-    id TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL,
-    taken TEXT NOT NULL,
-    records INTEGER NOT NULL,
-    id_seed TEXT,
-    ids_made INTEGER NOT NULL,
-    clock_frozen INTEGER,
-    clock_offset INTEGER NOT NULL,
-    UNIQUE (tenant, name)
-  )`.execute(db);
+/** White space does not count. */
+function checksum({ statements }: Migration, types: ColumnTypes): string {
+  const text = statements(types).join(';\n').replaceAll(/\s+/g, ' ');
+  return createHash('sha256').update(text).digest('hex');
 }

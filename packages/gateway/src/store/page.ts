@@ -1,6 +1,9 @@
 // A page of a list, cut and sorted by the database.
 import { sql, type RawBuilder } from 'kysely';
 import { Failure } from '../failure.ts';
+import type { ScalarProperty } from '../document-schemas.ts';
+import { dialectOf, type StoreDialect } from './dialect.ts';
+import type { Db } from './tenant.ts';
 
 export interface Sort {
   property: string;
@@ -13,13 +16,22 @@ export interface Page {
   sort?: Sort | undefined;
 }
 
-/** What a list can be sorted by: for each property, where its value stands. */
-export type SortKeys = ReadonlyMap<string, RawBuilder<unknown>>;
+/** Where a value to sort by stands. */
+export type SortKey = (dialect: StoreDialect) => RawBuilder<unknown>;
+
+/** What a list can be sorted by. */
+export type SortKeys = ReadonlyMap<string, SortKey>;
 
 /** A property of the JSON in a column. */
-export function jsonProperty(column: string, property: string): RawBuilder<unknown> {
-  return sql`json_extract(${sql.ref(column)}, ${`$."${property}"`})`;
-}
+export const jsonProperty =
+  (column: string, { name, numeric }: ScalarProperty): SortKey =>
+  (dialect) =>
+    numeric ? dialect.jsonNumber(column, name) : dialect.jsonText(column, name);
+
+export const column =
+  (name: string): SortKey =>
+  () =>
+    sql.ref(name);
 
 /**
  * The end of a query: order, limit and offset. Absent values come first in both directions and
@@ -27,6 +39,7 @@ export function jsonProperty(column: string, property: string): RawBuilder<unkno
  * sort the order is that of creation.
  */
 export function pageClause(
+  { query }: Db,
   page: Page,
   keys: SortKeys,
   columns: { id: string; seq: string },
@@ -37,7 +50,8 @@ export function pageClause(
   const key = keys.get(property);
   if (key === undefined) throw unknownSort(property, keys);
   const direction = descending ? sql`DESC` : sql`ASC`;
-  return sql`ORDER BY ${key} ${direction} NULLS FIRST, ${sql.ref(columns.id)} ASC ${cut}`;
+  return sql`ORDER BY ${key(dialectOf(query))} ${direction} NULLS FIRST,
+    ${sql.ref(columns.id)} ASC ${cut}`;
 }
 
 function unknownSort(property: string, keys: SortKeys): Failure {

@@ -133,5 +133,5 @@ export interface Tables {
     clock_frozen: number | null;
     clock_offset: number;
   };
-  migrations: { version: number; name: string; applied: string };
+  migrations: { version: number; name: string; checksum: string; applied: string };
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
+import { column, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
 import { addRecord, sameId } from './records.ts';
 import type { Transcription } from './tables.ts';
 import type { Db } from './tenant.ts';
 
 const sortKeys: SortKeys = new Map([
   ...['socialRecordingId', 'name', 'text'].map(
-    (name) => [name, jsonProperty('document', name)] as const,
+    (name) => [name, jsonProperty('document', { name, numeric: false })] as const,
   ),
   // Sorted as a moment: as text, two offsets would not compare.
-  ['dateCreated', sql.ref('created')],
+  ['dateCreated', column('created')],
 ]);
 
 export async function addTranscription(
@@ -26,7 +26,7 @@ export async function addTranscription(
 export async function listTranscriptions(db: Db, page: Page): Promise<Transcription[]> {
   const { rows } = await sql<{ document: string }>`
     SELECT document FROM transcriptions WHERE tenant = ${db.tenant}
-    ${pageClause(page, sortKeys, { id: 'id', seq: 'seq' })}
+    ${pageClause(db, page, sortKeys, { id: 'id', seq: 'seq' })}
   `.execute(db.query);
   return rows.map((row) => JSON.parse(row.document) as Transcription);
 }

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import type { Playlist } from '@room-sessions/models';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway } from '../../gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 import { handlers } from '../../handlers/table.ts';
 import { document } from '../../generated/openapi.ts';
 import { clientOf, exchange, generalError } from '../../testing/client.ts';

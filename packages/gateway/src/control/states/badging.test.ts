@@ -1,12 +1,11 @@
 // Each state of this domain, seen through the operation that a contract needs it for.
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { BadgeData, BadgeQuestion } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../../gateway.ts';
 import { clientOf } from '../../testing/client.ts';
-import { temporaryFolder } from '../../testing/folder.ts';
+import { temporaryDatabase } from '../../testing/database.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
+import { beside } from '../../testing/beside.ts';
+import { startGateway } from '../../testing/gateway.ts';
 
 const path = '/api/v1/badging/user/badge/data?size=1000';
 const question = '/api/v1/badging/badge/question';
@@ -69,12 +68,10 @@ describe.each([true, false])('with sample data: %s', (seed) => {
 });
 
 it('a badge question: one with all fields, where the first has some only', async () => {
-  await using folder = await temporaryFolder();
-  const database = join(folder.path, 'gateway.sqlite');
+  await using place = await temporaryDatabase();
+  const { database } = place;
   await using gateway = await startGateway({ database });
-  const file = new DatabaseSync(database);
-  file.exec(`UPDATE badge_questions SET document = '{"title":"Bare"}'`);
-  file.close();
+  await beside(database, `UPDATE badge_questions SET document = '{"title":"Bare"}'`);
   const client = clientOf(gateway);
   expect((await client.get(question)).body).toEqual({ title: 'Bare' });
   await gateway.control.setState('a badge question');

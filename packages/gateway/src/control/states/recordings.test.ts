@@ -1,10 +1,10 @@
 // Each state of this domain, seen through the operation that a contract needs it for.
 import type { Recording, Social } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../../gateway.ts';
 import type { Transcription } from '../../store/tables.ts';
 import { clientOf } from '../../testing/client.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 
 const path = '/api/v1/transcription?size=1000';
 const text = '/api/v1/transcription/text';

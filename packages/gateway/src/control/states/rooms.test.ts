@@ -8,10 +8,10 @@ import type {
   SocialInvite,
 } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../../gateway.ts';
 import { clientOf } from '../../testing/client.ts';
 import { hostsOf, invitesOf } from '../../testing/rooms.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 
 const clock = (): number => Date.UTC(2030, 5, 1, 12);
 

@@ -1,6 +1,6 @@
 // Loads node:sqlite without the warning of Node 22, which says only that it is new there.
 
-import { StartError } from '../start-error.ts';
+import { StartError } from '../../start-error.ts';
 
 type Sqlite = typeof import('node:sqlite');
 

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartError } from '../start-error.ts';
-import { temporaryFolder } from '../testing/folder.ts';
-import { openStore } from './database.ts';
+import { StartError } from '../../start-error.ts';
+import { temporaryFolder } from '../../testing/folder.ts';
+import { openStore } from '../database.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let file: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => folder[Symbol.asyncDispose]());
 
 const now = new Date(0);
-const open = (path = file) => openStore({ file: path, now });
+const open = (path = file) => openStore({ database: path, now });
 
 async function refusal(path = file): Promise<string> {
   const error = await open(path).catch((reason: unknown) => reason);
@@ -55,7 +55,7 @@ describe('openStore', () => {
   it('refuses a database of a newer gateway', async () => {
     await (await open()).close();
     const database = new DatabaseSync(file);
-    database.exec("INSERT INTO migrations VALUES (99, 'from the future', '2030-01-01')");
+    database.exec("INSERT INTO migrations VALUES (99, 'from the future', 'x', '2030-01-01')");
     database.close();
     expect(await refusal()).toMatch(/version 99.*newer gateway/);
   });

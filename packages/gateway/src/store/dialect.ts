@@ -1,0 +1,39 @@
+// What SQLite and PostgreSQL say differently. Everything else is written once, for both.
+import { PostgresAdapter, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely';
+import { postgres } from './postgres/dialect.ts';
+import { sqlite } from './sqlite/dialect.ts';
+import type { Tables } from './tables.ts';
+
+export interface StoreDialect {
+  readonly name: 'sqlite' | 'postgres';
+  /** What columns are made of, in migrations. */
+  readonly types: ColumnTypes;
+  /**
+   * A property of the JSON in a column, for sorting: text by its code points, false before true.
+   * `NULL` when it is absent.
+   */
+  jsonText(column: string, property: string): RawBuilder<unknown>;
+  /** The same for numbers. */
+  jsonNumber(column: string, property: string): RawBuilder<unknown>;
+  /** Whether a column holds the text as it is, without wildcards. */
+  contains(column: string, text: string): RawBuilder<boolean>;
+  /** Begins a transaction that no other write of any process comes between. */
+  beginWrite(connection: Kysely<Tables>): Promise<void>;
+  /** Begins a transaction whose reads all see the same moment. */
+  beginRead(connection: Kysely<Tables>): Promise<void>;
+  /** The error to tell of when a COMMIT failed. */
+  commitFailed(error: unknown): unknown;
+}
+
+export interface ColumnTypes {
+  /** The primary key, in the order of insertion. */
+  readonly seq: string;
+  /** Sorted by code points. */
+  readonly text: string;
+  /** Up to 2^53-1. */
+  readonly integer: string;
+  readonly bytes: string;
+}
+
+export const dialectOf = (db: QueryExecutorProvider): StoreDialect =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;

@@ -1,0 +1,21 @@
+// URLs of PostgreSQL databases, which may hold a password.
+import { StartError } from '../../start-error.ts';
+
+export const isPostgresUrl = (database: string): boolean => /^postgres(?:ql)?:/i.test(database);
+
+/**
+ * The URL as it can be shown: protocol, user, host, port and database.
+ *
+ * @throws StartError (usage) when it cannot be read; the message repeats nothing of it.
+ */
+export function withoutSecrets(database: string): string {
+  if (!URL.canParse(database)) {
+    throw new StartError(
+      'usage',
+      '--database: expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, got a URL that cannot ' +
+        'be read; is a character of the password to be percent-encoded?',
+    );
+  }
+  const { protocol, username, host, pathname } = new URL(database);
+  return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
+}

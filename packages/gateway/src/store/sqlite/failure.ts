@@ -1,0 +1,23 @@
+// What an error of SQLite means to a caller.
+import { Failure } from '../../failure.ts';
+
+/** SQLite's primary result code. */
+export function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+}
+
+const messages = new Map<number | undefined, string>([
+  [5, 'another process keeps the database locked; nothing was written'],
+  [6, 'the database is locked; nothing was written'],
+  [8, 'the database may only be read; nothing was written'],
+  [10, 'the disk of the database failed; nothing was written'],
+  [13, 'the disk of the database is full; nothing was written'],
+  [14, 'the file of the database cannot be opened; nothing was written'],
+]);
+
+/** `undefined` when the error is a defect of the gateway, or none of SQLite. */
+export function sqliteFailure(error: unknown): Failure | undefined {
+  const message = messages.get(resultCode(error));
+  return message ? new Failure(503, message, { headers: { 'retry-after': '1' } }) : undefined;
+}

@@ -1,0 +1,105 @@
+// Opens the embedded database: a file, or memory. Several processes may share a file; SQLite
+// makes their writes follow one another.
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { StartError } from '../../start-error.ts';
+import type { OpenedDatabase } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { resultCode } from './failure.ts';
+import { sqliteDialect } from './kysely-dialect.ts';
+import { loadSqlite } from './node-sqlite.ts';
+
+/** Marks a file as ours in its header: "RSgw". */
+const applicationId = 0x52_53_67_77;
+
+/** How long a write waits for another process that is writing, in milliseconds. */
+const busyTimeout = 5000;
+
+/** @throws StartError when the file cannot be opened, or is not ours. */
+export async function openSqlite(file: string): Promise<OpenedDatabase> {
+  const database = await openFile(file);
+  return {
+    db: new Kysely<Tables>({ dialect: sqliteDialect(database) }),
+    name: file,
+    async prepare(db) {
+      // Written each time: a file that may only be read is found out now, not by a first call.
+      await sql`PRAGMA application_id = ${sql.lit(applicationId)}`.execute(db);
+    },
+    explain: (error) => explain(error, file),
+  };
+}
+
+async function openFile(file: string): Promise<DatabaseSync> {
+  const sqlite = loadSqlite();
+  try {
+    // SQLite does not wait by itself while another process changes the journal to WAL.
+    const patience = Date.now() + busyTimeout;
+    for (;;) {
+      try {
+        return configure(new sqlite.DatabaseSync(file, { timeout: busyTimeout }));
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > patience) throw error;
+        await sleep(20);
+      }
+    }
+  } catch (error) {
+    throw explain(error, file);
+  }
+}
+
+function configure(database: DatabaseSync): DatabaseSync {
+  try {
+    const { application_id: owner } = database.prepare('PRAGMA application_id').get() ?? {};
+    const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};
+    if (tables !== 0 && owner !== applicationId) {
+      throw new StartError('environment', 'is a database of another program');
+    }
+    // FULL: what was committed survives a power cut; NORMAL was measured to lose it.
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -65536;
+    `);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+const isBusy = (error: unknown): boolean => resultCode(error) === 5;
+
+function explain(error: unknown, file: string): StartError {
+  const reason = error instanceof StartError ? error.message : reasonOf(error, file);
+  return new StartError('environment', `--database ${file}: ${reason}`, { cause: error });
+}
+
+function reasonOf(error: unknown, file: string): string {
+  switch (resultCode(error)) {
+    case 5:
+      return 'another process keeps it locked';
+    case 8:
+      return 'cannot be written; is the file or its folder read-only?';
+    case 13:
+      return 'the disk is full';
+    case 14:
+      return whyNotOpened(file);
+    case 11:
+    case 26:
+      return 'is no SQLite database, or a damaged one';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function whyNotOpened(file: string): string {
+  const folder = dirname(resolve(file));
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    return `the folder ${folder} does not exist; create it first`;
+  }
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return 'is a folder, not a file';
+  return 'cannot be opened; may this user read and write it, and its folder?';
+}

@@ -1,0 +1,52 @@
+// What a test does to a database beside the gateway that runs on it.
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { schema } from '../store/postgres/schema.ts';
+import { isPostgresUrl } from '../store/postgres/url.ts';
+
+export async function beside(
+  database: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  if (!isPostgresUrl(database)) {
+    const file = new DatabaseSync(database);
+    try {
+      return file.prepare(statement).all();
+    } finally {
+      file.close();
+    }
+  }
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  try {
+    await client.query(`SET search_path = ${schema}`);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** From now on an insertion into the table fails, with that message. */
+export async function refuseInserts(
+  database: string,
+  table: string,
+  message: string,
+): Promise<void> {
+  if (isPostgresUrl(database)) {
+    await beside(
+      database,
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE '${message}'; END $$`,
+    );
+    await beside(
+      database,
+      `CREATE TRIGGER refusing BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`,
+    );
+  } else {
+    await beside(
+      database,
+      `CREATE TRIGGER refusing BEFORE INSERT ON ${table}
+        BEGIN SELECT RAISE(ABORT, '${message}'); END`,
+    );
+  }
+}

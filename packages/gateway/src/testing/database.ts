@@ -1,0 +1,58 @@
+// Databases of the store that the tests run on: each test of behaviour runs on both, as the vitest
+// project says that it is part of.
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { temporaryFolder } from './folder.ts';
+
+export const onPostgres: boolean = process.env['ROOM_SESSIONS_TEST_STORE'] === 'postgres';
+
+export interface TemporaryDatabase extends AsyncDisposable {
+  readonly database: string;
+}
+
+/** A database that outlives gateways: `await using place = await temporaryDatabase()`. */
+export const temporaryDatabase = (): Promise<TemporaryDatabase> =>
+  onPostgres ? temporaryPostgres() : temporaryFile();
+
+/** A database for one gateway, with nothing but the tables. */
+export const freshDatabase = async (): Promise<TemporaryDatabase> =>
+  onPostgres ? temporaryPostgres() : { database: ':memory:', async [Symbol.asyncDispose]() {} };
+
+export async function temporaryFile(): Promise<TemporaryDatabase> {
+  const folder = await temporaryFolder();
+  return {
+    database: join(folder.path, 'gateway.sqlite'),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+let made = 0;
+
+/** In the project `postgres` only. */
+export async function temporaryPostgres(options = ''): Promise<TemporaryDatabase> {
+  const { url, prefix } = inject('postgres');
+  const name = `${prefix}${process.pid}_${(made += 1)}`;
+  const template = options === '' ? `TEMPLATE ${prefix}template` : options;
+  await onServer(`CREATE DATABASE ${name} ${template}`);
+  return {
+    database: String(Object.assign(new URL(url), { pathname: `/${name}` })),
+    [Symbol.asyncDispose]: async () => {
+      await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** One statement as the server's superuser, in the database that the URL names. */
+export async function onServer(
+  statement: string,
+  url: string = inject('postgres').url,
+): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

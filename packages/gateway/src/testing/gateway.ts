@@ -1,0 +1,34 @@
+// A gateway on the store that the tests run on. Tests start theirs here.
+import {
+  launch as launchReal,
+  startGateway as startReal,
+  type Gateway,
+  type GatewayOptions,
+  type Launched,
+  type LaunchOptions,
+} from '../gateway.ts';
+import { freshDatabase } from './database.ts';
+
+/** With a database of its own, unless one is named. */
+export const startGateway = (options: GatewayOptions = {}): Promise<Gateway> =>
+  onFresh(options, startReal);
+
+export const launch = (options: LaunchOptions): Promise<Launched> => onFresh(options, launchReal);
+
+async function onFresh<O extends { database?: string | undefined }, G extends Launched>(
+  options: O,
+  start: (options: O) => Promise<G>,
+): Promise<G> {
+  if (options.database !== undefined) return start(options);
+  const place = await freshDatabase();
+  try {
+    const gateway = await start({ ...options, database: place.database });
+    let closing: Promise<void> | undefined;
+    const close = (): Promise<void> =>
+      (closing ??= gateway.close().finally(() => place[Symbol.asyncDispose]()));
+    return { ...gateway, close, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await place[Symbol.asyncDispose]();
+    throw error;
+  }
+}

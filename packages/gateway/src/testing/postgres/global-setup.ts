@@ -1,0 +1,53 @@
+// Before the tests of the project `postgres`: a server, and a database with the gateway's tables,
+// of which each test takes a copy.
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openStore } from '../../store/database.ts';
+import { startPostgres } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { readonly url: string; readonly prefix: string };
+  }
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['ROOM_SESSIONS_TEST_POSTGRES'];
+  const server = given ? undefined : await startPostgres('volatile');
+  const url = given ?? server?.url ?? '';
+  // Of this run: a server that was given may be used by others.
+  const prefix = `room_sessions_test_${randomBytes(4).toString('hex')}_`;
+  project.provide('postgres', { url, prefix });
+  try {
+    await onServer(url, `CREATE DATABASE ${prefix}template TEMPLATE template0 ENCODING 'UTF8'`);
+    const template = Object.assign(new URL(url), { pathname: `/${prefix}template` });
+    await (await openStore({ database: String(template), now: new Date(0) })).close();
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+  return async () => {
+    if (given) await removeAll(given, prefix);
+    await server?.stop();
+  };
+}
+
+/** What a test that failed has left too. */
+async function removeAll(url: string, prefix: string): Promise<void> {
+  const left = await onServer(
+    url,
+    `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`,
+  );
+  for (const { datname } of left) await onServer(url, `DROP DATABASE ${datname} WITH (FORCE)`);
+}
+
+async function onServer(url: string, statement: string): Promise<{ datname: string }[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ datname: string }>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

