@@ -1,6 +1,8 @@
 // The protocol of state changes. What each state does is tested in states/.
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
+import { beside, refuseInserts } from '../testing/beside.ts';
+import { launch, startGateway } from '../testing/gateway.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { changerOf, controlToken, statesPath } from '../testing/control.ts';
 import { temporaryDatabase } from '../testing/database.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Recording } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import type { Transcription } from '../store/tables.ts';
 import { clientOf, generalError } from '../testing/client.ts';

@@ -3,6 +3,7 @@ import type { Image, Playlist, Social, SocialInvite } from '@room-sessions/model
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
 import type { Launched } from '../gateway.ts';
+import { launch } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError, type TestClient } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';

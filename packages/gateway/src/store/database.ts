@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { StartError } from '../start-error.ts';
 import { createCommitQueue, inTransaction, type Write } from './commit-queue.ts';
-import { migrate } from './migrations.ts';
+import { migrate, type Migration } from './migrations.ts';
 import { isPostgresUrl } from './postgres/url.ts';
 import type { Tables } from './tables.ts';
 import { storeOf, type Tenant, type TenantStore } from './tenant.ts';
@@ -24,6 +24,8 @@ export interface OpenOptions {
   /** A path, `:memory:`, or `postgres://…`. */
   database: string;
   now: Date;
+  /** Other steps than those of this gateway, as an older or a newer one has them. */
+  steps?: readonly Migration[];
 }
 
 /** A database before its tables are looked at. */
@@ -37,7 +39,7 @@ export interface OpenedDatabase {
 }
 
 /** @throws StartError when it cannot be opened, is not ours, or is from a newer gateway. */
-export async function openStore({ database, now }: OpenOptions): Promise<Store> {
+export async function openStore({ database, now, steps }: OpenOptions): Promise<Store> {
   const opened = await open(database);
   const { db, name } = opened;
   try {
@@ -45,7 +47,7 @@ export async function openStore({ database, now }: OpenOptions): Promise<Store> 
       // One transaction: whoever comes second finds all of it done, or nothing.
       inTransaction(connection, async () => {
         await opened.prepare(connection);
-        await migrate(connection, now.toISOString());
+        await migrate(connection, now.toISOString(), steps);
       }),
     );
   } catch (error) {

@@ -15,6 +15,10 @@ export interface TemporaryDatabase extends AsyncDisposable {
 export const temporaryDatabase = (): Promise<TemporaryDatabase> =>
   onPostgres ? temporaryPostgres() : temporaryFile();
 
+/** The same before any gateway has been there: without tables. */
+export const untouchedDatabase = (): Promise<TemporaryDatabase> =>
+  onPostgres ? temporaryPostgres("TEMPLATE template0 ENCODING 'UTF8'") : temporaryFile();
+
 /** A database for one gateway, with nothing but the tables. */
 export const freshDatabase = async (): Promise<TemporaryDatabase> =>
   onPostgres ? temporaryPostgres() : { database: ':memory:', async [Symbol.asyncDispose]() {} };

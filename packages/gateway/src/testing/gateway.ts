@@ -26,7 +26,12 @@ async function onFresh<O extends { database?: string | undefined }, G extends La
     let closing: Promise<void> | undefined;
     const close = (): Promise<void> =>
       (closing ??= gateway.close().finally(() => place[Symbol.asyncDispose]()));
-    return { ...gateway, close, [Symbol.asyncDispose]: close };
+    // What is not enumerable too.
+    return Object.defineProperties({} as G, {
+      ...Object.getOwnPropertyDescriptors(gateway),
+      close: { value: close },
+      [Symbol.asyncDispose]: { value: close },
+    });
   } catch (error) {
     await place[Symbol.asyncDispose]();
     throw error;

@@ -1,6 +1,8 @@
 // Each state of this domain, seen through the operation that a contract needs it for.
 import type { BadgeData, BadgeQuestion } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
+import { beside } from '../../testing/beside.ts';
+import { startGateway } from '../../testing/gateway.ts';
 import { clientOf } from '../../testing/client.ts';
 import { temporaryDatabase } from '../../testing/database.ts';
 import { useGateway } from '../../testing/use-gateway.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreDialect } from '../dialect.ts';
+import { patiently } from './patience.ts';
 
 export const sqlite: StoreDialect = {
   name: 'sqlite',
@@ -14,10 +15,11 @@ export const sqlite: StoreDialect = {
   jsonNumber: (column, property) => sqlite.jsonText(column, property),
   // Not LIKE, which has wildcards and folds ASCII letters.
   contains: (column, text) => sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`,
-  async beginWrite(connection) {
-    // IMMEDIATE: the lock is taken at once, so a second process cannot make the commit fail.
-    await sql`BEGIN IMMEDIATE`.execute(connection);
-  },
+  // IMMEDIATE: the lock is taken at once, so a second process cannot make the commit fail.
+  beginWrite: (connection) =>
+    patiently(async () => {
+      await sql`BEGIN IMMEDIATE`.execute(connection);
+    }),
   async beginRead(connection) {
     await sql`BEGIN`.execute(connection);
   },

@@ -3,7 +3,6 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import type { OpenedDatabase } from '../database.ts';
@@ -11,12 +10,10 @@ import type { Tables } from '../tables.ts';
 import { resultCode } from './failure.ts';
 import { sqliteDialect } from './kysely-dialect.ts';
 import { loadSqlite } from './node-sqlite.ts';
+import { blockingTimeout, patiently } from './patience.ts';
 
 /** Marks a file as ours in its header: "RSgw". */
 const applicationId = 0x52_53_67_77;
-
-/** How long a write waits for another process that is writing, in milliseconds. */
-const busyTimeout = 5000;
 
 /** @throws StartError when the file cannot be opened, or is not ours. */
 export async function openSqlite(file: string): Promise<OpenedDatabase> {
@@ -35,16 +32,9 @@ export async function openSqlite(file: string): Promise<OpenedDatabase> {
 async function openFile(file: string): Promise<DatabaseSync> {
   const sqlite = loadSqlite();
   try {
-    // SQLite does not wait by itself while another process changes the journal to WAL.
-    const patience = Date.now() + busyTimeout;
-    for (;;) {
-      try {
-        return configure(new sqlite.DatabaseSync(file, { timeout: busyTimeout }));
-      } catch (error) {
-        if (!isBusy(error) || Date.now() > patience) throw error;
-        await sleep(20);
-      }
-    }
+    return await patiently(async () =>
+      configure(new sqlite.DatabaseSync(file, { timeout: blockingTimeout })),
+    );
   } catch (error) {
     throw explain(error, file);
   }
@@ -69,8 +59,6 @@ function configure(database: DatabaseSync): DatabaseSync {
     throw error;
   }
 }
-
-const isBusy = (error: unknown): boolean => resultCode(error) === 5;
 
 function explain(error: unknown, file: string): StartError {
   const reason = error instanceof StartError ? error.message : reasonOf(error, file);

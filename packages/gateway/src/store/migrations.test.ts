@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { beside } from '../testing/beside.ts';
+import { untouchedDatabase, type TemporaryDatabase } from '../testing/database.ts';
+import { openStore, type Store } from './database.ts';
+import { migrations, type Migration } from './migrations.ts';
+
+let place: TemporaryDatabase;
+
+beforeEach(async () => {
+  place = await untouchedDatabase();
+});
+
+afterEach(() => place[Symbol.asyncDispose]());
+
+const now = new Date(0);
+const open = (steps?: readonly Migration[]): Promise<Store> =>
+  openStore({ database: place.database, now, ...(steps && { steps }) });
+
+const another: Migration = {
+  name: 'another table',
+  statements: ({ seq, text }) => [
+    `CREATE TABLE more (seq ${seq}, document ${text} NOT NULL)`,
+    'ALTER TABLE playlists ADD COLUMN more_id BIGINT',
+  ],
+};
+
+const recorded = (): Promise<unknown[]> =>
+  beside(place.database, 'SELECT version, name, applied FROM migrations ORDER BY version');
+
+async function refusal(steps?: readonly Migration[]): Promise<string> {
+  const error = await open(steps).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message;
+}
+
+describe('the steps of the tables', () => {
+  it('are taken once, and recorded', async () => {
+    for (let start = 0; start < 2; start += 1) await (await open()).close();
+    const applied = now.toISOString();
+    expect((await recorded()).map((row) => ({ ...(row as object), version: 0 }))).toEqual(
+      migrations.map(({ name }) => ({ version: 0, name, applied })),
+    );
+  });
+
+  it('bring a database of the first step forward, with all that is in it', async () => {
+    const older = await open(migrations.slice(0, 1));
+    await older.write(async (db) => {
+      await db
+        .insertInto('playlists')
+        .values({ tenant: 't', id: 'kept', document: '{"name":"Kept"}' })
+        .execute();
+    });
+    await older.close();
+    const newer = await open([...migrations, another]);
+    expect(await newer.read.selectFrom('playlists').select(['id', 'document']).execute()).toEqual([
+      { id: 'kept', document: '{"name":"Kept"}' },
+    ]);
+    await newer.close();
+    expect(await beside(place.database, 'SELECT more_id FROM playlists')).toEqual([
+      { more_id: null },
+    ]);
+    expect(await recorded()).toHaveLength(migrations.length + 1);
+  });
+
+  it('are taken once when several gateways start at the same moment', async () => {
+    const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
+    for (const store of stores) await store.close();
+    expect(await recorded()).toHaveLength(migrations.length);
+  });
+
+  it('are all taken, or none: one that fails leaves nothing', async () => {
+    const failing: Migration = { name: 'fails', statements: () => ['CREATE TABLE rooms (a TEXT)'] };
+    expect(await refusal([...migrations, failing])).toContain('rooms');
+    await (await open()).close();
+    expect(await recorded()).toHaveLength(migrations.length);
+  });
+
+  it('are refused when a newer gateway has taken more', async () => {
+    await (await open([...migrations, another])).close();
+    const newest = migrations.length + 1;
+    expect(await refusal()).toMatch(new RegExp(`version ${newest}.*the newer gateway`));
+    await (await open([...migrations, another])).close();
+  });
+
+  it('are refused when one that was taken is another than this gateway has', async () => {
+    const [first, ...rest] = migrations;
+    const edited: Migration = {
+      name: first?.name ?? '',
+      statements: (types) => [...(first?.statements(types) ?? []), 'CREATE TABLE more (a TEXT)'],
+    };
+    await (await open([edited, ...rest])).close();
+    expect(await refusal()).toMatch(/its step 1 \("first tables"\) is not what this gateway does/);
+    expect(await refusal([{ ...edited, name: 'renamed' }, ...rest])).toContain('of another making');
+  });
+});

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { StartError } from '../../start-error.ts';
+import { beside } from '../../testing/beside.ts';
+import {
+  onServer,
+  temporaryPostgres,
+  untouchedDatabase,
+  type TemporaryDatabase,
+} from '../../testing/database.ts';
+import { openStore } from '../database.ts';
+
+const now = new Date(0);
+
+async function refusal(database: string): Promise<string> {
+  const error = await openStore({ database, now }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message;
+}
+
+const nameOf = ({ database }: TemporaryDatabase): string => new URL(database).pathname.slice(1);
+
+describe('a PostgreSQL database', () => {
+  it('may have tables of other programs: those of the gateway are in a schema of their own', async () => {
+    await using place = await untouchedDatabase();
+    await onServer('CREATE TABLE playlists (text TEXT)', place.database);
+    const store = await openStore({ database: place.database, now });
+    expect(await store.read.selectFrom('playlists').select('id').execute()).toEqual([]);
+    await store.close();
+    expect(
+      await onServer(
+        "SELECT DISTINCT schemaname FROM pg_tables WHERE schemaname !~ '^(pg_|information)'",
+        place.database,
+      ),
+    ).toEqual([{ schemaname: 'public' }, { schemaname: 'room_sessions' }]);
+  });
+
+  it('is refused when that schema is of another program', async () => {
+    await using place = await untouchedDatabase();
+    await onServer('CREATE SCHEMA room_sessions', place.database);
+    await onServer('CREATE TABLE room_sessions.notes (text TEXT)', place.database);
+    expect(await refusal(place.database)).toContain('a schema room_sessions of another program');
+  });
+
+  it.each(['SQL_ASCII', 'LATIN1'])('is refused when its encoding is %s', async (encoding) => {
+    await using place = await temporaryPostgres(
+      `TEMPLATE template0 ENCODING '${encoding}' LOCALE 'C' LOCALE_PROVIDER libc`,
+    );
+    expect(await refusal(place.database)).toMatch(new RegExp(`encoding is ${encoding}.*UTF8`));
+  });
+
+  it('commits to the disk before it answers, even where the database is set not to', async () => {
+    await using place = await temporaryPostgres();
+    await onServer(`ALTER DATABASE ${nameOf(place)} SET synchronous_commit = off`);
+    const store = await openStore({ database: place.database, now });
+    const setting = await store.write(async (db) => {
+      const { rows } = await sql`SHOW synchronous_commit`.execute(db);
+      return rows;
+    });
+    expect(setting).toEqual([{ synchronous_commit: 'on' }]);
+    await store.close();
+  });
+
+  it('is refused, with the reason, when it is not there or does not let the user in', async () => {
+    await using place = await temporaryPostgres();
+    const other = (changes: Partial<URL>): string =>
+      String(Object.assign(new URL(place.database), changes));
+    expect(await refusal(other({ pathname: '/no_such_database' }))).toMatch(
+      /database "no_such_database" does not exist; create it first/,
+    );
+    expect(await refusal(other({ port: '1' }))).toMatch(/the server cannot be reached: .*REFUSED/);
+    const role = `${nameOf(place)}_reader`;
+    await onServer(`CREATE ROLE ${role} LOGIN PASSWORD 'hidden-password'`);
+    const reader = { username: role, password: 'hidden-password' };
+    const empty = await untouchedDatabase();
+    const messages = [
+      await refusal(String(Object.assign(new URL(empty.database), reader))),
+      await refusal(other({ username: role, password: 'hidden-and-wrong' })),
+    ];
+    expect(messages[0]).toMatch(/allowed to create the schema room_sessions/);
+    expect(messages[1]).toMatch(/refuses the user or the password/);
+    expect(messages.join('\n')).not.toContain('hidden');
+    await empty[Symbol.asyncDispose]();
+    await onServer(`DROP ROLE ${role}`);
+  });
+
+  it.each(['postgres://user:hidden%@host/db', 'postgres://user:hidden#1@h:x/db', 'postgres://'])(
+    'is refused, and its password not repeated, when its URL cannot be read: %s',
+    async (url) => {
+      expect(await refusal(url)).not.toContain('hidden');
+    },
+  );
+
+  it('keeps integers up to 2^53-1, and gives them as numbers', async () => {
+    await using place = await temporaryPostgres();
+    const store = await openStore({ database: place.database, now });
+    const values = { tenant: 't', id: 'i', document: '{}', recording_id: 'r' };
+    await store.write((db) =>
+      db
+        .insertInto('transcriptions')
+        .values({ ...values, created: Number.MAX_SAFE_INTEGER })
+        .execute(),
+    );
+    expect(await store.read.selectFrom('transcriptions').select('created').execute()).toEqual([
+      { created: Number.MAX_SAFE_INTEGER },
+    ]);
+    await store.close();
+  });
+
+  it('is loaded with its driver only when it is asked for', async () => {
+    // The modules that a start on SQLite loads.
+    const { execFileSync } = await import('node:child_process');
+    const program =
+      "import { registerHooks } from 'node:module';" +
+      'registerHooks({ load(url, c, next) { if (/[/]pg[/]/.test(url)) console.log(url); return next(url, c); } });' +
+      `const { startGateway } = await import(${JSON.stringify(new URL('../../gateway.ts', import.meta.url).href)});` +
+      'await (await startGateway()).close(); console.log("closed");';
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', program]);
+    expect(String(output)).toBe('closed\n');
+  });
+});
+
+describe('writes of several gateways', () => {
+  it('follow one another, whatever each of them reads and changes', async () => {
+    await using place = await temporaryPostgres();
+    const stores = await Promise.all(
+      Array.from({ length: 3 }, () => openStore({ database: place.database, now })),
+    );
+    await stores[0]?.write((db) =>
+      db.insertInto('playlists').values({ tenant: 't', id: 'sum', document: '0' }).execute(),
+    );
+    // Read, wait, write: what one does between is lost without the lock.
+    const add = (index: number): Promise<unknown> =>
+      (stores[index % stores.length] as (typeof stores)[0]).write(async (db) => {
+        const row = await db
+          .selectFrom('playlists')
+          .select('document')
+          .where('id', '=', 'sum')
+          .executeTakeFirstOrThrow();
+        await sql`SELECT pg_sleep(0.002)`.execute(db);
+        const document = String(Number(row.document) + 1);
+        await db.updateTable('playlists').set({ document }).where('id', '=', 'sum').execute();
+      });
+    await Promise.all(Array.from({ length: 60 }, (_, index) => add(index)));
+    expect(await beside(place.database, 'SELECT document FROM playlists')).toEqual([
+      { document: '60' },
+    ]);
+    for (const store of stores) await store.close();
+  });
+});

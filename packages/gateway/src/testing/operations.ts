@@ -1,0 +1,293 @@
+// Requests for each operation as fast-check makes them up: valid, not quite, and not at all.
+import * as fc from 'fast-check';
+import { scalarProperties } from '../document-schemas.ts';
+import type { OperationId } from '../handlers/operations.ts';
+import { sample } from '../seed/sample.ts';
+import { seededId } from '../store/tenant.ts';
+import { png } from './images.ts';
+
+export interface Request {
+  readonly operation: OperationId;
+  readonly method: string;
+  readonly path: string;
+  /** JSON text. */
+  readonly body?: string;
+}
+
+/** What the ids of a tenant follow from, so that a request can name a record made before it. */
+export const idSeed = 'differential';
+
+const madeIds = [1, 2, 3, 4, 5, 6].map((n) => seededId(idSeed, n));
+const ownIds = [1, 2, 3].map((n) => `aaaaaaaa-0000-4000-8000-00000000000${n}`);
+
+const idOf = (...known: readonly string[]): fc.Arbitrary<string> => {
+  const ids = [...known, ...madeIds, ...ownIds];
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...known) },
+    { weight: 3, arbitrary: fc.constantFrom(...ids) },
+    { weight: 1, arbitrary: fc.constantFrom(...ids).map((id) => id.toUpperCase()) },
+    { weight: 1, arbitrary: fc.constantFrom(sample.unknownId, 'no-uuid', '') },
+  );
+};
+const room = idOf(...sample.socialIds.slice(0, 3));
+const roomSet = idOf(...sample.roomSetIds);
+const user = idOf(...sample.userIds.slice(0, 5));
+const config = idOf(sample.configurationId);
+const event = idOf(sample.eventId);
+const playlist = idOf(...sample.playlistIds.slice(0, 3));
+const recording = idOf(...sample.recordingIds.slice(0, 3));
+
+/** What two databases could sort, search or keep in two ways. */
+const letters = [
+  ...'aAzZäÄéßıİſ_%\\"\'$-. 019~{😀ｆ\u00a0\u0301\ue000\uffff',
+  '\u{1f600}',
+  'ss',
+  'NaN',
+];
+const text = fc.oneof(
+  { weight: 8, arbitrary: fc.array(fc.constantFrom(...letters), { maxLength: 5 }) },
+  { weight: 2, arbitrary: fc.array(fc.string({ unit: 'binary', maxLength: 2 }), { maxLength: 3 }) },
+  // NUL and half of a pair, which no store can keep.
+  { weight: 1, arbitrary: fc.constantFrom(['\0'], ['a\ud800'], ['\udc00']) },
+);
+const string = text.map((parts) => parts.join(''));
+const integer = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -3, max: 12 }) },
+  fc.constantFrom(2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1 - 2 ** 53),
+  fc.constantFrom(2 ** 53, 1.5, 1e300, -0),
+);
+const wrong = fc.constantFrom(null, [], {}, 'x', 1, true);
+const json = fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' });
+
+/** Each field is left out at times, and of another type at few times. */
+function fields(shape: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<object> {
+  const loose = Object.entries(shape).map(([name, value]) => [
+    name,
+    fc.oneof({ weight: 40, arbitrary: value }, { weight: 1, arbitrary: wrong }),
+  ]);
+  const known = fc.record(Object.fromEntries(loose) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: [],
+  });
+  const more = fc.oneof(
+    { weight: 5, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.dictionary(string, json, { maxKeys: 2 }) },
+  );
+  return fc.tuple(known, more).map(([one, other]) => ({ ...other, ...one }));
+}
+
+/** The id that names the record is there nearly always. */
+const named = (name: string, id: fc.Arbitrary<string>, rest: fc.Arbitrary<object>) =>
+  fc
+    .tuple(fc.option(id, { nil: undefined, freq: 12 }), rest)
+    .map(([one, other]) => ({ ...other, ...(one !== undefined && { [name]: one }) }));
+
+const query = (parts: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given as [string, string][])}`;
+};
+const maybe = <T>(arbitrary: fc.Arbitrary<T>, freq = 2): fc.Arbitrary<T | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq });
+
+const property = (names: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.oneof(
+        { weight: 20, arbitrary: fc.constantFrom(...names) },
+        { weight: 1, arbitrary: fc.constantFrom('', 'none', '__proto__', "a'b") },
+      ),
+      fc.constantFrom('', ',asc', ',desc', ',desc', ',up'),
+    )
+    .map(([name, direction]) => name + direction);
+
+const list = (
+  operation: OperationId,
+  path: fc.Arbitrary<string>,
+  names: readonly string[],
+  search: fc.Arbitrary<string | undefined> = fc.constant(undefined),
+): fc.Arbitrary<Request> =>
+  fc
+    .record({
+      path,
+      page: maybe(fc.constantFrom('0', '1', '2', '7', '-1', 'x', '9007199254740991')),
+      size: maybe(fc.constantFrom('1', '3', '9', '100', '1000', '0', '1001')),
+      sort: maybe(property(names), 6),
+      text: search,
+    })
+    .map(({ path: at, ...parts }) => ({ operation, method: 'GET', path: at + query(parts) }));
+
+const send = (
+  operation: OperationId,
+  method: string,
+  path: fc.Arbitrary<string>,
+  body: fc.Arbitrary<unknown> = fc.constant(undefined),
+): fc.Arbitrary<Request> =>
+  fc.tuple(path, body).map(([at, value]) => ({
+    operation,
+    method,
+    path: at,
+    ...(value !== undefined && { body: JSON.stringify(value) }),
+  }));
+
+const at = (path: string): fc.Arbitrary<string> => fc.constant(path);
+const sortable = (component: string): string[] =>
+  scalarProperties(component).map(({ name }) => name);
+const times = fc.constantFrom('2026-01-05T10:00:00Z', '2026-01-05T11:00:00+02:00', 'now', '');
+
+const playlistFields = fields({
+  name: string,
+  qty: integer,
+  duration: integer,
+  available: fc.boolean(),
+  type: string,
+});
+const hostUsers = fc.array(
+  user.map((userId) => ({ userId })),
+  { maxLength: 4 },
+);
+const png32 = png(3, 2).toString('base64');
+
+/** One for each operation; a new one does not compile until it is here. */
+const requests: Readonly<Record<OperationId, fc.Arbitrary<Request>>> = {
+  listAlternateHosts: list(
+    'listAlternateHosts',
+    room.map((id) => `/api/v1/social/alternate/host/${encodeURIComponent(id)}`),
+    ['host', 'licensed', ...sortable('User'), ...sortable('User').map((name) => `user.${name}`)],
+    maybe(fc.oneof(fc.constantFrom('a', 'AN', 'é', 'Zoë', '%', '_', 'ÖZTÜRK'), string)),
+  ),
+  inviteUsers: send(
+    'inviteUsers',
+    'POST',
+    room.map((id) => `/api/v1/social/invite/${encodeURIComponent(id)}`),
+    fc.array(
+      named(
+        'invitedUserId',
+        user,
+        fields({ socialId: room, host: fc.boolean(), didAttend: fc.boolean(), message: string }),
+      ),
+      { maxLength: 4 },
+    ),
+  ),
+  saveEntryConfig: send(
+    'saveEntryConfig',
+    'POST',
+    fc.constantFrom('/api/v1/rules/entry/config', '/api/v1/rules/entry/config?a=b'),
+    fields({
+      configurationId: config,
+      name: string,
+      groupSpawnSize: integer,
+      layout: string,
+      associatedSocialIds: fc.array(room, { maxLength: 3 }),
+    }),
+  ),
+  copyRoomSet: send(
+    'copyRoomSet',
+    'POST',
+    maybe(roomSet).map((id) => `/api/v1/social/room/set/copy${query({ socialRoomSetId: id })}`),
+  ),
+  showBanner: send(
+    'showBanner',
+    'POST',
+    room.map((id) => `/api/v1/social/${encodeURIComponent(id)}/show/banner`),
+    maybe(fields({ text: string })),
+  ),
+  updateRoom: send(
+    'updateRoom',
+    'POST',
+    at('/api/v1/social/update'),
+    named(
+      'socialId',
+      room,
+      fields({
+        name: string,
+        hostAdmitted: fc.boolean(),
+        configurationId: config,
+        socialRoomSetId: roomSet,
+        alternateHosts: hostUsers,
+        theme: fields({ name: string, themeId: room }),
+      }),
+    ),
+  ),
+  getRoomSettings: send(
+    'getRoomSettings',
+    'GET',
+    room.map((id) => `/api/v1/social/settings/${encodeURIComponent(id)}`),
+  ),
+  updateEvent: send(
+    'updateEvent',
+    'PATCH',
+    at('/api/v1/event'),
+    named('socialEventId', event, fields({ name: string, startDateTime: times })),
+  ),
+  getGuestUser: send('getGuestUser', 'GET', at('/api/v1/guest/user')),
+  uploadImage: send(
+    'uploadImage',
+    'POST',
+    fc
+      .tuple(string, fc.constantFrom('png', 'PNG', 'gif', 'x'), fc.constantFrom('3', '4', '0'))
+      .map(([name, type, width]) => {
+        const safe = encodeURIComponent(name.toWellFormed().replaceAll(/^\.+$/g, '') || 'a');
+        return `/api/v1/image/upload/${safe}/${type}/${width}/2`;
+      }),
+    fc.oneof(fc.constant(png32), fc.base64String({ maxLength: 40 }), wrong),
+  ),
+  createPlaylist: send(
+    'createPlaylist',
+    'POST',
+    at('/api/v1/audio/api/key/playlist'),
+    fc.oneof(
+      playlistFields,
+      fc.tuple(playlistFields, playlist).map(([one, playlistId]) => ({ ...one, playlistId })),
+    ),
+  ),
+  updatePlaylist: send(
+    'updatePlaylist',
+    'PATCH',
+    at('/api/v1/audio/api/key/playlist'),
+    named('playlistId', playlist, playlistFields),
+  ),
+  listPlaylists: list('listPlaylists', at('/api/v1/social/playlist/all'), sortable('Playlist')),
+  saveRecording: send(
+    'saveRecording',
+    'POST',
+    at('/api/v1/recording/save'),
+    fields({
+      socialRecordingId: recording,
+      socialId: room,
+      name: string,
+      status: string,
+      startDateTime: times,
+      participants: fc.array(fields({ userId: user, endDateTime: times }), { maxLength: 2 }),
+    }),
+  ),
+  reportFailedRecording: send(
+    'reportFailedRecording',
+    'POST',
+    maybe(string).map((why) => `/api/v1/recording/failed${query({ why: why?.toWellFormed() })}`),
+    maybe(json),
+  ),
+  getTranscriptionText: send(
+    'getTranscriptionText',
+    'GET',
+    maybe(recording).map((id) => `/api/v1/transcription/text${query({ socialRecordingId: id })}`),
+  ),
+  listTranscriptions: list('listTranscriptions', at('/api/v1/transcription'), [
+    'socialRecordingId',
+    'name',
+    'text',
+    'dateCreated',
+  ]),
+  getBadgeQuestion: send('getBadgeQuestion', 'GET', at('/api/v1/badging/badge/question')),
+  listUserBadgeData: list(
+    'listUserBadgeData',
+    at('/api/v1/badging/user/badge/data'),
+    sortable('BadgeData'),
+  ),
+  submitSurveyAnswer: send(
+    'submitSurveyAnswer',
+    'POST',
+    at('/api/v1/survey/answer'),
+    fields({ userId: user, surveyQuestionId: integer, answer: string, skipped: fc.boolean() }),
+  ),
+};
+
+export const anyRequest: fc.Arbitrary<Request> = fc.oneof(...Object.values(requests));
