@@ -36,6 +36,21 @@ describe('copyRoomSet', () => {
     expect(hosts.body).toHaveLength(20);
   });
 
+  it('gives its rooms themes of their own', async () => {
+    const update = '/api/v1/social/update';
+    const original = (await client.post<Social>(update, { socialId: sample.socialId })).body;
+    const copy = (await client.post<RoomSet>(path)).body.socials?.[0];
+    expect(copy?.theme).toMatchObject({
+      socialThemeId: copy?.themeId,
+      socialThemeName: 'Daylight',
+      uploadStatus: { status: 'IN_PROGRESS', progress: 40 },
+    });
+    expect(copy?.themeId).not.toBe(original.themeId);
+    expect(copy?.theme?.uploadStatus?.requestStatusId).not.toBe(
+      original.theme?.uploadStatus?.requestStatusId,
+    );
+  });
+
   it('leaves the original as it was', async () => {
     const copy = await client.post<RoomSet>(path);
     const [copied] = copy.body.socials ?? [];

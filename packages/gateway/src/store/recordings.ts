@@ -34,7 +34,7 @@ export async function saveRecording(
     (before && before.recording.socialRecordingId) || given.socialRecordingId || (await db.newId());
   const base: Recording = before
     ? before.recording
-    : { status: 'PROCESSING', processingStartDateTime: now };
+    : { socialRecordingId, status: 'PROCESSING', processingStartDateTime: now };
   const merged = merge(base, { ...given, socialRecordingId });
   const recording = follow(merged, base, given, byUserId);
   if (recording.participants) {

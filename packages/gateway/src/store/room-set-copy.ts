@@ -1,4 +1,4 @@
-import type { RoomSet, Social } from '@room-sessions/models';
+import type { RoomSet, Social, Theme } from '@room-sessions/models';
 import { alternateHostUsers, copyAlternateHosts } from './alternate-hosts.ts';
 import { knowUsers } from './known-users.ts';
 import { addRecord, sameId } from './records.ts';
@@ -31,6 +31,17 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
   return { ...set, ...(hostUser && { hostUser }), socials, alternateHosts };
 }
 
+/** One id for both would be one theme, and an update of one room would not be one of the other. */
+async function copyTheme(db: Db, theme: Theme): Promise<Pick<Social, 'theme' | 'themeId'>> {
+  const themeId = await db.newId();
+  const { uploadStatus } = theme;
+  const upload = uploadStatus && { ...uploadStatus, requestStatusId: await db.newId() };
+  return {
+    themeId,
+    theme: { ...theme, socialThemeId: themeId, ...(upload && { uploadStatus: upload }) },
+  };
+}
+
 async function copyRoom(
   db: Db,
   room: StoredRoom,
@@ -45,6 +56,7 @@ async function copyRoom(
     socialRoomSetId,
     dateCreated: now,
     ...(room.socialURI && { socialURI: room.socialURI.replace(room.socialId, socialId) }),
+    ...(room.theme && (await copyTheme(db, room.theme))),
     socialMeta: { socialMetaId: await db.newId() },
   };
 }

@@ -5,7 +5,7 @@ import { startGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
 /** Can be named at once; read it within tests, when the gateway runs. */
 export function useGateway(
   options: GatewayOptions = {},
-): Omit<Gateway, 'controlToken' | 'close' | typeof Symbol.asyncDispose> {
+): Omit<Gateway, 'close' | typeof Symbol.asyncDispose> {
   let gateway: Gateway;
   beforeAll(async () => {
     gateway = await startGateway(options);
@@ -17,6 +17,9 @@ export function useGateway(
     },
     get control() {
       return gateway.control;
+    },
+    get controlToken() {
+      return gateway.controlToken;
     },
     get controlUrl() {
       return gateway.controlUrl;

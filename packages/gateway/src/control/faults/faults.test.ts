@@ -6,6 +6,7 @@ import { startGateway } from '../../testing/gateway.ts';
 import { handlers } from '../../handlers/table.ts';
 import { document } from '../../generated/openapi.ts';
 import { clientOf, exchange, generalError } from '../../testing/client.ts';
+import { sample } from '../../seed/sample.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import type { Control, FaultEffect, JournalEntry } from '../client.ts';
 
@@ -238,7 +239,9 @@ describe('which calls', () => {
     await gateway.control.faults.set({ effect: { status: 503 } });
     const { status } = await client.send('GET', question, { headers: { 'x-api-key': 'wrong' } });
     expect(status).toBe(401);
-    const banner = await fetch(`${gateway.url}/api/v1/social/banner/x`, { method: 'POST' });
+    const banner = await fetch(`${gateway.url}/api/v1/social/${sample.socialId}/show/banner`, {
+      method: 'POST',
+    });
     expect(banner.status).not.toBe(401);
   });
 

@@ -29,6 +29,7 @@ describe('a body', () => {
     [`${secret} at the start`, '[redacted] at the start'],
     [JSON.stringify({ a: [secret] }), '{"a":["[redacted]"]}'],
     [`rsk_${'a'.repeat(43)}`, '[redacted]'],
+    [`rsk_${'a'.repeat(36)}…`, '[redacted]…'],
     ['as short as short', 'as short as short'],
   ])('%s', (text, clean) => {
     expect(body(text)).toBe(clean);
@@ -38,6 +39,7 @@ describe('a body', () => {
     for (let length = 1; length < secret.length; length += 1) {
       expect(redactor.body(`text ${secret.slice(0, length)}`, true)).toBe('text ');
     }
+    expect(redactor.body('text rsk_aaaa', true)).toBe('text ');
     expect(redactor.body('text', true)).toBe('text');
   });
 

@@ -32,14 +32,19 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '
 /** A shorter one cannot be told from other text. */
 const shortest = 8;
 
-/** Those that were issued here, whose values nobody keeps. */
-const issuedKey = /rsk_[\w-]{43}/g;
+/** Those that were issued here, whose values nobody keeps; in part, too, as messages have them. */
+const issuedKey = /rsk_[\w-]{8,}/g;
+
+/** Messages repeat no more of a text than that. */
+const shown = 40;
 
 /** `secrets` are the values that are known: keys, tokens. */
 export function createRedactor(secrets: readonly string[]): Redactor {
   const known = [...new Set(secrets)].filter((secret) => secret.length >= shortest);
   // In JSON, a quote or a backslash has one more before it.
-  const written = new Set(known.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)]));
+  const written = [
+    ...new Set(known.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])),
+  ].flatMap((one) => (one.length > shown ? [one, one.slice(0, shown)] : [one]));
 
   function values(text: string): string {
     let clean = text.includes('rsk_') ? text.replaceAll(issuedKey, redacted) : text;
@@ -60,8 +65,8 @@ export function createRedactor(secrets: readonly string[]): Redactor {
       const clean = values(fields(text));
       if (!cut) return clean;
       // The cut may have gone through a secret.
-      const length = Math.max(0, ...[...written].map((secret) => overlap(clean, secret)));
-      return clean.slice(0, clean.length - length);
+      const length = Math.max(0, ...written.map((secret) => overlap(clean, secret)));
+      return clean.slice(0, clean.length - length).replace(/rsk_[\w-]*$/, '');
     },
     path(url) {
       const [path = '', ...query] = url.split('?');

@@ -1,0 +1,72 @@
+// Each test has a gateway of its own. It runs in this process, on a port and with a database of its
+// own, and is gone when the test ends.
+import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
+import { RoomSessions } from '@room-sessions/sdk';
+import { describe, expect, it } from 'vitest';
+import { doorSign, inviteGuests, isReady, keepRecording } from './reception.ts';
+
+/** The app's own client, which tries again without long waits. */
+const sessionsOf = ({ url, apiKey }: Gateway): RoomSessions =>
+  new RoomSessions({ baseUrl: url, apiKey, retry: { minDelay: 1, maxDelay: 1 } });
+
+describe('the screen at the door', () => {
+  it('says who may enter', async () => {
+    await using gateway = await startGateway();
+    const sessions = sessionsOf(gateway);
+    expect(await doorSign(sessions, sample.socialId)).toBe('Guests are welcome.');
+    await sessions.rooms.update({ socialId: sample.socialId, allowGuestUsers: false });
+    expect(await doorSign(sessions, sample.socialId)).toBe('Members only.');
+    expect(await doorSign(sessions, sample.unknownId)).toBe('There is no such room.');
+  });
+
+  it('says it after two failures as well', async () => {
+    await using gateway = await startGateway();
+    const { faults, requests } = gateway.control;
+    await faults.set({ operation: 'getRoomSettings', effect: { status: 503 }, times: 2 });
+    expect(await doorSign(sessionsOf(gateway), sample.socialId)).toBe('Guests are welcome.');
+    const { requests: made } = await requests.list({ operation: 'getRoomSettings' });
+    expect(made.map(({ status }) => status)).toEqual([503, 503, 200]);
+  });
+
+  it.each([{ status: 500 }, { drop: true }, { reset: true }] as const)(
+    'sends people to the desk when the gateway answers each call with %j',
+    async (effect) => {
+      await using gateway = await startGateway();
+      await gateway.control.faults.set({ effect });
+      expect(await doorSign(sessionsOf(gateway), sample.socialId)).toBe('Please ask at the desk.');
+    },
+  );
+});
+
+describe('the guests', () => {
+  it('are invited, but for those whom nobody knows', async () => {
+    await using gateway = await startGateway();
+    const { socialId = '' } = await gateway.control.setState('a room');
+    const people = await gateway.control.setState('people who can be invited', { count: 2 });
+    const userIds = [...Object.values(people), sample.unknownId];
+    expect(await inviteGuests(sessionsOf(gateway), socialId, userIds)).toEqual([sample.unknownId]);
+  });
+
+  it('are not invited twice when the answer is lost', async () => {
+    await using gateway = await startGateway();
+    const { faults, requests } = gateway.control;
+    const guests = sample.userIds.slice(1, 3);
+    // The gateway stores the invites, and closes the connection in place of its answer.
+    await faults.set({ operation: 'inviteUsers', when: 'after', effect: { drop: true } });
+    expect(await inviteGuests(sessionsOf(gateway), sample.socialId, guests)).toEqual(guests);
+    const { requests: made } = await requests.list({ operation: 'inviteUsers' });
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('a recording', () => {
+  it('can be watched when a minute has passed', async () => {
+    await using gateway = await startGateway();
+    const sessions = sessionsOf(gateway);
+    await gateway.control.clock.freeze('2030-01-01T09:00:00Z');
+    const id = await keepRecording(sessions, sample.socialId, 'Kickoff');
+    expect(await isReady(sessions, id)).toBe(false);
+    await gateway.control.clock.advance(60_000);
+    expect(await isReady(sessions, id)).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+// A part of an app: what the reception of a building does with its room sessions.
+import {
+  isApiError,
+  isConnectionError,
+  isInviteError,
+  type RoomSessions,
+} from '@room-sessions/sdk';
+
+/** What the screen at the door says. */
+export async function doorSign({ rooms }: RoomSessions, socialId: string): Promise<string> {
+  try {
+    const { settings } = await rooms.getSettings(socialId);
+    return settings?.['allowGuestUsers'] ? 'Guests are welcome.' : 'Members only.';
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return 'There is no such room.';
+    if (isApiError(error) || isConnectionError(error)) return 'Please ask at the desk.';
+    throw error;
+  }
+}
+
+/** Invites the guests, and gives those whom somebody has to call. */
+export async function inviteGuests(
+  { rooms }: RoomSessions,
+  socialId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  try {
+    const { refused } = await rooms.invite(socialId, userIds);
+    return refused.map(({ userId }) => userId);
+  } catch (error) {
+    if (!isInviteError(error)) throw error;
+    // Nobody knows whether the others were invited: nobody is invited twice.
+    const { results } = error.partial;
+    return results.filter(({ status }) => status !== 'invited').map(({ userId }) => userId);
+  }
+}
+
+/** Keeps what was recorded in the room, and gives its id. */
+export async function keepRecording(
+  { recordings }: RoomSessions,
+  socialId: string,
+  name: string,
+): Promise<string> {
+  const { socialRecordingId = '' } = await recordings.save({ socialId, name });
+  return socialRecordingId;
+}
+
+/** Whether it can be watched. Saving a recording again shows how it stands. */
+export async function isReady(
+  { recordings }: RoomSessions,
+  socialRecordingId: string,
+): Promise<boolean> {
+  const { status } = await recordings.save({ socialRecordingId });
+  return status !== 'PROCESSING';
+}

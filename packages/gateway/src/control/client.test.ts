@@ -1,0 +1,88 @@
+// What the client does by itself; the parts that it speaks to have tests of their own.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { useGateway } from '../testing/use-gateway.ts';
+import { ControlError, createControl } from './client.ts';
+
+const gateway = useGateway();
+
+describe('the client', () => {
+  it('lists the states, and makes one', async () => {
+    const states = await gateway.control.listStates();
+    expect(states).toContainEqual(expect.objectContaining({ state: 'a room' }));
+    expect(await gateway.control.setState('a room')).toHaveProperty('socialId');
+    const people = await gateway.control.setState('people who can be invited', { count: 2 });
+    expect(Object.keys(people)).toEqual(['userId1', 'userId2']);
+  });
+
+  it('says what was refused', async () => {
+    const refused = gateway.control.setState('a roof');
+    await expect(refused).rejects.toBeInstanceOf(ControlError);
+    await expect(refused).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('no provider state "a roof"') as unknown,
+    });
+    const stranger = createControl({ url: gateway.url, token: 'wrong-token' });
+    const error: unknown = await stranger.clock.get().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'ControlError', status: 401 });
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('wrong-token');
+  });
+
+  it('says what something else than a gateway answered', async () => {
+    const server = createServer((_, response) => response.writeHead(502).end('no JSON'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const control = createControl({ url: `http://127.0.0.1:${port}/`, token: 'x' });
+    await expect(control.clock.get()).rejects.toMatchObject({ status: 502, message: 'no JSON' });
+    server.close();
+  });
+
+  it('sends by the fetch that it is given, for another key too', async () => {
+    const urls: string[] = [];
+    const control = createControl({
+      url: `${gateway.url}/`,
+      token: gateway.controlToken,
+      fetch: (request) => {
+        urls.push(request.url.slice(gateway.url.length));
+        return fetch(request);
+      },
+    });
+    const [key] = await control.keys.list();
+    await control.with({ key: key?.id }).requests.list({ after: 0, status: null });
+    await control.with({ key: key?.id }).with({ key: undefined }).clock.get();
+    expect(urls).toEqual([
+      '/_control/keys',
+      `/_control/requests?key=${key?.id}&after=0&status=null`,
+      '/_control/clock',
+    ]);
+  });
+
+  it('keeps a name from being another path', async () => {
+    const urls: string[] = [];
+    const send = async ({ url }: Request): Promise<Response> => {
+      urls.push(new URL(url).pathname);
+      return new Response('{}');
+    };
+    const { faults, snapshots } = createControl({ url: 'http://x', token: 'x', fetch: send });
+    await faults.clear('../keys');
+    await snapshots.restore('a/restore?x=#');
+    expect(urls).toEqual([
+      '/_control/faults/..%2Fkeys',
+      '/_control/snapshots/a%2Frestore%3Fx%3D%23/restore',
+    ]);
+    // Not the path of all faults.
+    expect(() => faults.clear('')).toThrow('cannot be a name: ""');
+  });
+
+  it('leaves its stream with the loop', async () => {
+    await fetch(`${gateway.url}/nothing`);
+    for (let times = 0; times < 25; times += 1) {
+      for await (const { path } of gateway.control.requests.watch({ after: 0 })) {
+        expect(path).toBe('/nothing');
+        break;
+      }
+    }
+  });
+});

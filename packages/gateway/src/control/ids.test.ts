@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Playlist, RoomSet } from '@room-sessions/models';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startGateway, type Gateway } from '../gateway.ts';
+import { clientOf } from '../testing/client.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const gateway = useGateway();
+
+afterEach(() => gateway.control.reset());
+
+type One = Pick<Gateway, 'url' | 'apiKey'>;
+
+const newId = async (one: One = gateway): Promise<string | undefined> =>
+  (await clientOf(one).post<Playlist>('/api/v1/audio/api/key/playlist', {})).body.playlistId;
+
+const newIds = async (count: number, one?: One): Promise<(string | undefined)[]> => {
+  const ids: (string | undefined)[] = [];
+  while (ids.length < count) ids.push(await newId(one));
+  return ids;
+};
+
+describe('the ids of new records', () => {
+  it('are random without a seed', async () => {
+    const [one, two] = await newIds(2);
+    expect(one).not.toBe(two);
+    await gateway.control.reset();
+    expect(await newId()).not.toBe(one);
+  });
+
+  it('are the same each time that the same seed is set', async () => {
+    const { control } = gateway;
+    await control.ids.seed('a seed');
+    const first = await newIds(3);
+    expect(new Set(first).size).toBe(3);
+    await control.reset();
+    await control.ids.seed('a seed');
+    expect(await newIds(3)).toEqual(first);
+    await control.reset();
+    await control.ids.seed('another');
+    expect(await newId()).not.toBe(first[0]);
+    await control.ids.seed(null);
+    await control.reset();
+    expect(await newId()).not.toBe(first[0]);
+  });
+
+  it('are the same throughout an answer with many', async () => {
+    const copy = async (): Promise<RoomSet> => {
+      await gateway.control.reset();
+      await gateway.control.clock.freeze('2030-01-01T00:00:00Z');
+      await gateway.control.ids.seed('x');
+      return (await clientOf(gateway).post<RoomSet>('/api/v1/social/room/set/copy')).body;
+    };
+    const first = await copy();
+    expect(first).toHaveProperty('socials');
+    expect(await copy()).toEqual(first);
+  });
+
+  it('are those of one key', async () => {
+    const { id, apiKey } = await gateway.control.keys.create();
+    await gateway.control.ids.seed('x');
+    await gateway.control.with({ key: id }).ids.seed('x');
+    const other = { url: gateway.url, apiKey };
+    const mine = [await newId(), await newId()];
+    expect(await newIds(2, other)).toEqual(mine);
+  });
+
+  it('are told apart by processes on one database', async () => {
+    await using folder = await temporaryFolder();
+    const options = { database: join(folder.path, 'gateway.sqlite'), apiKey: 'of-both' };
+    await using one = await startGateway(options);
+    await using other = await startGateway(options);
+    await one.control.ids.seed('x');
+    const both = await Promise.all([newIds(10, one), newIds(10, other)]);
+    await gateway.control.ids.seed('x');
+    expect(both.flat().toSorted()).toEqual((await newIds(20)).toSorted());
+  });
+
+  it.each([undefined, 5, '', 'x'.repeat(201)])('follow from no seed that is %j', async (seed) => {
+    await expect(gateway.control.ids.seed(seed as string)).rejects.toMatchObject({ status: 400 });
+  });
+});

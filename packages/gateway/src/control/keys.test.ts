@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../gateway.ts';
+import { clientOf } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const gateway = useGateway();
+const question = '/api/v1/badging/badge/question';
+
+const statusWith = async (apiKey: string): Promise<number> =>
+  (await clientOf({ url: gateway.url, apiKey }).get(question)).status;
+
+const asked = {
+  emailAddress: 'ann@example.com',
+  companyName: 'Example Ltd',
+  useCase: 'Rooms in our app',
+  expectedUsage: '100 rooms a day',
+  environment: 'dev',
+  technicalContact: 'Ben Adeyemi',
+};
+
+describe('keys', () => {
+  it('are made, used and revoked', async () => {
+    const { create, list, revoke } = gateway.control.keys;
+    const { apiKey, ...entry } = await create({ name: 'ci' });
+    expect(entry).toEqual({
+      id: expect.any(String),
+      name: 'ci',
+      state: 'issued',
+      source: 'issued',
+      created: expect.any(String),
+      issued: expect.any(String),
+    });
+    expect(await list()).toContainEqual(entry);
+    expect(await statusWith(apiKey)).toBe(200);
+    const revoked = await revoke(entry.id);
+    expect(revoked).toMatchObject({ id: entry.id, state: 'revoked', revoked: expect.any(String) });
+    expect(await statusWith(apiKey)).toBe(401);
+    expect(await revoke(entry.id)).toEqual(revoked);
+  });
+
+  it('that were asked for are issued', async () => {
+    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', asked);
+    const { list, issue } = gateway.control.keys;
+    expect(await list()).toContainEqual({
+      id: body.id,
+      name: 'Example Ltd',
+      state: 'pending',
+      source: 'issued',
+      request: asked,
+      created: expect.any(String),
+    });
+    const issued = await issue(body.id);
+    expect(issued).toMatchObject({ id: body.id, state: 'issued', request: asked });
+    expect(await statusWith(issued.apiKey)).toBe(200);
+    await expect(issue(body.id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('are listed with neither secret nor hash', async () => {
+    const { apiKey } = await gateway.control.keys.create();
+    const listed = await gateway.control.keys.list();
+    expect(listed[0]).toMatchObject({ source: 'start', state: 'issued' });
+    expect(JSON.stringify(listed)).not.toContain(apiKey);
+    expect(JSON.stringify(listed)).not.toContain(gateway.apiKey);
+    expect(JSON.stringify(listed)).not.toMatch(/[\da-f]{64}|hash|seed|clock/);
+  });
+
+  it('hold what every new key is given', async () => {
+    await using empty = await startGateway({ seed: false });
+    const { apiKey } = await empty.control.keys.create();
+    expect((await clientOf({ url: empty.url, apiKey }).get(question)).status).toBe(404);
+  });
+
+  it('that are not there cannot be issued or revoked, nor acted for', async () => {
+    const { issue, revoke } = gateway.control.keys;
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    await expect(issue(unknown)).rejects.toMatchObject({ status: 404 });
+    await expect(revoke(unknown)).rejects.toMatchObject({ status: 404 });
+    const { clock, faults, requests, snapshots, ids } = gateway.control.with({ key: unknown });
+    for (const refused of [
+      () => clock.get(),
+      () => clock.freeze(),
+      () => faults.list(),
+      () => faults.set({ effect: { drop: true } }),
+      () => faults.clear(),
+      () => requests.list(),
+      () => requests.clear(),
+      () => requests.watch()[Symbol.asyncIterator]().next(),
+      () => snapshots.list(),
+      () => snapshots.take('x'),
+      () => ids.seed('x'),
+      () => gateway.control.with({ key: unknown }).reset(),
+      () => gateway.control.with({ key: unknown }).seed({}),
+    ]) {
+      await expect(refused()).rejects.toMatchObject({
+        status: 404,
+        message: `key: no key "${unknown}"`,
+      });
+    }
+  });
+
+  it.each([{ name: '' }, { name: 5 }, { name: 'x'.repeat(201) }, { nam: 'x' }])(
+    'are not made of %j',
+    async (options) => {
+      await expect(gateway.control.keys.create(options as object)).rejects.toMatchObject({
+        status: 400,
+      });
+    },
+  );
+});
+
+it('lists every assumption, with what was chosen', async () => {
+  await using one = await startGateway({ assume: { 'max-page-size': 5 } });
+  const listed = await one.control.assumptions.list();
+  expect(listed.length).toBeGreaterThan(30);
+  expect(listed.find(({ id }) => id === 'max-page-size')).toEqual({
+    id: 'max-page-size',
+    gateway: expect.any(String),
+    switch: { default: '1000', values: 'integer', says: expect.any(String) },
+    value: 5,
+  });
+  expect(listed.filter(({ value }) => value !== undefined).map(({ id }) => id)).toEqual(
+    listed.filter((entry) => entry.switch).map(({ id }) => id),
+  );
+});

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { Playlist } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf } from '../testing/client.ts';
+import { seenDuring } from '../testing/during.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { png } from '../testing/images.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const gateway = useGateway();
+const client = clientOf(gateway);
+
+const playlists = '/api/v1/social/playlist/all?size=1000';
+const newPlaylist = '/api/v1/audio/api/key/playlist';
+
+const namesOf = async ({ get } = client): Promise<(string | undefined)[]> =>
+  (await get<Playlist[]>(playlists)).body.map(({ name }) => name);
+
+describe('a reset', () => {
+  it('removes everything, and begins anew with the sample data', async () => {
+    const before = await namesOf();
+    const { control } = gateway;
+    await client.post(newPlaylist, { name: 'Mine' });
+    await client.post('/api/v1/social/update', { socialId: sample.socialId, hostAdmitted: true });
+    const image = await client.post<{ imageURI: string }>(
+      '/api/v1/image/upload/a/png/3/2',
+      png(3, 2).toString('base64'),
+    );
+    await control.clock.freeze('2030-01-01T00:00:00Z');
+    await control.ids.seed('x');
+    await control.faults.set({ effect: { status: 503 }, operation: 'updateRoom' });
+
+    await control.reset();
+    expect(await control.requests.list()).toMatchObject({ requests: [] });
+    expect(await namesOf()).toEqual(before);
+    const settings = await client.get(`/api/v1/social/settings/${sample.socialId}`);
+    expect(settings.body).toMatchObject({ settings: { hostAdmitted: false } });
+    expect((await fetch(image.body.imageURI)).status).toBe(404);
+    expect(await control.clock.get()).toMatchObject({ frozen: false, offset: 0 });
+    expect(await control.faults.list()).toEqual([]);
+    const id = async (): Promise<string | undefined> =>
+      (await client.post<Playlist>(newPlaylist, { name: 'One' })).body.playlistId;
+    const [one] = [await id(), await control.reset()];
+    expect(await id()).not.toBe(one);
+  });
+
+  it('leaves nothing when it is told to, or when the gateway began with nothing', async () => {
+    await gateway.control.reset({ seed: false });
+    expect(await namesOf()).toEqual([]);
+    await gateway.control.reset();
+    expect(await namesOf()).toHaveLength(26);
+
+    await using empty = await startGateway({ seed: false });
+    await empty.control.reset();
+    expect(await namesOf(clientOf(empty))).toEqual([]);
+    await empty.control.reset({ seed: true });
+    expect(await namesOf(clientOf(empty))).toHaveLength(26);
+
+    const data = { playlists: [{ name: 'Of the seed' }] };
+    await using seeded = await startGateway({ seed: data });
+    await clientOf(seeded).post(newPlaylist, { name: 'Mine' });
+    await seeded.control.reset();
+    expect(await namesOf(clientOf(seeded))).toEqual(['Of the seed']);
+  });
+
+  it('is that of one key', async () => {
+    const { id, apiKey } = await gateway.control.keys.create();
+    const other = clientOf({ url: gateway.url, apiKey });
+    await other.post(newPlaylist, { name: 'Theirs' });
+    await client.post(newPlaylist, { name: 'Mine' });
+    await gateway.control.reset();
+    expect(await namesOf(other)).toContain('Theirs');
+    await client.post(newPlaylist, { name: 'Mine' });
+    await gateway.control.with({ key: id }).reset();
+    expect([await namesOf(other), await namesOf()].map((names) => names.length)).toEqual([26, 27]);
+  });
+
+  it('shows every reader all that was, or all that is, in another process too', async () => {
+    await using folder = await temporaryFolder();
+    const options = { database: join(folder.path, 'gateway.sqlite'), apiKey: 'of-both' };
+    await using one = await startGateway(options);
+    await using other = await startGateway(options);
+    for (const reader of [one, other]) {
+      for (let times = 0; times < 5; times += 1) {
+        const data = { playlists: [{ name: 'Old' }, { name: 'Old' }] };
+        await one.control.seed(data, { mode: 'replace' });
+        const read = async (): Promise<number> => (await namesOf(clientOf(reader))).length;
+        expect(await seenDuring(read, () => one.control.reset())).toEqual(new Set([2, 26]));
+      }
+    }
+  });
+
+  it.each([
+    [{ seed: 'yes' }, 'body.seed: expected true or false, got "yes"'],
+    [{ sed: true }, 'body.sed: there are only seed'],
+  ])('refuses %j', async (options, message) => {
+    await client.post(newPlaylist, { name: 'Mine' });
+    await expect(gateway.control.reset(options as object)).rejects.toMatchObject({
+      status: 400,
+      message,
+    });
+    expect(await namesOf()).toContain('Mine');
+  });
+});

@@ -1,0 +1,261 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AlternateHost, Playlist, Social, SocialInvite } from '@room-sessions/models';
+import { afterEach, describe, expect, it } from 'vitest';
+import { launch, startGateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf } from '../testing/client.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { runBin, startBin } from '../testing/process.ts';
+import { hostsOf, invitesOf } from '../testing/rooms.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import type { SeedData } from './client.ts';
+
+const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
+const client = clientOf(gateway);
+
+afterEach(() => gateway.control.reset());
+
+const id = (n: number): string => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [ann, ben, room, set, config, recording] = [1, 2, 3, 4, 5, 6].map(id) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+/** A bit of everything, referring to each other. */
+const everything: SeedData = {
+  users: [{ userId: ann, name: 'Ann Abbott' }, { userId: ben, name: 'Ben' }, { name: 'No id' }],
+  roomSets: [{ socialRoomSetId: set, name: 'Set', socials: [{ name: 'In the set' }] }],
+  rooms: [
+    {
+      socialId: room,
+      name: 'Room',
+      socialRoomSetId: set,
+      alternateHosts: [{ userId: ben }],
+      socialMeta: { numberOfInvites: 99, numberOfAttendees: 3 },
+    },
+  ],
+  alternateHosts: [
+    { ownerId: room, userId: ann, host: true },
+    { ownerId: set, userId: ann },
+  ],
+  entryConfigs: [{ configurationId: config, name: 'Entry', associatedSocialIds: [room] }],
+  invites: [{ socialId: room, invitedUserId: ann, didAttend: true }],
+  events: [{ name: 'Event' }],
+  playlists: [{ name: 'List', type: 'FREE_PLAYLIST' }],
+  recordings: [{ socialRecordingId: recording, name: 'Recording' }],
+  transcriptions: [
+    { socialRecordingId: recording, text: 'Hello', dateCreated: '2030-01-01T00:00:00Z' },
+  ],
+  badgeQuestions: [{ title: 'Why?' }],
+  badgeData: [{ title: 'Field', value: 'x' }],
+};
+
+describe('seed data', () => {
+  it('takes the place of all that there is, each collection of it seen by its operations', async () => {
+    const counts = await gateway.control.seed(everything, { mode: 'replace' });
+    expect(counts).toEqual({
+      users: 3,
+      roomSets: 1,
+      rooms: 1,
+      alternateHosts: 2,
+      entryConfigs: 1,
+      invites: 1,
+      events: 1,
+      playlists: 1,
+      recordings: 1,
+      transcriptions: 1,
+      badgeQuestions: 1,
+      badgeData: 1,
+    });
+    const { body } = await client.post<Social>('/api/v1/social/update', { socialId: room });
+    expect(body).toMatchObject({
+      name: 'Room',
+      configurationId: config,
+      socialMeta: { numberOfInvites: 1, numberOfAttendees: 1 },
+      alternateHosts: [{ userId: ben }, { userId: ann }],
+    });
+    expect((await client.get<AlternateHost[]>(hostsOf(room))).body).toMatchObject([
+      { host: false },
+      { host: true },
+    ]);
+    const again = await client.post<SocialInvite[]>(invitesOf(room), [{ invitedUserId: ann }]);
+    expect(again.body).toMatchObject([{ didAttend: true, invitedUser: { name: 'Ann Abbott' } }]);
+    const copy = await client.post<{ socials: Social[] }>('/api/v1/social/room/set/copy');
+    expect(copy.body.socials.map(({ name }) => name)).toEqual(['In the set', 'Room']);
+    for (const [path, expected] of [
+      ['/api/v1/social/playlist/all', [{ name: 'List', playlistId: expect.any(String) }]],
+      ['/api/v1/transcription', [{ text: 'Hello' }]],
+      ['/api/v1/badging/badge/question', { title: 'Why?' }],
+      ['/api/v1/badging/user/badge/data', [{ title: 'Field' }]],
+    ] as const) {
+      expect((await client.get(path)).body, path).toMatchObject(expected);
+    }
+  });
+
+  it('is added to what there is', async () => {
+    await gateway.control.seed({ playlists: [{ name: 'One' }] });
+    await gateway.control.seed({ playlists: [{ name: 'Two' }] }, { mode: 'add' });
+    const { body } = await client.get<Playlist[]>('/api/v1/social/playlist/all?size=1000');
+    expect(body.map(({ name }) => name).slice(25)).toEqual([expect.anything(), 'One', 'Two']);
+    const hosts = { ownerId: sample.socialIds[7] ?? '', userId: sample.userId };
+    await gateway.control.seed({ alternateHosts: [hosts] });
+    expect((await client.get(hostsOf(hosts.ownerId))).body).toHaveLength(1);
+  });
+
+  it('may be what the gateway has answered', async () => {
+    const { body } = await client.post<Social>('/api/v1/social/update', {
+      socialId: sample.socialId,
+    });
+    const { body: users } = await client.get<AlternateHost[]>(
+      `${hostsOf(sample.socialId)}?size=99`,
+    );
+    const data = { rooms: [body], users: users.map(({ user }) => user ?? {}) };
+    await gateway.control.seed(data, { mode: 'replace' });
+    const again = await client.post<Social>('/api/v1/social/update', { socialId: sample.socialId });
+    const unchanged = {
+      ...body,
+      updatedDateTime: expect.anything(),
+      socialMeta: expect.anything(),
+    };
+    expect(again.body).toEqual(unchanged);
+  });
+
+  it('may be nothing', async () => {
+    await gateway.control.seed({}, { mode: 'replace' });
+    expect((await client.get('/api/v1/social/playlist/all')).body).toEqual([]);
+  });
+
+  it('may be more than a request of the API', async () => {
+    const description = 'x'.repeat(1000);
+    const rooms = Array.from({ length: 3000 }, (_, n) => ({ name: `Room ${n}`, description }));
+    expect(await gateway.control.seed({ rooms })).toMatchObject({ rooms: 3000 });
+  });
+
+  it('is that of one key', async () => {
+    const { id: key, apiKey } = await gateway.control.keys.create();
+    await gateway.control.with({ key }).seed({ playlists: [{ name: 'Theirs' }] });
+    const lists = '/api/v1/social/playlist/all?size=1000';
+    expect((await client.get(lists)).body).toHaveLength(26);
+    expect((await clientOf({ url: gateway.url, apiKey }).get(lists)).body).toHaveLength(27);
+  });
+});
+
+const departures: readonly [unknown, string][] = [
+  [[], 'body.data: expected an object, got an array of 0'],
+  [{ roms: [] }, 'body.data.roms: there are only users, roomSets, rooms'],
+  [{ rooms: {} }, 'body.data.rooms: expected an array, got an object'],
+  [{ rooms: ['x'] }, 'body.data.rooms[0]: expected an object, got "x"'],
+  [{ rooms: [{}, { socialId: 'x' }] }, 'body.data.rooms[1].socialId: expected a UUID, got "x"'],
+  [{ rooms: [{ user: { active: 1 } }] }, 'body.data.rooms[0].user.active: expected true or false'],
+  [{ rooms: [{ name: 'a\0b' }] }, 'body.data.rooms[0].name: holds the character U+0000'],
+  [{ events: [{ startDateTime: '2030-01-01T00:00:00' }] }, 'events[0].startDateTime: expected a'],
+  [{ users: [{ userId: ann }, { userId: ann }] }, `body.data.users[1]: the id ${ann} is taken`],
+  [{ rooms: [{ socialId: sample.socialId }] }, `rooms[0]: the id ${sample.socialId} is taken`],
+  [{ rooms: [{ alternateHosts: [{ userId: ann }] }] }, `rooms[0]: no user "${ann}" to be an`],
+  [{ rooms: [{ alternateHosts: [{}] }] }, 'rooms[0]: no user "" to be an alternate host'],
+  [{ alternateHosts: [{}] }, 'alternateHosts[0].ownerId: expected a UUID, got nothing'],
+  [{ alternateHosts: [{ ownerId: 5 }] }, 'alternateHosts[0].ownerId: expected a UUID, got 5'],
+  [
+    { alternateHosts: [{ ownerId: ann, userId: ann, host: 1 }] },
+    'alternateHosts[0].host: expected true or false, got 1',
+  ],
+  [
+    { alternateHosts: [{ ownerId: ann, userId: ann }] },
+    `alternateHosts[0]: no room and no room set "${ann}"`,
+  ],
+  [{ invites: [{ socialId: ann }] }, 'invites[0]: invitedUserId: expected the id of a user'],
+  [{ invites: [{ invitedUserId: ann }] }, 'invites[0]: socialId: expected the id of a room'],
+  [{ invites: [{ socialId: ann, invitedUserId: ann }] }, `invites[0]: no room "${ann}"`],
+  [
+    { invites: [{ socialId: sample.socialId, invitedUserId: ann }] },
+    `invites[0]: no user "${ann}"`,
+  ],
+  [{ entryConfigs: [{ associatedSocialIds: [ann] }] }, `entryConfigs[0]: no room "${ann}"`],
+  [{ transcriptions: [{ text: 5 }] }, 'transcriptions[0].text: expected a text'],
+  [
+    { transcriptions: [{ dateCreated: 'x' }] },
+    'transcriptions[0].dateCreated: expected a date-time',
+  ],
+  [{ transcriptions: [{ dateCreated: '2030-01-01T00:00:00' }] }, 'with Z or an offset'],
+  [{ transcriptions: [{ x: 1 }] }, 'transcriptions[0].x: there are only socialRecordingId'],
+];
+
+describe('what is refused, and changes nothing', () => {
+  it.each(departures)('%j', async (data, message) => {
+    const first = { playlists: [{ name: 'Before it' }] };
+    const given = Array.isArray(data) ? data : { ...first, ...(data as object) };
+    for (const mode of ['add', 'replace'] as const) {
+      // What is there already is removed first.
+      if (mode === 'replace' && message.includes(sample.socialId)) continue;
+      await expect(gateway.control.seed(given as SeedData, { mode })).rejects.toMatchObject({
+        status: 400,
+        ...(mode === 'add' && { message: expect.stringContaining(message) as unknown }),
+      });
+    }
+    const { body } = await client.get('/api/v1/social/playlist/all?size=1000');
+    expect(body).toHaveLength(26);
+  });
+
+  it('a mode that there is not', async () => {
+    const refused = gateway.control.seed({}, { mode: 'merge' as 'add' });
+    await expect(refused).rejects.toMatchObject({
+      status: 400,
+      message: 'body.mode: expected one of add, replace, got "merge"',
+    });
+  });
+});
+
+describe('at the start', () => {
+  it('is what each new key is given, with its progress', async () => {
+    const steps: number[][] = [];
+    await using one = await launch({
+      apiKeys: ['key-one'],
+      seed: everything,
+      onSeedProgress: (done, total) => steps.push([done, total]),
+      log: { defect: () => {} },
+    });
+    const { body } = await clientOf({ ...one, apiKey: 'key-one' }).get(hostsOf(room));
+    expect(body).toHaveLength(2);
+    expect(steps).toEqual(Array.from({ length: 16 }, (_, done) => [done, 15]));
+  });
+
+  it.each([
+    [{ rooms: [{ socialId: 'x' }] }, 'seed.rooms[0].socialId: expected a UUID, got "x"'],
+    [{ users: [{ userId: ann }, { userId: ann }] }, `seed.users[1]: the id ${ann} is taken`],
+  ])('is refused: %j', async (seed, message) => {
+    await expect(startGateway({ seed: seed as SeedData })).rejects.toMatchObject({
+      name: 'StartError',
+      kind: 'usage',
+      message: expect.stringContaining(message) as unknown,
+    });
+  });
+
+  it('comes from a file by the command', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'seed.json');
+    await writeFile(file, `\uFEFF${JSON.stringify(everything)}`);
+    const { url, stop } = await startBin(['--api-key', 'key-one', '--port', '0', '--seed', file]);
+    const { body } = await clientOf({ url, apiKey: 'key-one' }).get(hostsOf(room));
+    expect(body).toHaveLength(2);
+    await stop('SIGTERM');
+  });
+
+  it.each([
+    ['', 1, 'does not exist'],
+    ['no JSON', 2, 'is no JSON'],
+    ['{"rooms":[{"socialId":"x"}]}', 2, 'seed.rooms[0].socialId: expected a UUID, got "x"'],
+    ['[]', 2, 'seed: expected an object, got an array of 0'],
+  ])('the command refuses a file that is %j', async (text, code, message) => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'seed.json');
+    if (text !== '') await writeFile(file, text);
+    const ended = await runBin(['--api-key', 'key-one', '--port', '0', '--seed', file]);
+    expect([ended.code, ended.stdout]).toEqual([code, '']);
+    expect(ended.stderr).toContain(message);
+  });
+});

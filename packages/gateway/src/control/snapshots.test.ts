@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { GuestUser, Image, Playlist } from '@room-sessions/models';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startGateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf } from '../testing/client.ts';
+import { seenDuring } from '../testing/during.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { png } from '../testing/images.ts';
+import { hostsOf, invitesOf, ben } from '../testing/rooms.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const gateway = useGateway();
+const client = clientOf(gateway);
+const newPlaylist = '/api/v1/audio/api/key/playlist';
+const playlists = '/api/v1/social/playlist/all?size=1000';
+
+const namesOf = async ({ get } = client): Promise<(string | undefined)[]> =>
+  (await get<Playlist[]>(playlists)).body.map(({ name }) => name);
+
+afterEach(async () => {
+  const { list, remove } = gateway.control.snapshots;
+  for (const { name } of await list()) await remove(name);
+  await gateway.control.reset();
+});
+
+/** Every row of every table of records. */
+function dump(database: DatabaseSync, tenant: string): unknown {
+  const tables = database
+    .prepare(`SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c ON c.name = 'tenant'
+      WHERE m.type = 'table' AND m.name <> 'snapshots' ORDER BY m.name`)
+    .all();
+  expect(tables.length).toBeGreaterThan(15);
+  return tables.map(({ name }) =>
+    database
+      .prepare(`SELECT * FROM ${String(name)} WHERE tenant = ? ORDER BY seq`)
+      .all(tenant)
+      .map(({ seq: _, ...row }) => row),
+  );
+}
+
+describe('a snapshot', () => {
+  it('brings back every record as it was, in its order, images too', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'gateway.sqlite');
+    await using one = await startGateway({ database: file });
+    const { post, patch, get } = clientOf(one);
+    const bytes = png(5, 4);
+    const upload = '/api/v1/image/upload/a/png/5/4';
+    const { body: image } = await post<Image>(upload, bytes.toString('base64'));
+    await post(invitesOf(sample.socialId), [{ invitedUserId: ben }]);
+    await post(`/api/v1/social/${sample.socialId}/show/banner`, { text: 'Hello' });
+    const database = new DatabaseSync(file, { readOnly: true });
+    const [key] = await one.control.keys.list();
+    const before = dump(database, key?.id ?? '');
+
+    const taken = await one.control.snapshots.take('before');
+    expect(taken).toMatchObject({ name: 'before', records: expect.any(Number) });
+    expect(taken.records).toBeGreaterThan(100);
+    await post(newPlaylist, { name: 'Mine' });
+    await patch('/api/v1/event', { socialEventId: sample.eventId, name: 'Other' });
+    await post(upload, bytes.toString('base64'));
+    await one.control.setState('no playlists');
+    expect(dump(database, key?.id ?? '')).not.toEqual(before);
+    for (let times = 0; times < 2; times += 1) {
+      await one.control.snapshots.restore('before');
+      expect(dump(database, key?.id ?? '')).toEqual(before);
+    }
+    const served = await fetch(image.imageURI ?? '');
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
+    expect((await get(hostsOf(sample.socialId))).body).toHaveLength(20);
+    database.close();
+  });
+
+  it('brings back the clock and the ids', async () => {
+    const { control } = gateway;
+    await control.clock.freeze('2030-01-01T00:00:00Z');
+    await control.ids.seed('x');
+    const guest = async (): Promise<GuestUser> =>
+      (await client.get<GuestUser>('/api/v1/guest/user')).body;
+    await guest();
+    await control.snapshots.take('x');
+    const { user } = await guest();
+    await control.clock.resume();
+    await control.ids.seed(null);
+    expect((await guest()).user?.userId).not.toBe(user?.userId);
+    await control.snapshots.restore('x');
+    expect((await guest()).user).toEqual(user);
+  });
+
+  it('takes the place of one with the same name, and leaves nothing of it', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'gateway.sqlite');
+    await using one = await startGateway({ database: file });
+    const database = new DatabaseSync(file, { readOnly: true });
+    const count = (): unknown =>
+      database.prepare('SELECT count(*) AS n FROM playlists').get()?.['n'];
+    await one.control.snapshots.take('x');
+    expect(count()).toBe(52);
+    await clientOf(one).post(newPlaylist, { name: 'Mine' });
+    await one.control.snapshots.take('x');
+    expect([count(), (await one.control.snapshots.list()).length]).toEqual([54, 1]);
+    await one.control.setState('no playlists');
+    await one.control.snapshots.restore('x');
+    expect(await namesOf(clientOf(one))).toContain('Mine');
+    await one.control.snapshots.remove('x');
+    expect(count()).toBe(27);
+    database.close();
+  });
+
+  it('outlives a reset and a restart', async () => {
+    await using folder = await temporaryFolder();
+    const options = { database: join(folder.path, 'gateway.sqlite'), apiKey: 'kept-over' };
+    const before = await startGateway(options);
+    await clientOf(before).post(newPlaylist, { name: 'Mine' });
+    await before.control.snapshots.take('x');
+    await before.control.reset({ seed: false });
+    await before.close();
+    await using after = await startGateway(options);
+    expect(await namesOf(clientOf(after))).toEqual([]);
+    await after.control.snapshots.restore('x');
+    expect(await namesOf(clientOf(after))).toContain('Mine');
+  });
+
+  it('is that of one key', async () => {
+    const { id, apiKey } = await gateway.control.keys.create();
+    const other = gateway.control.with({ key: id });
+    await other.snapshots.take('theirs');
+    await clientOf({ url: gateway.url, apiKey }).post(newPlaylist, { name: 'Theirs' });
+    expect(await gateway.control.snapshots.list()).toEqual([]);
+    for (const refused of [
+      gateway.control.snapshots.restore('theirs'),
+      gateway.control.snapshots.remove('theirs'),
+    ]) {
+      await expect(refused).rejects.toMatchObject({
+        status: 404,
+        message: 'no snapshot "theirs"',
+      });
+    }
+    await gateway.control.snapshots.take('theirs');
+    await gateway.control.snapshots.restore('theirs');
+    expect(await namesOf(clientOf({ url: gateway.url, apiKey }))).toContain('Theirs');
+    expect(await namesOf()).not.toContain('Theirs');
+  });
+
+  it('shows every reader all that was, or all that is', async () => {
+    await gateway.control.snapshots.take('full');
+    const read = async (): Promise<number> => (await namesOf()).length;
+    for (let times = 0; times < 5; times += 1) {
+      await gateway.control.reset({ seed: false });
+      const restore = (): Promise<void> => gateway.control.snapshots.restore('full');
+      expect(await seenDuring(read, restore)).toEqual(new Set([0, 26]));
+    }
+  });
+
+  it.each(['a name', 'ä/../?&%#', '..x', '%2e%2e'])('may be called %j', async (name) => {
+    const { take, list, restore, remove } = gateway.control.snapshots;
+    await take(name);
+    expect((await list()).map((one) => one.name)).toEqual([name]);
+    await restore(name);
+    await remove(name);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each(['', '.', '..'])('may not be called %j', async (name) => {
+    expect(() => gateway.control.snapshots.take(name)).toThrow(TypeError);
+  });
+
+  it.each(['a\nb', 'x'.repeat(101)])('may not be called %j', async (name) => {
+    await expect(gateway.control.snapshots.take(name)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is one of at most 50, and may be taken anew', async () => {
+    await gateway.control.reset({ seed: false });
+    for (let n = 0; n < 50; n += 1) await gateway.control.snapshots.take(`n${n}`);
+    await expect(gateway.control.snapshots.take('more')).rejects.toMatchObject({ status: 409 });
+    await gateway.control.snapshots.take('n7');
+  });
+});

@@ -1,0 +1,16 @@
+/** What readers see, one after the other, before a change, while it is made, and after it. */
+export async function seenDuring<T>(
+  read: () => Promise<T>,
+  change: () => Promise<unknown>,
+): Promise<Set<T>> {
+  const seen = new Set([await read()]);
+  let done = false;
+  const reader = async (): Promise<void> => {
+    while (!done) seen.add(await read());
+  };
+  const readers = Array.from({ length: 4 }, reader);
+  await change();
+  done = true;
+  await Promise.all(readers);
+  return seen.add(await read());
+}
