@@ -74,7 +74,7 @@ describe('the ids of new records', () => {
     await one.control.ids.seed('x');
     const both = await Promise.all([newIds(10, one), newIds(10, other)]);
     await gateway.control.ids.seed('x');
-    expect(both.flat().toSorted()).toEqual((await newIds(20)).toSorted());
+    expect(new Set(both.flat())).toEqual(new Set(await newIds(20)));
   });
 
   it.each([undefined, 5, '', 'x'.repeat(201)])('follow from no seed that is %j', async (seed) => {

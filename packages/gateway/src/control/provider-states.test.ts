@@ -8,8 +8,6 @@ import { changerOf, controlToken, statesPath } from '../testing/control.ts';
 import { temporaryDatabase } from '../testing/database.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { providerStates } from './states/table.ts';
-import { launch, startGateway } from '../testing/gateway.ts';
-import { beside, refuseInserts } from '../testing/beside.ts';
 
 const gateway = useGateway({ controlToken });
 const client = clientOf(gateway);

@@ -6,7 +6,6 @@ import { sample } from '../seed/sample.ts';
 import type { Transcription } from '../store/tables.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);

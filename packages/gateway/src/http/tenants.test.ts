@@ -9,7 +9,6 @@ import { clientOf, generalError, type TestClient } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { png } from '../testing/images.ts';
 import { ben, invitesOf } from '../testing/rooms.ts';
-import { launch } from '../testing/gateway.ts';
 
 let gateway: Launched;
 let one: TestClient;

@@ -4,13 +4,13 @@ export async function seenDuring<T>(
   change: () => Promise<unknown>,
 ): Promise<Set<T>> {
   const seen = new Set([await read()]);
-  let done = false;
+  const now = { done: false };
   const reader = async (): Promise<void> => {
-    while (!done) seen.add(await read());
+    while (!now.done) seen.add(await read());
   };
   const readers = Array.from({ length: 4 }, reader);
   await change();
-  done = true;
+  now.done = true;
   await Promise.all(readers);
   return seen.add(await read());
 }

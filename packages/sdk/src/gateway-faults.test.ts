@@ -1,0 +1,116 @@
+// The faults that a gateway can be told to have, as the clients see them.
+
+import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
+import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
+import type { FaultEffect, JournalEntry } from '@room-sessions/gateway/control';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RoomSessions } from './index.ts';
+
+let gateway: Gateway;
+let sessions: RoomSessions;
+
+beforeAll(async () => {
+  gateway = await startGateway({ apiKey });
+  sessions = new RoomSessions({
+    baseUrl: gateway.url,
+    apiKey,
+    logger,
+    logLevel: 'debug',
+    timeout: 2_000,
+    retry: { minDelay: 1, maxDelay: 5 },
+  });
+});
+afterAll(() => gateway.close());
+beforeEach(() => gateway.control.reset());
+
+const attempts = async (): Promise<JournalEntry[]> =>
+  (await gateway.control.requests.list()).requests;
+
+const statuses = async (): Promise<(number | null)[]> =>
+  (await attempts()).map(({ status }) => status);
+
+/** What becomes of a call that may be repeated: it is, and then answered. */
+const overcome: readonly (readonly [FaultEffect, number | null])[] = [
+  [{ status: 503 }, 503],
+  [{ rateLimit: { retryAfter: 0 } }, 429],
+  [{ drop: true }, null],
+  [{ reset: true }, null],
+];
+
+describe.each(['before', 'after'] as const)('%s the handler', (when) => {
+  it.each(overcome)('a read is repeated past %j', async (effect, status) => {
+    await gateway.control.faults.set({ effect, when, times: 2 });
+    await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
+    expect(await statuses()).toEqual([status, status, 200]);
+  });
+
+  it('a read is repeated when the date has come that a rate limit names', async () => {
+    const effect = { rateLimit: { retryAfter: 'http-date' } };
+    await gateway.control.faults.set({ effect, when, times: 1 });
+    await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
+    expect(await statuses()).toEqual([429, 200]);
+  });
+
+  it('a read is repeated past a body that is cut', async () => {
+    await gateway.control.faults.set({ effect: { truncate: 5 }, when, times: 1 });
+    await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
+    expect(await attempts()).toHaveLength(2);
+  });
+
+  it('a write is not repeated, as it may have been made', async () => {
+    const made = when === 'after' ? 1 : 0;
+    for (const effect of [{ drop: true }, { reset: true }] as const) {
+      await gateway.control.faults.set({ effect, when, times: 1 });
+      const call = sessions.media.createPlaylist({ name: JSON.stringify(effect) });
+      await expect(call).rejects.toMatchObject({ code: 'connection_failed', delivery: 'unknown' });
+    }
+    expect(await statuses()).toEqual([null, null]);
+    const lists = await sessions.media.listPlaylists({ size: 1000 }).all();
+    expect(lists.filter(({ name }) => name?.startsWith('{'))).toHaveLength(2 * made);
+  });
+
+  it('a write is an error of the gateway, once', async () => {
+    await gateway.control.faults.set({ effect: { status: 500 }, when });
+    await expect(sessions.rooms.update({ socialId: sample.socialId })).rejects.toMatchObject({
+      status: 500,
+      delivery: 'answered',
+      message: expect.stringContaining('a fault that was set in the control plane') as unknown,
+    });
+    expect(await statuses()).toEqual([500]);
+  });
+
+  it('a call that is never answered ends with its time', async () => {
+    for (const effect of [{ stall: true }, { delay: 60_000 }] as const) {
+      await gateway.control.faults.clear();
+      await gateway.control.faults.set({ effect, when });
+      const call = sessions.rooms.getSettings(sample.socialId, { timeout: 50, retry: false });
+      await expect(call).rejects.toMatchObject({ code: 'timeout' });
+    }
+  });
+
+  it('a delay is waited for', async () => {
+    const { id } = await gateway.control.faults.set({ effect: { delay: 30 }, when });
+    const { response } = await sessions.rooms.getSettings(sample.socialId).raw();
+    expect(response.headers.get('x-room-sessions-fault')).toBe(id);
+  });
+});
+
+it('the same seed befalls the same calls', async () => {
+  const run = async (): Promise<string> => {
+    await gateway.control.faults.clear();
+    const rate = { of: 0.5, seed: 'of the SDK' };
+    await gateway.control.faults.set({ effect: { status: 500 }, rate });
+    let outcomes = '';
+    for (let calls = 0; calls < 40; calls += 1) {
+      const call = sessions.badging.getQuestion({ retry: false });
+      outcomes += await call.then(
+        () => '.',
+        () => 'x',
+      );
+    }
+    return outcomes;
+  };
+  const once = await run();
+  expect(once).toMatch(/x.*\.|\..*x/);
+  expect(await run()).toBe(once);
+});
