@@ -2,12 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { launch, toStderr } from '../gateway.ts';
 import { StartError } from '../start-error.ts';
+import { backup } from './backup.ts';
 import { helpText } from './help.ts';
 import { readOptions, type CliOptions } from './options.ts';
+import { restore } from './restore.ts';
 
 /** Sets the exit code; the process ends by itself once the gateway is closed. */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
+    const command = [backup, restore].find(({ name }) => name === argv[0]);
+    if (command) return await command.run(argv.slice(1));
     const options = readOptions(argv, process.env);
     if (options === 'help') process.stdout.write(helpText());
     else if (options === 'version') process.stdout.write(`${version()}\n`);

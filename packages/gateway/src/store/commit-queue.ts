@@ -72,6 +72,19 @@ export async function inTransaction<T>(
   }
 }
 
+/** For reading. */
+export async function inMoment<T>(
+  connection: Kysely<Tables>,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  try {
+    await dialectOf(connection).beginRead(connection);
+    return await work(connection);
+  } finally {
+    await sql`ROLLBACK`.execute(connection).catch(() => undefined);
+  }
+}
+
 async function inSavepoint<T>(
   connection: Kysely<Tables>,
   job: (db: Kysely<Tables>) => Promise<T>,

@@ -1,8 +1,8 @@
 // The store: SQLite in the process, or PostgreSQL, by what the database is named.
 import type { Kysely } from 'kysely';
 import type { StartError } from '../start-error.ts';
-import { createCommitQueue, inTransaction, type Write } from './commit-queue.ts';
-import { migrate, type Migration } from './migrations.ts';
+import { createCommitQueue, inMoment, inTransaction, type Write } from './commit-queue.ts';
+import { demandTables, migrate, type Migration } from './migrations.ts';
 import { isPostgresUrl } from './postgres/url.ts';
 import type { Tables } from './tables.ts';
 import { storeOf, type Tenant, type TenantStore } from './tenant.ts';
@@ -16,6 +16,8 @@ export interface Store {
   readonly write: Write;
   /** What one tenant has. */
   of(tenant: Tenant): TenantStore;
+  /** Runs the job in a transaction whose reads all see the same moment. */
+  readMoment<T>(job: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Lets the writes under way end, then closes the database. */
   close(): Promise<void>;
 }
@@ -25,7 +27,9 @@ export interface OpenOptions {
   database: string;
   now: Date;
   /** Other steps than those of this gateway, as an older or a newer one has them. */
-  steps?: readonly Migration[];
+  steps?: readonly Migration[] | undefined;
+  /** Whether it has to be there, with the tables of this gateway. Default: it is made. */
+  existing?: boolean | undefined;
 }
 
 /** A database before its tables are looked at. */
@@ -39,15 +43,21 @@ export interface OpenedDatabase {
 }
 
 /** @throws StartError when it cannot be opened, is not ours, or is from a newer gateway. */
-export async function openStore({ database, now, steps }: OpenOptions): Promise<Store> {
-  const opened = await open(database);
+export async function openStore({
+  database,
+  now,
+  steps,
+  existing = false,
+}: OpenOptions): Promise<Store> {
+  const opened = await open(database, existing);
   const { db, name } = opened;
   try {
     await db.connection().execute((connection) =>
       // One transaction: whoever comes second finds all of it done, or nothing.
       inTransaction(connection, async () => {
         await opened.prepare(connection);
-        await migrate(connection, now.toISOString(), steps);
+        if (existing) await demandTables(connection);
+        else await migrate(connection, now.toISOString(), steps);
       }),
     );
   } catch (error) {
@@ -59,6 +69,7 @@ export async function openStore({ database, now, steps }: OpenOptions): Promise<
     name,
     read: db,
     write,
+    readMoment: (job) => db.connection().execute((connection) => inMoment(connection, job)),
     of: (tenant) => storeOf({ read: db, write }, tenant),
     async close() {
       // A last job, behind all that wait.
@@ -69,11 +80,11 @@ export async function openStore({ database, now, steps }: OpenOptions): Promise<
 }
 
 /** Each is loaded when it is asked for: whoever has no PostgreSQL does not wait for its driver. */
-async function open(database: string): Promise<OpenedDatabase> {
+async function open(database: string, existing: boolean): Promise<OpenedDatabase> {
   if (isPostgresUrl(database)) {
     const { openPostgres } = await import('./postgres/open.ts');
     return openPostgres(database);
   }
   const { openSqlite } = await import('./sqlite/open.ts');
-  return openSqlite(database);
+  return openSqlite(database, existing);
 }

@@ -21,6 +21,8 @@ export interface StoreDialect {
   beginWrite(connection: Kysely<Tables>): Promise<void>;
   /** Begins a transaction whose reads all see the same moment. */
   beginRead(connection: Kysely<Tables>): Promise<void>;
+  /** Lets the next `seq` of a table follow the greatest that it has. */
+  continueSeq(connection: Kysely<Tables>, table: string): Promise<void>;
   /** The error to tell of when a COMMIT failed. */
   commitFailed(error: unknown): unknown;
 }

@@ -28,13 +28,7 @@ export async function migrate(
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
   const { types } = dialectOf(db);
-  const { text, integer } = types;
-  await run(
-    db,
-    `CREATE TABLE IF NOT EXISTS migrations (version ${integer} PRIMARY KEY,
-      name ${text} NOT NULL, checksum ${text} NOT NULL, applied ${text} NOT NULL)`,
-  );
-  const applied = await db.selectFrom('migrations').selectAll().orderBy('version').execute();
+  const applied = await recordedSteps(db, types);
   for (const recorded of applied) refuseOther(recorded, steps, types);
   for (const [index, step] of steps.entries()) {
     if (index < applied.length) continue;
@@ -45,6 +39,34 @@ export async function migrate(
       .values({ version: index + 1, name, checksum: checksum(step, types), applied: now })
       .execute();
   }
+}
+
+/** @throws StartError when it has others than those of this gateway, or none. */
+export async function demandTables(
+  db: Kysely<Tables>,
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
+  const { types } = dialectOf(db);
+  const applied = await recordedSteps(db, types);
+  for (const recorded of applied) refuseOther(recorded, steps, types);
+  if (applied.length === steps.length) return;
+  throw new StartError(
+    'environment',
+    `has the tables of version ${applied.length}, and not those of ${steps.length}, which this ` +
+      'gateway has; start this gateway on it first',
+  );
+}
+
+async function recordedSteps(
+  db: Kysely<Tables>,
+  { text, integer }: ColumnTypes,
+): Promise<Tables['migrations'][]> {
+  await run(
+    db,
+    `CREATE TABLE IF NOT EXISTS migrations (version ${integer} PRIMARY KEY,
+      name ${text} NOT NULL, checksum ${text} NOT NULL, applied ${text} NOT NULL)`,
+  );
+  return db.selectFrom('migrations').selectAll().orderBy('version').execute();
 }
 
 const run = (db: Kysely<Tables>, statement: string): Promise<unknown> =>

@@ -29,7 +29,7 @@ async function onFresh<O extends { database?: string | undefined }, G extends La
     // What is not enumerable too.
     return Object.defineProperties({} as G, {
       ...Object.getOwnPropertyDescriptors(gateway),
-      close: { value: close },
+      close: { value: close, enumerable: true },
       [Symbol.asyncDispose]: { value: close },
     });
   } catch (error) {

@@ -4,7 +4,8 @@ import * as fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../../gateway.ts';
+import type { Gateway } from '../../gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 import { hashOf } from '../../keys/secret.ts';
 import {
   temporaryFile,

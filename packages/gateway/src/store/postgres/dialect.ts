@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoreDialect } from '../dialect.ts';
 import { isFatal, UnknownOutcome } from './failure.ts';
+import { schema } from './schema.ts';
 
 /** Of the lock that every write takes: "RSgw". */
 export const writeLock = 0x52_53_67_77;
@@ -31,6 +32,10 @@ export const postgres: StoreDialect = {
   },
   async beginRead(connection) {
     await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(connection);
+  },
+  async continueSeq(connection, table) {
+    await sql`SELECT setval(pg_get_serial_sequence(${`${schema}.${table}`}, 'seq'), max(seq))
+      FROM ${sql.table(table)} HAVING max(seq) > 0`.execute(connection);
   },
   commitFailed: (error) => (isFatal(error) ? new UnknownOutcome(error) : error),
 };

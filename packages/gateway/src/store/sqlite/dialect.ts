@@ -23,6 +23,8 @@ export const sqlite: StoreDialect = {
   async beginRead(connection) {
     await sql`BEGIN`.execute(connection);
   },
+  // It does by itself.
+  async continueSeq() {},
   // It says itself what became of it: nothing was written.
   commitFailed: (error) => error,
 };

@@ -16,7 +16,11 @@ import { blockingTimeout, patiently } from './patience.ts';
 const applicationId = 0x52_53_67_77;
 
 /** @throws StartError when the file cannot be opened, or is not ours. */
-export async function openSqlite(file: string): Promise<OpenedDatabase> {
+export async function openSqlite(file: string, existing = false): Promise<OpenedDatabase> {
+  // SQLite would make it.
+  if (existing && !statSync(file, { throwIfNoEntry: false })) {
+    throw explain(new StartError('environment', 'there is no such file'), file);
+  }
   const database = await openFile(file);
   return {
     db: new Kysely<Tables>({ dialect: sqliteDialect(database) }),

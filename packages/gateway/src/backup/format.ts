@@ -1,0 +1,96 @@
+// The file of a backup: a line of JSON for each record, between a first line that says what it is
+// and a last one by which a file that was cut or changed is noticed. It is the same for both
+// stores, so that a backup of one is restored into the other.
+import { createHash, type Hash } from 'node:crypto';
+import type { Tables } from '../store/tables.ts';
+
+export interface Head {
+  readonly format: typeof format;
+  readonly version: typeof version;
+  /** The names of the steps that the tables have taken. */
+  readonly steps: readonly string[];
+  /** ISO text. */
+  readonly made: string;
+}
+
+export interface Line {
+  readonly table: TableName;
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+export interface End {
+  /** The number of records in each table. */
+  readonly records: Readonly<Record<string, number>>;
+  /** Of all lines before, in hex. */
+  readonly sha256: string;
+}
+
+export const format = 'room-sessions-backup';
+export const version = 1;
+
+export type TableName = Exclude<keyof Tables, 'migrations'>;
+
+/** All that there is; a table that is missing does not compile. */
+const tables: { readonly [Name in TableName]: true } = {
+  keys: true,
+  snapshots: true,
+  users: true,
+  room_sets: true,
+  rooms: true,
+  invites: true,
+  entry_configs: true,
+  events: true,
+  banners: true,
+  images: true,
+  playlists: true,
+  recordings: true,
+  failed_recordings: true,
+  transcriptions: true,
+  badge_questions: true,
+  badge_data: true,
+  survey_answers: true,
+  alternate_hosts: true,
+  visits: true,
+};
+
+export const tableNames = Object.keys(tables) as readonly TableName[];
+
+export const isTable = (name: unknown): name is TableName =>
+  typeof name === 'string' && Object.hasOwn(tables, name);
+
+/** What JSON cannot hold: bytes. */
+export const encode = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+    ]),
+  );
+
+export const decode = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null && 'base64' in value
+        ? Buffer.from(String(value.base64), 'base64')
+        : value,
+    ]),
+  );
+
+/** Counts and hashes the lines as they go by. */
+export class Tally {
+  readonly #records = new Map<string, number>();
+  readonly #hash: Hash = createHash('sha256');
+
+  line(text: string, table?: string): void {
+    this.#hash.update(text).update('\n');
+    if (table !== undefined) this.#records.set(table, (this.#records.get(table) ?? 0) + 1);
+  }
+
+  end(): End {
+    return { records: Object.fromEntries(this.#records), sha256: this.#hash.digest('hex') };
+  }
+}
+
+export const totalOf = ({ records }: End): number =>
+  Object.values(records).reduce((sum, count) => sum + count, 0);

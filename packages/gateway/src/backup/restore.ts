@@ -1,0 +1,163 @@
+// Fills an empty database with what a backup has: all of it, or nothing.
+import { createReadStream } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { StartError } from '../start-error.ts';
+import { openStore } from '../store/database.ts';
+import { dialectOf } from '../store/dialect.ts';
+import { migrations } from '../store/migrations.ts';
+import type { Tables } from '../store/tables.ts';
+import { isFields } from '../store/merge.ts';
+import {
+  decode,
+  format,
+  isTable,
+  Tally,
+  totalOf,
+  version,
+  type End,
+  type TableName,
+} from './format.ts';
+
+/** Rows that are inserted at once, within what both stores bind to a statement. */
+const most = 200;
+
+/**
+ * A backup of an older gateway gets the steps of the tables that it has not taken yet.
+ *
+ * @returns the number of records
+ * @throws StartError when the file is no whole backup, or the database is not empty.
+ */
+export async function restoreBackup(database: string, file: string, now: Date): Promise<number> {
+  const known = migrations.slice(0, await readSteps(file));
+  const store = await openStore({ database, now, steps: known });
+  let records: number;
+  try {
+    records = await store.write(async (db) => {
+      await demandEmpty(db, store.name);
+      return fill(db, file);
+    });
+  } catch (error) {
+    throw explain(error, file);
+  } finally {
+    await store.close();
+  }
+  if (known.length < migrations.length) await (await openStore({ database, now })).close();
+  return records;
+}
+
+/** How many steps the tables of the backup have taken; with it, whether it is one. */
+async function readSteps(file: string): Promise<number> {
+  try {
+    for await (const line of linesOf(file)) {
+      const head = parse(line);
+      if (head['format'] !== format)
+        throw new StartError('environment', 'is no backup of this gateway');
+      if (head['version'] !== version) {
+        throw new StartError(
+          'environment',
+          `is of the version ${String(head['version'])} of backups, and this gateway reads ${version}`,
+        );
+      }
+      const steps = Array.isArray(head['steps']) ? head['steps'] : [];
+      if (steps.every((name, index) => name === migrations[index]?.name)) return steps.length;
+      throw new StartError('environment', 'is a backup of a newer gateway; restore it with that');
+    }
+    throw new StartError('environment', 'is empty');
+  } catch (error) {
+    throw explain(error, file);
+  }
+}
+
+async function fill(db: Kysely<Tables>, file: string): Promise<number> {
+  const tally = new Tally();
+  let end: End | undefined;
+  let batch: { table: TableName; rows: Record<string, unknown>[] } | undefined;
+  const flush = async (): Promise<void> => {
+    // Kysely types a query for one table; the rows are those of this very table.
+    if (batch)
+      await db
+        .insertInto(batch.table as 'keys')
+        .values(batch.rows as never)
+        .execute();
+    batch = undefined;
+  };
+  let isFirst = true;
+  for await (const text of linesOf(file)) {
+    if (end) throw new StartError('environment', 'goes on behind its end');
+    const line = parse(text);
+    if (isFields(line['records'])) {
+      end = line as unknown as End;
+      continue;
+    }
+    const { table, row } = line;
+    if (isFirst) tally.line(text);
+    else if (!isTable(table) || !isFields(row)) throw damaged();
+    else {
+      tally.line(text, table);
+      if (batch && (batch.table !== table || batch.rows.length === most || table === 'images')) {
+        await flush();
+      }
+      batch ??= { table, rows: [] };
+      batch.rows.push(decode(row));
+    }
+    isFirst = false;
+  }
+  await flush();
+  if (end === undefined) throw new StartError('environment', 'was cut: its last line is missing');
+  if (JSON.stringify(tally.end()) !== JSON.stringify(end)) throw damaged();
+  for (const table of Object.keys(end.records)) await dialectOf(db).continueSeq(db, table);
+  return totalOf(end);
+}
+
+async function demandEmpty(db: Kysely<Tables>, name: string): Promise<void> {
+  for (const table of ['keys', 'users', 'playlists'] as const) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`.execute(db);
+    if (rows.length === 0) continue;
+    throw new StartError('environment', `--database ${name}: is not empty; take a fresh one`);
+  }
+}
+
+/** Not by node:readline, to which other characters end a line too. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString();
+      parts = [];
+      from = end + 1;
+    }
+    parts.push(chunk.subarray(from));
+  }
+  // What has no end of line was cut within it.
+  if (parts.some(({ length }) => length > 0)) throw damaged();
+}
+
+function parse(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (isFields(value)) return value;
+  } catch {
+    // Told below.
+  }
+  throw damaged();
+}
+
+const damaged = (): StartError =>
+  new StartError('environment', 'is no backup, or was cut or changed since; nothing was restored');
+
+function explain(error: unknown, file: string): Error {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const reasons = new Map<string | undefined, string>([
+    ['ENOENT', 'there is no such file'],
+    ['EACCES', 'this user may not read it'],
+    ['EISDIR', 'is a folder, not a file'],
+  ]);
+  const reason = error instanceof StartError ? error.message : syscall && reasons.get(code);
+  // Some name the option that is to blame already.
+  if (!reason || reason.startsWith('--')) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+  return new StartError('environment', `--from ${file}: ${reason}`, { cause: error });
+}

@@ -1,0 +1,121 @@
+// Writes all that a database has to a file, as it was at one moment, while gateways go on.
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Kysely } from 'kysely';
+import { StartError } from '../start-error.ts';
+import type { Store } from '../store/database.ts';
+import { migrations } from '../store/migrations.ts';
+import type { Tables } from '../store/tables.ts';
+import {
+  encode,
+  format,
+  tableNames,
+  Tally,
+  totalOf,
+  version,
+  type Head,
+  type Line,
+  type TableName,
+} from './format.ts';
+
+/**
+ * The file is there whole, or not at all: it has another name until it is on the disk.
+ *
+ * @returns the number of records
+ * @throws StartError when it cannot be written, or is there already.
+ */
+export async function writeBackup(store: Store, file: string, now: Date): Promise<number> {
+  const partial = `${resolve(file)}.${process.pid}.partial`;
+  try {
+    await demandFree(file);
+    // Nobody else's to read: it has what all tenants have.
+    const handle = await open(partial, 'wx', 0o600);
+    const records = await store
+      .readMoment((db) => writeAll(db, handle, now))
+      .finally(() => handle.close());
+    await rename(partial, file);
+    await flushFolder(dirname(resolve(file)));
+    return records;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw explain(error, file);
+  }
+}
+
+async function writeAll(db: Kysely<Tables>, handle: FileHandle, now: Date): Promise<number> {
+  const tally = new Tally();
+  const head: Head = {
+    format,
+    version,
+    steps: migrations.map(({ name }) => name),
+    made: now.toISOString(),
+  };
+  let text = `${JSON.stringify(head)}\n`;
+  tally.line(text.slice(0, -1));
+  await handle.write(text);
+  for (const table of tableNames) {
+    for await (const rows of pagesOf(db, table)) {
+      text = '';
+      for (const row of rows) {
+        const line = JSON.stringify({ table, row: encode(row) } satisfies Line);
+        tally.line(line, table);
+        text += `${line}\n`;
+      }
+      await handle.write(text);
+    }
+  }
+  const end = tally.end();
+  await handle.write(`${JSON.stringify(end)}\n`);
+  await handle.sync();
+  return totalOf(end);
+}
+
+/** A bounded number of rows at a time, so that memory does not grow with the database. */
+async function* pagesOf(db: Kysely<Tables>, table: TableName): AsyncGenerator<object[]> {
+  // Images are large.
+  const size = table === 'images' ? 1 : 500;
+  // Kysely types a query for one table; the columns used here are the same in each.
+  const any = table as 'keys';
+  for (let last: number | undefined; ;) {
+    const rows = await db
+      .selectFrom(any)
+      .selectAll()
+      .$if(last !== undefined, (query) => query.where('seq', '>', last ?? 0))
+      .orderBy('seq')
+      .limit(size)
+      .execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = rows.at(-1)?.seq;
+  }
+}
+
+async function demandFree(file: string): Promise<void> {
+  const there = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (there === undefined) return;
+  await there.close();
+  throw new StartError('environment', 'is there already; take another name, or remove it');
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  // Some systems do not flush folders; there the name is safe with the next flush of the disk.
+  await folder.sync().catch(() => undefined);
+  await folder.close();
+}
+
+function explain(error: unknown, file: string): Error {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const reasons = new Map<string | undefined, string>([
+    ['ENOENT', `the folder ${dirname(resolve(file))} does not exist; create it first`],
+    ['EACCES', 'this user may not write there'],
+    ['EROFS', 'is on a disk that may only be read'],
+    ['ENOSPC', 'the disk is full'],
+    ['EISDIR', 'is a folder, not a file'],
+  ]);
+  const reason = error instanceof StartError ? error.message : syscall && reasons.get(code);
+  if (!reason) return error instanceof Error ? error : new Error(String(error));
+  return new StartError('environment', `--to ${file}: ${reason}`, { cause: error });
+}
