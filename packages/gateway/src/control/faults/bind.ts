@@ -52,27 +52,32 @@ function befallCalls(app: FastifyInstance, faults: Faults): void {
   app.decorateRequest('fault');
   app.decorateRequest('faultWaits', false);
 
-  app.addHook('preHandler', async (request, reply) => {
+  // Written with callbacks: a call that no fault befalls waits for nothing.
+  app.addHook('preHandler', (request, reply, done) => {
     const { operationId } = request.routeOptions.config;
     const { tenant } = request;
     const fault = operationId && tenant && faults.pick(tenant.id, operationId);
-    if (!fault) return undefined;
+    if (!fault) return done();
     request.fault = fault;
     request.faultWaits = fault.when === 'after';
-    if (request.faultWaits) return undefined;
-    const outcome = await takeEffect(fault, reply, held);
-    if (outcome === 'goes on') return undefined;
-    return outcome === 'ended' ? reply : reply.send(outcome.body);
+    if (request.faultWaits) return done();
+    void takeEffect(fault, reply, held, {
+      goesOn: () => done(),
+      answer: (body) => reply.send(body),
+      fail: done,
+    });
   });
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { fault } = request;
-    if (fault === undefined || !request.faultWaits) return payload;
+    if (fault === undefined || !request.faultWaits) return done(null, payload);
     request.faultWaits = false;
-    const outcome = await takeEffect(fault, reply, held, asText(payload));
-    if (outcome === 'goes on') return payload;
-    // Fastify writes what it is given; of an answer that has ended it is given nothing, ever.
-    return outcome === 'ended' ? new Promise<never>(() => {}) : outcome.body;
+    void takeEffect(fault, reply, held, {
+      answered: asText(payload),
+      goesOn: () => done(null, payload),
+      answer: (body) => done(null, body),
+      fail: done,
+    });
   });
 }
 

@@ -5,28 +5,43 @@ import { errorBody } from '../../http/error-body.ts';
 import type { Fault, FaultEffect } from '../wire.ts';
 import type { Held } from './held.ts';
 
-/** What is to become of the call. */
-export type Outcome =
-  /** Nothing is answered any more. */
-  | 'ended'
-  /** It goes on as if nothing had been. */
-  | 'goes on'
+/** What is to become of the call; none of it when nothing is answered any more. */
+export interface Outcomes {
+  /** What the handler answered; there is nothing before it ran. */
+  readonly answered?: string;
+  /** The call goes on as if nothing had been. */
+  readonly goesOn: () => void;
   /** This is answered in place of anything else. */
-  | { body: string };
+  readonly answer: (body: string) => void;
+  /** A defect. */
+  readonly fail: (error: Error) => void;
+}
 
 export const faultHeader = 'x-room-sessions-fault';
 
-/** `answer` is what the handler answered; there is none before it ran. */
 export async function takeEffect(
+  fault: Fault,
+  reply: FastifyReply,
+  held: Held,
+  outcomes: Outcomes,
+): Promise<void> {
+  try {
+    await befall(fault, reply, held, outcomes);
+  } catch (error) {
+    outcomes.fail(error as Error);
+  }
+}
+
+async function befall(
   { id, effect }: Fault,
   reply: FastifyReply,
   held: Held,
-  answer?: string,
-): Promise<Outcome> {
+  { answered, goesOn, answer }: Outcomes,
+): Promise<void> {
   if ('delay' in effect) {
     if (!(await held.wait(reply.raw, effect.delay))) return end(reply);
     reply.header(faultHeader, id);
-    return 'goes on';
+    return goesOn();
   }
   if ('stall' in effect) {
     held.keep(reply.raw);
@@ -42,15 +57,14 @@ export async function takeEffect(
   }
   reply.header(faultHeader, id);
   if ('truncate' in effect) {
-    truncate(reply, answer ?? substitute(reply, { status: 500 }), effect.truncate);
+    truncate(reply, answered ?? substitute(reply, { status: 500 }), effect.truncate);
     return end(reply);
   }
-  return { body: substitute(reply, effect) };
+  return answer(substitute(reply, effect));
 }
 
-function end(reply: FastifyReply): 'ended' {
+function end(reply: FastifyReply): void {
   reply.hijack();
-  return 'ended';
 }
 
 /** Makes the reply that of the fault, and gives its body. */

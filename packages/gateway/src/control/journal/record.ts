@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalEntry, JournalMessage } from '../wire.ts';
 import type { Journal } from './journal.ts';
-import { createRedactor, secretsOf, type Redactor } from './redact.ts';
+import { createRedactors, type Redactor } from './redact.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,12 +34,12 @@ export function recordRequests(
   journal: Journal,
   { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
 ): (request: FastifyRequest, reply: FastifyReply) => void {
+  const redactorOf = createRedactors(secrets);
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     if (owns(request) || unrecorded.test(request.url)) return;
     request.recording = { at: Date.now(), started: performance.now() };
     reply.raw.once('close', () => {
-      const redactor = createRedactor([...secrets, ...secretsOf(request.headers)]);
-      journal.add(request.tenant?.id, entryOf(request, reply, redactor));
+      journal.add(request.tenant?.id, entryOf(request, reply, redactorOf(request.headers)));
     });
   };
   app.decorateRequest('recording');
