@@ -6,7 +6,10 @@ import shared from '../../vitest.shared.ts';
 /** What has no store, or opens a file by itself. */
 const withoutPostgres = [
   'src/assume.test.ts',
-  'src/cli/{run,nearest,progress}.test.ts',
+  'src/cli/**',
+  'src/http/{drain,framing,limits,tls}.test.ts',
+  'src/log.test.ts',
+  'src/ops/{health,reference}.test.ts',
   'src/control/{guard,states-page}.test.ts',
   'src/images/**',
   'src/store/merge.test.ts',

@@ -1,5 +1,7 @@
 // A gateway: store, server and keys, started together and closed together.
 import { randomBytes } from 'node:crypto';
+import { unescape } from 'node:querystring';
+import type { FastifyInstance } from 'fastify';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { controlPrefix } from './control/bind.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
@@ -8,12 +10,16 @@ import { Failure } from './failure.ts';
 import { drain } from './http/drain.ts';
 import { createKeyring, type Keyring } from './http/keys.ts';
 import { addressOf, createServer } from './http/server.ts';
-import type { Log } from './http/services.ts';
 import { admitStartKey, type Fill } from './keys/lifecycle.ts';
+import { resolveLimits, type Limits } from './limits.ts';
+import { createLog, type Log, type LogLevel } from './log.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { readPublicUrl } from './public-url.ts';
 import { fillWith } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import { StartError } from './start-error.ts';
 import { openStore, type Store } from './store/database.ts';
+import type { TlsOptions } from './tls.ts';
 
 export interface GatewayOptions {
   /** The port to listen on; 0, the default, takes any free one. */
@@ -35,6 +41,14 @@ export interface GatewayOptions {
   seed?: boolean | SeedData | undefined;
   /** The time, in milliseconds since 1970. Default: `Date.now`. */
   clock?: (() => number) | undefined;
+  /** How much is taken at once, and for how long. Default: see each. */
+  limits?: Partial<Limits> | undefined;
+  /** A certificate and its key, as PEM: the gateway then speaks https. Default: none. */
+  tls?: TlsOptions | undefined;
+  /** Where clients reach it through a proxy, for `imageURI`. Default: the gateway's own address. */
+  publicUrl?: string | undefined;
+  /** What is written to stderr, as lines of JSON. Default: `error`. */
+  logLevel?: LogLevel | undefined;
 }
 
 /** A gateway that runs. */
@@ -52,8 +66,8 @@ export interface Gateway extends AsyncDisposable {
   /** The value of each switch. */
   readonly assumptions: Assumptions;
   /**
-   * Answers the requests that are under way, then stops; those that take longer than 10 seconds
-   * are cut off. Closing again is the same closing.
+   * Answers the requests that are under way, then stops; those that take longer than the limit
+   * `drain` are cut off. Closing again is the same closing.
    */
   close(): Promise<void>;
 }
@@ -65,8 +79,7 @@ export interface Gateway extends AsyncDisposable {
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { apiKey = randomSecret(), controlToken = randomSecret() } = options;
-  const log = { defect: toStderr };
-  const gateway = await launch({ ...options, controlToken, apiKeys: [apiKey], log });
+  const gateway = await launch({ ...options, controlToken, apiKeys: [apiKey] });
   const { url } = gateway;
   const known = {
     ...gateway,
@@ -88,43 +101,72 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
 };
 
 /**
- * The command line takes any number of keys, says where the log goes, and has no control plane
- * without a token.
+ * The command line takes any number of keys, and has no control plane without a token.
  */
 export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
   apiKeys: readonly string[];
-  log: Log;
+  /** Takes a part of what would go to the log. */
+  log?: Partial<Log> | undefined;
   /** How many records of seed data were added, of how many. */
   onSeedProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
-  const { apiKeys, controlToken, log, clock: now = Date.now } = options;
+  const { apiKeys, controlToken, tls, clock: now = Date.now } = options;
   const { port = 0, host = '127.0.0.1' } = options;
+  const limits = resolveLimits(options.limits);
+  const publicUrl = readPublicUrl(options.publicUrl);
   refuseUnsendable('an API key', apiKeys);
   if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
   const assumptions = resolveAssumptions(options.assume);
   const fill = fillOf(options);
+  const secrets = [
+    ...apiKeys,
+    ...(controlToken === undefined ? [] : [controlToken]),
+    ...passwordOf(options.database),
+  ];
+  const log = { ...createLog({ level: options.logLevel ?? 'error', secrets }), ...options.log };
   const started = new Date(now());
   const store = await openStore({ database: options.database ?? ':memory:', now: started });
   let url = '';
-  const baseUrl = (): string => url;
+  let isDraining = false;
   const guard = controlToken === undefined ? undefined : createGuard(controlToken);
   const keyring = await admitKeys(store, { apiKeys, fill, started, guard });
-  const secrets = [...apiKeys, ...(controlToken === undefined ? [] : [controlToken])];
-  const services = { store, keyring, fill, guard, secrets, assumptions, now, log, baseUrl };
-  const app = createServer(services);
+  let app: FastifyInstance | undefined;
   try {
+    app = createServer({
+      store,
+      keyring,
+      fill,
+      guard,
+      secrets,
+      assumptions,
+      limits,
+      tls,
+      now,
+      log,
+      metrics: createMetrics(() => store.commits),
+      publicUrl,
+      baseUrl: () => publicUrl ?? url,
+      isDraining: () => isDraining,
+    });
     await app.listen({ port, host });
   } catch (error) {
-    await app.close();
+    await app?.close();
     await store.close();
     throw explain(error, port, host);
   }
-  url = addressOf(app);
+  const server = app;
+  url = addressOf(server, tls ? 'https' : 'http');
+  if (options.database === ':memory:') {
+    log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
+  }
   const close = once(async () => {
-    await drain(app);
+    isDraining = true;
+    log.info('draining');
+    await drain(server, limits.drain);
     await store.close();
+    log.info('stopped');
   });
   const controlUrl = guard && `${url}${controlPrefix}`;
   return { url, controlUrl, assumptions, close, [Symbol.asyncDispose]: close };
@@ -176,12 +218,11 @@ const noKeys = (): StartError =>
       'the control plane by --control-token TOKEN, and issue keys there',
   );
 
-export function toStderr(error: unknown): void {
-  process.stderr.write(`room-sessions-gateway: ${inspect(error)}\n`);
+/** As it stands in the URL, and as it is sent. */
+function passwordOf(database = ''): string[] {
+  const password = URL.canParse(database) ? new URL(database).password : '';
+  return password === '' ? [] : [password, unescape(password)];
 }
-
-const inspect = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** A secret that no client could send would refuse every call, for a reason nobody sees. */
 function refuseUnsendable(what: string, secrets: readonly string[]): void {
@@ -200,6 +241,13 @@ function explain(error: unknown, port: number, host: string): StartError {
     ['EADDRNOTAVAIL', `${host} is no address of this machine`],
     ['ENOTFOUND', `${host} is no address of this machine`],
   ]);
+  if (typeof code === 'string' && /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
+    // OpenSSL's own words; it quotes nothing of the key.
+    const why = error instanceof Error ? error.message : code;
+    return new StartError('environment', `the TLS certificate or its key cannot be used: ${why}`, {
+      cause: error,
+    });
+  }
   const message = reasons.get(code) ?? (error instanceof Error ? error.message : String(error));
   return new StartError('environment', message, { cause: error });
 }

@@ -12,6 +12,8 @@ export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 export interface OpenApiOperation {
   readonly operationId: string;
+  readonly summary?: string;
+  readonly description?: string;
   readonly 'x-auth'?: string;
   readonly 'x-paged'?: boolean;
   readonly parameters?: readonly OpenApiParameter[];
@@ -20,6 +22,7 @@ export interface OpenApiOperation {
 }
 
 export interface OpenApiBody {
+  readonly description?: string;
   readonly content?: Readonly<Record<string, { readonly schema?: OpenApiSchema }>>;
   readonly [field: string]: unknown;
 }
@@ -27,12 +30,14 @@ export interface OpenApiBody {
 export interface OpenApiParameter {
   readonly name: string;
   readonly in: string;
+  readonly description?: string;
   readonly schema: OpenApiSchema;
   readonly [field: string]: unknown;
 }
 
 export interface OpenApiSchema {
   readonly type?: string;
+  readonly description?: string;
   readonly minimum?: number;
   readonly default?: unknown;
   readonly properties?: Readonly<Record<string, OpenApiSchema>>;

@@ -62,6 +62,8 @@ describe.each(lists)('%s', (path, count, sort) => {
     ['sort=name,asc,desc', /^sort: expected/],
     ['sort=name&sort=text', 'sort: expected one value, got 2'],
     ['sort=__proto__', /^sort: no property "__proto__"/],
+    ['sort=constructor', /^sort: no property "constructor"/],
+    ['sort=toString,desc', /^sort: no property "toString"/],
     [`sort=${encodeURIComponent("name'; DROP TABLE users; --")}`, /^sort: no property/],
   ])('refuses %s and says what is accepted', async (query, error) => {
     const { status, body } = await client.get(`${path}?${query}`);
@@ -69,6 +71,11 @@ describe.each(lists)('%s', (path, count, sort) => {
     expect(body).toEqual(
       generalError(400, typeof error === 'string' ? error : expect.stringMatching(error)),
     );
+  });
+
+  it('has nothing on the last page that can be named', async () => {
+    const last = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
+    expect(await read(`${path}?page=${last}&size=1000`)).toEqual([]);
   });
 
   it('takes a size of 1000, and refuses 1001 [gap:max-page-size]', async () => {

@@ -61,7 +61,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   gateway: {
     own: ['schemas'],
     ownTypes: ['models', 'core'],
-    others: ['fastify', 'kysely', 'pg'],
+    others: ['fastify', 'kysely', 'pg', 'pino', 'prom-client'],
     node: true,
     // The client of the control plane, an entry of its own.
     anywhere: ['src/control/client.ts', 'src/control/client-events.ts', 'src/control/wire.ts'],

@@ -50,6 +50,18 @@ describe('the README', () => {
   });
 });
 
+it('the README of the gateway names each switch of the ledger, with its default', async () => {
+  const { gaps } = parse(await read('spec/gaps.yaml')) as {
+    gaps: { id: string; switch?: { default: string | number } }[];
+  };
+  const rows = (await read('packages/gateway/README.md')).split('\n');
+  for (const { id, switch: choice } of gaps) {
+    if (choice === undefined) continue;
+    const [, , values = ''] = rows.find((row) => row.includes(`\`${id}\``))?.split('|') ?? [];
+    expect(values, id).toMatch(new RegExp(`^ \`${choice.default}\``));
+  }
+});
+
 describe('the pages', () => {
   it('link to nothing that is not there', async () => {
     for (const page of await pages()) {

@@ -1,8 +1,9 @@
 // Every package as its user gets it: packed, installed by plain npm into an empty folder, run by
 // each Node on the PATH, and type-checked by each supported TypeScript.
 
-import { execFile } from 'node:child_process';
-import { access, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -121,6 +122,97 @@ it('verifies a gateway by contracts alone, without the part of Pact that writes 
   expect(stdout).toMatch(/keeps (\d+) of \1 interactions\./);
 });
 
+describe('the Dockerfile of the gateway', () => {
+  const home = (): string => join(folder, 'image');
+  let file: Map<string, string[]>;
+
+  beforeAll(async () => {
+    file = instructions(await readFile(join(folderOf('gateway'), 'Dockerfile'), 'utf8'));
+    const { own, dependencies } = asTarballs('gateway');
+    await prepare(home(), own, dependencies);
+    // As it is written, but that the packages come as tarballs: none is in a registry yet.
+    const [command = ''] = file.get('RUN') ?? [];
+    const packages = '"@room-sessions/gateway@$VERSION"';
+    expect(command).toMatch(/^npm install --ignore-scripts /);
+    expect(command).toContain(packages);
+    await run('sh', ['-c', `${command.replace(packages, '')} --prefer-offline`], { cwd: home() });
+  });
+
+  it('installs no package that asks for an install script, and nothing native', async () => {
+    const files = await readdir(join(home(), 'node_modules'), { recursive: true });
+    const manifests = files.filter((one) => /(^|\/)package\.json$/.test(one));
+    expect(manifests.length).toBeGreaterThan(20);
+    for (const one of manifests) {
+      const { scripts = {} } = JSON.parse(
+        await readFile(join(home(), 'node_modules', one), 'utf8'),
+      ) as { scripts?: Record<string, string> };
+      const asked = ['preinstall', 'install', 'postinstall'].filter((name) => scripts[name]);
+      expect(asked, one).toEqual([]);
+    }
+    expect(files.filter((one) => /\.node$|binding\.gyp$/.test(one))).toEqual([]);
+  });
+
+  it('is run by another user than root, without a shell between', () => {
+    expect(file.get('FROM')).toEqual(['node:24-slim']);
+    expect(file.get('USER')).toEqual(['node']);
+    const order = [...file.keys()];
+    expect(order.indexOf('USER')).toBeGreaterThan(order.indexOf('RUN'));
+    expect(order.indexOf('USER')).toBeLessThan(order.indexOf('ENTRYPOINT'));
+    expect(file.get('EXPOSE')).toEqual(['8080']);
+  });
+
+  it('starts, is healthy, and stops on SIGTERM', async () => {
+    const [program = '', ...args] = [...execForm('ENTRYPOINT'), ...execForm('CMD')];
+    const data = join(folder, 'image-data');
+    await mkdir(data);
+    expect(args).toContain('/data/gateway.sqlite');
+    const child = spawn(
+      program,
+      [...args.map((one) => one.replace(/^\/data/, data)), '--port', '0'],
+      {
+        cwd: home(),
+        env: { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: 'key' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    const port = /:(\d+)\n$/.exec(line)?.[1] ?? '';
+    const [probe = '', ...script] = JSON.parse(
+      /CMD (\[.*\])$/.exec(file.get('HEALTHCHECK')?.[0] ?? '')?.[1] ?? '[]',
+    ) as string[];
+    const check = (): Promise<unknown> =>
+      run(
+        probe,
+        script.map((one) => one.replace(':8080/', `:${port}/`)),
+      );
+    await check();
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    await expect(check()).rejects.toMatchObject({ code: 1 });
+  });
+
+  it('has what npx finds by its name', async () => {
+    const { stdout } = await run('npx', ['--no', '--', 'room-sessions-gateway', '--version'], {
+      cwd: home(),
+    });
+    expect(stdout.trim()).toBe((await readManifest(folderOf('gateway'))).version);
+  });
+
+  const execForm = (name: string): string[] =>
+    JSON.parse(file.get(name)?.[0] ?? 'null') as string[];
+});
+
+/** What each instruction says, in their order. */
+function instructions(text: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const line of text.replaceAll(/\\\n/g, ' ').split('\n')) {
+    const [, name = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    if (name !== '') found.set(name, [...(found.get(name) ?? []), rest]);
+  }
+  return found;
+}
+
 it('notices a package that does not work when installed', async () => {
   const broken = join(folder, 'core-broken');
   await install(broken, 'core');
@@ -138,12 +230,28 @@ const folderOf = (name: string): string => join(root, packageOf(name).folder);
  * wherever they are asked for.
  */
 async function install(home: string, name: string, { peers = true } = {}): Promise<void> {
-  const own = [...closure(name)].map((one) => scope + one);
-  const dependencies = own.map((one) => [one, `file:${tarballs.get(one.slice(scope.length))}`]);
+  const { own, dependencies } = asTarballs(name);
   for (const peer of peers ? Object.keys(manifestOf(name).peerDependencies ?? {}) : []) {
     const { version } = await readManifest(join(folderOf(name), 'node_modules', peer));
     dependencies.push([peer, version]);
   }
+  await prepare(home, own, dependencies);
+  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'];
+  await run('npm', ['install', '--ignore-scripts', ...quiet], { cwd: home });
+}
+
+function asTarballs(name: string): { own: string[]; dependencies: string[][] } {
+  const own = [...closure(name)].map((one) => scope + one);
+  const dependencies = own.map((one) => [one, `file:${tarballs.get(one.slice(scope.length))}`]);
+  return { own, dependencies };
+}
+
+/** A folder whose packages are asked for, and not there yet. */
+async function prepare(
+  home: string,
+  own: readonly string[],
+  dependencies: readonly (readonly string[])[],
+): Promise<void> {
   const overrides = own.map((one) => [one, `$${one}`]);
   await mkdir(home);
   await writeFile(
@@ -155,8 +263,6 @@ async function install(home: string, name: string, { peers = true } = {}): Promi
       overrides: Object.fromEntries(overrides),
     }),
   );
-  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'];
-  await run('npm', ['install', '--ignore-scripts', ...quiet], { cwd: home });
 }
 
 /** A package with all of ours that it needs: none of them is in a registry yet. */

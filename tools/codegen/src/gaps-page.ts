@@ -22,7 +22,8 @@ const page = (
 The API document leaves ${gaps.length} things open. None of them is guessed in the SDK: what is
 unknown is typed as unknown, passes through, and is given back as it came. The gateway has to answer
 something; what it assumes stands here, and a switch changes it where there is something to choose:
-\`room-sessions-gateway --assume ID=VALUE\`, or \`startGateway({ assume: { ID: VALUE } })\`.
+\`room-sessions-gateway --assume ID=VALUE\`, or \`startGateway({ assume: { ID: VALUE } })\`. An answer
+that rests on assumptions names them in its header \`X-Room-Sessions-Assumed\`.
 
 ${gaps.map(section).join('\n')}`;
 

@@ -1,35 +1,40 @@
-import { assumptions } from '../generated/assumptions.ts';
 import type { Assumption, AssumptionSwitch } from '../assumption.ts';
+import { assumptions } from '../generated/assumptions.ts';
+import { optionsHelp } from './arguments.ts';
+import { serveOptions } from './options.ts';
 
-export function helpText(): string {
+export function helpText(commands: readonly { name: string; summary: string }[]): string {
   return `Usage: room-sessions-gateway --api-key KEY [options]
+       room-sessions-gateway COMMAND --help
 
 A gateway that behaves as the Room Sessions Gateway API document says.
 Prints "ready URL" on stdout once it answers; stops on SIGTERM and SIGINT.
 
-Options:
-  --api-key KEY      a key to accept in X-API-Key; may be repeated
-                     (default: $ROOM_SESSIONS_API_KEY)
-  --port PORT        the port to listen on, 0 for any free one (default: 8080)
-  --host ADDRESS     the address to listen on (default: 127.0.0.1)
-  --database FILE    where data is kept; :memory: forgets it at the end
-                     (default: :memory:)
-  --control-token TOKEN
-                     open the control plane under /_control to whoever sends
-                     this token (default: $ROOM_SESSIONS_CONTROL_TOKEN, and
-                     without any there is no control plane)
-  --seed FILE        give a key that is new the records of this file (JSON)
-                     in place of the sample data
-  --no-seed          leave a fresh database without sample data
-  --assume ID=VALUE  change what is assumed where the document is silent;
-                     may be repeated
-  --verbose          one line for each request on stderr
-  -h, --help         show this text
-  -v, --version      show the version
+Examples:
+  on a laptop, with sample data that is forgotten at the end
+    room-sessions-gateway --api-key dev-key
+  on any free port, with a control plane for tests
+    room-sessions-gateway --api-key dev-key --port 0 --control-token secret
+  for others, with data that is kept
+    room-sessions-gateway --host 0.0.0.0 --database rooms.sqlite \\
+      --public-url https://rooms.staging.example.com
+  stricter than the document: a page has 50 items, the banner needs a key
+    room-sessions-gateway --api-key dev-key \\
+      --assume max-page-size=50 --assume banner-auth=required
+  and then
+    curl -H 'X-API-Key: dev-key' http://127.0.0.1:8080/api/v1/guest/user
+    open http://127.0.0.1:8080/docs
 
+Commands:
+${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
+
+${optionsHelp(serveOptions)}
 Assumptions that can be changed, the default first:
 ${switches()}
 
+Answers without a key: /healthz, /readyz, /metrics, /openapi.json, /docs.
+Signals: SIGTERM and SIGINT let the requests under way end; a second one ends
+it at once, with exit code 143 or 130.
 Exit codes: 0 stopped, 1 could not start, 2 the command line is wrong.
 `;
 }

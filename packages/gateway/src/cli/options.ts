@@ -1,10 +1,13 @@
-// Reads the command line. What is wrong with it is said without repeating a value that could be
-// a key.
-import { parseArgs } from 'node:util';
+// The options of `serve`, and what they come to.
+import { readFileSync } from 'node:fs';
 import { parseAssumeOptions } from '../assume.ts';
 import type { SeedData } from '../control/wire.ts';
 import { readSeedFile } from '../seed/file.ts';
+import { limitNames, limits, readLimit, type Limits } from '../limits.ts';
+import { logLevels, type LogLevel } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import type { TlsOptions } from '../tls.ts';
+import { readArguments, usage, type Arguments, type Option } from './arguments.ts';
 
 export interface CliOptions {
   port: number;
@@ -14,56 +17,120 @@ export interface CliOptions {
   controlToken: string | undefined;
   assume: Record<string, string>;
   seed: boolean | SeedData;
-  verbose: boolean;
+  limits: Partial<Limits>;
+  tls: TlsOptions | undefined;
+  publicUrl: string | undefined;
+  logLevel: LogLevel;
 }
 
-/** @throws StartError (usage) when the command line cannot be read. */
+const listening = 'Where it listens';
+const data = 'Keys and data';
+const behaviour = 'Behaviour';
+const others = 'Others';
+
+export const serveOptions: readonly Option[] = [
+  {
+    group: listening,
+    name: 'port',
+    value: 'PORT',
+    says: 'the port, 0 for any free one',
+    default: '8080',
+  },
+  { group: listening, name: 'host', value: 'ADDRESS', says: 'the address', default: '127.0.0.1' },
+  {
+    group: listening,
+    name: 'public-url',
+    value: 'URL',
+    says: 'where clients reach it through a proxy, for the imageURI of images and in /openapi.json',
+  },
+  {
+    group: listening,
+    name: 'tls-cert',
+    value: 'FILE',
+    says: 'a certificate with its chain, as PEM: it then speaks https only; needs --tls-key',
+  },
+  { group: listening, name: 'tls-key', value: 'FILE', says: 'the key of the certificate, as PEM' },
+  {
+    group: data,
+    name: 'api-key',
+    value: 'KEY',
+    multiple: true,
+    says: 'a key to accept in X-API-Key',
+    default: '$ROOM_SESSIONS_API_KEY',
+  },
+  {
+    group: data,
+    name: 'database',
+    value: 'FILE',
+    says: 'where data is kept: a file, postgres://USER:PASSWORD@HOST:PORT/NAME for several gateways, or :memory:, which forgets it at the end',
+    default: ':memory:',
+  },
+  {
+    group: data,
+    name: 'seed',
+    value: 'FILE',
+    says: 'give a key that is new the records of this file (JSON) in place of the sample data',
+  },
+  { group: data, name: 'no-seed', says: 'leave a fresh database without sample data' },
+  {
+    group: data,
+    name: 'control-token',
+    value: 'TOKEN',
+    says: 'open the control plane under /_control to whoever sends this token; without any there is no control plane',
+    default: '$ROOM_SESSIONS_CONTROL_TOKEN',
+  },
+  {
+    group: behaviour,
+    name: 'assume',
+    value: 'ID=VALUE',
+    multiple: true,
+    says: 'change what is assumed where the document is silent',
+  },
+  ...limitNames.map((name) => ({
+    group: 'Limits',
+    name: limits[name].option,
+    value: { bytes: 'BYTES', seconds: 'SECONDS', number: 'N' }[limits[name].unit],
+    says: `${{ bytes: 'bytes ', seconds: 'seconds ', number: '' }[limits[name].unit]}${limits[name].says}`,
+    default: String(limits[name].default),
+  })),
+  {
+    group: others,
+    name: 'log-level',
+    value: 'LEVEL',
+    says: `${logLevels.join(', ')}: what is written to stderr, a line of JSON each`,
+    default: 'warn',
+  },
+  { group: others, name: 'verbose', says: 'the same as --log-level info: a line for each request' },
+  { group: others, name: 'help', short: 'h', says: 'show this text' },
+  { group: others, name: 'version', short: 'v', says: 'show the version' },
+];
+
+/** @throws StartError when the command line cannot be read, or a file that it names. */
 export function readOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): CliOptions | 'help' | 'version' {
-  const { values, positionals } = parse(argv);
-  if (values.help) return 'help';
-  if (values.version) return 'version';
-  if (positionals.length > 0) {
-    throw usage(`takes options only; ${positionals.length} other argument(s) came`);
+  const given = readArguments(serveOptions, argv);
+  if (given.has('help')) return 'help';
+  if (given.has('version')) return 'version';
+  if (given.positionals.length > 0) {
+    throw usage(`takes options only; ${given.positionals.length} other argument(s) came`);
   }
   return {
-    port: readPort(values.port ?? '8080'),
-    host: values.host ?? '127.0.0.1',
-    database: values.database ?? ':memory:',
-    apiKeys: readKeys(values['api-key'], environment['ROOM_SESSIONS_API_KEY']),
+    port: readPort(given.text('port') ?? '8080'),
+    host: given.text('host') ?? '127.0.0.1',
+    database: given.text('database') ?? ':memory:',
+    apiKeys: readKeys(given.all('api-key'), environment['ROOM_SESSIONS_API_KEY']),
     // An empty variable is one that was not set.
     controlToken:
-      values['control-token'] ?? (environment['ROOM_SESSIONS_CONTROL_TOKEN'] || undefined),
-    assume: parseAssumeOptions(values.assume ?? []),
-    seed: values.seed === undefined ? !values['no-seed'] : readSeedFile(values.seed),
-    verbose: values.verbose ?? false,
+      given.text('control-token') ?? (environment['ROOM_SESSIONS_CONTROL_TOKEN'] || undefined),
+    assume: parseAssumeOptions(given.all('assume') ?? []),
+    seed: readSeed(given),
+    limits: readLimits(given),
+    tls: readTls(given.text('tls-cert'), given.text('tls-key')),
+    publicUrl: given.text('public-url'),
+    logLevel: readLevel(given.text('log-level') ?? (given.has('verbose') ? 'info' : 'warn')),
   };
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        port: { type: 'string' },
-        host: { type: 'string' },
-        database: { type: 'string' },
-        'api-key': { type: 'string', multiple: true },
-        'control-token': { type: 'string' },
-        assume: { type: 'string', multiple: true },
-        'no-seed': { type: 'boolean' },
-        seed: { type: 'string' },
-        verbose: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-      },
-    });
-  } catch (error) {
-    throw usage(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function readPort(text: string): number {
@@ -80,4 +147,45 @@ function readKeys(
   return fallback ? [fallback] : [];
 }
 
-const usage = (message: string): StartError => new StartError('usage', message);
+function readSeed(given: Arguments): boolean | SeedData {
+  const file = given.text('seed');
+  if (file !== undefined && given.has('no-seed')) throw usage('--seed: not with --no-seed');
+  return file === undefined ? !given.has('no-seed') : readSeedFile(file);
+}
+
+function readLimits(given: Arguments): Partial<Limits> {
+  const values = limitNames.flatMap((name) => {
+    const text = given.text(limits[name].option);
+    return text === undefined ? [] : [[name, readLimit(name, text)]];
+  });
+  return Object.fromEntries(values) as Partial<Limits>;
+}
+
+function readTls(cert: string | undefined, key: string | undefined): TlsOptions | undefined {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined) throw usage('--tls-key: needs --tls-cert too');
+  if (key === undefined) throw usage('--tls-cert: needs --tls-key too');
+  return { cert: readPem('tls-cert', cert), key: readPem('tls-key', key) };
+}
+
+function readPem(option: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const reasons = new Map([
+      ['ENOENT', 'there is no such file'],
+      ['EACCES', 'this user may not read it'],
+      ['EISDIR', 'is a folder, not a file'],
+    ]);
+    throw new StartError('environment', `--${option} ${file}: ${reasons.get(why) ?? why}`, {
+      cause: error,
+    });
+  }
+}
+
+function readLevel(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text);
+  if (level) return level;
+  throw usage(`--log-level: expected one of ${logLevels.join(', ')}, got ${JSON.stringify(text)}`);
+}

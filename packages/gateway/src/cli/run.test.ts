@@ -1,5 +1,5 @@
 // The command, as a process: what it prints, and how it ends.
-import { chmod, readFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,6 +14,12 @@ import { runBin, startBin } from '../testing/process.ts';
 
 const key = ['--api-key', 'key-one'];
 const anyPort = ['--port', '0'];
+
+/** Level and text of a line of the log. */
+function lineOf(text: string): [unknown, unknown] {
+  const { level, msg } = JSON.parse(text) as Record<string, unknown>;
+  return [level, msg];
+}
 
 describe('the command line', () => {
   it('shows every option and every switch', async () => {
@@ -43,7 +49,25 @@ describe('the command line', () => {
   });
 
   it.each([
-    [['--prot', '0'], "Unknown option '--prot'"],
+    [['--prot', '0'], "Unknown option '--prot'; did you mean --port?"],
+    [['--unheard-of'], "Unknown option '--unheard-of'\n"],
+    [[...key, '--seed', 'x', '--no-seed'], '--seed: not with --no-seed'],
+    [['kyes', 'list'], 'no such command; did you mean keys?'],
+    [
+      [...key, '--log-level', 'loud'],
+      '--log-level: expected one of silent, error, warn, info, debug',
+    ],
+    [[...key, '--drain', '-1'], "Option '--drain' argument is ambiguous"],
+    [
+      [...key, '--drain', '1.5'],
+      '--drain: expected a number of seconds from 0 to 86400, got "1.5"',
+    ],
+    [
+      [...key, '--max-body', '1MB'],
+      '--max-body: expected a number of bytes from 1024 to 1073741824',
+    ],
+    [[...key, '--max-concurrency', '0'], '--max-concurrency: expected a number from 1 to 1000000'],
+    [[...key, '--public-url', 'here'], 'the public URL: expected http://HOST'],
     [[...key, '--port', 'eighty'], '--port: expected a number from 0 to 65535, got "eighty"'],
     [[...key, '--port', '65536'], '--port: expected'],
     [[...key, '--port'], "Option '--port <value>' argument missing"],
@@ -67,6 +91,9 @@ describe('the command line', () => {
       runBin([...key, '--control-token', '-secret']),
       runBin([...key, '--control-token=', 'secret-token']),
       runBin(key, { ROOM_SESSIONS_CONTROL_TOKEN: 'secret token' }),
+      runBin(['--api-keysecret']),
+      runBin(['--control-token-secret']),
+      runBin(['secret']),
     ]);
     for (const { code, stdout, stderr } of results) {
       expect([code, stdout]).toEqual([2, '']);
@@ -127,10 +154,9 @@ describe('the process', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const { code, stdout, stderr } = await stop('SIGTERM');
     expect([code, stdout]).toEqual([0, `ready ${url}\n`]);
-    expect(stderr).toBe(
-      'room-sessions-gateway: data is kept in memory and forgotten at the end; ' +
-        '--database FILE keeps it\n',
-    );
+    expect(stderr.split('\n').filter(Boolean).map(lineOf)).toEqual([
+      ['warn', 'data is kept in memory and forgotten at the end; --database FILE keeps it'],
+    ]);
   });
 
   it('accepts each key that is given, and no other', async () => {
@@ -209,7 +235,7 @@ describe('the process', () => {
       await send('DELETE', statesPath, { headers: { authorization } }),
     );
     const { stdout, stderr } = await stop('SIGTERM');
-    expect(stderr).toMatch(/^POST \/_control\/provider-states 404 \d+\.\d ms$/m);
+    expect(stderr).toMatch(/"method":"POST","route":"\/_control\/provider-states","status":404/);
     const shown = answers.flatMap(({ text, headers }) => [text, ...headers.values()]);
     expect([values, stdout, stderr, ...shown].join('\n')).not.toContain(controlToken);
   });
@@ -232,17 +258,27 @@ describe('the process', () => {
     await stop('SIGTERM');
   });
 
-  it('logs with --verbose method, route and status, and no value of a caller', async () => {
-    const { url, stop } = await startBin([...key, ...anyPort, '--verbose']);
-    const { get } = clientOf({ url, apiKey: 'key-one' });
-    await get(`/api/v1/social/alternate/host/${sample.socialId}?text=private`);
-    await get('/api/v1/nothing/private');
-    await get('/api/v1/%zz?private');
-    const { stderr } = await stop('SIGTERM');
-    const lines = stderr.split('\n').filter((line) => line.startsWith('GET '));
-    expect(lines[0]).toMatch(/^GET \/api\/v1\/social\/alternate\/host\/:socialId 200 \d+\.\d ms$/);
-    expect(lines[1]).toMatch(/^GET \(no route\) 404 /);
-    expect(stderr).not.toMatch(/private|key-one/);
+  it('says how far it is while it seeds much, and nothing of a little', async () => {
+    await using folder = await temporaryFolder();
+    const seedOf = async (name: string, count: number): Promise<string> => {
+      const file = join(folder.path, name);
+      const playlists = Array.from({ length: count }, (_, n) => ({ name: `List ${n}` }));
+      await writeFile(file, JSON.stringify({ playlists }));
+      return file;
+    };
+    const start = async (file: string): Promise<[string, number]> => {
+      const { url, stop } = await startBin([...key, ...anyPort, '--seed', file]);
+      const { get } = clientOf({ url, apiKey: 'key-one' });
+      const { body } = await get<unknown[]>('/api/v1/social/playlist/all?size=1000');
+      return [(await stop('SIGTERM')).stderr, body.length];
+    };
+    const [text, count] = await start(await seedOf('large.json', 1000));
+    expect(count).toBe(1000);
+    const lines = text.split('\n').filter((line) => line.includes('seeding'));
+    expect(lines).toHaveLength(11);
+    expect(lines[5]).toBe('room-sessions-gateway: seeding  50 % (500 of 1000)');
+    const [little] = await start(await seedOf('small.json', 999));
+    expect(little).not.toContain('seeding');
   });
 
   it('tells of its own defects on stderr, and a caller only that there is one', async () => {

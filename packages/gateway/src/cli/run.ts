@@ -1,21 +1,20 @@
-// The command: starts a gateway, says when it answers, and stops it when asked to.
-import { readFileSync } from 'node:fs';
-import { launch, toStderr } from '../gateway.ts';
+// The command line: finds the command and runs it, and says what went wrong in words.
+import { createCleaner } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { backup } from './backup.ts';
-import { helpText } from './help.ts';
-import { readOptions, type CliOptions } from './options.ts';
-import { restore } from './restore.ts';
+import { usage } from './arguments.ts';
+import { commands, usual } from './commands.ts';
+import { nearest } from './nearest.ts';
 
-/** Sets the exit code; the process ends by itself once the gateway is closed. */
+/** Sets the exit code: 1 when the machine is in the way, 2 when the command line is. */
 export async function run(argv: readonly string[]): Promise<void> {
   try {
-    const command = [backup, restore].find(({ name }) => name === argv[0]);
-    if (command) return await command.run(argv.slice(1));
-    const options = readOptions(argv, process.env);
-    if (options === 'help') process.stdout.write(helpText());
-    else if (options === 'version') process.stdout.write(`${version()}\n`);
-    else await serve(options);
+    const [first = ''] = argv;
+    const command = commands.find(({ name }) => name === first);
+    if (command) await command.run(argv.slice(1), process.env);
+    else {
+      refuseMisspelt(first);
+      await usual.run(argv, process.env);
+    }
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     say(error.message);
@@ -24,30 +23,17 @@ export async function run(argv: readonly string[]): Promise<void> {
   }
 }
 
-async function serve({ verbose, ...options }: CliOptions): Promise<void> {
-  const gateway = await launch({
-    ...options,
-    log: {
-      request: verbose ? (line) => process.stderr.write(`${line}\n`) : undefined,
-      defect: toStderr,
-    },
-  });
-  if (options.database === ':memory:') {
-    say('data is kept in memory and forgotten at the end; --database FILE keeps it');
-  }
-  // A second signal ends the process at once, as it would without us.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void gateway.close());
-  }
-  process.stdout.write(`ready ${gateway.url}\n`);
+/** Any other word may be a key at the wrong place: it is not repeated. */
+function refuseMisspelt(word: string): void {
+  if (word === '' || word.startsWith('-')) return;
+  const meant = nearest(
+    word,
+    commands.map(({ name }) => name),
+  );
+  if (meant !== undefined) throw usage(`no such command; did you mean ${meant}?`);
 }
 
 function say(text: string): void {
-  process.stderr.write(`room-sessions-gateway: ${text}\n`);
-}
-
-function version(): string {
-  // The same place seen from src/cli and from dist/cli.
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
+  // A database is named by its URL, which may have a password.
+  process.stderr.write(`room-sessions-gateway: ${createCleaner([])(text)}\n`);
 }

@@ -363,7 +363,7 @@ export const assumptions = {
     unknown: 'Statuses beside 401.',
     sdk: 'A class for each well-known status; any other status from 400 is an `ApiError` too.',
     gateway:
-      'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431 and 500, each with the general error body.',
+      'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431, 500 and 503, each with the general error body.',
   },
   'error-conditions': {
     id: 'error-conditions',

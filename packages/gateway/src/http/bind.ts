@@ -18,6 +18,8 @@ import type { Services } from './services.ts';
 /** What a route says about itself to the hooks. */
 export interface OperationConfig {
   readonly operationId?: OperationId;
+  /** Answered however many requests are under way. */
+  readonly always?: boolean;
 }
 
 const schemas: Readonly<Record<OperationId, InputRules['schemas']>> = {

@@ -2,19 +2,33 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody } from './error-body.ts';
+import type { Services } from './services.ts';
 
 const answers: Readonly<Record<string, readonly [number, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'the headers are larger than 16 KiB'],
+  HPE_HEADER_OVERFLOW: [431, 'the headers are larger than this gateway takes'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the chunk extensions are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time'],
 };
 
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export function createClientErrorHandler({
+  log,
+  metrics,
+}: Pick<Services, 'log' | 'metrics'>): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    metrics.refused('protocol');
+    log.refused(error.code ?? error.name);
+    answerClientError(error, socket);
+  };
+}
+
+function answerClientError({ code: reason = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  // Who does not speak TLS could not read an answer within it.
+  const isTls = reason.startsWith('ERR_SSL') || reason.startsWith('ERR_TLS');
+  if (isTls || reason === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [code, message] = answers[error.code ?? ''] ?? [400, 'the request is not valid HTTP/1.1'];
+  const [code, message] = answers[reason] ?? [400, 'the request is not valid HTTP/1.1'];
   const body = JSON.stringify(errorBody(code, message));
   socket.end(
     [

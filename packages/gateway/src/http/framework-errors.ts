@@ -4,13 +4,13 @@ import { Failure } from '../failure.ts';
 import type { OperationId } from '../handlers/operations.ts';
 import { storeFailure } from '../store/failure.ts';
 
-const failures: Readonly<Record<string, () => Failure>> = {
+const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
   FST_ERR_BAD_URL: () => new Failure(400, 'the path of the URL cannot be decoded'),
   FST_ERR_MAX_PARAM_LENGTH: () => new Failure(414, 'a segment of the path is too long'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+  FST_ERR_CTP_BODY_TOO_LARGE: (bodyLimit) =>
     new Failure(
       413,
-      'body: larger than a body may be here, which is 1 MiB, for seed data 32 MiB; send it in parts',
+      `body: larger than ${bodyLimit} bytes, which is what a body may have here; send it in parts`,
     ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure(415, 'Content-Type: expected application/json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
@@ -21,6 +21,7 @@ const failures: Readonly<Record<string, () => Failure>> = {
 export function asFailure(
   error: unknown,
   operationId: OperationId | undefined,
+  bodyLimit: number,
 ): Failure | undefined {
   if (error instanceof Failure) return error;
   const unavailable = storeFailure(error);
@@ -32,7 +33,7 @@ export function asFailure(
     });
   }
   const known = failures[code];
-  if (known) return known();
+  if (known) return known(bodyLimit);
   // Reading the body failed on the way: the client went away, or sent what is no HTTP.
   if (statusCode >= 400 && statusCode < 500) {
     return new Failure(statusCode, 'the request could not be read');

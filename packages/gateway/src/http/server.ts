@@ -4,13 +4,17 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { bindControl } from '../control/bind.ts';
 import { Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
-import { sendAnswer, sendBannerFailure, sendControlFailure, sendFailure } from './answer.ts';
+import { bindOps } from '../ops/bind.ts';
+import { sendBannerFailure, sendControlFailure, sendFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
-import { answerClientError } from './client-error.ts';
+import { createCapacity } from './capacity.ts';
+import { createClientErrorHandler } from './client-error.ts';
 import { asFailure } from './framework-errors.ts';
 import { serveImages } from './images.ts';
 import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
 import { watchRoutes } from './known-paths.ts';
+import { cutSlowReaders, listenerOptions } from './listener.ts';
+import { createObserver } from './observe.ts';
 import { refuseOddRequests } from './protocol.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
@@ -23,29 +27,26 @@ declare module 'fastify' {
     assumed: Set<AssumptionId>;
     /** Whose records an operation is about. */
     tenant: Tenant | undefined;
+    /** Ties the lines of the log about this request together. */
+    logId: string;
   }
   interface FastifyContextConfig extends OperationConfig {}
 }
 
 export function createServer(services: Services): FastifyInstance {
+  const { limits, metrics } = services;
+  const observe = createObserver(services);
   const app = Fastify({
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
-    // Without these, a slow body may stay open for almost a minute.
-    http: {
-      connectionsCheckingInterval: 1000,
-      headersTimeout: 3000,
-      // Node's own answer has no body; see refuseOddRequests.
-      requireHostHeader: false,
-    },
+    ...listenerOptions(limits, services.tls),
     // While it drains, what arrives on an open connection is still answered.
     return503OnClosing: false,
     routerOptions: {
       // A name of 255 characters, each of up to four bytes, percent-encoded.
       maxParamLength: 255 * 4 * 3,
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: createClientErrorHandler(services),
     frameworkErrors: (error, request, reply) => {
+      observe(request, reply);
       request.assumed = new Set();
       control?.record(request, reply);
       fail(error, request, reply);
@@ -58,9 +59,11 @@ export function createServer(services: Services): FastifyInstance {
   );
 
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { operationId } = request.routeOptions.config;
-    const known = asFailure(error, operationId);
-    if (known === undefined) services.log.defect(error);
+    const { config, bodyLimit } = request.routeOptions;
+    const { operationId } = config;
+    const known = asFailure(error, operationId, bodyLimit);
+    if (known === undefined) services.log.defect(error, request.logId);
+    if (known?.code === 429) metrics.refused('rate-limit');
     const failure = known ?? new Failure(500, 'the gateway failed');
     if (control?.owns(request)) return sendControlFailure(reply, failure);
     if (operationId === 'showBanner' && (failure.code === 400 || failure.code === 404)) {
@@ -76,10 +79,18 @@ export function createServer(services: Services): FastifyInstance {
   const control = bindControl(app, services);
   const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
 
+  const capacity = createCapacity(limits.concurrency, () => metrics.refused('concurrency'));
+  app.server.maxConnections = limits.connections;
+  cutSlowReaders(app, limits.answerTimeout);
+
   app.decorateRequest('assumed');
   app.decorateRequest('tenant');
-  app.addHook('onRequest', async (request) => {
+  app.decorateRequest('logId', '');
+  app.addHook('onRequest', async (request, reply) => {
+    observe(request, reply);
     request.assumed = new Set();
+    const isOperators = request.routeOptions.config.always === true || control?.owns(request);
+    if (!isOperators) capacity.enter(reply.raw);
     refuseOddRequests(request.raw);
     if (control?.owns(request)) control.admit(request);
     if (request.is404) throw whyNotFound(request.method, request.url);
@@ -91,11 +102,8 @@ export function createServer(services: Services): FastifyInstance {
     }
     refuseEncodedBody(request.headers['content-encoding']);
   });
-  logRequests(app, services);
 
-  app.get('/healthz', async (request, reply) =>
-    sendAnswer(reply, { status: 'ok' }, request.assumed),
-  );
+  bindOps(app, services);
   bindKeyRequests(app, services);
   serveImages(app, services);
   bindOperations(app, services);
@@ -119,21 +127,10 @@ async function checkKey(
   return { tenant: await keyring.check(values), named: true };
 }
 
-/** Method, template of the route, status and time: no header and no value of the caller's. */
-function logRequests(app: FastifyInstance, { log }: Services): void {
-  const write = log.request;
-  if (write === undefined) return;
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? '(no route)';
-    const time = reply.elapsedTime.toFixed(1);
-    write(`${request.method} ${route} ${reply.statusCode} ${time} ms`);
-  });
-}
-
 /** The address of a listening server, as one that a client on this machine can use. */
-export function addressOf(app: FastifyInstance): string {
+export function addressOf(app: FastifyInstance, scheme: 'http' | 'https'): string {
   const { address, family, port } = app.server.address() as AddressInfo;
   const everywhere = address === '0.0.0.0' || address === '::';
   const host = everywhere ? '127.0.0.1' : address;
-  return `http://${family === 'IPv6' && !everywhere ? `[${host}]` : host}:${port}`;
+  return `${scheme}://${family === 'IPv6' && !everywhere ? `[${host}]` : host}:${port}`;
 }

@@ -1,7 +1,11 @@
 import type { Assumptions } from '../assume.ts';
 import type { Guard } from '../control/guard.ts';
 import type { Fill } from '../keys/lifecycle.ts';
+import type { Limits } from '../limits.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../ops/metrics.ts';
 import type { Store } from '../store/database.ts';
+import type { TlsOptions } from '../tls.ts';
 import type { Keyring } from './keys.ts';
 
 /** What the HTTP side needs of the rest. */
@@ -19,13 +23,12 @@ export interface Services {
   readonly now: () => number;
   /** Known once the server listens; without a slash at the end. */
   readonly baseUrl: () => string;
-  /** Takes what an operator should see; never a header, a body or a query value. */
+  /** Where clients reach it, when that is another address; without a slash at the end. */
+  readonly publicUrl: string | undefined;
+  readonly limits: Limits;
+  readonly tls: TlsOptions | undefined;
+  /** Whether the gateway was told to stop. */
+  readonly isDraining: () => boolean;
   readonly log: Log;
-}
-
-export interface Log {
-  /** One line for each request. */
-  request?: ((line: string) => void) | undefined;
-  /** A defect of the gateway. */
-  defect(error: unknown): void;
+  readonly metrics: Metrics;
 }

@@ -13,7 +13,21 @@ interface Waiting {
   reject(reason: unknown): void;
 }
 
-export function createCommitQueue(db: Kysely<Tables>): Write {
+/** Counted as they happen. */
+export interface CommitFigures {
+  /** Jobs that wait for their commit. */
+  waiting: number;
+  commits: number;
+  /** Jobs that were committed; several share a commit. */
+  writes: number;
+  /** Commits that failed as a whole. */
+  failures: number;
+}
+
+export function createCommitQueue(
+  db: Kysely<Tables>,
+  figures: CommitFigures = { waiting: 0, commits: 0, writes: 0, failures: 0 },
+): Write {
   let waiting: Waiting[] = [];
   let running = false;
 
@@ -35,14 +49,20 @@ export function createCommitQueue(db: Kysely<Tables>): Write {
         }),
       );
     } catch (error) {
+      figures.failures += 1;
       for (const job of jobs) job.reject(error);
       return;
+    } finally {
+      figures.waiting -= jobs.length;
     }
+    figures.commits += 1;
+    figures.writes += jobs.length;
     for (const answer of settle) answer();
   }
 
   return (job) =>
     new Promise((resolve, reject) => {
+      figures.waiting += 1;
       waiting.push({ run: (connection) => inSavepoint(connection, job, resolve, reject), reject });
       if (running) return;
       running = true;

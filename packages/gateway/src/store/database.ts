@@ -1,7 +1,13 @@
 // The store: SQLite in the process, or PostgreSQL, by what the database is named.
 import type { Kysely } from 'kysely';
 import type { StartError } from '../start-error.ts';
-import { createCommitQueue, inMoment, inTransaction, type Write } from './commit-queue.ts';
+import {
+  createCommitQueue,
+  inMoment,
+  inTransaction,
+  type CommitFigures,
+  type Write,
+} from './commit-queue.ts';
 import { demandTables, migrate, type Migration } from './migrations.ts';
 import { isPostgresUrl } from './postgres/url.ts';
 import type { Tables } from './tables.ts';
@@ -18,6 +24,10 @@ export interface Store {
   of(tenant: Tenant): TenantStore;
   /** Runs the job in a transaction whose reads all see the same moment. */
   readMoment<T>(job: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  /** Asks for the right to write, and writes nothing: fails where a write would. */
+  readonly ping: () => Promise<void>;
+  /** Figures of the commits so far. */
+  readonly commits: Readonly<CommitFigures>;
   /** Lets the writes under way end, then closes the database. */
   close(): Promise<void>;
 }
@@ -64,13 +74,16 @@ export async function openStore({
     await db.destroy();
     throw opened.explain(error);
   }
-  const write = createCommitQueue(db);
+  const commits = { waiting: 0, commits: 0, writes: 0, failures: 0 };
+  const write = createCommitQueue(db, commits);
   return {
     name,
     read: db,
     write,
     readMoment: (job) => db.connection().execute((connection) => inMoment(connection, job)),
     of: (tenant) => storeOf({ read: db, write }, tenant),
+    commits,
+    ping: () => write(async () => undefined),
     async close() {
       // A last job, behind all that wait.
       await write(async () => undefined).catch(() => undefined);

@@ -67,7 +67,7 @@ export async function startBin(
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       text += String(chunk);
-      const url = /^ready (http:\/\/\S+)\n/m.exec(text)?.[1];
+      const url = /^ready (https?:\/\/\S+)\n/m.exec(text)?.[1];
       if (url) resolve(url);
     });
   });

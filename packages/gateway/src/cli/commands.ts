@@ -1,0 +1,15 @@
+// The table of commands: another one is a file of its own and a line here.
+import { backup } from './backup.ts';
+import type { Command } from './command.ts';
+import { helpText } from './help.ts';
+import { keys } from './keys.ts';
+import { restore } from './restore.ts';
+import { serve } from './serve.ts';
+
+export const usual: Command = {
+  name: 'serve',
+  summary: 'start a gateway; what it does without a command',
+  run: (argv, environment) => serve(argv, environment, () => helpText(commands)),
+};
+
+export const commands: readonly Command[] = [usual, keys, backup, restore];

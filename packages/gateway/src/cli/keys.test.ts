@@ -1,0 +1,144 @@
+// `keys`, as a process: what a script reads on stdout, and how it ends.
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { runBin, startBin } from '../testing/process.ts';
+
+const question = '/api/v1/badging/badge/question';
+
+async function useDatabase(): Promise<
+  AsyncDisposable & { database: string; keys: (...args: string[]) => ReturnType<typeof runBin> }
+> {
+  const folder = await temporaryFolder();
+  const database = join(folder.path, 'gateway.sqlite');
+  return {
+    database,
+    keys: (...args) => runBin(['keys', ...args, '--database', database]),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+const requested = [
+  '--email=ann@example.com',
+  '--company=Example',
+  '--use-case=tests',
+  '--expected-usage=little',
+  '--environment=dev',
+  '--technical-contact=Ben',
+];
+
+const lines = (stdout: string): string[] => stdout.split('\n').filter(Boolean);
+
+describe('keys', () => {
+  it('issues one in a fresh database, which a gateway then accepts', async () => {
+    await using one = await useDatabase();
+    const { code, stdout, stderr } = await one.keys('issue', '--name', 'ci');
+    const apiKey = stdout.trim();
+    expect([code, apiKey]).toEqual([0, expect.stringMatching(/^rsk_[\w-]{43}$/)]);
+    expect(stderr).toMatch(/issued the key [\da-f-]{36}; it is shown this once/);
+    expect(stderr).not.toContain(apiKey);
+
+    const { url, stop } = await startBin([
+      '--port=0',
+      `--database=${one.database}`,
+      '--control-token=token',
+    ]);
+    const { get } = clientOf({ url, apiKey });
+    expect((await get(question)).status).toBe(200);
+
+    // A gateway that runs notices at once.
+    const [line = ''] = lines((await one.keys('list')).stdout);
+    const [id = ''] = line.split('  ');
+    expect(line).toMatch(/^[\da-f-]{36} {2}issued  {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}ci$/);
+    expect((await one.keys('revoke', id)).code).toBe(0);
+    const { status, body } = await get(question);
+    expect([status, body]).toMatchObject([401, { error: expect.stringContaining('was revoked') }]);
+    expect((await one.keys('list')).stdout).toContain(`${id}  revoked`);
+    await stop('SIGTERM');
+  });
+
+  it('issues one that was requested, once', async () => {
+    await using one = await useDatabase();
+    const request = await one.keys('request', ...requested);
+    const id = request.stdout.trim();
+    expect([request.code, id]).toEqual([0, expect.stringMatching(/^[\da-f-]{36}$/)]);
+    expect((await one.keys('list')).stdout).toContain(`${id}  pending`);
+    const issued = await one.keys('issue', id);
+    expect([issued.code, issued.stdout]).toEqual([0, expect.stringMatching(/^rsk_\S+\n$/)]);
+    const again = await one.keys('issue', id);
+    expect([again.code, again.stdout]).toEqual([1, '']);
+    expect(again.stderr).toContain('only a pending one can be issued');
+  });
+
+  it('lists none where there are none, and never a secret', async () => {
+    await using one = await useDatabase();
+    const { stop } = await startBin([
+      '--api-key=canary-key',
+      '--port=0',
+      `--database=${one.database}`,
+    ]);
+    await stop('SIGTERM');
+    const { code, stdout, stderr } = await one.keys('list');
+    expect([code, lines(stdout)]).toEqual([0, [expect.stringContaining('(start) ')]]);
+    expect(stdout + stderr).not.toContain('canary');
+  });
+
+  it('writes a line for each key, whatever it is called', async () => {
+    await using one = await useDatabase();
+    await one.keys('issue', '--name', 'two\nlines\u001b[31m');
+    const { stdout } = await one.keys('list');
+    expect(lines(stdout)).toEqual([expect.stringMatching(/ {2}two lines \[31m$/)]);
+  });
+
+  it('says of an unknown key that there is none', async () => {
+    await using one = await useDatabase();
+    await one.keys('issue');
+    const { code, stderr } = await one.keys('revoke', 'nobody');
+    expect([code, stderr]).toEqual([1, 'room-sessions-gateway: no key "nobody"\n']);
+  });
+
+  it('makes no database where it was to find one', async () => {
+    await using one = await useDatabase();
+    for (const action of [['list'], ['revoke', 'x'], ['issue', 'x']]) {
+      const { code, stderr } = await one.keys(...action);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('there is no such file')]);
+    }
+  });
+
+  it.each([
+    [['keys'], 'keys: expected one of list, issue, revoke, request'],
+    [['keys', 'isue'], 'did you mean issue?'],
+    [['keys', 'list'], '--database: name the database'],
+    [['keys', 'list', '--database', ':memory:'], '--database: name the database'],
+    [['keys', 'revoke', '--database', 'x'], 'expected: keys revoke ID --database FILE'],
+    [['keys', 'list', 'x', '--database', 'x'], 'expected: keys list --database FILE'],
+    [['keys', 'issue', 'x', 'y', '--database', 'x'], 'expected: keys issue [ID] --database FILE'],
+    [['keys', 'list', '--databse', 'x'], 'did you mean --database?'],
+  ])('ends with 2 and says why: %j', async (args, message) => {
+    const { code, stdout, stderr } = await runBin(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('ends with 2 when a request lacks something, and stores nothing', async () => {
+    await using one = await useDatabase();
+    const lacking = await one.keys('request', ...requested.slice(1));
+    expect([lacking.code, lacking.stderr]).toEqual([
+      2,
+      expect.stringContaining('--email: is needed'),
+    ]);
+    const wrong = await one.keys('request', ...requested, '--environment=moon');
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('dev, staging, prod')]);
+    expect((await one.keys('list')).stdout).toBe('');
+  });
+
+  it('shows its help', async () => {
+    const { code, stdout } = await runBin(['keys', '--help']);
+    expect(code).toBe(0);
+    for (const word of ['list', 'issue', 'revoke', 'request', '--database', '--no-seed']) {
+      expect(stdout).toContain(word);
+    }
+    expect((await runBin(['--help'])).stdout).toMatch(/^ {2}keys /m);
+  });
+});

@@ -1,0 +1,207 @@
+// `keys`: what an operator does to the keys of a database, whether gateways run on it or not. What
+// a script wants is alone on stdout; what a person wants to know beside it is on stderr.
+import { Failure } from '../failure.ts';
+import {
+  createKey,
+  issueKey,
+  requestKey,
+  revokeKey,
+  type IssuedKey,
+  type KeyWork,
+} from '../keys/lifecycle.ts';
+import { environments, readKeyRequest } from '../keys/request.ts';
+import { seed } from '../seed/seed.ts';
+import { StartError } from '../start-error.ts';
+import { openStore, type Store } from '../store/database.ts';
+import { listKeys, type KeyRow } from '../store/keys.ts';
+import { optionsHelp, readArguments, usage, type Arguments, type Option } from './arguments.ts';
+import type { Command } from './command.ts';
+import { nearest } from './nearest.ts';
+
+const all = 'Options';
+const ofIssue = 'Options of issue';
+const ofRequest = 'Options of request, each of them needed';
+
+/** The fields of a request, by their options. */
+const fields = {
+  email: ['emailAddress', 'ADDRESS', 'the e-mail address of the account'],
+  company: ['companyName', 'NAME', 'the company'],
+  'use-case': ['useCase', 'TEXT', 'what the key is for'],
+  'expected-usage': ['expectedUsage', 'TEXT', 'how much it will be used'],
+  environment: ['environment', 'NAME', environments.join(', ')],
+  'technical-contact': ['technicalContact', 'TEXT', 'who is asked when something is wrong'],
+} as const;
+
+export const keysOptions: readonly Option[] = [
+  {
+    group: all,
+    name: 'database',
+    value: 'FILE',
+    says: 'the database of the gateway, as its own option --database has it; needed',
+  },
+  { group: all, name: 'help', short: 'h', says: 'show this text' },
+  { group: ofIssue, name: 'name', value: 'NAME', says: 'what a key without a request is called' },
+  { group: ofIssue, name: 'no-seed', says: 'give the key no sample data' },
+  ...Object.entries(fields).map(([name, [, value, says]]) => ({
+    group: ofRequest,
+    name,
+    value,
+    says,
+  })),
+];
+
+const help = `Usage: room-sessions-gateway keys ACTION --database FILE [options]
+
+The API keys of a database; each is a tenant with records of its own. Gateways that run on
+the database notice at once.
+
+Examples:
+  room-sessions-gateway keys list --database rooms.sqlite
+  room-sessions-gateway keys issue --database rooms.sqlite --name ci-job-7
+  room-sessions-gateway keys revoke 5f0c… --database rooms.sqlite
+
+Actions:
+  list        a line for each key: id, state, time, name
+  issue       make a key, and print it: the only time that it is shown
+  issue ID    the same for one that was requested
+  revoke ID   a key that opens nothing from now on; its records stay
+  request     ask for a key, and print the id of the request
+
+${optionsHelp(keysOptions)}
+Exit codes: 0 done, 1 could not be done, 2 the command line is wrong.
+`;
+
+interface Work {
+  readonly store: Store;
+  readonly given: Arguments;
+  /** The key that is meant, where the action takes one. */
+  readonly id: string | undefined;
+  readonly now: string;
+}
+
+interface Action {
+  readonly id: 'needed' | 'optional' | 'none';
+  run(work: Work): Promise<void>;
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  list: {
+    id: 'none',
+    async run({ store }) {
+      const keys = await listKeys(store.read);
+      print(keys.map(describeKey));
+      if (keys.length === 0) tell('there are no keys yet');
+    },
+  },
+  issue: {
+    id: 'optional',
+    async run(work) {
+      const fill = work.given.has('no-seed') ? undefined : seed;
+      const name = work.given.text('name') ?? 'issued by the command line';
+      const { id, apiKey }: IssuedKey = await write(work, (keyWork) =>
+        work.id === undefined
+          ? createKey(keyWork, { name, fill })
+          : issueKey(keyWork, work.id, fill),
+      );
+      print([apiKey]);
+      tell(`issued the key ${id}; it is shown this once, only its hash is kept`);
+    },
+  },
+  revoke: {
+    id: 'needed',
+    async run(work) {
+      const { id = '' } = work;
+      await write(work, (keyWork) => revokeKey(keyWork, id));
+      tell(`revoked the key ${id}`);
+    },
+  },
+  request: {
+    id: 'none',
+    async run(work) {
+      const request = readRequest(work.given);
+      print([await write(work, (keyWork) => requestKey(keyWork, request))]);
+      tell('pending; `keys issue ID` issues it');
+    },
+  },
+};
+
+export const keys: Command = {
+  name: 'keys',
+  summary: 'list, issue, revoke or request the API keys of a database',
+  async run(argv) {
+    const given = readArguments(keysOptions, argv);
+    if (given.has('help')) {
+      process.stdout.write(help);
+      return;
+    }
+    const [name = '', id, ...more] = given.positionals;
+    const action = findAction(name);
+    if (
+      (action.id === 'needed' && id === undefined) ||
+      (action.id === 'none' && id) ||
+      more.length
+    ) {
+      const form = { needed: ` ID`, optional: ' [ID]', none: '' }[action.id];
+      throw usage(`expected: keys ${name}${form} --database FILE`);
+    }
+    const now = new Date();
+    // Only a key that is made at once may be the first thing in a database.
+    const makesOne = name === 'request' || (name === 'issue' && id === undefined);
+    const database = readDatabase(given);
+    const store = await openStore({ database, now, existing: !makesOne });
+    try {
+      await action.run({ store, given, id, now: now.toISOString() });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      throw new StartError(error.code === 400 ? 'usage' : 'environment', error.message);
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function findAction(name: string): Action {
+  const names = Object.keys(actions);
+  if (names.includes(name)) return actions[name]!;
+  const meant = nearest(name, names);
+  throw usage(
+    `keys: expected one of ${names.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`,
+  );
+}
+
+function readDatabase(given: Arguments): string {
+  const database = given.text('database');
+  if (database !== undefined && database !== ':memory:') return database;
+  throw usage('--database: name the database of the gateway; one in memory has no other user');
+}
+
+const write = <Result>(
+  { store, now }: Work,
+  job: (work: KeyWork) => Promise<Result>,
+): Promise<Result> => store.write((db) => job({ db, now }));
+
+function readRequest(given: Arguments): ReturnType<typeof readKeyRequest> {
+  const entries = Object.entries(fields).map(([option, [field]]) => {
+    const text = given.text(option);
+    if (text === undefined) throw usage(`--${option}: is needed`);
+    return [field, text];
+  });
+  return readKeyRequest(Object.fromEntries(entries));
+}
+
+const describeKey = ({ id, state, source, name, created, issued, revoked }: KeyRow): string =>
+  [
+    id,
+    state.padEnd(7),
+    revoked ?? issued ?? created,
+    // Names come from requests: a line each, whatever they hold.
+    `${source === 'start' ? '(start) ' : ''}${name ?? ''}`.replaceAll(/\p{Cc}/gu, ' '),
+  ].join('  ');
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+function tell(text: string): void {
+  process.stderr.write(`room-sessions-gateway: ${text}\n`);
+}

@@ -1,0 +1,42 @@
+// How far a long piece of work is: on a terminal one line that is written again, elsewhere a line
+// for each tenth, so that a log stays short.
+
+export interface Progress {
+  readonly update: (done: number, total: number) => void;
+  /** Leaves the last figure standing. */
+  readonly end: () => void;
+}
+
+export interface ProgressStream {
+  readonly isTTY?: boolean | undefined;
+  write(text: string): unknown;
+}
+
+const width = 30;
+
+/** Nothing is shown of work that has fewer steps than `least`: it is done before it is read. */
+export function createProgress(what: string, stream: ProgressStream, least = 1): Progress {
+  let shown = -1;
+  return {
+    update(done, total) {
+      if (total < least) return;
+      // The next of several pieces.
+      if (done === 0) shown = -1;
+      const share = total === 0 ? 1 : Math.min(1, done / total);
+      const percent = Math.floor(share * 100);
+      const step = stream.isTTY ? percent : percent - (percent % 10);
+      if (step <= shown) return;
+      shown = step;
+      const figures = `${String(step).padStart(3)} % (${done} of ${total})`;
+      if (stream.isTTY) {
+        const bar = '#'.repeat(Math.round(share * width)).padEnd(width, '.');
+        stream.write(`\r\u001B[K${what} [${bar}] ${figures}`);
+      } else {
+        stream.write(`${what} ${figures}\n`);
+      }
+    },
+    end() {
+      if (stream.isTTY && shown >= 0) stream.write('\n');
+    },
+  };
+}

@@ -1,0 +1,160 @@
+// What happens to those who are served, and to those who come, when the gateway is told to stop.
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Playlist } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { createControl } from '../control/client.ts';
+import { clientOf } from '../testing/client.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { png } from '../testing/images.ts';
+import { startBin, type Running } from '../testing/process.ts';
+import { rawClient, rawRequest, type RawClient } from '../testing/socket.ts';
+
+const key = 'key-one';
+const start = (...args: string[]): Promise<Running> =>
+  startBin(['--api-key', key, '--port', '0', '--log-level', 'info', ...args]);
+
+const answers = 'POST /api/v1/survey/answer';
+const json = 'Content-Type: application/json';
+
+/** A request of which the first byte of the body has come, and no more. */
+async function halfSent(url: string): Promise<RawClient> {
+  const client = await rawClient(url);
+  client.write(rawRequest(answers, key, [json, 'Content-Length: 2', 'Expect: 100-continue']));
+  // The gateway is reading its body.
+  await client.until(/100 Continue/);
+  client.write('{');
+  return client;
+}
+
+/** The gateway says in its log that it drains. */
+async function draining({ child }: Running): Promise<void> {
+  let text = '';
+  while (!text.includes('"draining"')) {
+    const [chunk] = (await once(child.stderr!, 'data')) as [Buffer];
+    text += String(chunk);
+  }
+}
+
+describe('a gateway that is told to stop', () => {
+  it('is not ready, takes no new connection, and ends what is under way', async () => {
+    const running = await start();
+    const client = await halfSent(running.url);
+    const drains = draining(running);
+    const end = running.stop('SIGTERM');
+    await drains;
+    await expect(fetch(`${running.url}/healthz`)).rejects.toThrow();
+    // On the connection that is open, one more question can be asked.
+    client.write(`}${rawRequest('GET /readyz', key)}`);
+    const text = await client.closed();
+    expect(text).toMatch(/HTTP\/1\.1 200 OK[^]*HTTP\/1\.1 503 Service Unavailable/);
+    expect(text).toContain('not ready: the gateway is draining');
+    expect((await end).code).toBe(0);
+  });
+
+  it('cuts off after the bound what does not end', async () => {
+    const running = await start('--drain', '1');
+    const client = await halfSent(running.url);
+    const end = running.stop('SIGTERM');
+    expect(await client.closed()).not.toContain('200 OK');
+    const { code, stderr } = await end;
+    expect(code).toBe(0);
+    expect(stderr).toContain('"stopped"');
+  });
+
+  it('cuts off at once when the bound is 0', async () => {
+    const { url, stop } = await start('--drain', '0');
+    const client = await halfSent(url);
+    const end = stop('SIGTERM');
+    await client.closed();
+    expect((await end).code).toBe(0);
+  });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('ends at once at a second %s, with %i', async (signal, code) => {
+    const running = await start('--drain', '600');
+    const client = await halfSent(running.url);
+    const drains = draining(running);
+    void running.stop(signal);
+    await drains;
+    const exit = once(running.child, 'exit');
+    running.child.kill(signal);
+    expect(await exit).toEqual([code, null]);
+    await client.closed();
+  });
+});
+
+describe('SIGTERM in the middle of everything', () => {
+  it('loses nothing that was answered, and ends with 0', async () => {
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
+    const token = 'token';
+    const running = await start(`--database=${database}`, '--drain=2', `--control-token=${token}`);
+    const { url } = running;
+    const { post, get } = clientOf({ url, apiKey: key });
+    const acknowledged: string[] = [];
+
+    async function write(): Promise<void> {
+      for (;;) {
+        const { status, body } = await post<Playlist>('/api/v1/audio/api/key/playlist', {});
+        // Whoever is answered while it drains is answered in full.
+        expect(status).toBe(200);
+        acknowledged.push(body.playlistId ?? '');
+      }
+    }
+    const image = JSON.stringify(
+      Buffer.concat([png(3, 2), Buffer.alloc(5_000_000)]).toString('base64'),
+    );
+    async function upload(): Promise<void> {
+      for (;;) {
+        const { status } = await post('/api/v1/image/upload/a/png/3/2', JSON.parse(image));
+        expect(status).toBe(200);
+      }
+    }
+    // One call is never answered, and one client listens to the journal.
+    await createControl({ url, token }).faults.set({
+      operation: 'getGuestUser',
+      when: 'before',
+      effect: { stall: true },
+    });
+    const listener = await rawClient(url);
+    listener.write(
+      'GET /_control/requests/stream HTTP/1.1\r\nHost: localhost\r\n' +
+        `Authorization: Bearer ${token}\r\n\r\n`,
+    );
+    await listener.until(/text\/event-stream/);
+    const busy = [
+      get('/api/v1/guest/user'),
+      listener.closed(),
+      ...Array.from({ length: 8 }, write),
+      upload(),
+      upload(),
+      halfSent(url).then((client) => client.closed()),
+    ];
+    // Reads nothing of large answers.
+    const slow = await rawClient(url);
+    slow.socket.pause();
+    slow.write(rawRequest('GET /docs', key).repeat(50));
+    const ended = Promise.allSettled(busy);
+    while (acknowledged.length < 50) await get('/healthz');
+    const { code } = await running.stop('SIGTERM');
+    expect(code).toBe(0);
+    slow.socket.destroy();
+    for (const outcome of await ended) {
+      // Ended by the connection, and by no answer that was wrong.
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(TypeError);
+    }
+    const file = new DatabaseSync(database);
+    const stored = new Set(
+      file
+        .prepare('SELECT id FROM playlists')
+        .all()
+        .map(({ id }) => id),
+    );
+    file.close();
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  });
+});

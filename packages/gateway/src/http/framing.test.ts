@@ -1,0 +1,187 @@
+// Where a request ends: two programs that disagree about it let one caller's request into
+// another's. Whatever is not plain is refused, once, and the connection is closed.
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../testing/gateway.ts';
+import { clientOf, generalError, parseRaw } from '../testing/client.ts';
+import { rawClient, rawRequest } from '../testing/socket.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const gateway = useGateway();
+
+const answers = 'POST /api/v1/survey/answer';
+const json = 'Content-Type: application/json';
+const chunked = 'Transfer-Encoding: chunked';
+
+/** A request that, seen as a part of the body before it, is never answered. */
+const hidden = (): string => rawRequest('GET /healthz', gateway.apiKey);
+
+const post = (headers: readonly string[], body: string): string =>
+  rawRequest(answers, gateway.apiKey, [json, ...headers], body);
+
+async function exchange(text: string): Promise<string> {
+  const client = await rawClient(gateway.url);
+  client.write(text);
+  return client.closed();
+}
+
+const answersIn = (text: string): string[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
+
+describe('a request whose end is unclear', () => {
+  it.each([
+    ['two lengths that differ', ['Content-Length: 2', 'Content-Length: 30'], '{}'],
+    ['the same length twice', ['Content-Length: 2', 'Content-Length: 2'], '{}'],
+    ['a list of lengths', ['Content-Length: 2, 2'], '{}'],
+    ['a negative length', ['Content-Length: -2'], '{}'],
+    ['a length with a sign', ['Content-Length: +2'], '{}'],
+    ['a length in hexadecimal', ['Content-Length: 0x2'], '{}'],
+    ['a length that is no number', ['Content-Length: two'], '{}'],
+    ['a length beyond all', [`Content-Length: ${'9'.repeat(40)}`], '{}'],
+    ['a length and chunks', ['Content-Length: 2', chunked], '0\r\n\r\n'],
+    ['chunks and a length', [chunked, 'Content-Length: 2'], '0\r\n\r\n'],
+    ['chunks twice', [chunked, chunked], '0\r\n\r\n'],
+    ['chunks within chunks', ['Transfer-Encoding: chunked, chunked'], '0\r\n\r\n'],
+    ['another coding', ['Transfer-Encoding: xchunked'], '0\r\n\r\n'],
+    ['another coding last', ['Transfer-Encoding: chunked, gzip'], '0\r\n\r\n'],
+    ['a space before the colon', ['Transfer-Encoding : chunked'], '0\r\n\r\n'],
+    ['a folded header', ['X-A: b\r\n Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['a header that a line feed alone ends', ['X-A: b\nTransfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['a carriage return in a header', ['X-A: b\rContent-Length: 2'], '{}'],
+    ['a NUL in a header', ['X-A: b\0c'], ''],
+    ['a chunk whose size is no number', [chunked], 'zz\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk whose size is negative', [chunked], '-2\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk whose size is beyond all', [chunked], `${'f'.repeat(20)}\r\n{}\r\n0\r\n\r\n`],
+    ['a chunk that is longer than it says', [chunked], '1\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk that a line feed alone ends', [chunked], '2\n{}\n0\n\n'],
+  ])('is refused with 400, and what follows is not answered: %s', async (_, headers, body) => {
+    const text = await exchange(post(headers, body) + hidden());
+    expect(answersIn(text)).toEqual(['400']);
+    expect(parseRaw(text).body).toEqual(generalError(400, expect.any(String)));
+  });
+});
+
+describe('a length that is false', () => {
+  it('and too short leaves a rest, which is no request', async () => {
+    const text = await exchange(post(['Content-Length: 2'], `{}"rest"\r\n${hidden()}`));
+    // The answer to the rest may come before that of the request, which it then takes the place of.
+    expect(answersIn(text).at(-1)).toBe('400');
+    expect(text).not.toContain('"ok"');
+  });
+
+  it('and too long is waited for; nothing is stored when the client goes', async () => {
+    const client = await rawClient(gateway.url);
+    client.write(post(['Content-Length: 20', 'Expect: 100-continue'], ''));
+    await client.until(/100 Continue/);
+    client.write('{"answer":"x"}');
+    client.socket.destroy();
+    await client.closed();
+    expect((await clientOf(gateway).get('/healthz')).status).toBe(200);
+  });
+
+  it('is above the limit: refused before the body comes', async () => {
+    const text = await exchange(post(['Connection: close', 'Content-Length: 99999999'], ''));
+    expect(parseRaw(text)).toEqual({ status: 413, body: generalError(413, expect.any(String)) });
+  });
+});
+
+describe('chunks', () => {
+  const mebibyte = 1024 * 1024;
+  const inChunks = (text: string, size: number): string => {
+    const chunks = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
+      text.slice(index * size, (index + 1) * size),
+    );
+    return `${chunks.map((one) => `${one.length.toString(16)}\r\n${one}\r\n`).join('')}0\r\n\r\n`;
+  };
+  const failed = 'POST /api/v1/recording/failed';
+  const send = (body: string) =>
+    exchange(rawRequest(failed, gateway.apiKey, [json, chunked, 'Connection: close'], body));
+
+  it.each([1000, 65_536, mebibyte])('of %i bytes make a body up to the limit', async (size) => {
+    const most = `"${'a'.repeat(mebibyte - 2)}"`;
+    expect(answersIn(await send(inChunks(most, size)))).toEqual(['200']);
+    const over = parseRaw(await send(inChunks(`${most} `, size)));
+    expect(over).toEqual({ status: 413, body: generalError(413, expect.any(String)) });
+  });
+
+  it('may be of one byte', async () => {
+    expect(answersIn(await send(inChunks('{"answer":"Yes"}', 1)))).toEqual(['200']);
+  });
+
+  it('with endless extensions are refused', async () => {
+    const text = await send(`2;${'a'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`);
+    expect(parseRaw(text)).toEqual({ status: 413, body: generalError(413, expect.any(String)) });
+  });
+});
+
+describe('several requests at once on one connection', () => {
+  it('are answered each, in their order', async () => {
+    const texts = [
+      rawRequest('GET /healthz', ''),
+      post(['Content-Length: 2'], '{}'),
+      post([chunked], '2\r\n{}\r\n0\r\n\r\n'),
+      rawRequest('GET /nowhere', ''),
+      rawRequest('GET /readyz', '', ['Connection: close']),
+    ];
+    expect(answersIn(await exchange(texts.join('')))).toEqual(['200', '200', '200', '404', '200']);
+  });
+
+  it('are each looked at for a key', async () => {
+    const question = '/api/v1/badging/badge/question';
+    const text = await exchange(
+      rawRequest(`GET ${question}`, gateway.apiKey) +
+        rawRequest(`GET ${question}`, 'wrong', ['Connection: close']),
+    );
+    expect(answersIn(text)).toEqual(['200', '401']);
+  });
+});
+
+describe('forms of a request that clients do not use', () => {
+  it.each([
+    ['OPTIONS *', '404'],
+    ['GET //healthz', '404'],
+    ['GET /healthz/../healthz', '404'],
+    ['GET /HEALTHZ', '404'],
+    ['GET /healthz%00', '404'],
+    ['GET /./healthz', '404'],
+    ['GET /images/..%2f..%2fetc/passwd', '404'],
+  ])('%s is answered with %s, and reaches nothing else', async (line, status) => {
+    const text = await exchange(rawRequest(line, gateway.apiKey, ['Connection: close']));
+    expect(answersIn(text)).toEqual([status]);
+    expect(parseRaw(text).body).toEqual(generalError(Number(status), expect.any(String)));
+  });
+
+  it.each([
+    ['GET http://elsewhere.example/healthz', '', '200'],
+    ['GET http://gateway/api/v1/guest/user', '', '401'],
+    ['GET http://gateway/_control/provider-states', 'right', '403'],
+    ['GET http://localhost/_control/provider-states', 'right', '403'],
+  ])('%s is what it is without its origin', async (line, apiKey, status) => {
+    await using guarded = await startGateway({ controlToken: 'token' });
+    const client = await rawClient(guarded.url);
+    client.write(rawRequest(line, apiKey, ['Connection: close', 'Authorization: Bearer token']));
+    expect(answersIn(await client.closed())).toEqual([status]);
+  });
+
+  it.each([
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['HTTP/2.0', 'GET /healthz HTTP/2.0\r\nHost: a\r\n\r\n'],
+    ['HTTP/1.2', 'GET /healthz HTTP/1.2\r\nHost: a\r\n\r\n'],
+    ['a method that nobody knows', 'BREW /healthz HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a space in the path', 'GET /health z HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['bytes of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
+  ])('%s is refused with 400', async (_, text) => {
+    expect(answersIn(await exchange(text))).toEqual(['400']);
+  });
+
+  it('an upgrade is not made', async () => {
+    const text = await exchange(
+      rawRequest('GET /healthz', '', ['Connection: close, Upgrade', 'Upgrade: websocket']),
+    );
+    expect(answersIn(text)).toEqual(['200']);
+  });
+
+  it('a tunnel is not opened', async () => {
+    const text = await exchange('CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(answersIn(text)).not.toContain('200');
+  });
+});

@@ -1,0 +1,214 @@
+// Whatever comes to whichever operation: never a failure of the gateway, and every error has its
+// documented body. The seed is fixed, so that a run that fails fails again.
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { asyncProperty, assert, type Arbitrary } from 'fast-check';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Launched } from '../gateway.ts';
+import { document } from '../generated/openapi.ts';
+import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
+import { resolveSchema } from '../document-schemas.ts';
+import { sample } from '../seed/sample.ts';
+import { launch } from '../testing/gateway.ts';
+import { rawClient } from '../testing/socket.ts';
+
+const defects: unknown[] = [];
+let gateway: Launched;
+
+beforeAll(async () => {
+  gateway = await launch({ apiKeys: ['key'], log: { defect: (error) => defects.push(error) } });
+});
+
+afterAll(() => gateway.close());
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+const ids = [sample.socialId, sample.userId, sample.unknownId, ...sample.playlistIds.slice(0, 2)];
+
+const text = fc.oneof(
+  fc.constantFrom(...ids),
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  fc.constantFrom(
+    '',
+    '.',
+    '..',
+    '__proto__',
+    'constructor',
+    'null',
+    '0',
+    '-1',
+    '1e9',
+    '\0',
+    '\ud800',
+  ),
+);
+
+const anything: Arbitrary<unknown> = fc.oneof(fc.jsonValue({ noUnicodeString: false }), text);
+
+/** A value of the schema's own shape, or something else in its place now and then. */
+function valueOf(given: OpenApiSchema | undefined, depth = 0): Arbitrary<unknown> {
+  const schema = resolveSchema(given) ?? {};
+  const right = (): Arbitrary<unknown> => {
+    if (depth > 4) return anything;
+    if (schema['enum']) return fc.constantFrom(...(schema['enum'] as string[]));
+    if (schema.type === 'array')
+      return fc.array(valueOf(schema.items, depth + 1), { maxLength: 3 });
+    if (schema.type === 'object' || schema.properties) {
+      const fields = Object.entries(schema.properties ?? {}).map(
+        ([name, field]) => [name, valueOf(field, depth + 1)] as const,
+      );
+      return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+    }
+    if (schema.type === 'integer') return fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double());
+    if (schema.type === 'boolean') return fc.boolean();
+    if (schema.format === 'date-time')
+      return fc.date({ noInvalidDate: true }).map((one) => one.toISOString());
+    if (schema.format === 'uuid') return fc.constantFrom(...ids);
+    return schema.type === 'string' ? text : anything;
+  };
+  return fc.oneof({ weight: 6, arbitrary: right() }, { weight: 1, arbitrary: anything });
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+const parameterOf = ({ schema }: OpenApiParameter): Arbitrary<string> =>
+  fc.oneof(text, valueOf(schema).map(asText));
+
+/** Half of a surrogate pair has no place in a URL, but its bytes may. */
+const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
+
+const request = fc.constantFrom(...operations).chain(({ path, method, operation }) => {
+  const parameters = operation.parameters ?? [];
+  const named = (where: string) => parameters.filter((one) => one.in === where);
+  const schema = operation.requestBody?.content?.['application/json']?.schema;
+  return fc.record({
+    operation: fc.constant(operation),
+    method: fc.constant(method.toUpperCase()),
+    path: fc
+      .record(Object.fromEntries(named('path').map((one) => [one.name, parameterOf(one)])))
+      .map((values) =>
+        path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? '')),
+      ),
+    query: fc.oneof(
+      fc
+        .record(Object.fromEntries(named('query').map((one) => [one.name, parameterOf(one)])), {
+          requiredKeys: [],
+        })
+        .map((values) =>
+          Object.entries(values)
+            .map(([name, value]) => `${name}=${encoded(value ?? '')}`)
+            .join('&'),
+        ),
+      text.map(encoded),
+      fc.constant('page=1&page=2'),
+    ),
+    body: fc.oneof(
+      { weight: 6, arbitrary: valueOf(schema).map((value) => JSON.stringify(value)) },
+      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
+      { weight: 1, arbitrary: fc.json() },
+      { weight: 1, arbitrary: fc.constant('') },
+    ),
+    type: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('application/json') },
+      { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/xml', '') },
+    ),
+  });
+});
+
+type Request = typeof request extends Arbitrary<infer Value> ? Value : never;
+
+async function send({ method, path, query, body, type }: Request) {
+  // Not fetch, which changes paths such as `/./`.
+  const { hostname, port } = new URL(gateway.url);
+  const sent = httpRequest({
+    hostname,
+    port,
+    method,
+    path: `${path}${query === '' ? '' : `?${query}`}`,
+    headers: { 'x-api-key': 'key', ...(type !== '' && { 'content-type': type }) },
+  });
+  // Node writes a body behind a GET without saying how long it is.
+  sent.end(method === 'GET' ? undefined : body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return {
+    status: answer.statusCode ?? 0,
+    type: answer.headers['content-type'],
+    text: await readText(answer),
+  };
+}
+
+const seen = new Map<string, Set<number>>();
+
+describe('every operation', () => {
+  it('takes anything for what it is', { timeout: 240_000 }, async () => {
+    await assert(
+      asyncProperty(request, async (one) => {
+        const { status, type, text: answer } = await send(one);
+        const { operationId } = one.operation;
+        seen.set(operationId, (seen.get(operationId) ?? new Set()).add(status));
+        expect(status).toBeLessThan(500);
+        expect(defects).toEqual([]);
+        if (status < 400) return;
+        expect(type).toBe('application/json; charset=utf-8');
+        const body: unknown = JSON.parse(answer);
+        const isBare = operationId === 'showBanner' && (status === 400 || status === 404);
+        expect(body).toEqual(
+          isBare
+            ? { error: expect.any(String) }
+            : { error: expect.any(String), status: 'error', code: status },
+        );
+      }),
+      { seed: 20_261_121, numRuns: 600 },
+    );
+  });
+
+  it('was among them, was answered, and was refused', () => {
+    expect([...seen.keys()].toSorted()).toEqual(
+      operations.map(({ operation }) => operation.operationId).toSorted(),
+    );
+    const statuses = new Set([...seen.values()].flatMap((one) => [...one]));
+    for (const status of [200, 400, 404, 415]) expect(statuses).toContain(status);
+  });
+});
+
+describe('every connection', () => {
+  const valid =
+    'POST /api/v1/survey/answer HTTP/1.1\r\nHost: a\r\nX-API-Key: key\r\nConnection: close\r\n' +
+    'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
+
+  /** A request of which a part was replaced by other bytes; then the client has no more to say. */
+  const damaged = fc
+    .tuple(fc.nat(valid.length), fc.nat(10), fc.uint8Array({ maxLength: 20 }))
+    .map(([at, length, bytes]) =>
+      Buffer.concat([
+        Buffer.from(valid.slice(0, at)),
+        bytes,
+        Buffer.from(valid.slice(at + length)),
+      ]),
+    );
+
+  it('takes any bytes for what they are', { timeout: 240_000 }, async () => {
+    const statuses = new Set<string>();
+    await assert(
+      asyncProperty(fc.oneof(damaged, fc.uint8Array({ maxLength: 300 })), async (bytes) => {
+        const client = await rawClient(gateway.url);
+        client.socket.end(bytes);
+        const answer = await client.closed();
+        statuses.add(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'none');
+        expect(answer).toMatch(/^$|^HTTP\/1\.1 [234]\d\d /);
+        expect(defects).toEqual([]);
+      }),
+      { seed: 20_261_121, numRuns: 300 },
+    );
+    expect(statuses).toContain('400');
+    // Who has said all before the store has answered may be gone before the answer.
+    expect(['200', '401'].some((status) => statuses.has(status))).toBe(true);
+    expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
+  });
+});

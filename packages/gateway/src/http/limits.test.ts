@@ -1,0 +1,181 @@
+// How much the gateway takes at once, and for how long: each limit, and what is said beyond it.
+import { describe, expect, it } from 'vitest';
+import { launch, startGateway } from '../testing/gateway.ts';
+import { limitNames, limits, readLimit, resolveLimits } from '../limits.ts';
+import { StartError } from '../start-error.ts';
+import { clientOf, generalError, parseRaw } from '../testing/client.ts';
+import { png } from '../testing/images.ts';
+import { rawClient, rawRequest } from '../testing/socket.ts';
+
+const answers = '/api/v1/survey/answer';
+const json = 'Content-Type: application/json';
+
+describe('the body', () => {
+  it('may have as many bytes as the limit says, and not one more', async () => {
+    await using gateway = await startGateway({ limits: { bodyBytes: 1024 } });
+    const { post } = clientOf(gateway);
+    const body = (length: number) => ({ answer: 'a'.repeat(length - '{"answer":""}'.length) });
+    expect((await post(answers, body(1024))).status).toBe(200);
+    const over = await post(answers, body(1025));
+    expect([over.status, over.body]).toEqual([
+      413,
+      generalError(413, expect.stringContaining('larger than 1024 bytes')),
+    ]);
+  });
+
+  it('of an image is what its switch says, whatever the limit of others', async () => {
+    await using gateway = await startGateway({ limits: { bodyBytes: 1024 } });
+    const bytes = Buffer.concat([png(3, 2), Buffer.alloc(10_000)]);
+    const { status } = await clientOf(gateway).post(
+      '/api/v1/image/upload/a/png/3/2',
+      bytes.toString('base64'),
+    );
+    expect(status).toBe(200);
+  });
+
+  it('has to come in time', async () => {
+    await using gateway = await startGateway({ limits: { requestTimeout: 300 } });
+    const client = await rawClient(gateway.url);
+    client.write(rawRequest(`POST ${answers}`, gateway.apiKey, [json, 'Content-Length: 99'], '{'));
+    expect(parseRaw(await client.closed())).toEqual({
+      status: 408,
+      body: generalError(408, 'the request did not arrive in time'),
+    });
+  });
+});
+
+describe('the headers', () => {
+  it('may have as many bytes as the limit says', async () => {
+    await using gateway = await startGateway({ limits: { headerBytes: 2048 } });
+    const { send } = clientOf(gateway);
+    const get = (length: number) =>
+      send('GET', '/healthz', { headers: { 'x-long': 'a'.repeat(length) } });
+    expect((await get(1000)).status).toBe(200);
+    const over = await get(3000);
+    expect([over.status, over.body]).toEqual([431, generalError(431, expect.any(String))]);
+  });
+
+  it('have to come in time', async () => {
+    await using gateway = await startGateway({ limits: { headerTimeout: 300 } });
+    const client = await rawClient(gateway.url);
+    client.write('GET /healthz HTTP/1.1\r\nHost: a\r\n');
+    expect(parseRaw(await client.closed()).status).toBe(408);
+  });
+});
+
+describe('requests at the same time', () => {
+  it('are answered up to the limit; more are 503 with Retry-After', async () => {
+    const controlToken = 'token';
+    await using gateway = await startGateway({ limits: { concurrency: 2 }, controlToken });
+    const { get, send } = clientOf(gateway);
+    const under = await Promise.all(
+      [1, 2].map(async () => {
+        const client = await rawClient(gateway.url);
+        client.write(
+          rawRequest(`POST ${answers}`, gateway.apiKey, [
+            json,
+            'Content-Length: 2',
+            'Expect: 100-continue',
+          ]),
+        );
+        await client.until(/100 Continue/);
+        return client;
+      }),
+    );
+    for (const path of ['/api/v1/guest/user', '/openapi.json', '/nowhere']) {
+      const refused = await get(path);
+      expect([refused.status, refused.body]).toEqual([
+        503,
+        generalError(503, '2 requests are under way, which is all; try again in 1 s'),
+      ]);
+      expect(refused.headers.get('retry-after')).toBe('1');
+      expect(refused.assumed).toContain('error-statuses');
+    }
+    // Whoever looks after the gateway is answered all the same.
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      expect((await get(path)).status).toBe(200);
+    }
+    const states = await send('GET', '/_control/provider-states', {
+      headers: { authorization: `Bearer ${controlToken}` },
+    });
+    expect(states.status).toBe(200);
+    expect((await get('/metrics')).text).toContain('refused_total{reason="concurrency"} 3');
+
+    const [one, other] = under;
+    one?.write('{}');
+    await one?.until(/HTTP\/1\.1 200 OK/);
+    other?.socket.destroy();
+    await other?.closed();
+    // One was answered and one went away: both places are free, however soon that is noticed.
+    const free = async (): Promise<number> => {
+      const { status } = await get('/api/v1/guest/user');
+      return status === 503 ? free() : status;
+    };
+    expect(await free()).toBe(200);
+    for (const { socket } of under) socket.destroy();
+  });
+});
+
+describe('connections at the same time', () => {
+  it('are closed at once beyond the limit', async () => {
+    await using gateway = await startGateway({ limits: { connections: 2 } });
+    const [one, two] = [await rawClient(gateway.url), await rawClient(gateway.url)];
+    one.write(rawRequest('GET /healthz', ''));
+    await one.until(/200 OK/);
+    const third = await rawClient(gateway.url);
+    third.write(rawRequest('GET /healthz', ''));
+    expect(await third.closed()).toBe('');
+    two.write(rawRequest('GET /healthz', ''));
+    await two.until(/200 OK/);
+    one.socket.destroy();
+    two.socket.destroy();
+  });
+
+  it('are closed when nothing is asked on them', async () => {
+    await using gateway = await startGateway({ limits: { keepAlive: 100 } });
+    const client = await rawClient(gateway.url);
+    client.write(rawRequest('GET /healthz', ''));
+    await client.until(/200 OK/);
+    expect(await client.closed()).toContain('200 OK');
+  });
+});
+
+describe('a client that does not read', () => {
+  it('is cut off in time, while others are answered', async () => {
+    const lines: (number | undefined)[] = [];
+    await using gateway = await launch({
+      apiKeys: ['key'],
+      limits: { answerTimeout: 500 },
+      log: { request: ({ route, status }) => void (route === '/docs' && lines.push(status)) },
+    });
+    const { get } = clientOf({ url: gateway.url, apiKey: 'key' });
+    const slow = await rawClient(gateway.url);
+    slow.socket.pause();
+    slow.write(rawRequest('GET /docs', 'key').repeat(200));
+    // Healthy ones, until the slow one is gone.
+    while (!lines.includes(undefined)) expect((await get('/healthz')).status).toBe(200);
+    slow.socket.resume();
+    await slow.closed();
+    expect((await get('/api/v1/guest/user')).status).toBe(200);
+  });
+});
+
+describe('a limit', () => {
+  it('has a default that the command takes too', () => {
+    for (const name of limitNames) {
+      expect(readLimit(name, String(limits[name].default))).toBe(resolveLimits()[name]);
+    }
+  });
+
+  it.each([
+    [{ concurrency: 0 }, 'limits.concurrency: expected an integer from 1'],
+    [{ drain: -1 }, 'limits.drain: expected an integer from 0'],
+    [{ bodyBytes: 1.5 }, 'limits.bodyBytes'],
+    [{ keepAlive: Number.NaN }, 'limits.keepAlive'],
+    [{ requestTimeout: 1e12 }, 'limits.requestTimeout'],
+  ])('is refused: %j', async (given, message) => {
+    const failure = await startGateway({ limits: given }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartError);
+    expect((failure as StartError).message).toContain(message);
+  });
+});

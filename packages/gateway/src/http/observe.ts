@@ -1,0 +1,35 @@
+// Sees each request from its first line to the end of its answer, for the log and the figures.
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from './services.ts';
+
+/** Has to be told of each request once, before anything can refuse it. */
+export type Observe = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function createObserver({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Observe {
+  return (request, reply) => {
+    const started = performance.now();
+    metrics.started();
+    request.logId = randomUUID();
+    // Not `onResponse`, which is silent about a client that goes away.
+    reply.raw.once('close', () => {
+      const { url, config } = request.routeOptions;
+      const ms = performance.now() - started;
+      const line = {
+        id: request.logId,
+        method: request.method,
+        route: templateOf(url),
+        operationId: config.operationId,
+        status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
+        ms: Math.round(ms * 10) / 10,
+        key: request.tenant?.id,
+      };
+      metrics.ended(line, ms / 1000);
+      log.request(line);
+    });
+  };
+}
+
+/** As the API document writes it: `{socialId}`. */
+const templateOf = (url: string | undefined): string | undefined =>
+  url?.replaceAll(/:(\w+)/g, '{$1}');

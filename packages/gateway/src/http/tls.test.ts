@@ -1,0 +1,156 @@
+// https by option: the address says so wherever it stands.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:https';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Image } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../testing/gateway.ts';
+import { StartError } from '../start-error.ts';
+import { selfSigned } from '../testing/certificate.ts';
+import { temporaryFolder } from '../testing/folder.ts';
+import { png } from '../testing/images.ts';
+import { runBin, startBin } from '../testing/process.ts';
+
+const tls = selfSigned();
+
+async function call(
+  url: string,
+  { method = 'GET', headers = {}, body = '' } = {},
+): Promise<{ status: number | undefined; body: string }> {
+  const sent = request(url, { method, headers, ca: tls.cert, agent: false }).end(body);
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode, body: await text(response) };
+}
+
+describe('a gateway with a certificate', () => {
+  it('is reached by https, and says so in its own address and in those of images', async () => {
+    await using gateway = await startGateway({ tls, controlToken: 'token' });
+    expect(gateway.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    expect(gateway.controlUrl).toBe(`${gateway.url}/_control`);
+    const uploaded = await call(`${gateway.url}/api/v1/image/upload/a/png/3/2`, {
+      method: 'POST',
+      headers: { 'x-api-key': gateway.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(png(3, 2).toString('base64')),
+    });
+    const { imageURI = '' } = JSON.parse(uploaded.body) as Image;
+    expect(imageURI.startsWith(`${gateway.url}/images/`)).toBe(true);
+    expect((await call(imageURI)).status).toBe(200);
+    const { servers } = JSON.parse((await call(`${gateway.url}/openapi.json`)).body);
+    expect(servers).toEqual([{ url: gateway.url }]);
+  });
+
+  it('closes a connection that speaks no TLS, and goes on', async () => {
+    await using gateway = await startGateway({ tls });
+    const { port } = new URL(gateway.url);
+    const plain = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    plain.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+    plain.on('error', () => {});
+    plain.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+    await once(plain, 'close');
+    expect(answer).not.toContain('HTTP/1.1');
+    expect((await call(`${gateway.url}/healthz`)).status).toBe(200);
+  });
+
+  it('closes a connection that never says anything', async () => {
+    await using gateway = await startGateway({ tls, limits: { headerTimeout: 200 } });
+    const { port } = new URL(gateway.url);
+    const silent = connect(Number(port), '127.0.0.1');
+    silent.on('error', () => {});
+    await once(silent, 'close');
+    expect((await call(`${gateway.url}/healthz`)).status).toBe(200);
+  });
+
+  it.each([
+    ['no PEM', { cert: 'nothing', key: tls.key }],
+    ['a key of another certificate', { cert: tls.cert, key: selfSigned().key }],
+  ])('does not start with %s', async (_, wrong) => {
+    const failure = await startGateway({ tls: wrong }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartError);
+    expect((failure as StartError).message).toMatch(/^the TLS certificate or its key/);
+  });
+});
+
+describe('the command with a certificate', () => {
+  it('reads both files, and is ready at an https address', async () => {
+    await using folder = await temporaryFolder();
+    const [cert, key] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')];
+    await Promise.all([writeFile(cert, tls.cert), writeFile(key, tls.key)]);
+    const { url, stop } = await startBin([
+      '--api-key=key',
+      '--port=0',
+      `--tls-cert=${cert}`,
+      `--tls-key=${key}`,
+    ]);
+    expect(url).toMatch(/^https:/);
+    expect((await call(`${url}/readyz`)).status).toBe(200);
+    expect((await stop('SIGTERM')).code).toBe(0);
+  });
+
+  it.each([
+    [['--tls-cert', 'x.pem'], 2, '--tls-cert: needs --tls-key too'],
+    [['--tls-key', 'x.pem'], 2, '--tls-key: needs --tls-cert too'],
+    [['--tls-cert', 'x.pem', '--tls-key', 'y.pem'], 1, '--tls-cert x.pem: there is no such file'],
+  ])('ends with %j', async (args, exit, message) => {
+    const { code, stderr } = await runBin(['--api-key', 'key', '--port', '0', ...args]);
+    expect([code, stderr.split('\n')[0]]).toEqual([exit, `room-sessions-gateway: ${message}`]);
+  });
+
+  it('says that a folder is no certificate', async () => {
+    await using folder = await temporaryFolder();
+    const inner = join(folder.path, 'cert.pem');
+    await mkdir(inner);
+    const { code, stderr } = await runBin([
+      '--api-key',
+      'k',
+      '--tls-cert',
+      inner,
+      '--tls-key',
+      inner,
+    ]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is a folder, not a file')]);
+  });
+});
+
+describe('the public address', () => {
+  it.each(['https://rooms.example.com', 'https://rooms.example.com/'])(
+    'stands in imageURI and in the document: %s',
+    async (publicUrl) => {
+      await using gateway = await startGateway({ publicUrl });
+      expect(gateway.url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+      const answer = await fetch(`${gateway.url}/api/v1/image/upload/a/png/3/2`, {
+        method: 'POST',
+        headers: { 'x-api-key': gateway.apiKey, 'content-type': 'application/json' },
+        body: JSON.stringify(png(3, 2).toString('base64')),
+      });
+      const { imageURI } = (await answer.json()) as Image;
+      expect(imageURI).toMatch(/^https:\/\/rooms\.example\.com\/images\//);
+      const document = await fetch(`${gateway.url}/openapi.json`);
+      expect(((await document.json()) as { servers: unknown }).servers).toEqual([
+        { url: 'https://rooms.example.com' },
+      ]);
+    },
+  );
+
+  it('may have a path', async () => {
+    await using gateway = await startGateway({ publicUrl: 'http://example.com/rooms/' });
+    const document = await fetch(`${gateway.url}/openapi.json`);
+    expect(((await document.json()) as { servers: unknown }).servers).toEqual([
+      { url: 'http://example.com/rooms' },
+    ]);
+  });
+
+  it.each([
+    '',
+    'rooms.example.com',
+    'ftp://example.com',
+    'https://u:p@example.com',
+    'https://example.com/?a',
+    'https://example.com/#a',
+  ])('is not %j', async (publicUrl) => {
+    await expect(startGateway({ publicUrl })).rejects.toThrow('the public URL: expected');
+  });
+});

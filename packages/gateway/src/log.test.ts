@@ -1,0 +1,188 @@
+// What the log says, and what it never says: each secret and each value of a caller is planted, and
+// searched for in all that came out.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { createLog, type LogLevel } from './log.ts';
+import { sample } from './seed/sample.ts';
+import { clientOf, exchange } from './testing/client.ts';
+import { temporaryFolder } from './testing/folder.ts';
+import { runBin, startBin } from './testing/process.ts';
+
+type Line = Record<string, unknown>;
+
+const linesOf = (stderr: string): Line[] =>
+  stderr
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+
+const requestsIn = (stderr: string): Line[] =>
+  linesOf(stderr).filter(({ msg }) => msg === 'request');
+
+const key = 'canary-key-4f1d';
+const start = (...args: string[]) => startBin(['--api-key', key, '--port', '0', ...args]);
+
+describe('a line for each request', () => {
+  it('says what came, what it was and how it ended', async () => {
+    const { url, stop } = await start('--log-level', 'info');
+    const { get } = clientOf({ url, apiKey: key });
+    await get(`/api/v1/social/alternate/host/${sample.socialId}?text=x`);
+    await get('/api/v1/nowhere');
+    await get('/api/v1/%zz');
+    await clientOf({ url, apiKey: 'wrong' }).get('/api/v1/guest/user');
+    const { stdout, stderr } = await stop('SIGTERM');
+    expect(stdout).toBe(`ready ${url}\n`);
+    const [first, ...others] = requestsIn(stderr);
+    expect(first).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      method: 'GET',
+      route: '/api/v1/social/alternate/host/{socialId}',
+      operationId: 'listAlternateHosts',
+      status: 200,
+      ms: expect.any(Number),
+      key: expect.stringMatching(/^[\da-f-]{36}$/),
+      msg: 'request',
+    });
+    expect(others.map(({ route, status, key: id }) => [route, status, id])).toEqual([
+      [undefined, 404, undefined],
+      [undefined, 400, undefined],
+      ['/api/v1/guest/user', 401, undefined],
+    ]);
+  });
+
+  it('has no status when no whole answer was sent', async () => {
+    const { url, stop } = await start('--verbose', '--drain', '1');
+    const call = exchange(
+      url,
+      `POST /api/v1/survey/answer HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
+    );
+    // Its body never comes, so it ends with the gateway.
+    await clientOf({ url, apiKey: key }).get('/healthz');
+    const [{ stderr }] = await Promise.all([stop('SIGTERM'), call]);
+    const line = requestsIn(stderr).find(({ operationId }) => operationId === 'submitSurveyAnswer');
+    expect(line).toBeDefined();
+    expect(line).not.toHaveProperty('status', 200);
+  });
+
+  it.each([
+    ['silent', []],
+    ['error', []],
+    ['warn', ['warn']],
+    ['info', ['warn', 'info']],
+    ['debug', ['warn', 'info', 'debug']],
+  ])('is written from info on: %s', async (level, levels) => {
+    const { url, stop } = await start('--log-level', level);
+    await clientOf({ url, apiKey: key }).get('/healthz');
+    await exchange(url, 'hello\r\n\r\n');
+    const { stderr } = await stop('SIGTERM');
+    expect([...new Set(linesOf(stderr).map(({ level: one }) => String(one)))].toSorted()).toEqual(
+      levels.toSorted(),
+    );
+    expect(requestsIn(stderr).length > 0).toBe(levels.includes('info'));
+  });
+});
+
+describe('what is secret, or a caller’s own', () => {
+  it('stands in no line, whatever is called and however it fails', async () => {
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
+    const token = 'canary-token-77aa';
+    const { url, stop } = await start(
+      '--log-level=debug',
+      `--database=${database}`,
+      `--control-token=${token}`,
+    );
+    const { get, post, send } = clientOf({ url, apiKey: key });
+    const secret = 'canary-value-90cd';
+    const control = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    await post('/api/v1/survey/answer', { answer: secret });
+    await post(`/api/v1/social/invite/${secret}`, [{ invitedUserId: secret }]);
+    await get(`/api/v1/social/playlist/all?sort=${secret}&${secret}=1`);
+    await get(`/${secret}?${secret}`);
+    await get(`/api/v1/%zz${secret}`);
+    await send('GET', '/api/v1/guest/user', {
+      headers: { cookie: secret, 'user-agent': secret, referer: `http://${secret}`, 'x-a': secret },
+    });
+    await send('POST', '/_control/provider-states', {
+      headers: control,
+      body: JSON.stringify({ state: secret, action: 'setup' }),
+    });
+    await send('POST', '/api/v1/survey/answer', { body: `{"${secret}`, headers: control });
+    await exchange(url, `${secret} / HTTP/1.1\r\nHost: ${secret}\r\n\r\n`);
+    await exchange(url, `GET / HTTP/1.1\r\nHost: ${secret}\r\nbroken ${secret}\r\n\r\n`);
+    // The store says in its own words what it could not write.
+    const other = new DatabaseSync(database);
+    other.exec(`CREATE TRIGGER refuse BEFORE INSERT ON playlists
+      BEGIN SELECT RAISE(ABORT, 'refused for ${key} and ${token}'); END`);
+    other.close();
+    expect((await post('/api/v1/audio/api/key/playlist', { name: secret })).status).toBe(500);
+
+    const { stderr } = await stop('SIGTERM');
+    const lines = linesOf(stderr);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(stderr).toContain('refused for [redacted] and [redacted]');
+    expect(stderr).not.toMatch(/canary/);
+  });
+
+  it('is named by the request that a defect belongs to', async () => {
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
+    const { url, stop } = await start('--verbose', '--database', database);
+    const other = new DatabaseSync(database);
+    other.exec('DROP TABLE playlists');
+    other.close();
+    await clientOf({ url, apiKey: key }).post('/api/v1/audio/api/key/playlist', {});
+    const lines = linesOf((await stop('SIGTERM')).stderr);
+    const defect = lines.find(({ msg }) => msg === 'defect');
+    const request = lines.find(({ operationId }) => operationId === 'createPlaylist');
+    expect(defect).toMatchObject({ level: 'error', error: expect.stringContaining('playlists') });
+    expect(defect?.['stack']).toEqual(expect.stringContaining('at '));
+    expect(request).toMatchObject({ status: 500, id: defect?.['id'] });
+  });
+
+  it('is the password of a database that cannot be opened', async () => {
+    const { code, stderr } = await runBin([
+      `--api-key=${key}`,
+      '--port=0',
+      '--database=postgres://user:canary-password@127.0.0.1:1/nothing',
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).not.toContain('canary');
+  });
+});
+
+describe('a log', () => {
+  const written = (level: LogLevel, secrets: readonly string[], error: unknown): string => {
+    let text = '';
+    createLog({ level, secrets, write: (line) => (text += line) }).defect(error);
+    return text;
+  };
+
+  it.each([
+    ['a secret', new Error('the key s3cret is wrong'), 'the key [redacted] is wrong'],
+    [
+      'a password in a URL',
+      new Error('connect postgres://me:pass@db/x and amqp://a:b@c'),
+      'connect postgres://me:[redacted]@db/x and amqp://a:[redacted]@c',
+    ],
+    ['what is no error', 's3cret', '[redacted]'],
+  ])('takes %s out of what others wrote', (_, error, expected) => {
+    const line = written('error', ['s3cret', ''], error);
+    expect(line).toContain(expected);
+    expect(line).not.toMatch(/s3cret|pass@/);
+  });
+
+  it('writes name, text and place of an error, and none of its other fields', () => {
+    const error = Object.assign(new TypeError('no'), {
+      detail: 'Key (id)=(private)',
+      cause: 'why',
+    });
+    const line = JSON.parse(written('error', [], error)) as Line;
+    expect(Object.keys(line).toSorted()).toEqual(['error', 'level', 'msg', 'stack', 'time']);
+    expect(line['error']).toBe('TypeError: no');
+  });
+});

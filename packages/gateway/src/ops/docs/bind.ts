@@ -1,0 +1,42 @@
+// Serves the reference. It has no script, and loads nothing: its style is in the page, and the
+// policy allows that one by its hash.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { document } from '../../generated/openapi.ts';
+import type { Services } from '../../http/services.ts';
+import { addressAsked } from '../openapi.ts';
+import { html, Html } from './html.ts';
+import { referencePage } from './page.ts';
+import { style } from './style.ts';
+
+// Not by the template: the hash is that of exactly these characters.
+const styleElement = new Html(`<style>${style}</style>`);
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+const headers = {
+  'content-security-policy':
+    `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; ` +
+    "form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+export function bindDocs(app: FastifyInstance, services: Services): void {
+  app.get('/docs', async (request, reply) => {
+    const server = addressAsked(request, services);
+    const page = html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>Room Sessions Gateway: reference</title>
+          ${styleElement}
+        </head>
+        <body>
+          ${referencePage(document, server, services.assumptions)}
+        </body>
+      </html> `;
+    return reply.headers(headers).type('text/html; charset=utf-8').send(page.text);
+  });
+}
