@@ -100,7 +100,11 @@ const list = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root
 const resultFiles = () =>
   ['packages', 'tools', 'examples']
     .flatMap((folder) => list(folder).map((name) => join(folder, name, '.results/tests.json')))
-    .concat('contracts/.results/tests.json', 'contracts/.results/consumer.json')
+    .concat(
+      'contracts/.results/tests.json',
+      'contracts/.results/consumer.json',
+      'conformance/.results/tests.json',
+    )
     .map((file) => join(root, file))
     .filter((file) => existsSync(file));
 

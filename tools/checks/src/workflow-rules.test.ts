@@ -34,6 +34,7 @@ describe('the workflows and actions', () => {
       '.github/actions/setup/action.yml',
       '.github/actions/verify-contracts/action.yml',
       '.github/workflows/ci.yml',
+      '.github/workflows/conformance.yml',
       '.github/workflows/contracts-release.yml',
       '.github/workflows/contracts.yml',
     ]);

@@ -174,17 +174,14 @@ describe('the protocol', () => {
   it.each([
     ['what is no HTTP', 'hello\r\n\r\n'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n'],
-    ['a request without Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    [
-      'a request with two Hosts',
-      'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n',
-    ],
-    ['HTTP/0.9', 'GET /healthz\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['a request without Host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['a request with two Hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['HTTP/0.9', 'GET /healthz\r\nHost: a\r\n\r\n'],
     [
       'both a length and chunks',
       `POST ${answers} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-  ])('answers 400 to %s', async (_, text) => {
+  ])('answers 400 to %s, and closes', async (_, text) => {
     const { status, body } = await sendRaw(text);
     expect([status, body]).toEqual([400, generalError(400, expect.any(String))]);
   });

@@ -4,14 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { unknownRecord } from '../failure.ts';
 import { sameId } from '../store/records.ts';
 import type { Services } from './services.ts';
+import { SharedBytes } from './shared-bytes.ts';
 
 export function serveImages(app: FastifyInstance, { store }: Services): void {
   type Route = { Params: { tenant: string; imageId: string } };
+  const sent = new SharedBytes();
   app.get<Route>('/images/:tenant/:imageId', async (request, reply) => {
     const { tenant, imageId } = request.params;
     const image = await store.read
       .selectFrom('images')
-      .select(['content_type', 'etag', 'bytes'])
+      .select(['content_type', 'etag'])
       .where('tenant', '=', sameId(tenant))
       .where('id', '=', sameId(imageId))
       .executeTakeFirst();
@@ -26,6 +28,16 @@ export function serveImages(app: FastifyInstance, { store }: Services): void {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type(image.content_type).send(Buffer.from(image.bytes));
+    const bytes = await sent.get(image.etag, async () => {
+      const row = await store.read
+        .selectFrom('images')
+        .select('bytes')
+        .where('tenant', '=', sameId(tenant))
+        .where('id', '=', sameId(imageId))
+        .executeTakeFirst();
+      if (!row) throw unknownRecord('image', imageId);
+      return Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength);
+    });
+    return reply.type(image.content_type).send(bytes);
   });
 }

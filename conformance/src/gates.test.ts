@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { gates } from './gates.ts';
+import { operationIds, requests } from './requests.ts';
+import { home } from './run-tool.ts';
+
+const read = (path: string): Promise<string> => readFile(join(home, path), 'utf8');
+
+describe('each gate', () => {
+  it.each(gates)('$name has a fault that it has to notice', ({ faults }) => {
+    expect(faults.length).toBeGreaterThan(0);
+  });
+
+  it.each(gates)(
+    '$name, and its faults, stand in docs/conformance.md',
+    async ({ name, faults }) => {
+      const page = await read('../docs/conformance.md');
+      expect(page).toMatch(new RegExp(`^## ${name}\\b`, 'm'));
+      expect(page).toMatch(new RegExp(`^\\| \`${name}\``, 'm'));
+      const section = page.split(`\n## ${name}`)[1]?.split('\n## ')[0] ?? '';
+      for (const fault of faults) expect(section.replaceAll(/\s+/g, ' ')).toContain(fault.name);
+    },
+  );
+});
+
+describe('docs/conformance.md', () => {
+  it('names each tool in the version that is installed', async () => {
+    const page = (await read('../docs/conformance.md')).replaceAll(/\s+/g, ' ');
+    const { catalog } = parse(await read('../pnpm-workspace.yaml')) as {
+      catalog: Record<string, string>;
+    };
+    const { devDependencies } = JSON.parse(await read('tools/package.json')) as {
+      devDependencies: Record<string, string>;
+    };
+    const tools = Object.entries(devDependencies).filter(([name]) => name !== 'typescript');
+    for (const name of [
+      '@redocly/cli',
+      'autocannon',
+      'openapi-fetch',
+      'openapi-response-validator',
+    ]) {
+      tools.push([name, catalog[name]!]);
+    }
+    for (const [name, version] of tools) expect(page).toContain(`\`${name}\` ${version}`);
+  });
+});
+
+describe('the operations of the document', () => {
+  it('have a request each, of the method and path that the document has', async () => {
+    const { paths } = parse(await read('../spec/openapi.yaml')) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    for (const [path, methods] of Object.entries(paths)) {
+      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      for (const [method, { operationId }] of Object.entries(methods)) {
+        const request = requests.find((one) => one.operationId === operationId);
+        expect(request?.method).toBe(method.toUpperCase());
+        expect(request?.path).toMatch(pattern);
+      }
+    }
+  });
+
+  it('have a step each in arazzo.yaml', async () => {
+    const { workflows } = parse(await read('arazzo.yaml')) as {
+      workflows: { steps: { operationId: string }[] }[];
+    };
+    const steps = workflows.flatMap((one) => one.steps.map(({ operationId }) => operationId));
+    expect([...new Set(steps)].toSorted()).toEqual(operationIds().toSorted());
+  });
+
+  it.each(['sdk', 'orval', 'openapi-fetch'])('have a call each in clients/%s.ts', async (name) => {
+    const source = await read(`clients/${name}.ts`);
+    for (const id of operationIds()) expect(source).toMatch(new RegExp(`^ {4}${id}:`, 'm'));
+  });
+});

@@ -1,0 +1,95 @@
+// Prism as a validating proxy: the clients on one side, the gateway on the other.
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { writeDocument } from '../document.ts';
+import { emptyObject, noContentType, wrongType } from '../faults.ts';
+import type { Gate, Outcome, Setting, Standing } from '../gate.ts';
+import { liveDemo, runClient } from '../life.ts';
+import { mendUpload } from '../mend-upload.ts';
+import { startProxy, type Exchange } from '../proxy.ts';
+import { operationIds } from '../requests.ts';
+import { largeProgram, startTool, tail } from '../run-tool.ts';
+import { operationsOf } from '../operations-of.ts';
+
+export const prism: Gate = {
+  name: 'prism',
+  about:
+    'Prism between the clients and the gateway; no request and no answer violates the document',
+  faults: [wrongType, emptyObject, noContentType],
+
+  async run(setting) {
+    const gateway = await setting.start();
+    const mended = setting.use(await startProxy({ upstream: gateway.url, mend: mendUpload }));
+    const validating = setting.use(await startPrism(setting, mended.url));
+    const exchanges: Exchange[] = [];
+    const recorder = setting.use(
+      await startProxy({ upstream: validating.url, seen: (one) => exchanges.push(one) }),
+    );
+    const target = { url: recorder.url, apiKey: gateway.apiKey };
+    const complaints: string[] = [];
+    if (!setting.brief) {
+      await liveDemo(target).catch((error: unknown) => complaints.push(`demo: ${String(error)}`));
+    }
+    const run = await runClient('sdk', target);
+    if ('failure' in run) complaints.push(`the clients: ${run.failure}`);
+    return { ...outcomeOf(exchanges), complaints };
+  },
+};
+
+function outcomeOf(exchanges: readonly Exchange[]): Outcome {
+  const findings: string[] = [];
+  for (const { request, answer } of exchanges) {
+    const where = `${request.method} ${request.path} → ${answer.status}`;
+    const violations = answer.headers['sl-violations'];
+    if (violations !== undefined) findings.push(`${where}: ${String(violations)}`);
+    else if (answer.status >= 400) {
+      findings.push(`${where}: ${answer.body.toString('utf8').slice(0, 300)}`);
+    }
+  }
+  const seen = operationsOf(exchanges);
+  for (const id of operationIds()) {
+    if (!seen.has(id)) findings.push(`${id} did not go through`);
+  }
+  return { checks: exchanges.length, findings, notes: [`${seen.size} operations`] };
+}
+
+async function startPrism(setting: Setting, upstream: string): Promise<Standing> {
+  const port = await freePort();
+  const document = await writeDocument(setting.folder, upstream);
+  const command = await largeProgram('@stoplight/prism-cli', 'prism');
+  const child = startTool(
+    [...command, 'proxy', document, upstream, '--port', String(port), '--errors', 'false'],
+    { cwd: setting.folder },
+  );
+  const ended = once(child, 'close');
+  let said = '';
+  const ready = (async () => {
+    for await (const line of createInterface({ input: child.stdout! })) {
+      said += `${line}\n`;
+      if (line.includes('is listening on')) return true;
+    }
+    return false;
+  })();
+  if (!(await ready)) throw new Error(`Prism ended before it listened:\n${tail(said)}`);
+  // What is not read would stop it.
+  child.stdout?.resume();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Prism takes no port 0. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,127 @@
+// openapi-response-validator: every answer of full runs, the errors too, held against the document.
+// What comes of each value of a switch is looked at as well.
+import { assumptions, type Assumption } from '@room-sessions/gateway';
+import ResponseValidator from 'openapi-response-validator';
+import {
+  operations,
+  readDocument,
+  resolveResponse,
+  schemaOf,
+  type Document,
+  type Response,
+} from '../document.ts';
+import {
+  emptyObject,
+  noContentType,
+  otherError,
+  wrongEnumeration,
+  wrongFormat,
+  wrongType,
+} from '../faults.ts';
+import { formats } from '../formats.ts';
+import type { Gate, Target } from '../gate.ts';
+import { liveDemo, runClient } from '../life.ts';
+import { operationOf, operationsOf } from '../operations-of.ts';
+import { startProxy, type Exchange } from '../proxy.ts';
+import { operationIds } from '../requests.ts';
+import { provokeErrors } from '../provoke-errors.ts';
+
+/** Its types are those of a parsed document, which ours is not by type. */
+type ValidatorOptions = ConstructorParameters<typeof ResponseValidator.default>[0];
+
+export const responses: Gate = {
+  name: 'responses',
+  about: 'openapi-response-validator on every answer of full runs, the errors too',
+  faults: [wrongType, wrongFormat, wrongEnumeration, emptyObject, noContentType, otherError],
+
+  async run(setting) {
+    const document = await readDocument();
+    const validate = createValidator(document);
+    const findings: string[] = [];
+    const complaints: string[] = [];
+    let [checks, errors] = [0, 0];
+    for (const assume of setting.brief ? [[]] : assumptionRounds()) {
+      const gateway = await setting.start({ assume });
+      const exchanges: Exchange[] = [];
+      const { url } = setting.use(
+        await startProxy({ upstream: gateway.url, seen: (one) => exchanges.push(one) }),
+      );
+      const target = { url, apiKey: gateway.apiKey };
+      const round = assume.length === 0 ? '' : ` (${assume.join(' ')})`;
+      const [found, said] = [[] as string[], await drive(target, assume.length === 0)];
+      for (const exchange of exchanges) {
+        const fault = validate(exchange);
+        if (fault !== undefined) found.push(fault);
+      }
+      const seen = operationsOf(exchanges);
+      for (const id of operationIds()) {
+        if (!seen.has(id)) found.push(`${id} was not answered with 200`);
+      }
+      findings.push(...found.map((one) => `${one}${round}`));
+      complaints.push(...said.map((one) => `${one}${round}`));
+      checks += exchanges.length;
+      errors += exchanges.filter(({ answer }) => answer.status >= 400).length;
+    }
+    return { checks, findings, complaints, notes: [`${errors} of the answers are errors`] };
+  },
+};
+
+/** The first round has the defaults, and each other one the next value of every switch. */
+function assumptionRounds(): string[][] {
+  const entries: readonly Assumption[] = Object.values(assumptions);
+  const switches = entries.flatMap(({ id, switch: choice }) => {
+    // Of numbers and texts there is no next one.
+    if (choice === undefined || typeof choice.values === 'string') return [];
+    return [{ id, others: choice.values.filter((value) => value !== choice.default) }];
+  });
+  const rounds = Math.max(...switches.map(({ others }) => others.length));
+  const at = (index: number): string[] =>
+    switches.map(({ id, others }) => `${id}=${others[index % others.length]}`);
+  return [[], ...Array.from({ length: rounds }, (_, index) => at(index))];
+}
+
+/** What the clients themselves complain about. */
+async function drive(target: Target, withDemo: boolean): Promise<string[]> {
+  const complaints: string[] = [];
+  if (withDemo) {
+    await liveDemo(target).catch((error: unknown) => complaints.push(`demo: ${String(error)}`));
+  }
+  const run = await runClient('sdk', target);
+  if ('failure' in run) complaints.push(`the clients: ${run.failure}`);
+  await provokeErrors(target);
+  return complaints;
+}
+
+/** Gives a function that says what departs in an exchange, if anything. */
+function createValidator(document: Document): (exchange: Exchange) => string | undefined {
+  const byId = new Map(operations(document).map((one) => [one.operationId, one.responses]));
+  // What is no operation of the document is answered by the general error body.
+  const elsewhere = { default: { $ref: '#/components/responses/Failed' } };
+  return ({ request, answer }) => {
+    const id = operationOf(request);
+    const answers: Readonly<Record<string, Response>> = (id && byId.get(id)) || elsewhere;
+    const where = `${request.method} ${request.path} → ${answer.status}`;
+    const found = answers[answer.status] ?? answers['default'];
+    if (found === undefined) return `${where}: the document has no such answer`;
+    const response = resolveResponse(document, found);
+    const schema = schemaOf(response);
+    if (schema === undefined) {
+      return response['x-gap'] === undefined ? `${where}: has no schema` : undefined;
+    }
+    const type = String(answer.headers['content-type'] ?? '');
+    if (!/^application\/json\b/.test(type)) return `${where}: its Content-Type is "${type}"`;
+    let body: unknown;
+    try {
+      body = JSON.parse(answer.body.toString('utf8'));
+    } catch {
+      return `${where}: its body is no JSON`;
+    }
+    const validator = new ResponseValidator.default({
+      responses: { [String(answer.status)]: { schema } },
+      components: { schemas: document.components.schemas },
+      customFormats: formats,
+    } as unknown as ValidatorOptions);
+    const fault = validator.validateResponse(answer.status, body);
+    return fault && `${where}: ${fault.message} ${JSON.stringify(fault.errors)}`;
+  };
+}

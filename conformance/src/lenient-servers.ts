@@ -1,0 +1,60 @@
+// Servers that smuggling gets through: one that takes ambiguous framing, one that knows no bodies.
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Fault, Standing } from './gate.ts';
+
+/** Node's parser as it was before it grew strict. */
+export const lenient: Fault = {
+  name: 'a server that takes a length beside chunks',
+  sign: /^CL\.TE: was answered/,
+  stand: () =>
+    listen(
+      createHttpServer(
+        { insecureHTTPParser: true, requireHostHeader: false },
+        (request, response) => {
+          request.resume();
+          response.setHeader('content-type', 'application/json').end('{}');
+        },
+      ),
+    ),
+};
+
+/** Each blank line ends a request for it. */
+export const bodyBlind: Fault = {
+  name: 'a server that takes bodies for requests',
+  sign: /^a body that looks like a request: was answered/,
+  stand: () =>
+    listen(
+      createServer((socket: Socket) => {
+        let text = '';
+        socket.on('error', () => {});
+        socket.on('data', (chunk: Buffer) => {
+          text += chunk.toString('latin1');
+          for (let end = text.indexOf('\r\n\r\n'); end >= 0; end = text.indexOf('\r\n\r\n')) {
+            text = text.slice(end + 4);
+            socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+          }
+        });
+      }),
+    ),
+};
+
+async function listen(server: Server): Promise<Standing> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
