@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { GuestUser } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import type { Gateway } from '../gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { temporaryFolder } from '../testing/folder.ts';

@@ -1,7 +1,8 @@
 // docs/control-plane.md: every block of code on it is run.
 import { readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
-import { sample, startGateway, type Gateway } from '../index.ts';
+import { sample, type Gateway } from '../index.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { handlers } from '../handlers/table.ts';
 import { createControl } from './client.ts';
 

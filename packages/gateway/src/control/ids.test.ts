@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Playlist, RoomSet } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startGateway, type Gateway } from '../gateway.ts';
+import type { Gateway } from '../gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { clientOf } from '../testing/client.ts';
 import { temporaryFolder } from '../testing/folder.ts';
 import { useGateway } from '../testing/use-gateway.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { clientOf } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 

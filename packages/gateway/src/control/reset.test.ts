@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { seenDuring } from '../testing/during.ts';

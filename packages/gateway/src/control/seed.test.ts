@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AlternateHost, Playlist, Social, SocialInvite } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
-import { launch, startGateway } from '../gateway.ts';
+import { launch, startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { temporaryFolder } from '../testing/folder.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { GuestUser, Image, Playlist } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startGateway } from '../gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { seenDuring } from '../testing/during.ts';

@@ -363,7 +363,7 @@ export const assumptions = {
     unknown: 'Statuses beside 401.',
     sdk: 'A class for each well-known status; any other status from 400 is an `ApiError` too.',
     gateway:
-      'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431, 500 and 503, each with the general error body.',
+      'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431, 500 and 503, each with the\n  general error body. 503 with `Retry-After` says that the store could not do its part,\n  for example because its disk is full, or that too many requests are under way; nothing\n  was written.',
   },
   'error-conditions': {
     id: 'error-conditions',

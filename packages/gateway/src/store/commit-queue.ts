@@ -118,8 +118,13 @@ async function inSavepoint<T>(
     await sql`RELEASE job`.execute(connection);
     return () => resolve(value);
   } catch (error) {
-    await sql`ROLLBACK TO job`.execute(connection);
-    await sql`RELEASE job`.execute(connection);
+    try {
+      await sql`ROLLBACK TO job`.execute(connection);
+      await sql`RELEASE job`.execute(connection);
+    } catch {
+      // The transaction is gone, and with it what the others did: for the reason of the first.
+      throw error;
+    }
     return () => reject(error);
   }
 }

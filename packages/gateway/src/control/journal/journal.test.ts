@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startGateway } from '../../gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 import { sample } from '../../seed/sample.ts';
 import { clientOf } from '../../testing/client.ts';
 import { controlToken } from '../../testing/control.ts';

@@ -1,0 +1,115 @@
+// A disk that is full, and a database that may only be read: told in words, and over when they are.
+import { execFileSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Playlist } from '@room-sessions/models';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../../testing/gateway.ts';
+import { clientOf, generalError } from '../../testing/client.ts';
+import { temporaryFile } from '../../testing/database.ts';
+import { temporaryFolder } from '../../testing/folder.ts';
+import { openStore, type Store } from '../database.ts';
+import { storeFailure } from '../failure.ts';
+
+const now = new Date(0);
+
+const add = (store: Store, id: string, length = 10): Promise<unknown> =>
+  store.write((db) =>
+    db
+      .insertInto('playlists')
+      .values({ tenant: 't', id, document: 'x'.repeat(length) })
+      .execute(),
+  );
+
+const failureOf = async (write: Promise<unknown>): Promise<unknown> => {
+  const failure = storeFailure(await write.catch((error: unknown) => error));
+  return failure && [failure.code, failure.message];
+};
+
+describe('a database', () => {
+  it('that may not grow refuses what needs room, whole, and takes writes when it may again', async () => {
+    await using place = await temporaryFile();
+    const store = await openStore({ database: place.database, now });
+    const limit = (pages: number): Promise<unknown> =>
+      store.write((db) => sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(db));
+    await add(store, 'before');
+    // As many as it has.
+    await limit(1);
+    const outcomes = await Promise.all([
+      failureOf(add(store, 'large', 1_000_000)),
+      failureOf(add(store, 'beside it', 1_000_000)),
+    ]);
+    const full = [503, 'the disk of the database is full; nothing was written'];
+    expect(outcomes).toEqual([full, full]);
+    await limit(1_000_000);
+    await add(store, 'after', 1_000_000);
+    const rows = await store.read.selectFrom('playlists').select('id').orderBy('seq').execute();
+    expect(rows.map(({ id }) => id)).toEqual(['before', 'after']);
+    await store.close();
+  });
+
+  it('that may only be read says so, and takes writes when it may be written again', async () => {
+    await using place = await temporaryFile();
+    const store = await openStore({ database: place.database, now });
+    const only = (state: 'ON' | 'OFF') =>
+      sql`PRAGMA query_only = ${sql.raw(state)}`.execute(store.read);
+    await only('ON');
+    expect(await failureOf(add(store, 'one'))).toEqual([
+      503,
+      'the database may only be read; nothing was written',
+    ]);
+    await only('OFF');
+    await add(store, 'two');
+    await store.close();
+  });
+});
+
+/** A disk of its own, where this user may have one: as the superuser of Linux. */
+function mount(path: string, megabytes: number): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], {
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a disk that is full', () => {
+  it('lets a gateway answer all that needs no room, and write again without a restart', async ({
+    skip,
+  }) => {
+    await using folder = await temporaryFolder();
+    if (!mount(folder.path, 8)) return skip('only a superuser of Linux can make a disk');
+    try {
+      const database = join(folder.path, 'gateway.sqlite');
+      const ballast = join(folder.path, 'ballast');
+      await writeFile(ballast, Buffer.alloc(3 * 1024 * 1024));
+      await using gateway = await startGateway({ database, apiKey: 'full' });
+      const { get, post } = clientOf(gateway);
+      const write = (): ReturnType<typeof post<Playlist>> =>
+        post<Playlist>('/api/v1/audio/api/key/playlist', { name: 'x', more: 'x'.repeat(100_000) });
+      const kept: unknown[] = [];
+      let answer = await write();
+      for (; answer.status === 200; answer = await write()) kept.push(answer.body.playlistId);
+      expect([answer.status, answer.body]).toEqual([
+        503,
+        generalError(503, 'the disk of the database is full; nothing was written'),
+      ]);
+      expect(answer.assumed).toContain('error-statuses');
+      expect((await get('/healthz')).status).toBe(200);
+      const list = '/api/v1/social/playlist/all?size=1000';
+      expect((await get(list)).status).toBe(200);
+      await rm(ballast);
+      const after = await write();
+      expect(after.status).toBe(200);
+      kept.push(after.body.playlistId);
+      const ids = (await get<Playlist[]>(list)).body.map(({ playlistId }) => playlistId);
+      expect(ids.slice(-kept.length)).toEqual(kept);
+    } finally {
+      execFileSync('umount', ['--lazy', folder.path]);
+    }
+  });
+});

@@ -1,0 +1,159 @@
+// Writers whose every request changes several records, and what has to hold after a crash: all
+// that was answered is there, and nothing is there by half.
+import type { Playlist, RoomSet } from '@room-sessions/models';
+import { sample } from '../seed/sample.ts';
+import { beside } from './beside.ts';
+import { clientOf } from './client.ts';
+import { invitesOf } from './rooms.ts';
+
+const invited = sample.userIds.slice(1, 6);
+
+/** Each writer has a room to itself, so that the order of its own requests is that of the room. */
+interface Writer {
+  readonly socialId: string;
+  sent: number;
+  /** The last that was answered. */
+  named: number;
+  invited: number;
+}
+
+export class Load {
+  readonly writers: readonly Writer[] = sample.socialIds.map((socialId) => ({
+    socialId,
+    sent: 0,
+    named: 0,
+    invited: 0,
+  }));
+  readonly playlists: string[] = [];
+  readonly roomSets: string[] = [];
+  /** Answers other than 200, by their status. */
+  readonly refused: number[] = [];
+
+  get answered(): number {
+    const each = this.writers.reduce((sum, { named, invited: last }) => sum + named + last, 0);
+    return each + this.playlists.length + this.roomSets.length;
+  }
+
+  /** Writes until the gateway is gone, or until it is told to stop. */
+  async run(gateway: { url: string; apiKey: string }, signal?: AbortSignal): Promise<void> {
+    await Promise.all(this.writers.map((writer) => this.#write(writer, gateway, signal)));
+  }
+
+  async #write(
+    writer: Writer,
+    gateway: { url: string; apiKey: string },
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const { post } = clientOf(gateway);
+    const { socialId } = writer;
+    const send = async <Body>(path: string, body?: unknown): Promise<Body | undefined> => {
+      const answer = await post<Body>(path, body);
+      if (answer.status === 200) return answer.body;
+      this.refused.push(answer.status);
+      return undefined;
+    };
+    try {
+      while (!signal?.aborted) {
+        const n = (writer.sent += 1);
+        const playlist = await send<Playlist>('/api/v1/audio/api/key/playlist', { name: 'x' });
+        if (playlist?.playlistId) this.playlists.push(playlist.playlistId);
+        const invites = invited.map((invitedUserId) => ({ invitedUserId, batch: n }));
+        if (await send(invitesOf(socialId), invites)) writer.invited = n;
+        const update = { socialId, name: String(n), alternateHosts: hostsOf(n) };
+        const { status } = await post('/api/v1/social/update', update);
+        if (status === 200) writer.named = n;
+        else this.refused.push(status);
+        if (n % 3 === 0) {
+          const copy = await send<RoomSet>('/api/v1/social/room/set/copy');
+          if (copy?.socialRoomSetId) this.roomSets.push(copy.socialRoomSetId);
+        }
+      }
+    } catch {
+      // The gateway is gone.
+    }
+  }
+
+  /** What does not hold, a line each. */
+  async faults(database: string): Promise<string[]> {
+    const ids = async (table: string): Promise<Set<unknown>> =>
+      new Set((await beside(database, `SELECT id FROM ${table}`)).map(({ id }) => id));
+    const playlists = await ids('playlists');
+    const roomSets = await ids('room_sets');
+    return [
+      ...this.playlists.filter((id) => !playlists.has(id)).map((id) => `lost the playlist ${id}`),
+      ...this.roomSets.filter((id) => !roomSets.has(id)).map((id) => `lost the room set ${id}`),
+      ...(await this.#halfCopies(database, roomSets)),
+      ...(await Promise.all(this.writers.map((one) => this.#roomFaults(database, one)))).flat(),
+    ];
+  }
+
+  /** A copy has as many rooms and hosts as the set that was copied, or is not there at all. */
+  async #halfCopies(database: string, roomSets: Set<unknown>): Promise<string[]> {
+    const count = async (column: string, table: string): Promise<Map<unknown, unknown>> => {
+      const rows = await beside(
+        database,
+        `SELECT ${column} AS id, CAST(count(*) AS text) AS n FROM ${table} GROUP BY ${column}`,
+      );
+      return new Map(rows.map(({ id, n }) => [id, n]));
+    };
+    const [rooms, hosts] = [
+      await count('room_set_id', 'rooms'),
+      await count('owner_id', 'alternate_hosts'),
+    ];
+    const own = new Set<unknown>([...sample.roomSetIds, null]);
+    const copies = [...roomSets].filter((id) => !own.has(id));
+    return [
+      ...copies
+        .filter((id) => rooms.get(id) !== '4' || hosts.get(id) !== '2')
+        .map((id) => `half of the copy ${String(id)}`),
+      ...[...rooms.keys()]
+        .filter((id) => !own.has(id) && !roomSets.has(id))
+        .map((id) => `rooms of no set ${String(id)}`),
+    ];
+  }
+
+  async #roomFaults(database: string, writer: Writer): Promise<string[]> {
+    const { socialId, sent } = writer;
+    const [room] = await beside(database, `SELECT document FROM rooms WHERE id = '${socialId}'`);
+    const name = Number((JSON.parse(String(room?.['document'])) as { name: string }).name) || 0;
+    const hosts = await beside(
+      database,
+      `SELECT user_id FROM alternate_hosts WHERE owner_id = '${socialId}' ORDER BY user_id`,
+    );
+    const invites = await beside(
+      database,
+      `SELECT document FROM invites WHERE room_id = '${socialId}'`,
+    );
+    const batches = invites.map(
+      ({ document }) => (JSON.parse(String(document)) as { batch?: number }).batch ?? 0,
+    );
+    const batch = batches[0] ?? 0;
+    const expected = hostsOf(name)
+      .map(({ userId }) => userId)
+      .toSorted();
+    const found = hosts.map((row) => row['user_id']);
+    const faults: string[] = [];
+    if (name < writer.named || name > sent) faults.push(`the name of ${socialId} is ${name}`);
+    if (name > 0 && found.join() !== expected.join())
+      faults.push(`hosts of ${socialId}: ${found.join()}`);
+    if (batch < writer.invited || batch > sent) faults.push(`invites of ${socialId}: ${batch}`);
+    if (batches.some((one) => one !== batch) || ![0, invited.length].includes(batches.length)) {
+      faults.push(`half of the invites of ${socialId}: ${batches.join()}`);
+    }
+    return faults;
+  }
+}
+
+function hostsOf(n: number): { userId: string }[] {
+  const [from, count] = [7 + (n % 30), 1 + (n % 3)];
+  return sample.userIds.slice(from, from + count).map((userId) => ({ userId }));
+}
+
+/** The same numbers, from 0 to 1, for the same seed. */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

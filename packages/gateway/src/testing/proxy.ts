@@ -1,0 +1,54 @@
+// A connection to PostgreSQL that a test can cut or hold at the moment it wants.
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface Proxy extends AsyncDisposable {
+  /** The URL, by way of the proxy. */
+  readonly url: string;
+  /** Cuts a connection when the gateway has sent this text, and before any answer to it. */
+  cutAt(text: string | undefined): void;
+}
+
+export async function startProxy(target: string): Promise<Proxy> {
+  const { hostname, port } = new URL(target);
+  let marker: string | undefined;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    let isCut = false;
+    client.on('data', (chunk: Buffer) => {
+      if (marker !== undefined && chunk.includes(marker)) {
+        isCut = true;
+        // The server gets it, and nobody hears what it says.
+        upstream.end(chunk, () => client.destroy());
+        return;
+      }
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk: Buffer) => {
+      if (!isCut) client.write(chunk);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  return {
+    url: String(Object.assign(new URL(target), { port: address.port })),
+    cutAt(text) {
+      marker = text;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
