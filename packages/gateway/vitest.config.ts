@@ -11,9 +11,12 @@ const withoutPostgres = [
   'src/log.test.ts',
   'src/ops/{health,reference}.test.ts',
   'src/control/{guard,states-page}.test.ts',
+  // One page over both.
+  'src/console/**',
   'src/images/**',
   'src/store/merge.test.ts',
   'src/store/sqlite/**',
+  'src/testing/browser.test.ts',
 ];
 
 /** What needs both. */
@@ -30,6 +33,7 @@ const config: ViteUserConfig = mergeConfig(
             name: 'sqlite',
             env: { ROOM_SESSIONS_TEST_STORE: 'sqlite' },
             exclude: withPostgresAlone,
+            globalSetup: fileURLToPath(new URL('src/testing/browser-setup.ts', import.meta.url)),
           },
         },
         {

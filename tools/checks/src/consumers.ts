@@ -218,6 +218,23 @@ const question = async () => (await fetch(gateway.url + '/api/v1/badging/badge/q
 assert.deepEqual([await question(), await question()], [503, 200]);
 assert.equal((await gateway.control.requests.list()).requests.length, 3);
 await assert.rejects(control.snapshots.restore('none'), ControlError);
+
+// Its console: the page, and every file that it loads, as the build made them.
+const served = async (path) => {
+  const answer = await fetch(gateway.url + path);
+  assert.equal(answer.status, 200, path);
+  return answer.text();
+};
+const page = await served('/console');
+const loaded = new Set(page.match(/\\/console\\/[\\w.]+/g));
+assert.deepEqual([...loaded].sort(), ['/console/console.css', '/console/icon.svg', '/console/main.js']);
+for (const path of loaded) {
+  const text = await served(path);
+  if (!path.endsWith('.js')) continue;
+  for (const [, to] of text.matchAll(/from '(\\.[^']+)'/g)) loaded.add(new URL(to, gateway.url + path).pathname);
+}
+assert.ok(loaded.size > 20);
+assert.equal([...loaded].find((path) => path.endsWith('.ts')), undefined);
 await gateway.close();
 
 // The bin, as npm linked it, and gone again on SIGTERM.

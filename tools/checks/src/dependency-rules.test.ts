@@ -242,7 +242,7 @@ describe('a rule for files', () => {
 
   describe('that run anywhere', () => {
     const gateway: Record<string, Rule> = {
-      core: { own: [], node: true, anywhere: ['src/client.ts', 'src/events.ts'] },
+      core: { own: [], node: true, anywhere: ['src/client.ts', 'src/events/'] },
     };
     const faultsWith = (line: string): string[] =>
       brokenRules(
@@ -253,7 +253,7 @@ describe('a rule for files', () => {
             manifest: { name: '@room-sessions/core', version: '0.0.0' },
             sources: new Map([
               ['src/client.ts', line],
-              ['src/events.ts', ''],
+              ['src/events/read.ts', ''],
               ['src/server.ts', node],
             ]),
           },
@@ -262,7 +262,7 @@ describe('a rule for files', () => {
       );
 
     it.each([
-      "import { events } from './events.ts';",
+      "import { events } from './events/read.ts';",
       "import type { Server } from './server.ts';",
       "export type * from './server.ts';",
     ])('permits them %s', (line) => {

@@ -27,8 +27,8 @@ export interface Rule extends Allowed {
    */
   readonly files?: Readonly<Record<string, Allowed>>;
   /**
-   * Files that run wherever there is `fetch`, whatever the rest of their package needs: they import
-   * each other, and of anything else types alone.
+   * Files and folders that run wherever there is `fetch`, whatever the rest of their package needs:
+   * they import each other, and of anything else types alone.
    */
   readonly anywhere?: readonly string[];
 }
@@ -63,8 +63,14 @@ export const rules: Readonly<Record<string, Rule>> = {
     ownTypes: ['models', 'core'],
     others: ['fastify', 'kysely', 'pg', 'pino', 'prom-client'],
     node: true,
-    // The client of the control plane, an entry of its own.
-    anywhere: ['src/control/client.ts', 'src/control/client-events.ts', 'src/control/wire.ts'],
+    anywhere: [
+      // The client of the control plane, an entry of its own.
+      'src/control/client.ts',
+      'src/control/client-events.ts',
+      'src/control/wire.ts',
+      // What runs in the browser.
+      'src/console/page/',
+    ],
   },
   contracts: {
     own: [],
@@ -132,9 +138,9 @@ function whyForbidden(
   { specifier, typeOnly, asked }: Import,
 ): string | undefined {
   const { node = rule.node, others = [] } = extraOf(rule, path) ?? {};
-  if (!typeOnly && rule.anywhere?.includes(path)) {
+  if (!typeOnly && isAnywhere(rule, path)) {
     const target = specifier.startsWith('.') ? join(dirname(path), specifier) : specifier;
-    if (!rule.anywhere.includes(target)) return 'and must run wherever there is fetch.';
+    if (!isAnywhere(rule, target)) return 'and must run wherever there is fetch.';
   }
   if (specifier.startsWith('.')) {
     const target = join(dirname(path), specifier);
@@ -185,6 +191,9 @@ function brokenConditions(
 /** What a file may import beyond its package. */
 const extraOf = (rule: Rule, path: string): Allowed | undefined =>
   Object.entries(rule.files ?? {}).find(([prefix]) => isAt(path, prefix))?.[1];
+
+const isAnywhere = ({ anywhere = [] }: Rule, path: string): boolean =>
+  anywhere.some((prefix) => isAt(path, prefix));
 
 const isAt = (path: string, prefix: string): boolean =>
   prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix;

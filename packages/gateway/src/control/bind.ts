@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../http/services.ts';
 import { bindAssumptions } from './assumptions.ts';
 import { bindClock } from './clock.ts';
+import { bindData } from './data.ts';
 import { bindFaults } from './faults/bind.ts';
 import { createFaults } from './faults/faults.ts';
 import { bindIds } from './ids.ts';
@@ -42,6 +43,7 @@ const parts: readonly BindPart[] = [
   bindFaults,
   bindKeys,
   bindAssumptions,
+  bindData,
   bindParticipants,
 ];
 

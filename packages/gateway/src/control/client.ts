@@ -5,6 +5,7 @@ import type {
   ClockState,
   DataCollection,
   DataPage,
+  DataQuery,
   Fault,
   FaultInput,
   IssuedKey,
@@ -112,7 +113,7 @@ export interface Control {
     leave(socialId: string, userId: string): Promise<void>;
   };
   readonly data: {
-    list(collection: DataCollection, query?: { page?: number; size?: number }): Promise<DataPage>;
+    list(collection: DataCollection, query?: DataQuery): Promise<DataPage>;
   };
   readonly assumptions: { list(): Promise<ListedAssumption[]> };
   /** The same for the data of another key, by its id. */

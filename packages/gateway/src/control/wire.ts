@@ -203,6 +203,20 @@ export type DataCollection =
   | 'events'
   | 'failedRecordings';
 
+export interface DataQuery {
+  page?: number | undefined;
+  /** Up to 1000. Default: 20. */
+  size?: number | undefined;
+  /** Which comes first. Default: the oldest. */
+  order?: 'oldest' | 'newest' | undefined;
+  /** The record of this id. */
+  id?: string | undefined;
+  /** What belongs to this room. */
+  socialId?: string | undefined;
+  /** What belongs to this recording. */
+  recordingId?: string | undefined;
+}
+
 export interface DataPage {
   items: Record<string, unknown>[];
   more: boolean;

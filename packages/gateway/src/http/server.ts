@@ -1,6 +1,7 @@
 // The HTTP server: limits, keys, errors and routes, put together.
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { bindConsole } from '../console/bind.ts';
 import { bindControl } from '../control/bind.ts';
 import { Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
@@ -105,6 +106,7 @@ export function createServer(services: Services): FastifyInstance {
 
   bindOps(app, services);
   bindKeyRequests(app, services);
+  bindConsole(app, services);
   serveImages(app, services);
   bindOperations(app, services);
   return app;

@@ -1,0 +1,76 @@
+// The files of the console. In the package its modules are those that the build made; in the
+// workspace they are the sources, whose types are taken out when a page first asks for them.
+// Page, style and icon are never built: they are read from `src`, which the package carries too.
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { document } from '../generated/openapi.ts';
+
+export interface Asset {
+  readonly type: string;
+  readonly etag: string;
+  readonly body: Buffer;
+}
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  ts: 'text/javascript; charset=utf-8',
+};
+
+/** The same place seen from `src/console` and from `dist/console`. */
+const written = new URL('../../src/console/page/', import.meta.url);
+const modules = new URL('page/', import.meta.url);
+const fromSource = modules.href === written.href;
+
+const files = new Map<string, URL>([
+  ...list(written, /\.(?:html|css|svg)$/),
+  ...list(modules, fromSource ? /(?<!\.test)\.ts$/ : /\.js$/),
+]);
+
+const loaded = new Map<string, Promise<Asset>>();
+
+/** The paths of all, without a slash at the beginning: `main.js`, `views/rooms.js`. */
+export const assetNames: readonly string[] = [
+  ...new Set([...files.keys(), 'main.js', 'operations.json']),
+];
+
+export function readAsset(name: string): Promise<Asset> {
+  const known = loaded.get(name) ?? load(name);
+  loaded.set(name, known);
+  return known;
+}
+
+async function load(name: string): Promise<Asset> {
+  const body = Buffer.from(name === 'operations.json' ? operations() : await content(name));
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  return { type: types[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain', etag, body };
+}
+
+async function content(name: string): Promise<string> {
+  // The page names its first module as the package has it.
+  const url = files.get(name) ?? new URL(name.replace(/\.js$/, '.ts'), modules);
+  const text = await readFile(url, 'utf8');
+  if (!url.pathname.endsWith('.ts')) return text;
+  // Experimental in some versions of Node, so it is asked for where it is needed only.
+  const { stripTypeScriptTypes } = await import('node:module');
+  return stripTypeScriptTypes(text);
+}
+
+/** What a fault can be set for, and what the journal can be filtered by. */
+function operations(): string {
+  const ids = Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ operationId }) => operationId);
+  return JSON.stringify(ids.toSorted());
+}
+
+function list(folder: URL, pattern: RegExp): [string, URL][] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => pattern.test(path))
+    .map((path) => [path, new URL(path, folder)]);
+}

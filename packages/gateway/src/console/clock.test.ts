@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { useConsole } from '../testing/use-console.ts';
+
+const used = useConsole();
+const hour = 3_600_000;
+
+describe('the clock', () => {
+  it('is frozen, moved on and let go again', async () => {
+    const { clock } = used.gateway.control;
+    await used.open({}, async ({ page }) => {
+      const button = page.getByRole('button', { name: /^Clock: / });
+      await button.click();
+      await page.getByRole('button', { name: 'Freeze now' }).click();
+      await page.getByRole('button', { name: /frozen$/ }).waitFor();
+      const { now, frozen } = await clock.get();
+      expect(frozen).toBe(true);
+      await page.getByLabel('Advance by').fill('3');
+      await page.getByLabel('Unit').selectOption('hours');
+      await page.getByRole('button', { name: 'Advance' }).click();
+      await expect
+        .poll(async () => Date.parse((await clock.get()).now) - Date.parse(now))
+        .toBe(3 * hour);
+      await page.getByRole('button', { name: 'Back to real time' }).click();
+      await expect.poll(() => clock.get()).toMatchObject({ frozen: false, offset: 0 });
+      await page.getByRole('button', { name: 'Freeze now' }).waitFor();
+    });
+  });
+
+  it('takes the recordings along that are shown', async () => {
+    const { gateway } = used;
+    const { post } = clientOf(gateway);
+    await post('/api/v1/recording/save', { name: 'Fresh' });
+    await used.open({ at: '#/recordings' }, async ({ page }) => {
+      const row = page.getByRole('row', { name: 'Fresh' });
+      await row.getByText('PROCESSING').waitFor();
+      await page.getByRole('button', { name: /^Clock: / }).click();
+      await page.getByLabel('Unit').selectOption('days');
+      await page.getByRole('button', { name: 'Advance' }).click();
+      await row.getByText('PROCESSING').waitFor({ state: 'detached' });
+    });
+    await gateway.control.clock.resume();
+  });
+});
+
+describe('reset', () => {
+  it('asks first, then begins anew', async () => {
+    const { post } = clientOf(used.gateway);
+    await post('/api/v1/audio/api/key/playlist', { name: 'Of today' });
+    await used.open({ at: '#/playlists' }, async ({ page }) => {
+      await page.getByRole('link', { name: 'Of today' }).waitFor();
+      await page.getByRole('button', { name: 'Reset…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Reset the data of this key?' });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('link', { name: 'Of today' }).waitFor();
+
+      await page.getByRole('button', { name: 'Reset…' }).click();
+      await dialog.getByRole('button', { name: 'Reset' }).click();
+      await page.getByRole('link', { name: 'Of today' }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Focus 1' }).waitFor();
+
+      await page.getByRole('button', { name: 'Reset…' }).click();
+      await dialog.getByRole('checkbox').uncheck();
+      await dialog.getByRole('button', { name: 'Reset' }).click();
+      await page.getByText('There is no playlist.').waitFor();
+    });
+  });
+});

@@ -1,0 +1,115 @@
+// Faults: set in the page, met by clients.
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { useConsole } from '../testing/use-console.ts';
+
+const used = useConsole();
+const at = '#/faults';
+const question = '/api/v1/badging/badge/question';
+
+beforeEach(() => used.gateway.control.faults.clear());
+
+const setFault = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Set the fault' }).click();
+  await page.getByText('The fault is set.').waitFor();
+};
+
+describe('faults', () => {
+  it('befall a client, are counted, and are cleared one by one and all', async () => {
+    const client = clientOf(used.gateway);
+    await used.open({ at }, async ({ page }) => {
+      await page.getByText('No fault is set').waitFor();
+      await page.getByLabel('Operation').selectOption('getBadgeQuestion');
+      await page.getByLabel('Befalls').selectOption('times');
+      await page.getByLabel('How many').fill('2');
+      await page.getByLabel('Body, as JSON').fill('{ "error": "closed today" }');
+      await setFault(page);
+      expect(await client.get(question)).toMatchObject({
+        status: 503,
+        body: { error: 'closed today' },
+      });
+      const row = page.getByRole('row', { name: 'getBadgeQuestion' });
+      await row.getByRole('cell', { name: '1', exact: true }).waitFor();
+      await row.getByRole('button', { name: 'Clear' }).click();
+      await page.getByText('No fault is set').waitFor();
+      expect((await client.get(question)).status).toBe(200);
+
+      await setFault(page);
+      await setFault(page);
+      await page.getByRole('button', { name: 'Clear all' }).click();
+      await page.getByText('No fault is set').waitFor();
+      expect(await used.gateway.control.faults.list()).toEqual([]);
+    });
+  });
+
+  it('are met by a program that uses the SDK', async () => {
+    await used.open({ at }, async ({ page }) => {
+      await page.getByLabel('Operation').selectOption('getBadgeQuestion');
+      await page.getByLabel('Status').fill('418');
+      await setFault(page);
+    });
+    expect(await askBySdk()).toBe('ApiError 418');
+    await used.gateway.control.faults.clear();
+    expect(await askBySdk()).toBe('Department');
+  });
+
+  it.each([
+    ['delay', { Milliseconds: '5' }, { delay: 5 }],
+    ['drop', {}, { drop: true }],
+    ['reset', {}, { reset: true }],
+    ['stall', {}, { stall: true }],
+    ['truncate', { 'After so many bytes': '3' }, { truncate: 3 }],
+    ['rateLimit', { Seconds: '7' }, { rateLimit: { retryAfter: 7 } }],
+  ])('can be of the kind %s', async (kind, fields, effect) => {
+    await used.open({ at }, async ({ page }) => {
+      await page.getByLabel('Effect').selectOption(kind);
+      for (const [label, value] of Object.entries(fields)) {
+        await page.getByLabel(label).fill(value);
+      }
+      await page.getByLabel('When').selectOption('after');
+      await page.getByLabel('Befalls').selectOption('rate');
+      await page.getByLabel('Share').fill('0.25');
+      await page.getByLabel('Seed').fill('abc');
+      await setFault(page);
+      expect(await used.gateway.control.faults.list()).toMatchObject([
+        { when: 'after', effect, rate: { of: 0.25, seed: 'abc' } },
+      ]);
+    });
+  });
+
+  it('that are wrong are not set, and the page says why', async () => {
+    await used.open({ at }, async ({ page }) => {
+      await page.getByLabel('Body, as JSON').fill('{');
+      await page.getByRole('button', { name: 'Set the fault' }).click();
+      await page.getByRole('alert').getByText('The body is no JSON.').waitFor();
+      expect(await used.gateway.control.faults.list()).toEqual([]);
+    });
+  });
+});
+
+/** A process of its own, which finds the SDK where an example does. */
+async function askBySdk(): Promise<string> {
+  const program = `
+    import { RoomSessions } from '@room-sessions/sdk';
+    const { badging } = new RoomSessions({ retry: false });
+    const answer = badging.getQuestion().then(({ title }) => title);
+    console.log(await answer.catch(({ name, status }) => \`\${name} \${status}\`));
+  `;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program],
+    {
+      cwd: fileURLToPath(new URL('../../../../examples/demo/', import.meta.url)),
+      env: {
+        PATH: process.env['PATH'],
+        ROOM_SESSIONS_BASE_URL: used.gateway.url,
+        ROOM_SESSIONS_API_KEY: used.gateway.apiKey,
+      },
+    },
+  );
+  return stdout.trim();
+}

@@ -1,0 +1,91 @@
+// The life of a key, from a request to its end, in the page.
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { showView } from '../testing/console.ts';
+import { useConsole } from '../testing/use-console.ts';
+
+const used = useConsole();
+const question = '/api/v1/badging/badge/question';
+
+const request = {
+  emailAddress: 'ann@example.com',
+  companyName: 'Example Ltd',
+  useCase: 'Rooms in our app',
+  expectedUsage: '100 rooms a day',
+  environment: 'staging',
+  technicalContact: 'Ben Adeyemi',
+};
+
+describe('keys', () => {
+  it('are requested, issued in the page, used by a client, and revoked', async () => {
+    const { gateway } = used;
+    await clientOf(gateway).post('/keys', request);
+    await used.open({ at: '#/keys' }, async ({ page }) => {
+      await page.getByRole('link', { name: 'Example Ltd' }).click();
+      const detail = page.getByRole('region', { name: 'Detail' });
+      for (const value of Object.values(request)) await detail.getByText(value).first().waitFor();
+
+      await detail.getByRole('button', { name: 'Issue' }).click();
+      const dialog = page.getByRole('dialog', { name: 'The key is issued' });
+      const apiKey = await dialog.getByLabel('API key').inputValue();
+      expect(apiKey).toMatch(/^rsk_/);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await dialog.getByRole('button', { name: 'Copy the key' }).click();
+      await dialog.getByText('Copied').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(apiKey);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      // Shown once: nowhere else, and not again.
+      expect(await page.content()).not.toContain(apiKey);
+      await detail.getByText('issued', { exact: true }).first().waitFor();
+
+      const client = clientOf({ url: gateway.url, apiKey });
+      expect((await client.get(question)).status).toBe(200);
+
+      await detail.getByRole('button', { name: 'Revoke' }).click();
+      const asked = page.getByRole('dialog', { name: 'Revoke this key?' });
+      await asked.getByRole('button', { name: 'Cancel' }).click();
+      expect((await client.get(question)).status).toBe(200);
+      await detail.getByRole('button', { name: 'Revoke' }).click();
+      await asked.getByRole('button', { name: 'Revoke' }).click();
+      await detail.getByText('revoked', { exact: true }).waitFor();
+      expect(await client.get(question)).toMatchObject({
+        status: 401,
+        body: { error: 'invalid API key: X-API-Key was revoked' },
+      });
+      expect(await detail.getByRole('button', { name: /^(Issue|Revoke)$/ }).count()).toBe(0);
+    });
+  });
+
+  it('are refused in the page too', async () => {
+    const { gateway } = used;
+    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', request);
+    await used.open({ at: `#/keys/${body.id}` }, async ({ page }) => {
+      await page.getByRole('button', { name: 'Refuse' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+      await page.getByText('The request is refused.').waitFor();
+      await page.getByText('revoked', { exact: true }).last().waitFor();
+    });
+  });
+
+  it('are issued without a request, each with data of its own to choose', async () => {
+    const { gateway } = used;
+    await used.open({ at: '#/keys' }, async ({ page }) => {
+      await page.getByLabel('Name of the new key').fill('team two');
+      await page.getByRole('button', { name: 'Issue a new key' }).click();
+      const apiKey = await page.getByLabel('API key').inputValue();
+      await page.keyboard.press('Escape');
+      const client = clientOf({ url: gateway.url, apiKey });
+      await client.post('/api/v1/audio/api/key/playlist', { name: 'Of team two' });
+
+      await page.getByLabel('Key', { exact: true }).selectOption('team two');
+      await showView(page, 'Requests');
+      await page.getByRole('cell', { name: 'createPlaylist' }).waitFor();
+      await showView(page, 'Playlists');
+      await page.getByRole('link', { name: 'Of team two' }).waitFor();
+      await page.getByLabel('Key', { exact: true }).selectOption('given at the start');
+      await page.getByRole('link', { name: 'Focus 1' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Of team two' }).count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,73 @@
+// How values are written. Times are in the time of whoever looks, with the exact one beside them.
+import { h, type Child } from './dom.ts';
+
+/** Stands where there is no value. */
+export const none = '–';
+
+const moment = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+const number = new Intl.NumberFormat();
+
+export function time(iso: string | undefined): Child {
+  const date = new Date(iso ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return none;
+  return h('time', { datetime: date.toISOString(), title: iso }, moment.format(date));
+}
+
+/** The time of day, with milliseconds: what happened today, within moments. */
+export function timeOfDay(iso: string): Child {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return none;
+  const millis = String(date.getMilliseconds()).padStart(3, '0');
+  return h('time', { datetime: iso, title: iso }, `${clock.format(date)}.${millis}`);
+}
+
+export const count = (value: number | undefined): string =>
+  value === undefined ? none : number.format(value);
+
+export function bytes(value: number | undefined): string {
+  if (value === undefined) return none;
+  const units = ['B', 'kB', 'MB', 'GB'];
+  const step = Math.min(Math.floor(Math.log10(Math.max(value, 1)) / 3), units.length - 1);
+  return `${number.format(tenths(value / 1000 ** step))} ${units[step]}`;
+}
+
+export function duration(milliseconds: number): string {
+  if (milliseconds < 10) return `${tenths(milliseconds)} ms`;
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${tenths(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+export const seconds = (value: number | undefined): string =>
+  value === undefined ? none : duration(value * 1000);
+
+export const orNone = (value: string | undefined): string => (value ? value : none);
+
+export const yesNo = (value: boolean | undefined): string =>
+  value === undefined ? none : value ? 'yes' : 'no';
+
+/** `numberOfInvites` is read `Number of invites`. */
+export function words(name: string): string {
+  const spaced = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
+}
+
+export type Tone = 'good' | 'bad' | 'busy' | 'quiet';
+
+/** A state: its colour never says more than its text. */
+export const tag = (text: string, tone: Tone = 'quiet'): Child =>
+  h('span', { class: `tag ${tone}` }, text);

@@ -1,0 +1,24 @@
+import type { Api } from '../parts/api.ts';
+import { confirm } from '../parts/dialog.ts';
+import { h } from '../parts/dom.ts';
+
+/** Asks first: nothing of what it removes comes back. */
+export function resetButton(api: Api, onReset: () => void): HTMLElement {
+  function ask(): void {
+    const seed = h('input', { type: 'checkbox', checked: true });
+    confirm({
+      title: 'Reset the data of this key?',
+      text: [
+        h('p', {}, 'Its records, clock, faults and journal are removed. It cannot be undone.'),
+        h('label', { class: 'check' }, seed, h('span', {}, 'Fill it with the sample data again')),
+      ],
+      action: 'Reset',
+      danger: true,
+      run: async () => {
+        await api.post('/reset', { seed: seed.checked });
+        onReset();
+      },
+    });
+  }
+  return h('button', { type: 'button', onclick: ask }, 'Reset…');
+}

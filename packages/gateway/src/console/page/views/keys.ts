@@ -1,0 +1,194 @@
+// Keys: those that were asked for, those that are issued, those that were taken back. A key itself
+// is shown once, when it is issued.
+import type { Context, View } from '../context.ts';
+import { copyButton } from '../parts/copy.ts';
+import { detail, facts, id, section } from '../parts/detail.ts';
+import { confirm, openDialog } from '../parts/dialog.ts';
+import { fill, h, type Child } from '../parts/dom.ts';
+import { tag, time, words, type Tone } from '../parts/format.ts';
+import { region } from '../parts/region.ts';
+import { markRows, table } from '../parts/table.ts';
+import type { IssuedKey, KeyEntry } from '../../../control/wire.ts';
+
+const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
+  pending: 'busy',
+  issued: 'good',
+  revoked: 'bad',
+};
+const order: readonly KeyEntry['state'][] = ['pending', 'issued', 'revoked'];
+
+const sourceOf = ({ source, request }: KeyEntry): string => {
+  if (source === 'start') return 'the start of the gateway';
+  return request === undefined ? 'the control plane' : 'a request';
+};
+
+const nameOf = (key: KeyEntry): string => key.name || 'Without a name';
+
+export const keysView: View = {
+  name: 'keys',
+  title: 'Keys',
+  letter: 'k',
+  show(context, signal) {
+    const { api } = context;
+    let known: readonly KeyEntry[] = [];
+    let openId: string | undefined;
+    const openPart = h('div');
+
+    const list = region(
+      signal,
+      () => api.get<readonly KeyEntry[]>('/keys'),
+      (keys) => {
+        known = keys.toSorted(
+          (one, other) => order.indexOf(one.state) - order.indexOf(other.state),
+        );
+        drawOpen();
+        if (known.length === 0) return h('p', { class: 'empty' }, 'There is no key.');
+        const body = table({
+          label: 'Keys',
+          items: known,
+          href: (key) => `#/keys/${key.id}`,
+          columns: [
+            { title: 'Key', cell: nameOf },
+            { title: 'State', cell: (key) => tag(key.state, tones[key.state]) },
+            { title: 'Source', cell: (key) => sourceOf(key), wide: true },
+            { title: 'Asked for or made', cell: (key) => time(key.created), wide: true },
+          ],
+        });
+        markRows(body, location.hash);
+        return body;
+      },
+    );
+
+    function changed(): void {
+      void list.reload();
+      context.keysChanged();
+    }
+
+    function drawOpen(): void {
+      if (openId === undefined) return;
+      const key = known.find((one) => one.id === openId);
+      fill(openPart, key ? drawKey(context, key, changed) : undefined);
+    }
+
+    const name = h('input', {
+      name: 'name',
+      placeholder: 'Name',
+      autocomplete: 'off',
+      'aria-label': 'Name of the new key',
+    });
+    const form = h(
+      'form',
+      {
+        class: 'line',
+        onsubmit: (event: SubmitEvent) => {
+          event.preventDefault();
+          void create();
+        },
+      },
+      name,
+      h('button', { type: 'submit', class: 'main' }, 'Issue a new key'),
+    );
+    async function create(): Promise<void> {
+      const given = name.value.trim();
+      await issue(context, () => api.post('/keys', given === '' ? {} : { name: given }));
+      name.value = '';
+      changed();
+    }
+
+    return {
+      element: h('div', { class: 'listing' }, h('div', { class: 'tools' }, form), list.element),
+      open(id, until) {
+        openId = id;
+        until.addEventListener('abort', () => (openId = undefined));
+        drawOpen();
+        return openPart;
+      },
+      refresh: () => void list.reload(),
+    };
+  },
+};
+
+function drawKey(context: Context, key: KeyEntry, changed: () => void): Child {
+  const { api } = context;
+  const path = `/keys/${encodeURIComponent(key.id)}`;
+  const issueIt = async (): Promise<void> => {
+    await issue(context, () => api.post(`${path}/issue`));
+    changed();
+  };
+  const pending = key.state === 'pending';
+  const revoke = (): void =>
+    confirm({
+      title: pending ? 'Refuse this request?' : 'Revoke this key?',
+      text: pending
+        ? `“${nameOf(key)}” gets no key. It cannot be undone.`
+        : `Calls with the key “${nameOf(key)}” get 401 from then on. It cannot be undone.`,
+      action: pending ? 'Refuse' : 'Revoke',
+      danger: true,
+      run: async () => {
+        await api.post(`${path}/revoke`);
+        context.say(pending ? 'The request is refused.' : `The key “${nameOf(key)}” is revoked.`);
+        changed();
+      },
+    });
+  const asked = Object.entries(key.request ?? {});
+  return detail(
+    nameOf(key),
+    [tag(key.state, tones[key.state])],
+    facts([
+      ['Id', id(key.id)],
+      ['Source', sourceOf(key)],
+      ['Asked for or made', time(key.created)],
+      ['Issued', time(key.issued)],
+      ['Revoked', time(key.revoked)],
+    ]),
+    asked.length > 0 &&
+      section('Request', facts(asked.map(([name, value]) => [words(name), asText(value)]))),
+    h(
+      'p',
+      { class: 'actions' },
+      pending &&
+        h('button', { type: 'button', class: 'main', onclick: () => void issueIt() }, 'Issue'),
+      key.state !== 'revoked' &&
+        h(
+          'button',
+          { type: 'button', class: 'danger', onclick: revoke },
+          pending ? 'Refuse' : 'Revoke',
+        ),
+    ),
+  );
+}
+
+async function issue(context: Context, ask: () => Promise<IssuedKey>): Promise<void> {
+  try {
+    const { name, apiKey } = await ask();
+    showOnce(name, apiKey);
+  } catch (error) {
+    context.say(error instanceof Error ? error.message : String(error), 'bad');
+  }
+}
+
+function showOnce(name: string, apiKey: string): void {
+  const dialog = openDialog(
+    'The key is issued',
+    h(
+      'p',
+      { class: 'text' },
+      name ? `This is the key “${name}”. ` : '',
+      'It is shown this once; only its hash is stored.',
+    ),
+    h(
+      'p',
+      { class: 'line' },
+      h('input', { readonly: true, class: 'secret', value: apiKey, 'aria-label': 'API key' }),
+      copyButton(apiKey, 'Copy the key'),
+    ),
+    h(
+      'p',
+      { class: 'actions' },
+      h('button', { type: 'button', class: 'main', onclick: () => dialog.close() }, 'Done'),
+    ),
+  );
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,0 +1,171 @@
+// The journal, as it is seen while clients call.
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startGateway } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, type TestClient } from '../testing/client.ts';
+import { inConsole } from '../testing/console.ts';
+import { useConsole } from '../testing/use-console.ts';
+
+const used = useConsole();
+const at = '#/requests';
+const settings = `/api/v1/social/settings/${sample.socialId}`;
+
+let client: TestClient;
+
+beforeEach(async () => {
+  client = clientOf(used.gateway);
+  await used.gateway.control.requests.clear();
+  await used.gateway.control.faults.clear();
+});
+
+const rows = (page: Page) => page.locator('table[aria-label="Requests"] tbody tr');
+const live = (page: Page) => page.getByRole('status').getByText('live');
+
+describe('the requests', () => {
+  it('appear as they are answered, the newest on top', async () => {
+    await used.open({ at }, async ({ page }) => {
+      await live(page).waitFor();
+      await page.getByText('No request has come yet').waitFor();
+      await client.get(settings);
+      await page.getByRole('cell', { name: 'getRoomSettings' }).waitFor();
+      await client.get(`/api/v1/social/settings/${sample.unknownId}`);
+      await client.get('/api/v1/badging/badge/question');
+      await page.getByRole('cell', { name: 'getBadgeQuestion' }).waitFor();
+      const shown = await rows(page).allInnerTexts();
+      expect(shown.map((text) => text.split('\t').slice(1, 3))).toEqual([
+        ['200', 'getBadgeQuestion'],
+        ['404', 'getRoomSettings'],
+        ['200', 'getRoomSettings'],
+      ]);
+      await page.getByRole('status').getByText('3 shown').waitFor();
+    });
+  });
+
+  it('were there before the page was', async () => {
+    await client.get(settings);
+    await used.open({ at }, async ({ page }) => {
+      await page.getByRole('cell', { name: 'getRoomSettings' }).waitFor();
+    });
+  });
+
+  it('can be narrowed by operation, status and text', async () => {
+    await client.get(settings);
+    await client.get(`/api/v1/social/settings/${sample.unknownId}`);
+    await client.post('/api/v1/survey/answer', { answer: 'Needle' });
+    await used.open({ at }, async ({ page }) => {
+      await page.getByRole('cell', { name: 'submitSurveyAnswer' }).waitFor();
+      await page.getByLabel('Operation').selectOption('getRoomSettings');
+      expect(await rows(page).count()).toBe(2);
+      await page.getByLabel('Status').selectOption('4xx');
+      expect(await rows(page).count()).toBe(1);
+      await page.getByLabel('Operation').selectOption('');
+      await page.getByLabel('Status').selectOption('');
+      await page.getByLabel('Filter requests').fill('needle');
+      expect(await rows(page).allInnerTexts()).toEqual([expect.stringContaining('survey')]);
+      // What comes is narrowed too.
+      await client.get(settings);
+      await client.post('/api/v1/survey/answer', { answer: 'another needle' });
+      await rows(page).nth(1).waitFor();
+      expect(await rows(page).count()).toBe(2);
+      await page.getByLabel('Filter requests').fill('nothing like it');
+      await page.getByText('No request matches').waitFor();
+    });
+  });
+
+  it('stand still while they are paused, and go on', async () => {
+    await used.open({ at }, async ({ page }) => {
+      await live(page).waitFor();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await client.get(settings);
+      await page.getByRole('status').getByText('1 held back').waitFor();
+      expect(await rows(page).count()).toBe(0);
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('cell', { name: 'getRoomSettings' }).waitFor();
+    });
+  });
+
+  it('are cleared, in the gateway too', async () => {
+    await client.get(settings);
+    await used.open({ at }, async ({ page }) => {
+      await page.getByRole('cell', { name: 'getRoomSettings' }).waitFor();
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await page.getByText('No request has come yet').waitFor();
+      expect((await used.gateway.control.requests.list()).requests).toEqual([]);
+    });
+  });
+
+  it('are no more than 500 in the page', async () => {
+    for (let n = 0; n < 520; n += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => client.get(settings)));
+    }
+    await used.open({ at }, async ({ page }) => {
+      await page.getByRole('status').getByText('500 shown').waitFor();
+      await client.post('/api/v1/survey/answer', {});
+      await page.getByRole('cell', { name: 'submitSurveyAnswer' }).waitFor();
+      expect(await rows(page).count()).toBe(500);
+    });
+  });
+
+  it('open with both sides, the assumptions and the fault, and without a secret', async () => {
+    const { gateway } = used;
+    await gateway.control.faults.set({
+      operation: 'getRoomSettings',
+      when: 'after',
+      effect: { status: 503 },
+      times: 1,
+    });
+    await client.get(settings);
+    await client.post('/api/v1/survey/answer', { answer: 'Yes' });
+    await client.get(settings);
+    await used.open({ at }, async ({ page }) => {
+      await rows(page).nth(2).waitFor();
+      await rows(page).nth(1).getByRole('link').click();
+      const detail = page.getByRole('region', { name: 'Detail' });
+      const [sent, answered] = [detail.locator('.side').first(), detail.locator('.side').nth(1)];
+      await sent.getByText('"answer": "Yes"').waitFor();
+      await sent.getByText('[redacted]').waitFor();
+      await answered.getByText('x-room-sessions-assumed').waitFor();
+      expect(await detail.innerText()).not.toContain(gateway.apiKey);
+      const [left, right] = [await sent.boundingBox(), await answered.boundingBox()];
+      expect(left?.y).toBe(right?.y);
+
+      await rows(page).nth(0).getByRole('link').click();
+      await detail.getByText('Shaped by 2 assumptions').click();
+      await detail.getByText('set-settings-fields').first().waitFor();
+      await answered.getByText('"anyoneCanStart"').first().waitFor();
+
+      await rows(page).nth(2).getByRole('link').click();
+      await detail.getByText('answers 503, after the commit').waitFor();
+    });
+  });
+
+  it('go on when the gateway was gone and is there again', async () => {
+    const secrets = { apiKey: 'a-key-of-tests', controlToken: 'a-token-of-tests' };
+    const before = await startGateway(secrets);
+    await inConsole(used.browser, before, { at }, async ({ page }) => {
+      await live(page).waitFor();
+      for (const path of [settings, settings]) await clientOf(before).get(path);
+      await rows(page).nth(1).waitFor();
+      await before.close();
+      await page.getByRole('status').getByText('not connected').waitFor();
+      await using after = await startGateway({
+        ...secrets,
+        port: Number(new URL(before.url).port),
+      });
+      await clientOf(after).post('/api/v1/survey/answer', {});
+      await page.getByRole('cell', { name: 'submitSurveyAnswer' }).waitFor();
+      // The other two are of a journal that is gone.
+      expect(await rows(page).count()).toBe(1);
+    });
+  });
+
+  it('bring the view that is shown up to date', async () => {
+    await used.open({ at: '#/rooms' }, async ({ page }) => {
+      await page.getByRole('cell', { name: 'Lounge', exact: true }).waitFor();
+      const [, , , socialId] = sample.socialIds;
+      await client.post('/api/v1/social/update', { socialId, name: 'Lounge of today' });
+      await page.getByRole('cell', { name: 'Lounge of today' }).waitFor();
+    });
+  });
+});

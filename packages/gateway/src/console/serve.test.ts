@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { launch } from '../gateway.ts';
+import { clientOf, exchange, parseRaw } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import { assetNames } from './assets.ts';
+
+const gateway = useGateway();
+const client = clientOf(gateway);
+
+describe('the console', () => {
+  it('is served with a policy that lets nothing in from elsewhere', async () => {
+    const { status, headers, text } = await client.get('/console');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain('<script type="module" src="/console/main.js">');
+    expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each(assetNames)('serves %s as what it is, and to no other site', async (name) => {
+    const { status, headers, text } = await client.get(`/console/${name}`);
+    expect(status).toBe(200);
+    expect(text).not.toBe('');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    const type = /\.(?:js|ts)$/.test(name) ? 'text/javascript' : '';
+    expect(headers.get('content-type')).toContain(type);
+  });
+
+  it('is sent once, until it changes', async () => {
+    const { headers } = await client.get('/console/main.js');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const again = await client.send('GET', '/console/main.js', {
+      headers: { 'if-none-match': headers.get('etag') ?? '' },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('has no tests, no sources of the gateway and no other file', async () => {
+    expect(assetNames.filter((name) => name.includes('.test.'))).toEqual([]);
+    for (const path of ['/console/nothing.js', '/console/views', '/console/bind.ts']) {
+      expect((await client.get(path)).status).toBe(404);
+    }
+    for (const path of ['/console/../gateway.ts', '/console/%2e%2e/bind.ts']) {
+      const answer = await exchange(
+        gateway.url,
+        `GET ${path} HTTP/1.1\r\nHost: ${new URL(gateway.url).host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(parseRaw(answer).status).toBe(404);
+    }
+  });
+
+  it('takes no other method', async () => {
+    const { status, headers } = await client.post('/console', {});
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('is not there without a control plane', async () => {
+    const log = { defect: () => {} };
+    await using plain = await launch({ apiKeys: ['key-one'], log });
+    for (const path of ['/console', '/console/', '/console/main.js']) {
+      expect((await fetch(plain.url + path)).status).toBe(404);
+    }
+  });
+});

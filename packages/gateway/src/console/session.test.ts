@@ -1,0 +1,71 @@
+// Who gets in, and where the token goes.
+import { describe, expect, it } from 'vitest';
+import { signInTo } from '../testing/console.ts';
+import { useConsole } from '../testing/use-console.ts';
+
+const used = useConsole();
+
+describe('signing in', () => {
+  it('says that a token is wrong, and takes the right one', async () => {
+    await used.open({ signIn: false }, async ({ page }) => {
+      await page.getByLabel('Control token').fill('wrong');
+      await page.keyboard.press('Enter');
+      const said = page.getByRole('alert').getByText('not the control token of this gateway');
+      await said.waitFor();
+      await page.getByLabel('Control token').fill(used.gateway.controlToken);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Rooms' }).waitFor();
+    });
+  });
+
+  it('asks for nothing before it', async () => {
+    await used.open({ signIn: false, at: '#/keys' }, async ({ page, requested }) => {
+      await page.getByLabel('Control token').waitFor();
+      expect(requested.filter((url) => url.includes('/_control'))).toEqual([]);
+    });
+  });
+
+  it('keeps the token for the tab alone, until it signs out', async () => {
+    await used.open({}, async ({ page }) => {
+      await page.reload();
+      await page.getByRole('cell', { name: 'Main stage' }).waitFor();
+      const kept = (): Promise<string[]> =>
+        page.evaluate(() =>
+          [sessionStorage, localStorage].map((store) => JSON.stringify(Object.values(store))),
+        );
+      expect(await kept()).toEqual([JSON.stringify([used.gateway.controlToken]), '[]']);
+      expect(await page.context().cookies()).toEqual([]);
+      expect(await page.content()).not.toContain(used.gateway.controlToken);
+
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('Control token').waitFor();
+      expect(await kept()).toEqual(['[]', '[]']);
+      const other = await page.context().newPage();
+      await other.goto(`${used.gateway.url}/console`);
+      await other.getByLabel('Control token').waitFor();
+    });
+  });
+
+  it('asks again when the token is not accepted any more', async () => {
+    await used.open({}, async ({ page }) => {
+      await page.evaluate(() => {
+        for (const name of Object.keys(sessionStorage)) sessionStorage.setItem(name, 'old-token');
+      });
+      await page.reload();
+      await page.getByText('The control token is not accepted any more').waitFor();
+      await signInTo(page, used.gateway.controlToken);
+    });
+  });
+
+  it('shows the view and the record that the address names', async () => {
+    await used.open({ at: '#/playlists' }, async ({ page }) => {
+      await page.getByRole('heading', { level: 1, name: 'Playlists' }).waitFor();
+      await page.getByRole('link', { name: 'Focus 1' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Focus 1' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { level: 2, name: 'Focus 1' }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 2 }).waitFor({ state: 'detached' });
+    });
+  });
+});

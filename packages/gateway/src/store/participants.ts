@@ -1,0 +1,55 @@
+// Who is in the rooms and who was: of each user the last time in each.
+import type { User } from '@room-sessions/models';
+import { sql } from 'kysely';
+import { sameId } from './records.ts';
+import type { Db } from './tenant.ts';
+
+export interface Participant {
+  socialId: string;
+  userId: string;
+  user?: User;
+  /** As ISO text; absent when nobody said when. */
+  entered?: string;
+  /** As ISO text; absent while the user is there. */
+  left?: string;
+}
+
+export interface ParticipantsWanted {
+  readonly socialId: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+  readonly newestFirst: boolean;
+}
+
+export async function listParticipants(
+  db: Db,
+  { socialId, offset, limit, newestFirst }: ParticipantsWanted,
+): Promise<Participant[]> {
+  const direction = newestFirst ? sql`DESC` : sql`ASC`;
+  const { rows } = await sql<{
+    room_id: string;
+    user_id: string;
+    entered: string | null;
+    went: string | null;
+    document: string | null;
+  }>`
+    SELECT visits.room_id, visits.user_id, visits.entered, visits.went, users.document
+    FROM visits LEFT JOIN users ON users.tenant = visits.tenant AND users.id = visits.user_id
+    WHERE visits.tenant = ${db.tenant}
+      ${socialId === undefined ? sql`` : sql`AND visits.room_id = ${sameId(socialId)}`}
+      AND visits.seq = (
+        SELECT max(seq) FROM visits AS all_visits
+        WHERE all_visits.tenant = visits.tenant AND all_visits.room_id = visits.room_id
+          AND all_visits.user_id = visits.user_id
+      )
+    ORDER BY visits.seq ${direction}
+    LIMIT ${limit} OFFSET ${offset}
+  `.execute(db.query);
+  return rows.map(({ room_id, user_id, entered, went, document }) => ({
+    socialId: room_id,
+    userId: user_id,
+    ...(document !== null && { user: JSON.parse(document) as User }),
+    ...(entered !== null && { entered }),
+    ...(went !== null && { left: went }),
+  }));
+}

@@ -1,0 +1,63 @@
+// Finds a browser before the tests run: the one of the system, else the one that comes from npm
+// with the few libraries that it needs. It is unpacked once for all files, and gone after them.
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+/** Where a browser is, and what its process needs to find beside it. */
+export interface FoundBrowser {
+  readonly path: string;
+  readonly libraries?: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    browser: FoundBrowser | { readonly problem: string };
+  }
+}
+
+const usualPlaces: readonly string[] = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-browser-'));
+  try {
+    project.provide('browser', await findBrowser(folder));
+  } catch (error) {
+    // Only the tests that need one fail, and say why.
+    project.provide('browser', { problem: String(error) });
+  }
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+export async function findBrowser(
+  folder: string,
+  { ROOM_SESSIONS_CHROMIUM: named }: NodeJS.ProcessEnv = process.env,
+): Promise<FoundBrowser> {
+  if (named) return { path: named };
+  const installed = usualPlaces.find((path) => existsSync(path));
+  return installed === undefined ? unpack(folder) : { path: installed };
+}
+
+/** The package unpacks into the folder for temporary files, and its libraries in one place only. */
+export async function unpack(folder: string): Promise<FoundBrowser> {
+  const before = { ...process.env };
+  Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: '24.x' });
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    return { path: await packaged.executablePath(), libraries: join(folder, 'al2023/lib') };
+  } finally {
+    for (const name of ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
+      const value = before[name];
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// A real browser for the tests of the console. Where none starts, they fail.
+import { dirname, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import type { FoundBrowser } from './browser-setup.ts';
+
+/** @throws Error that says what to install. */
+export async function launchBrowser(
+  found: FoundBrowser | { readonly problem: string },
+): Promise<Browser> {
+  if ('problem' in found) throw new Error(`${advice} ${found.problem}`);
+  const { path, libraries } = found;
+  // Chromium refuses its sandbox to the superuser, as whom containers run, and where it was not
+  // installed.
+  const sandboxed = process.getuid?.() !== 0 && libraries === undefined;
+  try {
+    return await chromium.launch({
+      executablePath: path,
+      args: sandboxed ? [] : ['--no-sandbox'],
+      ...(libraries !== undefined && {
+        env: {
+          ...(process.env as Record<string, string>),
+          LD_LIBRARY_PATH: libraries,
+          FONTCONFIG_PATH: join(dirname(path), 'fonts'),
+        },
+      }),
+    });
+  } catch (cause) {
+    throw new Error(`${advice} ${path} does not start.`, { cause });
+  }
+}
+
+const advice =
+  'The console is tested in Chromium. Install it (on Debian: apt-get install chromium), or name ' +
+  'its program by ROOM_SESSIONS_CHROMIUM.';

@@ -1,0 +1,70 @@
+// The console in a browser, for tests: signed in, and watched.
+import { inject } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Gateway } from '../gateway.ts';
+import { launchBrowser } from './browser.ts';
+
+export interface ConsolePage {
+  readonly page: Page;
+  /** The URL of each request that the page made. */
+  readonly requested: readonly string[];
+}
+
+type Reached = Pick<Gateway, 'url' | 'controlToken'>;
+
+export const openBrowser = (): Promise<Browser> => launchBrowser(inject('browser'));
+
+export interface ConsoleOptions extends BrowserContextOptions {
+  /** What the address has behind `#`. */
+  readonly at?: string;
+  /** Default: true. */
+  readonly signIn?: boolean;
+}
+
+/**
+ * Opens the page, does what a test does, and fails when the page complained, broke its policy or
+ * asked anything of anybody but the gateway.
+ */
+export async function inConsole(
+  browser: Browser,
+  gateway: Reached,
+  { at = '', signIn = true, ...options }: ConsoleOptions,
+  test: (console: ConsolePage) => Promise<void>,
+): Promise<void> {
+  // The words of the page are English; dates are those of its reader.
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const requested: string[] = [];
+  const problems: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
+  page.on('console', (message) => {
+    // What the control plane refuses is shown in the page, and noted by the browser too.
+    const refused = new URL(message.location().url || gateway.url).pathname.startsWith('/_control');
+    if (['error', 'warning'].includes(message.type()) && !refused) problems.push(message.text());
+  });
+  try {
+    await page.goto(`${gateway.url}/console${at}`);
+    if (signIn) await signInTo(page, gateway.controlToken);
+    await test({ page, requested });
+  } finally {
+    await context.close();
+  }
+  const foreign = requested.filter((url) => new URL(url).origin !== gateway.url);
+  const told = requested.filter((url) => url.includes(gateway.controlToken));
+  const wrong = [...problems, ...foreign, ...told.map((url) => `the token is in ${url}`)];
+  if (wrong.length > 0) throw new Error(`the console did what it must not:\n${wrong.join('\n')}`);
+}
+
+export async function signInTo(page: Page, token: string): Promise<void> {
+  await page.getByLabel('Control token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+}
+
+/** Goes where a link of the list of views leads. */
+export async function showView(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: title }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
