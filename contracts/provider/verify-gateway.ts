@@ -1,5 +1,5 @@
 // `pnpm contracts:verify`: starts a gateway, verifies the pacts against it by the command that is
-// published, and passes on the arguments that it was given.
+// published, and passes on the arguments that it was given. `--database` is the gateway's own.
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { startGateway } from '@room-sessions/gateway';
 
 const controlToken = randomBytes(24).toString('base64url');
-const gateway = await startGateway({ controlToken });
+const args = process.argv.slice(2);
+const at = args.indexOf('--database');
+const [, database] = at === -1 ? [] : args.splice(at, 2);
+const gateway = await startGateway({ controlToken, ...(database && { database }) });
 try {
   const command = [
     join(import.meta.dirname, '../src/bin.ts'),
@@ -16,7 +19,7 @@ try {
     gateway.url,
     '--state-url',
     `${gateway.controlUrl}/provider-states`,
-    ...process.argv.slice(2),
+    ...args,
   ];
   const child = spawn(process.execPath, command, {
     env: {

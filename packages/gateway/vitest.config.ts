@@ -2,25 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
 import shared from '../../vitest.shared.ts';
-
-/** What has no store, or opens a file by itself. */
-const withoutPostgres = [
-  'src/assume.test.ts',
-  'src/cli/**',
-  'src/http/{drain,framing,limits,tls}.test.ts',
-  'src/log.test.ts',
-  'src/ops/{health,reference}.test.ts',
-  'src/control/{guard,states-page}.test.ts',
-  // One page over both.
-  'src/console/**',
-  'src/images/**',
-  'src/store/merge.test.ts',
-  'src/store/sqlite/**',
-  'src/testing/browser.test.ts',
-];
-
-/** What needs both. */
-const withPostgresAlone = ['src/store/postgres/**', 'src/store/both/**'];
+import { withoutPostgres, withPostgresAlone } from './src/testing/projects.ts';
 
 const config: ViteUserConfig = mergeConfig(
   shared,

@@ -42,7 +42,7 @@ describe('a gateway that is killed', () => {
       const { url, stop } = await start(database);
       expect((await clientOf({ url, apiKey }).get('/api/v1/social/playlist/all')).status).toBe(200);
       expect((await stop('SIGTERM')).code).toBe(0);
-      const [fastest = 0, slowest = 0] = [Math.min(...opened), Math.max(...opened)];
+      const [fastest, slowest] = [Math.min(...opened), Math.max(...opened)];
       const store = onPostgres ? 'PostgreSQL' : 'SQLite';
       process.stdout.write(
         `durability on ${store}: ${kills} kills, seed ${seed}, ${load.answered} answered writes, ` +

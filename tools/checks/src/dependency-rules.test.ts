@@ -299,6 +299,12 @@ describe('importsOf', () => {
     expect(importsOf(text)).toEqual([{ specifier, typeOnly }]);
   });
 
+  it('takes the word for no import where code has it in quotes', () => {
+    const text =
+      "export function f(one: 'from', other: 'to'): void {}\nexport const a = ['from', 'b'];";
+    expect(importsOf(text)).toEqual([]);
+  });
+
   it.each(["getBuiltinModule('a');", "process.getBuiltinModule?.('a');"])('reads %s', (text) => {
     expect(importsOf(text)).toEqual([{ specifier: 'a', typeOnly: false, asked: true }]);
   });

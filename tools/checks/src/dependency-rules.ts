@@ -209,7 +209,7 @@ interface Import {
 
 /** The modules that a source imports or exports from. */
 export function importsOf(text: string): Import[] {
-  const statements = text.matchAll(/^(import|export)\b([^;]*?)\bfrom\s*['"]([^'"]+)['"]/gm);
+  const statements = text.matchAll(/^(import|export)\b([^;'"]*?)\bfrom\s*['"]([^'"]+)['"]/gm);
   const found = [...statements].map(([, , clause = '', specifier = '']) => ({
     specifier,
     typeOnly: /^\s*type\b/.test(clause) || onlyTypesInBraces(clause),

@@ -76,7 +76,7 @@ export const serveOptions: readonly Option[] = [
     group: data,
     name: 'control-token',
     value: 'TOKEN',
-    says: 'open the control plane under /_control to whoever sends this token; without any there is no control plane',
+    says: 'open the control plane under /_control, and the page /console, to whoever sends this token; without any there is neither',
     default: '$ROOM_SESSIONS_CONTROL_TOKEN',
   },
   {

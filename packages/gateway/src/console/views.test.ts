@@ -90,6 +90,11 @@ describe('the views', () => {
           await link.click();
           await page.getByRole('heading', { level: 2, name: 'onerror' }).waitFor();
         }
+        // A body of the journal has it too.
+        if (name === 'Requests') {
+          await page.getByRole('link', { name: '/survey/answer' }).click();
+          await page.locator('.side').getByText('onerror').waitFor();
+        }
         for (const more of await page.locator('summary').all()) await more.click();
       }
       const [harmed, images] = await page.evaluate(() => [

@@ -404,7 +404,7 @@ export const assumptions = {
     unknown: 'The greatest upload.',
     sdk: 'Refuses an image of more than 100 MiB, or than `maxBytes` of the upload says.',
     gateway:
-      'Refuses an image of more bytes than the switch says with 413; any other body may have 1 MiB.',
+      'Refuses an image of more bytes than the switch says with 413; any other body may have 1 MiB unless `--max-body` says otherwise.',
     switch: {
       default: '10485760',
       values: 'integer',

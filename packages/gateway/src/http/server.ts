@@ -63,7 +63,9 @@ export function createServer(services: Services): FastifyInstance {
     const { config, bodyLimit } = request.routeOptions;
     const { operationId } = config;
     const known = asFailure(error, operationId, bodyLimit);
-    if (known === undefined) services.log.defect(error, request.logId);
+    // A database that is away is no defect, but an operator wants to know.
+    const isOfStore = known !== undefined && known !== error && known.code >= 500;
+    if (known === undefined || isOfStore) services.log.defect(error, request.logId);
     if (known?.code === 429) metrics.refused('rate-limit');
     const failure = known ?? new Failure(500, 'the gateway failed');
     if (control?.owns(request)) return sendControlFailure(reply, failure);

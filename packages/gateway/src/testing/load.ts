@@ -53,7 +53,8 @@ export class Load {
       return undefined;
     };
     try {
-      while (!signal?.aborted) {
+      const isOver = (): boolean => signal?.aborted ?? false;
+      while (!isOver()) {
         const n = (writer.sent += 1);
         const playlist = await send<Playlist>('/api/v1/audio/api/key/playlist', { name: 'x' });
         if (playlist?.playlistId) this.playlists.push(playlist.playlistId);

@@ -39,10 +39,12 @@ const recording = idOf(...sample.recordingIds.slice(0, 3));
 
 /** What two databases could sort, search or keep in two ways. */
 const letters = [
-  ...'aAzZäÄéßıİſ_%\\"\'$-. 019~{😀ｆ\u00a0\u0301\ue000\uffff',
-  '\u{1f600}',
-  'ss',
-  'NaN',
+  ...'a A z Z ä Ä é ß ı İ ſ _ % \\ " \' $ - . 0 1 9 ~ { ｆ ss NaN \u{1f600} \ue000'.split(' '),
+  ' ',
+  '\u00a0',
+  '\u0301',
+  '\uffff',
+  '\u2028',
 ];
 const text = fc.oneof(
   { weight: 8, arbitrary: fc.array(fc.constantFrom(...letters), { maxLength: 5 }) },

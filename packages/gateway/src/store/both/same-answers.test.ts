@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Gateway } from '../../gateway.ts';
+import { encode } from '../../backup/format.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { hashOf } from '../../keys/secret.ts';
 import {
@@ -64,7 +65,8 @@ const filled = {
   entry_configs: ['id', 'document'],
   events: ['id', 'document'],
   playlists: ['id', 'document'],
-  recordings: ['id', 'document'],
+  recordings: ['id', 'document', 'processing_since'],
+  visits: ['room_id', 'user_id', 'entered', 'went'],
   transcriptions: ['id', 'document', 'recording_id', 'created'],
   badge_questions: ['id', 'document'],
   badge_data: ['id', 'document'],
@@ -148,12 +150,19 @@ function send({ gateway }: Side, apiKey: string, request: Request): Promise<unkn
 
 /** All that the tenant has, in the order in which it was made. */
 async function recordsOf({ store }: Side, tenant: string): Promise<unknown> {
-  const tables = [...Object.keys(filled), 'invites', 'banners', 'survey_answers'];
+  const tables = [
+    ...Object.keys(filled),
+    'invites',
+    'banners',
+    'survey_answers',
+    'failed_recordings',
+    'images',
+  ];
   const rows: unknown[] = [];
   for (const table of tables) {
     const { rows: found } = await sql<object>`SELECT * FROM ${sql.table(table)}
       WHERE tenant = ${tenant} ORDER BY seq`.execute(store.read);
-    rows.push(found.map((row) => ({ ...row, seq: undefined })));
+    rows.push(found.map((row) => ({ ...encode(row), seq: undefined })));
   }
   return rows;
 }

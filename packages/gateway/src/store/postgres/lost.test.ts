@@ -38,7 +38,8 @@ describe('a server that is killed', () => {
         for (const { status, body, headers } of refused) {
           expect([status, body]).toEqual([
             503,
-            generalError(503, 'the database cannot be reached; nothing was written'),
+            // In its last moments a server may still say that it ends.
+            generalError(503, expect.stringMatching(/^the database .*; nothing was written$/)),
           ]);
           expect(headers.get('retry-after')).toBe('1');
         }

@@ -87,12 +87,22 @@ export const requestsView: View = {
     const drawRow = (entry: JournalEntry): HTMLElement => row(columns, entry, href(entry));
 
     function redraw(): void {
+      waiting = [];
       fill(rows, ...journal.entries.filter(wanted).map(drawRow));
       settle();
     }
 
+    // Together: hundreds of calls a second are a few changes of the page a second.
+    let waiting: readonly JournalEntry[] = [];
+    let drawing: ReturnType<typeof setTimeout> | undefined;
     function add(entries: readonly JournalEntry[]): void {
-      rows.prepend(...entries.filter(wanted).map(drawRow));
+      waiting = [...entries, ...waiting].slice(0, mostKept);
+      drawing ??= setTimeout(drawWaiting, 50);
+    }
+    function drawWaiting(): void {
+      drawing = undefined;
+      rows.prepend(...waiting.filter(wanted).map(drawRow));
+      waiting = [];
       while (rows.children.length > mostKept) rows.lastElementChild?.remove();
       settle();
     }

@@ -1,0 +1,20 @@
+// Which tests do not run on both stores.
+
+/** What has no store, or opens a file by itself. */
+export const withoutPostgres: string[] = [
+  'src/assume.test.ts',
+  'src/cli/**',
+  'src/http/{drain,framing,limits,tls}.test.ts',
+  'src/log.test.ts',
+  'src/ops/{health,reference}.test.ts',
+  'src/control/{guard,states-page}.test.ts',
+  // One page over both.
+  'src/console/**',
+  'src/images/**',
+  'src/store/merge.test.ts',
+  'src/store/sqlite/**',
+  'src/testing/browser.test.ts',
+];
+
+/** What needs both. */
+export const withPostgresAlone: string[] = ['src/store/postgres/**', 'src/store/both/**'];
