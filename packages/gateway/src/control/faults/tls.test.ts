@@ -1,7 +1,7 @@
 // The faults that end a connection, where TLS lies between it and the answer.
 import { request } from 'node:https';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../../gateway.ts';
+import { startGateway } from '../../testing/gateway.ts';
 import { selfSigned } from '../../testing/certificate.ts';
 import { createControl, type FaultEffect } from '../client.ts';
 

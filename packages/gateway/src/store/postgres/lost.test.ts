@@ -25,7 +25,11 @@ describe('a server that is killed', () => {
     async () => {
       // With flushes to the disk, as it is for those who rely on it.
       await using server = await startPostgres('durable');
-      await using gateway = await startGateway({ database: server.url, apiKey: 'durable' });
+      await using gateway = await startGateway({
+        database: server.url,
+        apiKey: 'durable',
+        logLevel: 'silent',
+      });
       const { get, post } = clientOf(gateway);
       const load = new Load();
       for (let kill = 0; kill < kills; kill += 1) {
@@ -59,7 +63,7 @@ describe('a connection that is lost', () => {
   it('while the server commits is told as that: it may have been written', async () => {
     await using place = await temporaryPostgres();
     await using proxy = await startProxy(place.database);
-    await using gateway = await startGateway({ database: proxy.url });
+    await using gateway = await startGateway({ database: proxy.url, logLevel: 'silent' });
     const { get, post } = clientOf(gateway);
     // The whole statement: that it begins READ COMMITTED is another.
     proxy.cutAt('COMMIT\0');
@@ -103,7 +107,7 @@ describe('what the server refuses', () => {
     ['P0001', 500, 'the gateway failed'],
   ])('is told, by its code %s, and the rest goes on', async (code, status, message) => {
     await using place = await temporaryPostgres();
-    await using gateway = await startGateway({ database: place.database });
+    await using gateway = await startGateway({ database: place.database, logLevel: 'silent' });
     const { get, post } = clientOf(gateway);
     await beside(
       place.database,

@@ -85,7 +85,7 @@ describe('a disk that is full', () => {
       const database = join(folder.path, 'gateway.sqlite');
       const ballast = join(folder.path, 'ballast');
       await writeFile(ballast, Buffer.alloc(3 * 1024 * 1024));
-      await using gateway = await startGateway({ database, apiKey: 'full' });
+      await using gateway = await startGateway({ database, apiKey: 'full', logLevel: 'silent' });
       const { get, post } = clientOf(gateway);
       const write = (): ReturnType<typeof post<Playlist>> =>
         post<Playlist>('/api/v1/audio/api/key/playlist', { name: 'x', more: 'x'.repeat(100_000) });
