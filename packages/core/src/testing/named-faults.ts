@@ -133,7 +133,8 @@ const head = (...lines: readonly string[]): string => `${lines.join('\r\n')}\r\n
 const type = 'Content-Type: application/json';
 const whole = head('HTTP/1.1 200 OK', type, `Content-Length: ${okText.length}`) + okText;
 
-const impatient = { timeout: 100 };
+// Long enough for the headers of a body that stalls to arrive on a busy machine.
+const impatient = { timeout: 1500 };
 const fetchHidesConnecting =
   '`fetch` does not say how far a connection had come, so it cannot be known that nothing was sent.';
 
