@@ -11,7 +11,8 @@ export const home: string = join(import.meta.dirname, '..');
 /** The workspace of the large tools. */
 const tools = join(home, 'tools');
 
-const proxies = /^(?:https?|all|no)_proxy$/i;
+/** Those of npm too, which it puts into the environment of what it runs. */
+const proxies = /(?:https?|all|no|^npm_config)_?proxy$/i;
 
 /** All traffic stays on this machine, and no tool tells its makers of it. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
