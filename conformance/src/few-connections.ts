@@ -1,8 +1,7 @@
 // A server with a bound on connections and none on time: slow clients keep all others out.
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Fault } from './gate.ts';
+import { listen } from './listen.ts';
 
 export const fewConnections: Fault = {
   sign: /a healthy call failed/,
@@ -17,16 +16,6 @@ export const fewConnections: Fault = {
       },
     );
     server.maxConnections = 50;
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    return {
-      url: `http://127.0.0.1:${port}`,
-      async [Symbol.asyncDispose]() {
-        server.close();
-        server.closeAllConnections();
-        await once(server, 'close');
-      },
-    };
+    return listen(server);
   },
 };

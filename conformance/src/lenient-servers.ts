@@ -1,8 +1,8 @@
 // Servers that smuggling gets through: one that takes ambiguous framing, one that knows no bodies.
-import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import type { Fault, Standing } from './gate.ts';
+import { createServer, type Socket } from 'node:net';
+import type { Fault } from './gate.ts';
+import { listen } from './listen.ts';
 
 /** Node's parser as it was before it grew strict. */
 export const lenient: Fault = {
@@ -39,22 +39,3 @@ export const bodyBlind: Fault = {
       }),
     ),
 };
-
-async function listen(server: Server): Promise<Standing> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
-  };
-}

@@ -6,8 +6,8 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Standing } from './gate.ts';
+import { listen } from './listen.ts';
 
 export interface ProxiedRequest {
   readonly method: string;
@@ -49,17 +49,7 @@ export async function startProxy(options: ProxyOptions): Promise<Standing> {
       }
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  return listen(server);
 }
 
 async function forward(

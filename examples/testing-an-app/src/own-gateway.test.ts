@@ -41,7 +41,7 @@ describe('the screen at the door', () => {
 describe('the guests', () => {
   it('are invited, but for those whom nobody knows', async () => {
     await using gateway = await startGateway();
-    const { socialId = '' } = await gateway.control.setState('a room');
+    const { socialId } = await gateway.control.setState('a room');
     const people = await gateway.control.setState('people who can be invited', { count: 2 });
     const userIds = [...Object.values(people), sample.unknownId];
     expect(await inviteGuests(sessionsOf(gateway), socialId, userIds)).toEqual([sample.unknownId]);

@@ -1,24 +1,24 @@
 // A gateway: store, server and keys, started together and closed together.
 import { randomBytes } from 'node:crypto';
-import { unescape } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { controlPrefix } from './control/bind.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
-import { createGuard, type Guard } from './control/guard.ts';
-import { Failure } from './failure.ts';
+import { createGuard } from './control/guard.ts';
 import { drain } from './http/drain.ts';
-import { createKeyring, type Keyring } from './http/keys.ts';
+import { whyNotListening } from './http/listen-failure.ts';
 import { addressOf, createServer } from './http/server.ts';
-import { admitStartKey, type Fill } from './keys/lifecycle.ts';
+import { admitKeys } from './keys/admit.ts';
+import type { Fill } from './keys/lifecycle.ts';
 import { resolveLimits, type Limits } from './limits.ts';
 import { createLog, type Log, type LogLevel } from './log.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { readPublicUrl } from './public-url.ts';
-import { fillWith } from './seed/file.ts';
+import { fillWith, seedError } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import { StartError } from './start-error.ts';
-import { openStore, type Store } from './store/database.ts';
+import { openStore } from './store/database.ts';
+import { passwordsOf } from './store/postgres/url.ts';
 import type { TlsOptions } from './tls.ts';
 
 export interface GatewayOptions {
@@ -105,6 +105,8 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
  */
 export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
   apiKeys: readonly string[];
+  /** The file that `seed` was read from, to name it where something in it is wrong. */
+  seedFile?: string | undefined;
   /** Takes a part of what would go to the log. */
   log?: Partial<Log> | undefined;
   /** How many records of seed data were added, of how many. */
@@ -123,7 +125,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const secrets = [
     ...apiKeys,
     ...(controlToken === undefined ? [] : [controlToken]),
-    ...passwordOf(options.database),
+    ...passwordsOf(options.database),
   ];
   const log = { ...createLog({ level: options.logLevel ?? 'error', secrets }), ...options.log };
   const started = new Date(now());
@@ -131,7 +133,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   let url = '';
   let isDraining = false;
   const guard = controlToken === undefined ? undefined : createGuard(controlToken);
-  const keyring = await admitKeys(store, { apiKeys, fill, started, guard });
+  const keyring = await admitKeys(store, {
+    apiKeys,
+    fill,
+    started,
+    mayBeNone: guard !== undefined,
+    refused: (failure) => seedError(failure, options.seedFile),
+  });
   let app: FastifyInstance | undefined;
   try {
     app = createServer({
@@ -154,7 +162,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   } catch (error) {
     await app?.close();
     await store.close();
-    throw explain(error, port, host);
+    throw whyNotListening(error, { port, host, tls });
   }
   const server = app;
   url = addressOf(server, tls ? 'https' : 'http');
@@ -172,56 +180,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   return { url, controlUrl, assumptions, close, [Symbol.asyncDispose]: close };
 }
 
-function fillOf({ seed = true, onSeedProgress }: LaunchOptions): Fill | undefined {
+function fillOf({ seed = true, seedFile, onSeedProgress }: LaunchOptions): Fill | undefined {
   if (seed === false) return undefined;
-  return seed === true ? sampleData : fillWith(seed, onSeedProgress);
-}
-
-/** All of the keys in one transaction: of two gateways that start at once, one makes them. */
-async function admitKeys(
-  store: Store,
-  {
-    apiKeys,
-    fill,
-    started,
-    guard,
-  }: {
-    apiKeys: readonly string[];
-    fill: Fill | undefined;
-    started: Date;
-    guard: Guard | undefined;
-  },
-): Promise<Keyring> {
-  try {
-    const ids = await store.write(async (db) => {
-      const admitted: string[] = [];
-      const work = { db, now: started.toISOString() };
-      for (const key of apiKeys) admitted.push(await admitStartKey(work, key, fill));
-      return admitted;
-    });
-    const keyring = createKeyring(store, ids);
-    if (guard === undefined && (await keyring.usual()) === undefined) throw noKeys();
-    return keyring;
-  } catch (error) {
-    await store.close();
-    // Of seed data: two records of one id, or one that refers to nothing.
-    if (error instanceof Failure) throw new StartError('usage', error.message, { cause: error });
-    throw error;
-  }
-}
-
-const noKeys = (): StartError =>
-  new StartError(
-    'usage',
-    'no API key to accept: give one by --api-key KEY, or in the environment variable ' +
-      'ROOM_SESSIONS_API_KEY. Any text without spaces will do; clients then send the same. Or open ' +
-      'the control plane by --control-token TOKEN, and issue keys there',
-  );
-
-/** As it stands in the URL, and as it is sent. */
-function passwordOf(database = ''): string[] {
-  const password = URL.canParse(database) ? new URL(database).password : '';
-  return password === '' ? [] : [password, unescape(password)];
+  return seed === true ? sampleData : fillWith(seed, onSeedProgress, seedFile);
 }
 
 /** A secret that no client could send would refuse every call, for a reason nobody sees. */
@@ -231,25 +192,6 @@ function refuseUnsendable(what: string, secrets: readonly string[]): void {
     'usage',
     `${what} has to be one or more printable ASCII characters without spaces`,
   );
-}
-
-function explain(error: unknown, port: number, host: string): StartError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const reasons = new Map<unknown, string>([
-    ['EADDRINUSE', `port ${port} on ${host} is taken; choose another, or 0 for any free one`],
-    ['EACCES', `this user may not listen on port ${port}; choose one above 1023`],
-    ['EADDRNOTAVAIL', `${host} is no address of this machine`],
-    ['ENOTFOUND', `${host} is no address of this machine`],
-  ]);
-  if (typeof code === 'string' && /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
-    // OpenSSL's own words; it quotes nothing of the key.
-    const why = error instanceof Error ? error.message : code;
-    return new StartError('environment', `the TLS certificate or its key cannot be used: ${why}`, {
-      cause: error,
-    });
-  }
-  const message = reasons.get(code) ?? (error instanceof Error ? error.message : String(error));
-  return new StartError('environment', message, { cause: error });
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

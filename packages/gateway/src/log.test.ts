@@ -176,6 +176,14 @@ describe('a log', () => {
     expect(line).not.toMatch(/s3cret|pass@/);
   });
 
+  it.each([
+    ['k', 'data is kept', 'the key k, of k@db', 'the key [redacted], of [redacted]@db'],
+    ['a+b', 'aab is a+bc', "'a+b'", "'[redacted]'"],
+  ])('takes out the short secret %s as a word only', (secret, other, told, expected) => {
+    const { error } = JSON.parse(written('error', [secret], `${other}: ${told}`)) as Line;
+    expect(error).toBe(`${other}: ${expected}`);
+  });
+
   it('writes name, text and place of an error, and none of its other fields', () => {
     const error = Object.assign(new TypeError('no'), {
       detail: 'Key (id)=(private)',

@@ -62,7 +62,7 @@ export function createLog({ level, secrets, write = toStderr }: LogOptions): Log
   };
 }
 
-export function toStderr(text: string): void {
+function toStderr(text: string): void {
   process.stderr.write(text);
 }
 
@@ -75,10 +75,17 @@ function describe(error: unknown, clean: (text: string) => string): object {
 
 /** Takes secrets that are known, and passwords in URLs, out of a text that others wrote. */
 export function createCleaner(secrets: readonly string[]): (text: string) => string {
+  const known = secrets.filter((secret) => secret !== '').map(patternOf);
   return (text) =>
-    secrets
-      .filter((secret) => secret !== '')
-      .reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text)
+    known
+      .reduce<string>((rest, secret) => rest.replaceAll(secret, '[redacted]'), text)
       // A path that was made of a URL has one slash only.
       .replaceAll(/(\w+:\/+[^:@/\s]*):[^@\s]*@/g, '$1:[redacted]@');
+}
+
+/** A short one is taken out as a word only: the key `k` would else be shown by what is missing. */
+function patternOf(secret: string): string | RegExp {
+  if (secret.length >= 8) return secret;
+  const literal = secret.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return new RegExp(String.raw`(?<![\p{L}\d_])${literal}(?![\p{L}\d_])`, 'gu');
 }

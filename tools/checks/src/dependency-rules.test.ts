@@ -279,6 +279,47 @@ describe('a rule for files', () => {
     );
   });
 
+  describe('that are layers', () => {
+    const layered: Record<string, Rule> = {
+      core: { own: [], layers: [['src/low/'], ['src/high/', 'src/main.ts']] },
+    };
+    const faultsWith = (path: string, line: string): string[] =>
+      brokenRules(
+        [
+          {
+            name: 'core',
+            folder: 'packages/core',
+            manifest: { name: '@room-sessions/core', version: '0.0.0' },
+            sources: new Map([
+              ['src/low/a.ts', ''],
+              ['src/high/a.ts', ''],
+              ['src/main.ts', ''],
+              [path, line],
+            ]),
+          },
+        ],
+        layered,
+      );
+
+    it.each([
+      ['src/high/b.ts', "import { a } from '../low/a.ts';"],
+      ['src/high/b.ts', "import { main } from '../main.ts';"],
+      ['src/low/b.ts', "import { words } from '../words.ts';"],
+      ['src/words.ts', "import { a } from './high/a.ts';"],
+    ])('permits %s %s', (path, line) => {
+      expect(faultsWith(path, line)).toEqual([]);
+    });
+
+    it.each(["import { a } from '../high/a.ts';", "import type { a } from '../main.ts';"])(
+      'refuses a lower one %s',
+      (line) => {
+        expect(faultsWith('src/low/b.ts', line)).toEqual([
+          expect.stringMatching(/^core\/src\/low\/b.ts: imports .*which is of a layer above\.$/),
+        ]);
+      },
+    );
+  });
+
   it('is a fault itself when the files are gone', () => {
     const media = packages.map((one) =>
       one.name === 'media' ? { ...one, sources: new Map([['src/index.ts', '']]) } : one,

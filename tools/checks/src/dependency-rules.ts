@@ -31,6 +31,11 @@ export interface Rule extends Allowed {
    * they import each other, and of anything else types alone.
    */
   readonly anywhere?: readonly string[];
+  /**
+   * Folders inside the package, the lowest first: a file imports of its own layer and of those
+   * below, types too.
+   */
+  readonly layers?: readonly (readonly string[])[];
 }
 
 const domain: Rule = { own: ['core'], ownTypes: ['models'] };
@@ -70,6 +75,15 @@ export const rules: Readonly<Record<string, Rule>> = {
       'src/control/wire.ts',
       // What runs in the browser.
       'src/console/page/',
+    ],
+    layers: [
+      ['src/checks/', 'src/images/'],
+      ['src/store/'],
+      ['src/makers/', 'src/keys/', 'src/backup/'],
+      ['src/seed/', 'src/handlers/'],
+      // One server: http/server.ts puts the others in their places.
+      ['src/http/', 'src/control/', 'src/console/', 'src/ops/'],
+      ['src/gateway.ts', 'src/cli/'],
     ],
   },
   contracts: {
@@ -117,7 +131,11 @@ function brokenImports(
   rule: Rule,
   exported: ReadonlyMap<string, string[]>,
 ): string[] {
-  const faults = [...Object.keys(rule.files ?? {}), ...(rule.anywhere ?? [])]
+  const faults = [
+    ...Object.keys(rule.files ?? {}),
+    ...(rule.anywhere ?? []),
+    ...(rule.layers ?? []).flat(),
+  ]
     .filter((prefix) => ![...one.sources.keys()].some((path) => isAt(path, prefix)))
     .map((prefix) => `${one.name}/${prefix}: has a rule, and is not there.`);
   for (const [path, text] of one.sources) {
@@ -145,6 +163,8 @@ function whyForbidden(
   if (specifier.startsWith('.')) {
     const target = join(dirname(path), specifier);
     if (!target.startsWith('src/')) return 'which lies outside of its src/.';
+    const layer = layerOf(rule, path);
+    if (layer !== -1 && layerOf(rule, target) > layer) return 'which is of a layer above.';
     const needed = extraOf(rule, target);
     return !needed || needed.node === 'where-present' || typeOnly || needed === extraOf(rule, path)
       ? undefined
@@ -194,6 +214,10 @@ const extraOf = (rule: Rule, path: string): Allowed | undefined =>
 
 const isAnywhere = ({ anywhere = [] }: Rule, path: string): boolean =>
   anywhere.some((prefix) => isAt(path, prefix));
+
+/** -1 for what is in none. */
+const layerOf = ({ layers = [] }: Rule, path: string): number =>
+  layers.findIndex((folders) => folders.some((prefix) => isAt(path, prefix)));
 
 const isAt = (path: string, prefix: string): boolean =>
   prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix;

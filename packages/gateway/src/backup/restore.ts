@@ -2,12 +2,14 @@
 import { createReadStream } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { isFields } from '../checks/fields.ts';
 import { StartError } from '../start-error.ts';
 import { openStore } from '../store/database.ts';
-import { dialectOf } from '../store/dialect.ts';
+import { dialectOf } from '../store/dialect-of.ts';
+import { storeFailure } from '../store/failure.ts';
 import { migrations } from '../store/migrations.ts';
 import type { Tables } from '../store/tables.ts';
-import { isFields } from '../store/merge.ts';
+import { whyUnreadable } from '../unreadable.ts';
 import {
   decode,
   format,
@@ -60,6 +62,7 @@ async function readSteps(file: string): Promise<number> {
         );
       }
       const steps = Array.isArray(head['steps']) ? head['steps'] : [];
+      if (steps.length === 0) throw damaged();
       if (steps.every((name, index) => name === migrations[index]?.name)) return steps.length;
       throw new StartError('environment', 'is a backup of a newer gateway; restore it with that');
     }
@@ -79,7 +82,11 @@ async function fill(db: Kysely<Tables>, file: string): Promise<number> {
       await db
         .insertInto(batch.table as 'keys')
         .values(batch.rows as never)
-        .execute();
+        .execute()
+        .catch((error: unknown) => {
+          // Rows that no gateway has written, under a sum that somebody has made for them.
+          throw storeFailure(error) ? error : damaged();
+        });
     batch = undefined;
   };
   let isFirst = true;
@@ -148,13 +155,7 @@ const damaged = (): StartError =>
   new StartError('environment', 'is no backup, or was cut or changed since; nothing was restored');
 
 function explain(error: unknown, file: string): Error {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  const reasons = new Map<string | undefined, string>([
-    ['ENOENT', 'there is no such file'],
-    ['EACCES', 'this user may not read it'],
-    ['EISDIR', 'is a folder, not a file'],
-  ]);
-  const reason = error instanceof StartError ? error.message : syscall && reasons.get(code);
+  const reason = error instanceof StartError ? error.message : whyUnreadable(error);
   // Some name the option that is to blame already.
   if (!reason || reason.startsWith('--')) {
     return error instanceof Error ? error : new Error(String(error));

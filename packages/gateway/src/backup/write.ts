@@ -1,5 +1,5 @@
 // Writes all that a database has to a file, as it was at one moment, while gateways go on.
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { StartError } from '../start-error.ts';
@@ -44,6 +44,7 @@ export async function writeBackup(store: Store, file: string, now: Date): Promis
 
 async function writeAll(db: Kysely<Tables>, handle: FileHandle, now: Date): Promise<number> {
   const tally = new Tally();
+  // `appendFile`, as `write` may put down a part only, and say nothing: so a full disk begins.
   const head: Head = {
     format,
     version,
@@ -52,7 +53,7 @@ async function writeAll(db: Kysely<Tables>, handle: FileHandle, now: Date): Prom
   };
   let text = `${JSON.stringify(head)}\n`;
   tally.line(text.slice(0, -1));
-  await handle.write(text);
+  await handle.appendFile(text);
   for (const table of tableNames) {
     for await (const rows of pagesOf(db, table)) {
       text = '';
@@ -61,11 +62,11 @@ async function writeAll(db: Kysely<Tables>, handle: FileHandle, now: Date): Prom
         tally.line(line, table);
         text += `${line}\n`;
       }
-      await handle.write(text);
+      await handle.appendFile(text);
     }
   }
   const end = tally.end();
-  await handle.write(`${JSON.stringify(end)}\n`);
+  await handle.appendFile(`${JSON.stringify(end)}\n`);
   await handle.sync();
   return totalOf(end);
 }
@@ -91,11 +92,11 @@ async function* pagesOf(db: Kysely<Tables>, table: TableName): AsyncGenerator<ob
 }
 
 async function demandFree(file: string): Promise<void> {
-  const there = await open(file).catch((error: NodeJS.ErrnoException) => {
+  // Not opened: a pipe would wait for whoever writes to it.
+  const there = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   if (there === undefined) return;
-  await there.close();
   throw new StartError('environment', 'is there already; take another name, or remove it');
 }
 
@@ -113,6 +114,7 @@ function explain(error: unknown, file: string): Error {
     ['EACCES', 'this user may not write there'],
     ['EROFS', 'is on a disk that may only be read'],
     ['ENOSPC', 'the disk is full'],
+    ['EFBIG', 'this user may not write a file as large'],
     ['EISDIR', 'is a folder, not a file'],
   ]);
   const reason = error instanceof StartError ? error.message : syscall && reasons.get(code);

@@ -109,11 +109,14 @@ describe('keys', () => {
   it.each([
     [['keys'], 'keys: expected one of list, issue, revoke, request'],
     [['keys', 'isue'], 'did you mean issue?'],
-    [['keys', 'list'], '--database: name the database'],
-    [['keys', 'list', '--database', ':memory:'], '--database: name the database'],
-    [['keys', 'revoke', '--database', 'x'], 'expected: keys revoke ID --database FILE'],
-    [['keys', 'list', 'x', '--database', 'x'], 'expected: keys list --database FILE'],
-    [['keys', 'issue', 'x', 'y', '--database', 'x'], 'expected: keys issue [ID] --database FILE'],
+    [['keys', 'list'], '--database: expected a file'],
+    [['keys', 'list', '--database', ':memory:'], '--database: expected a file'],
+    [['keys', 'revoke', '--database', 'x'], 'expected: keys revoke ID --database DATABASE'],
+    [['keys', 'list', 'x', '--database', 'x'], 'expected: keys list --database DATABASE'],
+    [
+      ['keys', 'issue', 'x', 'y', '--database', 'x'],
+      'expected: keys issue [ID] --database DATABASE',
+    ],
     [['keys', 'list', '--databse', 'x'], 'did you mean --database?'],
   ])('ends with 2 and says why: %j', async (args, message) => {
     const { code, stdout, stderr } = await runBin(args);

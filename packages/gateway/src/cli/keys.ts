@@ -16,9 +16,9 @@ import { openStore, type Store } from '../store/database.ts';
 import { listKeys, type KeyRow } from '../store/keys.ts';
 import { optionsHelp, readArguments, usage, type Arguments, type Option } from './arguments.ts';
 import type { Command } from './command.ts';
+import { databaseOption, helpOption, readDatabase } from './database.ts';
 import { nearest } from './nearest.ts';
 
-const all = 'Options';
 const ofIssue = 'Options of issue';
 const ofRequest = 'Options of request, each of them needed';
 
@@ -32,14 +32,9 @@ const fields = {
   'technical-contact': ['technicalContact', 'TEXT', 'who is asked when something is wrong'],
 } as const;
 
-export const keysOptions: readonly Option[] = [
-  {
-    group: all,
-    name: 'database',
-    value: 'FILE',
-    says: 'the database of the gateway, as its own option --database has it; needed',
-  },
-  { group: all, name: 'help', short: 'h', says: 'show this text' },
+const options: readonly Option[] = [
+  databaseOption,
+  helpOption,
   { group: ofIssue, name: 'name', value: 'NAME', says: 'what a key without a request is called' },
   { group: ofIssue, name: 'no-seed', says: 'give the key no sample data' },
   ...Object.entries(fields).map(([name, [, value, says]]) => ({
@@ -50,7 +45,7 @@ export const keysOptions: readonly Option[] = [
   })),
 ];
 
-const help = `Usage: room-sessions-gateway keys ACTION --database FILE [options]
+const help = `Usage: room-sessions-gateway keys ACTION --database DATABASE [options]
 
 The API keys of a database; each is a tenant with records of its own. Gateways that run on
 the database notice at once.
@@ -67,7 +62,7 @@ Actions:
   revoke ID   a key that opens nothing from now on; its records stay
   request     ask for a key, and print the id of the request
 
-${optionsHelp(keysOptions)}
+${optionsHelp(options)}
 Exit codes: 0 done, 1 could not be done, 2 the command line is wrong.
 `;
 
@@ -129,7 +124,7 @@ export const keys: Command = {
   name: 'keys',
   summary: 'list, issue, revoke or request the API keys of a database',
   async run(argv) {
-    const given = readArguments(keysOptions, argv);
+    const given = readArguments(options, argv);
     if (given.has('help')) {
       process.stdout.write(help);
       return;
@@ -142,7 +137,7 @@ export const keys: Command = {
       more.length
     ) {
       const form = { needed: ` ID`, optional: ' [ID]', none: '' }[action.id];
-      throw usage(`expected: keys ${name}${form} --database FILE`);
+      throw usage(`expected: keys ${name}${form} --database DATABASE`);
     }
     const now = new Date();
     // Only a key that is made at once may be the first thing in a database.
@@ -167,12 +162,6 @@ function findAction(name: string): Action {
   throw usage(
     `keys: expected one of ${names.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`,
   );
-}
-
-function readDatabase(given: Arguments): string {
-  const database = given.text('database');
-  if (database !== undefined && database !== ':memory:') return database;
-  throw usage('--database: name the database of the gateway; one in memory has no other user');
 }
 
 const write = <Result>(

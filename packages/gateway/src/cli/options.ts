@@ -1,12 +1,13 @@
 // The options of `serve`, and what they come to.
 import { readFileSync } from 'node:fs';
 import { parseAssumeOptions } from '../assume.ts';
-import type { SeedData } from '../control/wire.ts';
+import type { SeedData } from '../seed/seed-data.ts';
 import { readSeedFile } from '../seed/file.ts';
 import { limitNames, limits, readLimit, type Limits } from '../limits.ts';
 import { logLevels, type LogLevel } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { TlsOptions } from '../tls.ts';
+import { whyUnreadable } from '../unreadable.ts';
 import { readArguments, usage, type Arguments, type Option } from './arguments.ts';
 
 export interface CliOptions {
@@ -17,6 +18,7 @@ export interface CliOptions {
   controlToken: string | undefined;
   assume: Record<string, string>;
   seed: boolean | SeedData;
+  seedFile: string | undefined;
   limits: Partial<Limits>;
   tls: TlsOptions | undefined;
   publicUrl: string | undefined;
@@ -126,6 +128,7 @@ export function readOptions(
       given.text('control-token') ?? (environment['ROOM_SESSIONS_CONTROL_TOKEN'] || undefined),
     assume: parseAssumeOptions(given.all('assume') ?? []),
     seed: readSeed(given),
+    seedFile: given.text('seed'),
     limits: readLimits(given),
     tls: readTls(given.text('tls-cert'), given.text('tls-key')),
     publicUrl: given.text('public-url'),
@@ -172,15 +175,13 @@ function readPem(option: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    const reasons = new Map([
-      ['ENOENT', 'there is no such file'],
-      ['EACCES', 'this user may not read it'],
-      ['EISDIR', 'is a folder, not a file'],
-    ]);
-    throw new StartError('environment', `--${option} ${file}: ${reasons.get(why) ?? why}`, {
-      cause: error,
-    });
+    throw new StartError(
+      'environment',
+      `--${option} ${file}: ${whyUnreadable(error) ?? 'cannot be read'}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../http/services.ts';
 import { assetNames, readAsset } from './assets.ts';
 
 /** Where the page is. */
-export const consolePath = '/console';
+const consolePath = '/console';
 
 const policy = [
   "default-src 'none'",

@@ -1,29 +1,22 @@
 // The life of a key, from a request to its end, in the page.
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
+import { keyRequest } from '../testing/key-request.ts';
 import { showView } from '../testing/console.ts';
 import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
 const question = '/api/v1/badging/badge/question';
 
-const request = {
-  emailAddress: 'ann@example.com',
-  companyName: 'Example Ltd',
-  useCase: 'Rooms in our app',
-  expectedUsage: '100 rooms a day',
-  environment: 'staging',
-  technicalContact: 'Ben Adeyemi',
-};
-
 describe('keys', () => {
   it('are requested, issued in the page, used by a client, and revoked', async () => {
     const { gateway } = used;
-    await clientOf(gateway).post('/keys', request);
+    await clientOf(gateway).post('/keys', keyRequest);
     await used.open({ at: '#/keys' }, async ({ page }) => {
       await page.getByRole('link', { name: 'Example Ltd' }).click();
       const detail = page.getByRole('region', { name: 'Detail' });
-      for (const value of Object.values(request)) await detail.getByText(value).first().waitFor();
+      for (const value of Object.values(keyRequest))
+        await detail.getByText(value).first().waitFor();
 
       await detail.getByRole('button', { name: 'Issue' }).click();
       const dialog = page.getByRole('dialog', { name: 'The key is issued' });
@@ -34,7 +27,7 @@ describe('keys', () => {
       await dialog.getByText('Copied').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(apiKey);
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await dialog.waitFor({ state: 'detached' });
+      await page.locator('dialog').waitFor({ state: 'detached' });
       // Shown once: nowhere else, and not again.
       expect(await page.content()).not.toContain(apiKey);
       await detail.getByText('issued', { exact: true }).first().waitFor();
@@ -59,7 +52,7 @@ describe('keys', () => {
 
   it('are refused in the page too', async () => {
     const { gateway } = used;
-    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', request);
+    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
     await used.open({ at: `#/keys/${body.id}` }, async ({ page }) => {
       await page.getByRole('button', { name: 'Refuse' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
@@ -75,6 +68,8 @@ describe('keys', () => {
       await page.getByRole('button', { name: 'Issue a new key' }).click();
       const apiKey = await page.getByLabel('API key').inputValue();
       await page.keyboard.press('Escape');
+      const row = page.getByRole('row', { name: 'team two' });
+      await row.getByRole('cell', { name: 'issued without a request' }).waitFor();
       const client = clientOf({ url: gateway.url, apiKey });
       await client.post('/api/v1/audio/api/key/playlist', { name: 'Of team two' });
 

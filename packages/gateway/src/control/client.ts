@@ -18,6 +18,7 @@ import type {
   SeedData,
   Snapshot,
   StateEntry,
+  ValuesOf,
 } from './wire.ts';
 
 export type * from './wire.ts';
@@ -58,7 +59,10 @@ export class ControlError extends Error {
 /** What a test does to a gateway. */
 export interface Control {
   /** Puts the gateway in a state of its list, and gives the values that this made. */
-  setState(state: string, params?: Record<string, unknown>): Promise<Record<string, string>>;
+  setState<State extends string>(
+    state: State,
+    params?: Record<string, unknown>,
+  ): Promise<ValuesOf<State>>;
   /** The states there are. */
   listStates(): Promise<StateEntry[]>;
   /** Removes everything and begins anew, with the sample data or without. */

@@ -109,6 +109,12 @@ describe('what is refused', () => {
     expect(await gateway.control.clock.get()).toMatchObject({ frozen: false, offset: 0 });
   });
 
+  it('is a time before the year 0', async () => {
+    const { freeze } = gateway.control.clock;
+    await expect(freeze('0000-01-01T00:00:00+14:00')).rejects.toMatchObject({ status: 400 });
+    expect(await freeze('0000-01-01T00:00:00Z')).toMatchObject({ now: '0000-01-01T00:00:00.000Z' });
+  });
+
   it('is a time after the year 9999', async () => {
     await gateway.control.clock.freeze('9999-12-31T23:59:59Z');
     await expect(gateway.control.clock.advance(1000)).rejects.toMatchObject({ status: 400 });

@@ -1,15 +1,18 @@
 // The clock of a tenant: it can be stopped and moved on. It stands in the database, so that all
 // processes on it have the same time.
 import type { FastifyInstance } from 'fastify';
-import { place } from '../describe.ts';
 import { badInput } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
 import { changeKey, findKey, tenantOf } from '../store/keys.ts';
 import { timeOf, type Tenant, type TenantClock } from '../store/tenant.ts';
-import { departs, readFields, readInteger } from './fields.ts';
+import { departs, readFields, readInteger } from '../checks/fields.ts';
+import { refuseLocalTimes } from '../checks/local-times.ts';
 import type { ControlServices } from './services.ts';
 import { controlTenant } from './tenant.ts';
 import type { ClockState } from './wire.ts';
+
+/** Earlier ones have no year of four digits either. */
+const earliest = Date.parse('0000-01-01T00:00:00Z');
 
 /** The end of the year 9999: later times have no ISO text of four digits. */
 const latest = Date.UTC(10_000, 0) - 1;
@@ -37,6 +40,7 @@ export function bindClock(app: FastifyInstance, prefix: string, services: Contro
       const clock = change(tenantOf(row).clock, time);
       const reached = timeOf({ ...tenantOf(row), clock }, () => time);
       if (reached > latest) throw badInput('body: the time would be after the year 9999');
+      if (reached < earliest) throw badInput('body: the time would be before the year 0');
       await changeKey(db, id, { clock_frozen: clock.frozen, clock_offset: clock.offset });
       return { ...tenantOf(row), clock };
     });
@@ -77,6 +81,6 @@ function readTime(value: unknown, path: readonly PropertyKey[]): number {
   if (typeof value !== 'string' || Number.isNaN(time) || !/^\d{4}-.*T/.test(value)) {
     throw departs(path, 'true or a date-time', value);
   }
-  if (/(Z|[+-]\d{2}:?\d{2})$/i.test(value)) return time;
-  throw badInput(`${place(path)}: expected a date-time with Z or an offset`);
+  refuseLocalTimes({ format: 'date-time' }, value, path);
+  return time;
 }

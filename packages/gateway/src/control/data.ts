@@ -6,7 +6,7 @@ import { readPage } from '../http/paging.ts';
 import { singleValue } from '../http/query.ts';
 import type { Services } from '../http/services.ts';
 import { browse, collectionNames, type Browse, type Narrowing } from '../store/browse.ts';
-import { timeOf } from '../store/tenant.ts';
+import { isoTimeOf } from '../store/tenant.ts';
 import { controlTenant } from './tenant.ts';
 import type { DataCollection } from './wire.ts';
 
@@ -29,7 +29,7 @@ export function bindData(app: FastifyInstance, prefix: string, services: Service
       const tenant = await controlTenant(request, services);
       const { read } = services.store.of(tenant);
       const moment = {
-        now: new Date(timeOf(tenant, services.now)).toISOString(),
+        now: isoTimeOf(tenant, services.now),
         takes: services.assumptions['recording-status-transitions'],
         next: services.assumptions['recording-status-values'],
       };

@@ -46,6 +46,30 @@ describe('the ids of new records', () => {
     expect(await newId()).not.toBe(first[0]);
   });
 
+  it('pass over those that are taken, when a seed is set again without a reset', async () => {
+    const { control } = gateway;
+    await control.ids.seed('a seed');
+    const first = await newIds(3);
+    await control.ids.seed('another');
+    const other = await newId();
+    await control.ids.seed('a seed');
+    const more = await newIds(2);
+    await control.reset();
+    await control.ids.seed('a seed');
+    expect(await newIds(5)).toEqual([...first, ...more]);
+    expect([...first, ...more]).not.toContain(other);
+  });
+
+  it('are none that a record of another kind was given', async () => {
+    const { control } = gateway;
+    await control.ids.seed('a seed');
+    const [first, second] = await newIds(2);
+    await control.reset();
+    await control.seed({ rooms: [{ socialId: first }] });
+    await control.ids.seed('a seed');
+    expect(await newId()).toBe(second);
+  });
+
   it('are the same throughout an answer with many', async () => {
     const copy = async (): Promise<RoomSet> => {
       await gateway.control.reset();
@@ -56,6 +80,17 @@ describe('the ids of new records', () => {
     const first = await copy();
     expect(first).toHaveProperty('socials');
     expect(await copy()).toEqual(first);
+  });
+
+  it('are not those that there are, when the same seed is set once more', async () => {
+    await gateway.control.ids.seed('x');
+    const first = await newIds(3);
+    await gateway.control.ids.seed('x');
+    const next = await newIds(3);
+    expect(new Set([...first, ...next]).size).toBe(6);
+    await gateway.control.reset();
+    await gateway.control.ids.seed('x');
+    expect(await newIds(6)).toEqual([...first, ...next]);
   });
 
   it('are those of one key', async () => {

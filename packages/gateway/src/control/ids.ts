@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendAnswer } from '../http/answer.ts';
 import { changeKey } from '../store/keys.ts';
-import { readFields, readText } from './fields.ts';
+import { readFields, readText } from '../checks/fields.ts';
 import type { ControlServices } from './services.ts';
 import { controlTenant } from './tenant.ts';
 

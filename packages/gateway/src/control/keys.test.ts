@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { clientOf } from '../testing/client.ts';
+import { keyRequest } from '../testing/key-request.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
@@ -8,15 +9,6 @@ const question = '/api/v1/badging/badge/question';
 
 const statusWith = async (apiKey: string): Promise<number> =>
   (await clientOf({ url: gateway.url, apiKey }).get(question)).status;
-
-const asked = {
-  emailAddress: 'ann@example.com',
-  companyName: 'Example Ltd',
-  useCase: 'Rooms in our app',
-  expectedUsage: '100 rooms a day',
-  environment: 'dev',
-  technicalContact: 'Ben Adeyemi',
-};
 
 describe('keys', () => {
   it('are made, used and revoked', async () => {
@@ -39,18 +31,18 @@ describe('keys', () => {
   });
 
   it('that were asked for are issued', async () => {
-    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', asked);
+    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
     const { list, issue } = gateway.control.keys;
     expect(await list()).toContainEqual({
       id: body.id,
       name: 'Example Ltd',
       state: 'pending',
       source: 'issued',
-      request: asked,
+      request: keyRequest,
       created: expect.any(String),
     });
     const issued = await issue(body.id);
-    expect(issued).toMatchObject({ id: body.id, state: 'issued', request: asked });
+    expect(issued).toMatchObject({ id: body.id, state: 'issued', request: keyRequest });
     expect(await statusWith(issued.apiKey)).toBe(200);
     await expect(issue(body.id)).rejects.toMatchObject({ status: 409 });
   });

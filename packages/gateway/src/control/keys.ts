@@ -4,7 +4,7 @@ import { unknownRecord } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
 import { createKey, issueKey, revokeKey, type KeyWork } from '../keys/lifecycle.ts';
 import { findKey, listKeys, type KeyRow } from '../store/keys.ts';
-import { readFields, readText } from './fields.ts';
+import { readFields, readText } from '../checks/fields.ts';
 import type { ControlServices } from './services.ts';
 import type { KeyEntry } from './wire.ts';
 

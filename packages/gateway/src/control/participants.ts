@@ -1,14 +1,14 @@
 // Who is in a room. The API document has no operation by which anybody enters one: a test says so.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure, shortened, unknownRecord } from '../failure.ts';
-import { demandUuid } from '../handlers/ids.ts';
+import { demandUuid } from '../checks/uuid.ts';
 import { sendAnswer } from '../http/answer.ts';
 import type { Services } from '../http/services.ts';
 import { findRecord, sameId } from '../store/records.ts';
 import type { StoredRoom } from '../store/rooms.ts';
-import { timeOf, type Db } from '../store/tenant.ts';
+import { isoTimeOf, type Db } from '../store/tenant.ts';
 import { attendanceOf, enterRoom, isPresent, leaveRoom, type Attendance } from '../store/visits.ts';
-import { readFields } from './fields.ts';
+import { readFields } from '../checks/fields.ts';
 import { controlTenant } from './tenant.ts';
 
 export function bindParticipants(app: FastifyInstance, prefix: string, services: Services): void {
@@ -21,7 +21,7 @@ export function bindParticipants(app: FastifyInstance, prefix: string, services:
   ): Promise<Attendance> {
     const { socialId } = request.params as { socialId: string };
     const tenant = await controlTenant(request, services);
-    const now = new Date(timeOf(tenant, services.now)).toISOString();
+    const now = isoTimeOf(tenant, services.now);
     return services.store.of(tenant).write(async (db) => {
       const room = await findRecord(db, 'rooms', socialId);
       if (!room) throw unknownRecord('room', socialId);
@@ -47,7 +47,7 @@ export function bindParticipants(app: FastifyInstance, prefix: string, services:
 }
 
 function readUserId(body: unknown): string {
-  return demandUuid(readFields(body, ['body'], ['userId'])['userId'], 'body.userId');
+  return demandUuid(readFields(body, ['body'], ['userId'])['userId'], ['body', 'userId']);
 }
 
 /** @throws Failure (404, 409) */

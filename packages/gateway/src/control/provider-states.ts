@@ -1,12 +1,11 @@
 // Provider states, by the protocol of Pact: a verifier says which state an interaction needs, and
 // the gateway makes it, in its own database.
 import type { FastifyInstance } from 'fastify';
-import { describe } from '../describe.ts';
-import { badInput, Failure, shortened } from '../failure.ts';
+import { departs, isFields, readChoice } from '../checks/fields.ts';
+import { Failure, shortened } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
 import type { Services } from '../http/services.ts';
-import { isFields } from '../store/merge.ts';
-import { timeOf, type Tenant } from '../store/tenant.ts';
+import { isoTimeOf, type Tenant } from '../store/tenant.ts';
 import { controlTenant } from './tenant.ts';
 import { readParams } from './states/params.ts';
 import type { ProviderState, Values } from './states/state.ts';
@@ -43,15 +42,11 @@ interface Change {
 
 /** @throws Failure (400, 404); never a 5xx, which a verifier repeats for minutes. */
 function readChange(body: unknown, url: string): Change {
-  if (!isFields(body)) throw badInput(`body: expected an object, got ${describe(body)}`);
-  const { state: sentence, params = {}, action } = body;
-  if (typeof sentence !== 'string') {
-    throw badInput(`body.state: expected a string, got ${describe(sentence)}`);
-  }
-  if (action !== 'setup' && action !== 'teardown') {
-    throw badInput(`body.action: expected one of setup, teardown, got ${describe(action)}`);
-  }
-  if (!isFields(params)) throw badInput(`body.params: expected an object, got ${describe(params)}`);
+  if (!isFields(body)) throw departs(['body'], 'an object', body);
+  const { state: sentence, params = {}, action: given } = body;
+  if (typeof sentence !== 'string') throw departs(['body', 'state'], 'a string', sentence);
+  const action = readChoice(given, ['body', 'action'], ['setup', 'teardown']);
+  if (!isFields(params)) throw departs(['body', 'params'], 'an object', params);
   if (sentence === '') return { state: undefined, params, action };
   const state = states.get(sentence);
   if (state === undefined) {
@@ -67,6 +62,6 @@ async function change(
   { store, now, assumptions }: Services,
 ): Promise<Values> {
   if (state === undefined || action === 'teardown') return {};
-  const time = new Date(timeOf(tenant, now)).toISOString();
+  const time = isoTimeOf(tenant, now);
   return store.of(tenant).write((db) => state.setUp({ db, now: time, assumptions }, params));
 }

@@ -5,8 +5,8 @@ import { sendAnswer } from '../http/answer.ts';
 import { seed as sampleData } from '../seed/seed.ts';
 import { changeKey } from '../store/keys.ts';
 import { removeRecords } from '../store/scoped.ts';
-import { dbOf } from '../store/tenant.ts';
-import { departs, readFields } from './fields.ts';
+import { dbOf, freshTenant } from '../store/tenant.ts';
+import { departs, readFields } from '../checks/fields.ts';
 import { mineOf } from './journal/mine.ts';
 import type { ControlServices } from './services.ts';
 import { controlTenant } from './tenant.ts';
@@ -18,7 +18,7 @@ export function bindReset(app: FastifyInstance, prefix: string, services: Contro
     const { id } = await controlTenant(request, services);
     const mine = await mineOf(request, services);
     await store.write(async (query) => {
-      const db = dbOf(query, { id, idSeed: null, clock: { frozen: null, offset: 0 } });
+      const db = dbOf(query, freshTenant(id));
       await removeRecords(db);
       const anew = { id_seed: null, ids_made: 0, clock_frozen: null, clock_offset: 0 };
       await changeKey(query, id, anew);

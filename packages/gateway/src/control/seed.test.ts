@@ -226,6 +226,7 @@ describe('at the start', () => {
 
   it.each([
     [{ rooms: [{ socialId: 'x' }] }, 'seed.rooms[0].socialId: expected a UUID, got "x"'],
+    [{ users: [{ name: 'a\0b' }] }, 'seed.users[0].name: holds the character U+0000'],
     [{ users: [{ userId: ann }, { userId: ann }] }, `seed.users[1]: the id ${ann} is taken`],
   ])('is refused: %j', async (seed, message) => {
     await expect(startGateway({ seed: seed as SeedData })).rejects.toMatchObject({
@@ -246,16 +247,19 @@ describe('at the start', () => {
   });
 
   it.each([
-    ['', 1, 'does not exist'],
-    ['no JSON', 2, 'is no JSON'],
-    ['{"rooms":[{"socialId":"x"}]}', 2, 'seed.rooms[0].socialId: expected a UUID, got "x"'],
-    ['[]', 2, 'seed: expected an object, got an array of 0'],
-  ])('the command refuses a file that is %j', async (text, code, message) => {
+    ['', 'there is no such file\n'],
+    ['no JSON', 'is no JSON'],
+    ['{"rooms":[{"socialId":"x"}]}', 'seed.rooms[0].socialId: expected a UUID, got "x"\n'],
+    ['{"invites":[{}]}', 'seed.invites[0]: socialId: expected the id of a room, got nothing\n'],
+    ['[]', 'seed: expected an object, got an array of 0\n'],
+  ])('the command refuses a file that is %j, and names it', async (text, message) => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'seed.json');
     if (text !== '') await writeFile(file, text);
     const ended = await runBin(['--api-key', 'key-one', '--port', '0', '--seed', file]);
-    expect([ended.code, ended.stdout]).toEqual([code, '']);
-    expect(ended.stderr).toContain(message);
+    expect([ended.code, ended.stdout]).toEqual([1, '']);
+    expect(ended.stderr).toContain(`room-sessions-gateway: --seed ${file}: ${message}`);
+    // Nothing is wrong with the options.
+    expect(ended.stderr).not.toContain('--help');
   });
 });

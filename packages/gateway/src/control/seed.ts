@@ -4,8 +4,8 @@ import { sendAnswer } from '../http/answer.ts';
 import { seedData } from '../seed/data.ts';
 import { readSeedData } from '../seed/read-data.ts';
 import { removeRecords } from '../store/scoped.ts';
-import { timeOf } from '../store/tenant.ts';
-import { readChoice, readFields } from './fields.ts';
+import { isoTimeOf } from '../store/tenant.ts';
+import { readChoice, readFields } from '../checks/fields.ts';
 import type { ControlServices } from './services.ts';
 import { controlTenant } from './tenant.ts';
 
@@ -20,7 +20,7 @@ export function bindSeed(app: FastifyInstance, prefix: string, services: Control
     const root = ['body', 'data'];
     const checked = readSeedData(data, root);
     const tenant = await controlTenant(request, services);
-    const time = new Date(timeOf(tenant, now)).toISOString();
+    const time = isoTimeOf(tenant, now);
     const counts = await store.of(tenant).write(async (db) => {
       if (replaces) await removeRecords(db);
       return seedData(db, checked, { now: time, root });

@@ -1,20 +1,16 @@
 // What the control plane and its client say to each other, as JSON has it.
-import type {
-  BadgeData,
-  BadgeQuestion,
-  EntryConfig,
-  Playlist,
-  Recording,
-  RoomSet,
-  Social,
-  SocialEvent,
-  SocialInvite,
-  User,
-} from '@room-sessions/models';
 import type { AssumptionSwitch } from '../assumption.ts';
 import type { OperationId } from '../handlers/operations.ts';
+import type {
+  SeedAlternateHost,
+  SeedCounts,
+  SeedData,
+  SeedTranscription,
+} from '../seed/seed-data.ts';
+import type { DataCollection } from '../store/collections.ts';
 
-export type { OperationId };
+export type { DataCollection, OperationId };
+export type { SeedAlternateHost, SeedCounts, SeedData, SeedTranscription };
 
 /** What a fault does to a call. Each has one of these. */
 export type FaultEffect =
@@ -114,41 +110,6 @@ export interface Snapshot {
   records: number;
 }
 
-/** Whether somebody may host a room or a room set beside its host. */
-export interface SeedAlternateHost {
-  ownerId: string;
-  userId: string;
-  host?: boolean | undefined;
-  licensed?: boolean | undefined;
-}
-
-/** An item of the transcription list. */
-export interface SeedTranscription {
-  socialRecordingId?: string | undefined;
-  name?: string | undefined;
-  dateCreated?: string | undefined;
-  text?: string | undefined;
-}
-
-/** Records to fill the gateway with, as the API shows them. Ids that are absent are made. */
-export interface SeedData {
-  users?: readonly User[] | undefined;
-  rooms?: readonly Social[] | undefined;
-  roomSets?: readonly RoomSet[] | undefined;
-  alternateHosts?: readonly SeedAlternateHost[] | undefined;
-  invites?: readonly SocialInvite[] | undefined;
-  entryConfigs?: readonly EntryConfig[] | undefined;
-  events?: readonly SocialEvent[] | undefined;
-  playlists?: readonly Playlist[] | undefined;
-  recordings?: readonly Recording[] | undefined;
-  transcriptions?: readonly SeedTranscription[] | undefined;
-  badgeQuestions?: readonly BadgeQuestion[] | undefined;
-  badgeData?: readonly BadgeData[] | undefined;
-}
-
-/** How many records of each collection were added. */
-export type SeedCounts = Record<keyof SeedData, number>;
-
 /** A key, without its secret. */
 export interface KeyEntry {
   id: string;
@@ -185,23 +146,28 @@ export interface StateEntry {
   values: Record<string, string>;
 }
 
-export type DataCollection =
-  | 'rooms'
-  | 'roomSets'
-  | 'invites'
-  | 'users'
-  | 'participants'
-  | 'banners'
-  | 'playlists'
-  | 'recordings'
-  | 'transcriptions'
-  | 'images'
-  | 'badgeQuestions'
-  | 'badgeData'
-  | 'surveyAnswers'
-  | 'entryConfigs'
-  | 'events'
-  | 'failedRecordings';
+/** What each state gives that gives something, as docs/provider-states.md lists it. */
+export interface StateValues {
+  'a room': { socialId: string };
+  'a room with alternate hosts': { socialId: string };
+  'a room without alternate hosts': { socialId: string };
+  'people who can be invited': Record<`userId${number}`, string>;
+  'a person': { userId: string };
+  'a person whose invite is refused': { refusedUserId: string };
+  'a room in which no banner can be shown': { socialId: string };
+  'an entry configuration': { configurationId: string };
+  'a room set with rooms': { socialRoomSetId: string };
+  'an event': { socialEventId: string };
+  'an image that is refused': { refusedImage: string };
+  'a playlist': { playlistId: string };
+  'a survey question': { surveyQuestionId: number };
+  'a transcription': { socialRecordingId: string };
+}
+
+/** Of a state whose name is not known when the program is compiled, anything. */
+export type ValuesOf<State extends string> = State extends keyof StateValues
+  ? StateValues[State]
+  : Record<string, string | number>;
 
 export interface DataQuery {
   page?: number | undefined;

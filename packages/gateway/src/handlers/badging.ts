@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import { listRecords } from '../store/lists.ts';
 import { addRecord, edgeRecord } from '../store/records.ts';
 import { undocumented } from './call.ts';
-import type { Handlers } from './operations.ts';
+import type { Handlers } from './handler.ts';
 
 type BadgingOperations = 'getBadgeQuestion' | 'listUserBadgeData' | 'submitSurveyAnswer';
 

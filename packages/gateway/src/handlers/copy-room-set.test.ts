@@ -81,7 +81,7 @@ describe('copyRoomSet', () => {
     expect(unknown.status).toBe(404);
     const unreadable = await client.post(`${path}?socialRoomSetId=first`);
     expect(unreadable.body).toEqual(
-      generalError(400, 'socialRoomSetId: expected one UUID, got "first"'),
+      generalError(400, 'socialRoomSetId: expected a UUID, got "first"'),
     );
   });
 

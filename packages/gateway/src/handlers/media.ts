@@ -7,7 +7,7 @@ import { imageUri } from '../images/uri.ts';
 import { listRecords } from '../store/lists.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
-import type { Handlers } from './operations.ts';
+import type { Handlers } from './handler.ts';
 import { demandId } from './ids.ts';
 import { responseOnly } from './response-only.ts';
 

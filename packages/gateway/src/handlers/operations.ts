@@ -1,4 +1,4 @@
-// What every handler takes and gives: one entry for each operation of the document.
+// What each operation of the document takes and gives.
 import type {
   CopyRoomSetInput,
   CopyRoomSetOutput,
@@ -41,10 +41,9 @@ import type {
   UploadImageInput,
   UploadImageOutput,
 } from '@room-sessions/models';
-import type { Call } from './call.ts';
 
-/** Input and output of each operation. */
-interface Operations {
+/** Input and output. */
+export interface Operations {
   listAlternateHosts: [ListAlternateHostsInput, ListAlternateHostsOutput];
   inviteUsers: [InviteUsersInput, InviteUsersOutput];
   saveEntryConfig: [SaveEntryConfigInput, SaveEntryConfigOutput];
@@ -68,10 +67,3 @@ interface Operations {
 }
 
 export type OperationId = keyof Operations;
-
-/** `undefined` is answered as 200 without a body, a `PlainText` as text, anything else as JSON. */
-export type Handler<Id extends OperationId> = (
-  call: Call<Operations[Id][0]>,
-) => Promise<Operations[Id][1]>;
-
-export type Handlers = { readonly [Id in OperationId]: Handler<Id> };

@@ -4,7 +4,7 @@ import { omit } from '../store/merge.ts';
 import { readRecording, saveRecording } from '../store/recordings.ts';
 import { addRecord } from '../store/records.ts';
 import { PlainText, undocumented } from './call.ts';
-import type { Handlers } from './operations.ts';
+import type { Handlers } from './handler.ts';
 import { idParameter } from './ids.ts';
 import { responseOnly } from './response-only.ts';
 

@@ -10,7 +10,7 @@ import { addRecord, edgeRecord, findRecord } from '../store/records.ts';
 import { readRoom, updateRoom } from '../store/rooms.ts';
 import { addUser } from '../store/users.ts';
 import { undocumented } from './call.ts';
-import type { Handlers } from './operations.ts';
+import type { Handlers } from './handler.ts';
 import { assumedOfFields } from './entry-config-fields.ts';
 import { demandId, idParameter } from './ids.ts';
 import { responseOnly } from './response-only.ts';

@@ -1,6 +1,6 @@
 // How an answer is written, whether it is a success or an error.
 import type { FastifyReply } from 'fastify';
-import type { Failure } from '../failure.ts';
+import { badInput, type Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { PlainText } from '../handlers/call.ts';
 import { errorBody } from './error-body.ts';
@@ -17,7 +17,17 @@ export function sendAnswer(
   if (answer instanceof PlainText) {
     return reply.type('text/plain; charset=utf-8').send(answer.text);
   }
-  return reply.type(json).send(JSON.stringify(answer));
+  return reply.type(json).send(textOf(answer));
+}
+
+function textOf(answer: unknown): string {
+  try {
+    return JSON.stringify(answer);
+  } catch (error) {
+    // A page of large records.
+    if (!(error instanceof RangeError)) throw error;
+    throw badInput('size: the answer would be longer than any text can be; ask for fewer items');
+  }
 }
 
 export function sendFailure(

@@ -9,7 +9,7 @@ import type { Call } from '../handlers/call.ts';
 import type { OperationId } from '../handlers/operations.ts';
 import { handlers } from '../handlers/table.ts';
 import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
-import { timeOf } from '../store/tenant.ts';
+import { isoTimeOf } from '../store/tenant.ts';
 import { readInput, type InputRules } from './input.ts';
 import { readPage, usualSize } from './paging.ts';
 import { sendAnswer } from './answer.ts';
@@ -88,7 +88,7 @@ function answerer(
       page,
       store: services.store.of(tenant),
       baseUrl: services.baseUrl(),
-      now: new Date(timeOf(tenant, services.now)).toISOString(),
+      now: isoTimeOf(tenant, services.now),
       assumed: (...ids) => {
         for (const one of ids) assumed.add(one);
       },

@@ -2,7 +2,7 @@
 // which has no key.
 import type { FastifyInstance } from 'fastify';
 import { unknownRecord } from '../failure.ts';
-import { sameId } from '../store/records.ts';
+import { findImage, imageBytes } from '../store/images.ts';
 import type { Services } from './services.ts';
 import { SharedBytes } from './shared-bytes.ts';
 
@@ -11,12 +11,8 @@ export function serveImages(app: FastifyInstance, { store }: Services): void {
   const sent = new SharedBytes();
   app.get<Route>('/images/:tenant/:imageId', async (request, reply) => {
     const { tenant, imageId } = request.params;
-    const image = await store.read
-      .selectFrom('images')
-      .select(['content_type', 'etag'])
-      .where('tenant', '=', sameId(tenant))
-      .where('id', '=', sameId(imageId))
-      .executeTakeFirst();
+    const at = { query: store.read, tenant };
+    const image = await findImage(at, imageId);
     if (!image) throw unknownRecord('image', imageId);
     const etag = `"${image.etag}"`;
     reply.headers({
@@ -28,16 +24,11 @@ export function serveImages(app: FastifyInstance, { store }: Services): void {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const bytes = await sent.get(image.etag, async () => {
-      const row = await store.read
-        .selectFrom('images')
-        .select('bytes')
-        .where('tenant', '=', sameId(tenant))
-        .where('id', '=', sameId(imageId))
-        .executeTakeFirst();
-      if (!row) throw unknownRecord('image', imageId);
-      return Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength);
+    const body = await sent.get(image.etag, async () => {
+      const bytes = await imageBytes(at, imageId);
+      if (!bytes) throw unknownRecord('image', imageId);
+      return bytes;
     });
-    return reply.type(image.content_type).send(bytes);
+    return reply.type(image.content_type).send(body);
   });
 }

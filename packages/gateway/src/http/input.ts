@@ -1,11 +1,11 @@
 // What a request says, read as the API's document describes it: one flat object of path and
 // query parameters by name, and `body`.
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
-import { check, type Schema } from './check.ts';
+import { check, type Schema } from '../checks/schema.ts';
 import { badInput } from '../failure.ts';
-import { refuseLocalTimes } from './local-times.ts';
+import { refuseLocalTimes } from '../checks/local-times.ts';
 import { readQuery } from './query.ts';
-import { refuseUnstorable } from './storable.ts';
+import { refuseUnstorable } from '../checks/storable.ts';
 
 export interface InputRules {
   readonly parameters: readonly OpenApiParameter[];

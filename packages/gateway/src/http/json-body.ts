@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepBody } from '../control/journal/record.ts';
 import { badInput, Failure } from '../failure.ts';
-import { refuseUnstorable } from './storable.ts';
+import { refuseUnstorable } from '../checks/storable.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -3,26 +3,19 @@ import { issueKey, revokeKey } from '../keys/lifecycle.ts';
 import { openStore } from '../store/database.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { temporaryDatabase } from '../testing/database.ts';
+import { keyRequest } from '../testing/key-request.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { launch } from '../testing/gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);
-const full = {
-  emailAddress: 'ann@example.com',
-  companyName: 'Example Ltd',
-  useCase: 'Rooms in our app',
-  expectedUsage: '100 rooms a day',
-  environment: 'staging',
-  technicalContact: 'Ben Adeyemi, ben@example.com',
-};
 
 describe('POST /keys', () => {
   it('takes a request that names all that is asked, without a key, and says it is pending', async () => {
     const response = await fetch(`${gateway.url}/keys`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(full),
+      body: JSON.stringify(keyRequest),
     });
     const body = (await response.json()) as { id: string };
     expect([response.status, body]).toEqual([202, { id: expect.any(String), state: 'pending' }]);
@@ -34,17 +27,17 @@ describe('POST /keys', () => {
   it.each([
     ['nothing', undefined, 'body: expected an object, got nothing'],
     ['a list', [], 'body: expected an object'],
-    ['no company', { ...full, companyName: undefined }, 'body.companyName: expected a text'],
-    ['a blank use case', { ...full, useCase: '  ' }, 'body.useCase: expected a text'],
-    ['a number', { ...full, expectedUsage: 5 }, 'body.expectedUsage: expected a text'],
-    ['no address', { ...full, emailAddress: 'ann' }, 'body.emailAddress: expected an e-mail'],
+    ['no company', { ...keyRequest, companyName: undefined }, 'body.companyName: expected a text'],
+    ['a blank use case', { ...keyRequest, useCase: '  ' }, 'body.useCase: expected a text'],
+    ['a number', { ...keyRequest, expectedUsage: 5 }, 'body.expectedUsage: expected a text'],
+    ['no address', { ...keyRequest, emailAddress: 'ann' }, 'body.emailAddress: expected an e-mail'],
     [
       'another environment',
-      { ...full, environment: 'qa' },
+      { ...keyRequest, environment: 'qa' },
       'body.environment: expected one of dev',
     ],
-    ['too much', { ...full, useCase: 'x'.repeat(1001) }, 'at most 1000 characters'],
-    ['a field that is not asked', { ...full, budget: '1' }, 'body.budget: a request has only'],
+    ['too much', { ...keyRequest, useCase: 'x'.repeat(1001) }, 'at most 1000 characters'],
+    ['a field that is not asked', { ...keyRequest, budget: '1' }, 'body.budget: there are only'],
   ])('refuses %s, and says what is wrong', async (_, body, why) => {
     expect(await client.post('/keys', body)).toMatchObject({
       status: 400,
@@ -65,7 +58,7 @@ describe('a key that was requested', () => {
     const { database } = place;
     const running = await launch({ apiKeys: ['start'], database, log: { defect: () => {} } });
     const { post } = clientOf({ ...running, apiKey: '' });
-    const { body } = await post<{ id: string }>('/keys', full);
+    const { body } = await post<{ id: string }>('/keys', keyRequest);
     // As an operator does it, from beside.
     const beside = await openStore({ database, now: new Date() });
     const now = new Date().toISOString();

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../ops/metrics.ts';
 import type { Store } from '../store/database.ts';
 import type { TlsOptions } from '../tls.ts';
-import type { Keyring } from './keys.ts';
+import type { Keyring } from '../keys/keyring.ts';
 
 /** What the HTTP side needs of the rest. */
 export interface Services {

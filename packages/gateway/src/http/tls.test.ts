@@ -65,12 +65,20 @@ describe('a gateway with a certificate', () => {
   });
 
   it.each([
-    ['no PEM', { cert: 'nothing', key: tls.key }],
-    ['a key of another certificate', { cert: tls.cert, key: selfSigned().key }],
-  ])('does not start with %s', async (_, wrong) => {
+    ['no PEM', { cert: 'nothing', key: tls.key }, 'the certificate has to be PEM'],
+    ['no key', { cert: tls.cert, key: Buffer.from(tls.cert) }, 'the key has to be a private key'],
+    ['the key as the certificate', { cert: tls.key, key: tls.key }, 'the certificate has to be'],
+    [
+      'a key of another certificate',
+      { cert: tls.cert, key: selfSigned().key },
+      'the key is that of another certificate',
+    ],
+  ])('does not start with %s', async (_, wrong, why) => {
     const failure = await startGateway({ tls: wrong }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StartError);
-    expect((failure as StartError).message).toMatch(/^the TLS certificate or its key/);
+    expect((failure as StartError).message).toContain(
+      `the TLS certificate or its key cannot be used: ${why}`,
+    );
   });
 });
 

@@ -5,26 +5,19 @@ import type { Store } from '../store/database.ts';
 import { findKey, listKeys, tenantOf, type KeyRow } from '../store/keys.ts';
 import { findRecord } from '../store/records.ts';
 import { seededId, timeOf } from '../store/tenant.ts';
+import { keyRequest } from '../testing/key-request.ts';
 import { openTestStore } from '../testing/tenant.ts';
 import { admitStartKey, createKey, issueKey, requestKey, revokeKey } from './lifecycle.ts';
 import { hashOf } from './secret.ts';
 
 const now = '2026-01-05T09:00:00.000Z';
-const request = {
-  emailAddress: 'ann@example.com',
-  companyName: 'Example Ltd',
-  useCase: 'Rooms in our app',
-  expectedUsage: '100 rooms a day',
-  environment: 'dev',
-  technicalContact: 'Ben Adeyemi',
-} as const;
 
 const open = (): Promise<Store> => openTestStore();
 
 describe('the life of a key', () => {
   it('goes from pending over issued to revoked, and keeps the hash alone', async () => {
     const store = await open();
-    const id = await store.write((db) => requestKey({ db, now }, request));
+    const id = await store.write((db) => requestKey({ db, now }, keyRequest));
     expect(await findKey(store.read, id)).toMatchObject({ state: 'pending', hash: null });
     const { apiKey } = await store.write((db) => issueKey({ db, now }, id, undefined));
     expect(apiKey).toMatch(/^rsk_[\w-]{43}$/);
@@ -39,7 +32,7 @@ describe('the life of a key', () => {
   it('is issued once, and not after it was refused', async () => {
     const store = await open();
     const once = await store.write((db) => createKey({ db, now }, { name: 'ci', fill: undefined }));
-    const refused = await store.write((db) => requestKey({ db, now }, request));
+    const refused = await store.write((db) => requestKey({ db, now }, keyRequest));
     await store.write((db) => revokeKey({ db, now }, refused));
     for (const [id, state] of [
       [once.id, 'issued'],
@@ -82,9 +75,9 @@ describe('the life of a key', () => {
   it('lets 1,000 requests wait, and no more', async () => {
     const store = await open();
     await store.write(async (db) => {
-      for (let n = 0; n < 1000; n += 1) await requestKey({ db, now }, request);
+      for (let n = 0; n < 1000; n += 1) await requestKey({ db, now }, keyRequest);
     });
-    await expect(store.write((db) => requestKey({ db, now }, request))).rejects.toMatchObject({
+    await expect(store.write((db) => requestKey({ db, now }, keyRequest))).rejects.toMatchObject({
       code: 429,
     });
     await store.close();

@@ -13,7 +13,7 @@ import {
   type KeyRow,
 } from '../store/keys.ts';
 import type { Tables } from '../store/tables.ts';
-import { dbOf, type Db } from '../store/tenant.ts';
+import { dbOf, freshTenant, type Db } from '../store/tenant.ts';
 import { hashOf, newSecret } from './secret.ts';
 import type { KeyRequest } from './request.ts';
 
@@ -78,7 +78,7 @@ export async function issueKey(
   }
   const apiKey = newSecret();
   await changeKey(db, row.id, { state: 'issued', hash: hashOf(apiKey), issued: now });
-  await fill?.(tenantDb(db, row.id));
+  await fill?.(dbOf(db, freshTenant(row.id)));
   return { id: row.id, apiKey };
 }
 
@@ -116,7 +116,7 @@ export async function admitStartKey(
   const name = 'given at the start';
   const issued = now;
   await addKey(db, { id, name, source: 'start', state: 'issued', hash, created: now, issued });
-  await fill?.(tenantDb(db, id));
+  await fill?.(dbOf(db, freshTenant(id)));
   return id;
 }
 
@@ -125,6 +125,3 @@ async function demandKey(db: Kysely<Tables>, id: string): Promise<KeyRow> {
   if (row === undefined) throw unknownRecord('key', id);
   return row;
 }
-
-const tenantDb = (db: Kysely<Tables>, id: string): Db =>
-  dbOf(db, { id, idSeed: null, clock: { frozen: null, offset: 0 } });

@@ -1,7 +1,7 @@
 // What a request for a key says: the fields that the API document lists.
-import { describe } from '../describe.ts';
+import { place } from '../checks/describe.ts';
+import { departs, readChoice, readFields } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
-import { isFields } from '../store/merge.ts';
 
 export const environments = ['dev', 'staging', 'prod'] as const;
 
@@ -22,31 +22,21 @@ const texts = ['emailAddress', 'companyName', 'useCase', 'expectedUsage', 'techn
 
 /** @throws Failure (400) that names the first field that departs. */
 export function readKeyRequest(body: unknown): KeyRequest {
-  if (!isFields(body)) throw badInput(`body: expected an object, got ${describe(body)}`);
   const names = [...texts, 'environment'];
-  const stranger = Object.keys(body).find((name) => !names.includes(name));
-  if (stranger !== undefined) {
-    throw badInput(`body.${stranger.slice(0, 40)}: a request has only ${names.join(', ')}`);
-  }
-  for (const name of texts) readText(body, name);
-  if (!/^[^\s@]+@[^\s@]+$/.test(String(body['emailAddress']))) {
+  const fields = readFields(body, ['body'], names);
+  for (const name of texts) refuseBlank(fields[name], ['body', name]);
+  if (!/^[^\s@]+@[^\s@]+$/.test(String(fields['emailAddress']))) {
     throw badInput('body.emailAddress: expected an e-mail address');
   }
-  if (!environments.some((one) => one === body['environment'])) {
-    throw badInput(
-      `body.environment: expected one of ${environments.join(', ')}, ` +
-        `got ${describe(body['environment'])}`,
-    );
-  }
-  return Object.fromEntries(names.map((name) => [name, body[name]])) as unknown as KeyRequest;
+  readChoice(fields['environment'], ['body', 'environment'], environments);
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as KeyRequest;
 }
 
-function readText(body: Readonly<Record<string, unknown>>, name: string): void {
-  const value = body[name];
+function refuseBlank(value: unknown, path: readonly PropertyKey[]): void {
   if (typeof value !== 'string' || value.trim() === '') {
-    throw badInput(`body.${name}: expected a text that is not blank, got ${describe(value)}`);
+    throw departs(path, 'a text that is not blank', value);
   }
   if (value.length > longest) {
-    throw badInput(`body.${name}: expected at most ${longest} characters, got ${value.length}`);
+    throw badInput(`${place(path)}: expected at most ${longest} characters, got ${value.length}`);
   }
 }

@@ -1,7 +1,14 @@
-// The secrets that are API keys. Only their hashes are kept.
-import { createHash, randomBytes } from 'node:crypto';
+// Secrets that let somebody in: API keys, and the token of the control plane. Only their hashes are
+// kept and compared.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** In a time that says nothing about either. */
+export function isSameHash(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
 
 /** 256 random bits, with a beginning that tells people and scanners what it is. */
 export const newSecret = (): string => `rsk_${randomBytes(32).toString('base64url')}`;

@@ -22,7 +22,7 @@ export function createMetrics(commits: () => Readonly<CommitFigures>): Metrics {
   const registers = [registry];
   const requests = new Counter({
     name: `${prefix}requests_total`,
-    help: 'Requests that ended, by status; `none` when no whole answer was sent.',
+    help: 'Requests that ended, by operation, method and status; `none` when no whole answer was sent.',
     labelNames: ['operation', 'method', 'status'] as const,
     registers,
   });

@@ -13,7 +13,7 @@ export function bindDocument(app: FastifyInstance, services: Services): void {
   );
 }
 
-export const documentFor = (url: string): OpenApiDocument => ({ ...document, servers: [{ url }] });
+const documentFor = (url: string): OpenApiDocument => ({ ...document, servers: [{ url }] });
 
 /** What the caller can reach the gateway by, as it has just done so. */
 export function addressAsked(

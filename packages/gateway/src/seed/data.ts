@@ -1,8 +1,9 @@
 // Seed data: records that somebody has written down, in the shapes in which the API shows them.
 // All of them are added in one transaction, or none.
+import { setImmediate } from 'node:timers/promises';
 import type { RoomSet, Social, SocialInvite } from '@room-sessions/models';
-import type { SeedAlternateHost, SeedCounts, SeedData } from '../control/wire.ts';
-import { place } from '../describe.ts';
+import type { SeedAlternateHost, SeedCounts, SeedData } from './seed-data.ts';
+import { place } from '../checks/describe.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
@@ -23,6 +24,9 @@ export interface SeedOptions {
   /** How many records are done, of how many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
+
+/** How many records are added in one turn of the event loop. */
+const batch = 50;
 
 type Collections = { [Name in keyof SeedData]-?: NonNullable<SeedData[Name]>[number] };
 
@@ -119,6 +123,8 @@ export async function seedData(
       await within([...root, name, index], () => add(db, item, now));
       done += 1;
       onProgress?.(done, total);
+      // SQLite answers at once, and nobody else would have a turn until the last record.
+      if (done % batch === 0) await setImmediate();
     }
   }
   return Object.fromEntries(lists.map(([name, list]) => [name, list.length])) as SeedCounts;

@@ -11,13 +11,12 @@ import {
   zSocialInvite,
   zUser,
 } from '@room-sessions/schemas';
-import { departs, readFields, readText } from '../control/fields.ts';
-import type { SeedData } from '../control/wire.ts';
-import { place } from '../describe.ts';
-import { badInput } from '../failure.ts';
-import { check, type Schema } from '../http/check.ts';
-import { refuseLocalTimes } from '../http/local-times.ts';
-import { refuseUnstorable } from '../http/storable.ts';
+import { departs, readFields, readText } from '../checks/fields.ts';
+import type { SeedData } from './seed-data.ts';
+import { demandUuid } from '../checks/uuid.ts';
+import { check, type Schema } from '../checks/schema.ts';
+import { refuseLocalTimes } from '../checks/local-times.ts';
+import { refuseUnstorable } from '../checks/storable.ts';
 import { seedCollections } from './data.ts';
 
 type Path = readonly PropertyKey[];
@@ -63,7 +62,7 @@ function readItem(name: keyof SeedData, item: unknown, path: Path): void {
 
 function readAlternateHost(item: unknown, path: Path): void {
   const fields = readFields(item, path, ['ownerId', 'userId', 'host', 'licensed']);
-  for (const name of ['ownerId', 'userId']) readId(fields[name], [...path, name]);
+  for (const name of ['ownerId', 'userId']) demandUuid(fields[name], [...path, name]);
   for (const name of ['host', 'licensed']) {
     const value = fields[name];
     if (value === undefined || typeof value === 'boolean') continue;
@@ -74,7 +73,8 @@ function readAlternateHost(item: unknown, path: Path): void {
 function readTranscription(item: unknown, path: Path): void {
   const fields = readFields(item, path, ['socialRecordingId', 'name', 'dateCreated', 'text']);
   const { socialRecordingId, dateCreated } = fields;
-  if (socialRecordingId !== undefined) readId(socialRecordingId, [...path, 'socialRecordingId']);
+  if (socialRecordingId !== undefined)
+    demandUuid(socialRecordingId, [...path, 'socialRecordingId']);
   for (const name of ['name', 'text']) {
     const value = fields[name];
     if (value !== undefined && value !== '') readText(value, [...path, name], Infinity);
@@ -85,10 +85,4 @@ function readTranscription(item: unknown, path: Path): void {
   } else {
     throw departs([...path, 'dateCreated'], 'a date-time', dateCreated);
   }
-}
-
-function readId(value: unknown, path: Path): void {
-  if (typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) return;
-  if (value === undefined) throw badInput(`${place(path)}: expected a UUID, got nothing`);
-  throw departs(path, 'a UUID', value);
 }

@@ -3,7 +3,7 @@ import type { AlternateHost, User } from '@room-sessions/models';
 import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
-import { dialectOf } from './dialect.ts';
+import { dialectOf } from './dialect-of.ts';
 import { column, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
 import { sameId } from './records.ts';
 import type { Db } from './tenant.ts';

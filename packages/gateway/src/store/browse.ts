@@ -2,8 +2,8 @@
 // for the API.
 import type { Recording, Social, SocialInvite } from '@room-sessions/models';
 import { sql } from 'kysely';
-import type { DataCollection } from '../control/wire.ts';
-import { dialectOf } from './dialect.ts';
+import type { DataCollection } from './collections.ts';
+import { dialectOf } from './dialect-of.ts';
 import { column, type SortKey } from './page.ts';
 import { listParticipants } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';

@@ -2,7 +2,7 @@
 // and so one flush to the disk. Each has a savepoint of its own, and is answered after the commit
 // only.
 import { sql, type Kysely } from 'kysely';
-import { dialectOf } from './dialect.ts';
+import { dialectOf } from './dialect-of.ts';
 import type { Tables } from './tables.ts';
 
 export type Write = <T>(job: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
@@ -43,11 +43,9 @@ export function createCommitQueue(
   async function commit(jobs: readonly Waiting[]): Promise<void> {
     const settle: (() => void)[] = [];
     try {
-      await db.connection().execute((connection) =>
-        inTransaction(connection, async () => {
-          for (const job of jobs) settle.push(await job.run(connection));
-        }),
-      );
+      await inTransaction(db, async (connection) => {
+        for (const job of jobs) settle.push(await job.run(connection));
+      });
     } catch (error) {
       figures.failures += 1;
       for (const job of jobs) job.reject(error);
@@ -71,11 +69,26 @@ export function createCommitQueue(
     });
 }
 
-/** For writing. */
-export async function inTransaction<T>(
-  connection: Kysely<Tables>,
-  work: () => Promise<T>,
+/**
+ * For writing. Between the attempts to begin the connection is free: while another process writes,
+ * reads go on.
+ */
+export function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
+  let begun = false;
+  const attempt = (): Promise<T> =>
+    db.connection().execute((connection) =>
+      within(connection, () => {
+        begun = true;
+        return work(connection);
+      }),
+    );
+  return dialectOf(db).patiently(attempt, () => !begun);
+}
+
+async function within<T>(connection: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   const dialect = dialectOf(connection);
   try {
     await dialect.beginWrite(connection);

@@ -1,6 +1,7 @@
 // The store: SQLite in the process, or PostgreSQL, by what the database is named.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { StartError } from '../start-error.ts';
+import { StartError } from '../start-error.ts';
 import {
   createCommitQueue,
   inMoment,
@@ -8,8 +9,9 @@ import {
   type CommitFigures,
   type Write,
 } from './commit-queue.ts';
-import { demandTables, migrate, type Migration } from './migrations.ts';
-import { isPostgresUrl } from './postgres/url.ts';
+import { demandTables, migrate } from './migrations.ts';
+import type { Migration } from './migrations/migration.ts';
+import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
 import type { Tables } from './tables.ts';
 import { storeOf, type Tenant, type TenantStore } from './tenant.ts';
 
@@ -62,14 +64,12 @@ export async function openStore({
   const opened = await open(database, existing);
   const { db, name } = opened;
   try {
-    await db.connection().execute((connection) =>
-      // One transaction: whoever comes second finds all of it done, or nothing.
-      inTransaction(connection, async () => {
-        await opened.prepare(connection);
-        if (existing) await demandTables(connection);
-        else await migrate(connection, now.toISOString(), steps);
-      }),
-    );
+    // One transaction: whoever comes second finds all of it done, or nothing.
+    await inTransaction(db, async (connection) => {
+      await opened.prepare(connection);
+      if (existing) await demandTables(connection);
+      else await migrate(connection, now.toISOString(), steps);
+    });
   } catch (error) {
     await db.destroy();
     throw opened.explain(error);
@@ -85,18 +85,28 @@ export async function openStore({
     commits,
     ping: () => write(async () => undefined),
     async close() {
-      // A last job, behind all that wait.
-      await write(async () => undefined).catch(() => undefined);
+      // A last job, behind all that wait; not for ever, as the database may say nothing any more.
+      const last = write(async () => undefined).catch(() => undefined);
+      await Promise.race([last, sleep(longestClose, undefined, { ref: false })]);
       await db.destroy();
     },
   };
 }
+
+/** In milliseconds. A write waits as long for another process, see `patiently`. */
+const longestClose = 6000;
 
 /** Each is loaded when it is asked for: whoever has no PostgreSQL does not wait for its driver. */
 async function open(database: string, existing: boolean): Promise<OpenedDatabase> {
   if (isPostgresUrl(database)) {
     const { openPostgres } = await import('./postgres/open.ts');
     return openPostgres(database);
+  }
+  if (isOtherUrl(database)) {
+    throw new StartError(
+      'usage',
+      '--database: expected a file or postgres://…, got a URL of another kind',
+    );
   }
   const { openSqlite } = await import('./sqlite/open.ts');
   return openSqlite(database, existing);

@@ -1,7 +1,5 @@
 // What SQLite and PostgreSQL say differently. Everything else is written once, for both.
-import { PostgresAdapter, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely';
-import { postgres } from './postgres/dialect.ts';
-import { sqlite } from './sqlite/dialect.ts';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 export interface StoreDialect {
@@ -19,6 +17,8 @@ export interface StoreDialect {
   contains(column: string, text: string): RawBuilder<boolean>;
   /** Begins a transaction that no other write of any process comes between. */
   beginWrite(connection: Kysely<Tables>): Promise<void>;
+  /** Repeats an attempt that another write is in the way of, for a while and where it may. */
+  patiently<T>(attempt: () => Promise<T>, mayRepeat: () => boolean): Promise<T>;
   /** Begins a transaction whose reads all see the same moment. */
   beginRead(connection: Kysely<Tables>): Promise<void>;
   /** Lets the next `seq` of a table follow the greatest that it has. */
@@ -36,6 +36,3 @@ export interface ColumnTypes {
   readonly integer: string;
   readonly bytes: string;
 }
-
-export const dialectOf = (db: QueryExecutorProvider): StoreDialect =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;

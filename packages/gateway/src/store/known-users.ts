@@ -1,6 +1,7 @@
 // Records name users, and carry them too: what is shown of one who is known is what is known.
 import type { User } from '@room-sessions/models';
-import { isFields, merge } from './merge.ts';
+import { isFields } from '../checks/fields.ts';
+import { merge } from './merge.ts';
 import { sameId } from './records.ts';
 import type { Db } from './tenant.ts';
 import { findUsers } from './users.ts';

@@ -1,6 +1,5 @@
 // How an update changes a stored record.
-
-type Fields = Record<string, unknown>;
+import { isFields } from '../checks/fields.ts';
 
 /**
  * What was given over what is stored: objects are merged field by field, everything else
@@ -31,8 +30,4 @@ function without(value: unknown, [step = '', ...rest]: readonly string[]): unkno
   if (!each) return { ...value, [name]: without(field, rest) };
   if (!Array.isArray(field)) return value;
   return { ...value, [name]: field.map((item: unknown) => without(item, rest)) };
-}
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,8 @@ import { StartError } from '../start-error.ts';
 import { beside } from '../testing/beside.ts';
 import { untouchedDatabase, type TemporaryDatabase } from '../testing/database.ts';
 import { openStore, type Store } from './database.ts';
-import { migrations, type Migration } from './migrations.ts';
+import { migrations } from './migrations.ts';
+import type { Migration } from './migrations/migration.ts';
 
 let place: TemporaryDatabase;
 
@@ -81,6 +82,13 @@ describe('the steps of the tables', () => {
     const newest = migrations.length + 1;
     expect(await refusal()).toMatch(new RegExp(`version ${newest}.*the newer gateway`));
     await (await open([...migrations, another])).close();
+  });
+
+  it('are refused when one before the last is missing', async () => {
+    const store = await open();
+    await store.write((db) => db.deleteFrom('migrations').where('version', '=', 2).execute());
+    await store.close();
+    expect(await refusal()).toMatch(/its step 3 .* is not what this gateway does/);
   });
 
   it('are refused when one that was taken is another than this gateway has', async () => {

@@ -3,17 +3,13 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { StartError } from '../start-error.ts';
-import { dialectOf, type ColumnTypes } from './dialect.ts';
+import { dialectOf } from './dialect-of.ts';
 import { firstTables } from './migrations/first-tables.ts';
+import type { Migration } from './migrations/migration.ts';
 import { snapshots } from './migrations/snapshots.ts';
 import { visits } from './migrations/visits.ts';
+import type { ColumnTypes } from './dialect.ts';
 import type { Tables } from './tables.ts';
-
-export interface Migration {
-  readonly name: string;
-  /** The statements, with the names that a dialect has for the types of columns. */
-  readonly statements: (types: ColumnTypes) => readonly string[];
-}
 
 export const migrations: readonly Migration[] = [firstTables, snapshots, visits];
 
@@ -29,7 +25,7 @@ export async function migrate(
 ): Promise<void> {
   const { types } = dialectOf(db);
   const applied = await recordedSteps(db, types);
-  for (const recorded of applied) refuseOther(recorded, steps, types);
+  refuseOthers(applied, steps, types);
   for (const [index, step] of steps.entries()) {
     if (index < applied.length) continue;
     for (const statement of step.statements(types)) await run(db, statement);
@@ -48,7 +44,7 @@ export async function demandTables(
 ): Promise<void> {
   const { types } = dialectOf(db);
   const applied = await recordedSteps(db, types);
-  for (const recorded of applied) refuseOther(recorded, steps, types);
+  refuseOthers(applied, steps, types);
   if (applied.length === steps.length) return;
   throw new StartError(
     'environment',
@@ -72,8 +68,19 @@ async function recordedSteps(
 const run = (db: Kysely<Tables>, statement: string): Promise<unknown> =>
   sql.raw(statement).execute(db);
 
+function refuseOthers(
+  applied: readonly Tables['migrations'][],
+  steps: readonly Migration[],
+  types: ColumnTypes,
+): void {
+  for (const [index, recorded] of applied.entries()) {
+    refuseOther(recorded, index + 1, steps, types);
+  }
+}
+
 function refuseOther(
   { version, name, checksum: recorded }: Tables['migrations'],
+  place: number,
   steps: readonly Migration[],
   types: ColumnTypes,
 ): void {
@@ -85,7 +92,8 @@ function refuseOther(
         `${steps.length}; start the newer gateway that wrote it`,
     );
   }
-  if (name === step.name && recorded === checksum(step, types)) return;
+  // At another place it stands when a step before it is missing.
+  if (version === place && name === step.name && recorded === checksum(step, types)) return;
   throw new StartError(
     'environment',
     `the database has tables of another making: its step ${version} (${JSON.stringify(name)}) ` +

@@ -1,8 +1,9 @@
 // A page of a list, cut and sorted by the database.
 import { sql, type RawBuilder } from 'kysely';
-import { Failure } from '../failure.ts';
+import { badInput, shortened, type Failure } from '../failure.ts';
 import type { ScalarProperty } from '../document-schemas.ts';
-import { dialectOf, type StoreDialect } from './dialect.ts';
+import { dialectOf } from './dialect-of.ts';
+import type { StoreDialect } from './dialect.ts';
 import type { Db } from './tenant.ts';
 
 export interface Sort {
@@ -55,8 +56,7 @@ export function pageClause(
 }
 
 function unknownSort(property: string, keys: SortKeys): Failure {
-  const shown = JSON.stringify(property.length > 40 ? `${property.slice(0, 40)}…` : property);
   // `user.name` and `name` are the same; one of them is enough to be told.
   const names = [...keys.keys()].filter((name) => !name.includes('.')).join(', ');
-  return new Failure(400, `sort: no property ${shown} to sort by; there are ${names}`);
+  return badInput(`sort: no property ${shortened(property)} to sort by; there are ${names}`);
 }

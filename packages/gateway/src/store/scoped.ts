@@ -1,5 +1,5 @@
 // All that a tenant has, as a whole: removed, copied.
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 import type { Db } from './tenant.ts';
 
@@ -32,6 +32,23 @@ const scoped: { readonly [Name in Scoped]: { readonly [Column in Columns<Name>]:
   alternate_hosts: { owner_id: true, user_id: true, host: true, licensed: true },
   visits: { room_id: true, user_id: true, entered: true, went: true },
 };
+
+const recordTables = Object.entries(scoped)
+  .filter(([, columns]) => 'document' in columns)
+  .map(([table]) => table);
+
+/** Whether a record of the tenant, of whatever kind, has the id. */
+export async function isTaken(
+  query: Kysely<Tables>,
+  { tenant, id }: { tenant: string; id: string },
+): Promise<boolean> {
+  const found = recordTables.map(
+    (table) =>
+      sql`SELECT 1 AS one FROM ${sql.table(table)} WHERE tenant = ${tenant} AND id = ${id}`,
+  );
+  const { rows } = await sql`${sql.join(found, sql` UNION ALL `)} LIMIT 1`.execute(query);
+  return rows.length > 0;
+}
 
 /** Removes every record of the tenant. */
 export async function removeRecords(db: Db): Promise<void> {

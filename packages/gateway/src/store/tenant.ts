@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Write } from './commit-queue.ts';
+import { isTaken } from './scoped.ts';
 import type { Tables } from './tables.ts';
 
 /** What a request has to know about whom it is for. */
@@ -63,15 +64,22 @@ export function dbOf(query: Kysely<Tables>, { id, idSeed }: Tenant): Db {
   };
 }
 
-/** The same seed gives the same ids, in the order in which they are asked for. */
+/**
+ * The same seed gives the same ids, in the order in which they are asked for. An id that is taken
+ * is passed over: a seed that is set twice would else fail whoever calls next.
+ */
 async function nextId(query: Kysely<Tables>, tenant: string): Promise<string> {
-  const { id_seed: seed, ids_made: made } = await query
-    .updateTable('keys')
-    .set((key) => ({ ids_made: key('ids_made', '+', 1) }))
-    .where('id', '=', tenant)
-    .returning(['id_seed', 'ids_made'])
-    .executeTakeFirstOrThrow();
-  return seed === null ? randomUUID() : seededId(seed, made);
+  for (;;) {
+    const { id_seed: seed, ids_made: made } = await query
+      .updateTable('keys')
+      .set((key) => ({ ids_made: key('ids_made', '+', 1) }))
+      .where('id', '=', tenant)
+      .returning(['id_seed', 'ids_made'])
+      .executeTakeFirstOrThrow();
+    if (seed === null) return randomUUID();
+    const id = seededId(seed, made);
+    if (!(await isTaken(query, { tenant, id }))) return id;
+  }
 }
 
 /** A UUID of version 4 in shape. */
@@ -82,6 +90,17 @@ export function seededId(seed: string, n: number): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** A tenant whose clock and ids nobody has changed. */
+export const freshTenant = (id: string): Tenant => ({
+  id,
+  idSeed: null,
+  clock: { frozen: null, offset: 0 },
+});
+
 /** The time of a tenant, in milliseconds since 1970. */
 export const timeOf = ({ clock }: Tenant, now: () => number): number =>
   clock.frozen ?? now() + clock.offset;
+
+/** The same as ISO text. */
+export const isoTimeOf = (tenant: Tenant, now: () => number): string =>
+  new Date(timeOf(tenant, now)).toISOString();

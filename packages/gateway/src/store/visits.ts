@@ -1,5 +1,7 @@
 // Who is in a room and who was: what `socialMeta` counts, and what an invite calls `didAttend`.
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { sameId } from './records.ts';
+import type { Tables } from './tables.ts';
 import type { Db } from './tenant.ts';
 
 export interface Attendance {
@@ -27,11 +29,8 @@ export async function leaveRoom(
   const { numUpdatedRows } = await db.query
     .updateTable('visits')
     .set({ went: now })
-    .where('tenant', '=', db.tenant)
-    .where('room_id', '=', sameId(socialId))
-    .where('user_id', '=', sameId(userId))
-    .where('entered', 'is not', null)
-    .where('went', 'is', null)
+    .where(ofUser(db, socialId, userId))
+    .where(underWay)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -40,11 +39,8 @@ export async function isPresent(db: Db, socialId: string, userId: string): Promi
   const row = await db.query
     .selectFrom('visits')
     .select('seq')
-    .where('tenant', '=', db.tenant)
-    .where('room_id', '=', sameId(socialId))
-    .where('user_id', '=', sameId(userId))
-    .where('entered', 'is not', null)
-    .where('went', 'is', null)
+    .where(ofUser(db, socialId, userId))
+    .where(underWay)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -58,8 +54,7 @@ export async function attendanceOf(db: Db, socialId: string): Promise<Attendance
     .select((query) => query.fn.count<number>('user_id').distinct().as('all'))
     .executeTakeFirstOrThrow();
   const { present } = await visits
-    .where('entered', 'is not', null)
-    .where('went', 'is', null)
+    .where(underWay)
     .select((query) => query.fn.countAll<number>().as('present'))
     .executeTakeFirstOrThrow();
   return { numberOfAttendees: all, numberCurrentlyPresent: present };
@@ -99,9 +94,7 @@ export async function reportAttendance(
   if (!didAttend) {
     await db.query
       .deleteFrom('visits')
-      .where('tenant', '=', db.tenant)
-      .where('room_id', '=', sameId(socialId))
-      .where('user_id', '=', sameId(userId))
+      .where(ofUser(db, socialId, userId))
       .where('entered', 'is', null)
       .execute();
     return;
@@ -127,3 +120,14 @@ async function addVisit(
     })
     .execute();
 }
+
+type Condition = (visit: ExpressionBuilder<Tables, 'visits'>) => Expression<SqlBool>;
+
+const ofUser =
+  (db: Db, socialId: string, userId: string): Condition =>
+  (visit) =>
+    visit.and({ tenant: db.tenant, room_id: sameId(socialId), user_id: sameId(userId) });
+
+/** That of somebody who entered and has not left; one that was only reported is none of these. */
+const underWay: Condition = (visit) =>
+  visit.and([visit('entered', 'is not', null), visit('went', 'is', null)]);

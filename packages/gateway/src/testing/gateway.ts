@@ -9,6 +9,9 @@ import {
 } from '../gateway.ts';
 import { freshDatabase } from './database.ts';
 
+/** Limits under which a test does not end when closing waits for something. */
+export const patient = { drain: 3_600_000 };
+
 /** With a database of its own, unless one is named. */
 export const startGateway = (options: GatewayOptions = {}): Promise<Gateway> =>
   onFresh(options, startReal);

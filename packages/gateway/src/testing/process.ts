@@ -31,8 +31,12 @@ function start(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   program: keyof typeof programs = 'bin',
+  blocks?: number,
 ): [ChildProcess, Promise<Finished>] {
-  const child = spawn(process.execPath, [programs[program], ...args], {
+  const command = [process.execPath, programs[program], ...args];
+  const limited = ['sh', '-c', `ulimit -f ${blocks} && exec "$0" "$@"`, ...command];
+  const [file = '', ...rest] = blocks === undefined ? command : limited;
+  const child = spawn(file, rest, {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -47,13 +51,14 @@ function start(
   return [child, end];
 }
 
-/** Runs the command to its end. */
+/** Runs the command to its end. `blocks`: how large a file it may write, as `ulimit` of sh counts. */
 export async function runBin(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   program?: keyof typeof programs,
+  blocks?: number,
 ): Promise<Finished> {
-  const [, end] = start(args, env, program);
+  const [, end] = start(args, env, program, blocks);
   return end;
 }
 

@@ -7,14 +7,20 @@ export interface Proxy extends AsyncDisposable {
   readonly url: string;
   /** Cuts a connection when the gateway has sent this text, and before any answer to it. */
   cutAt(text: string | undefined): void;
+  /** From now on nothing goes through, and nothing is closed. */
+  silence(): void;
 }
 
 export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   let marker: string | undefined;
+  let isSilent = false;
   const sockets = new Set<Socket>();
-  const server = createServer((client) => {
+  const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(Number(port), hostname);
+    // Each end as it came, but for one that is silent.
+    client.on('end', () => isSilent || upstream.end());
+    upstream.on('end', () => isSilent || client.end());
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {});
@@ -26,6 +32,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     }
     let isCut = false;
     client.on('data', (chunk: Buffer) => {
+      if (isSilent) return;
       if (marker !== undefined && chunk.includes(marker)) {
         isCut = true;
         // The server gets it, and nobody hears what it says.
@@ -35,7 +42,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       upstream.write(chunk);
     });
     upstream.on('data', (chunk: Buffer) => {
-      if (!isCut) client.write(chunk);
+      if (!isCut && !isSilent) client.write(chunk);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,6 +51,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     url: String(Object.assign(new URL(target), { port: address.port })),
     cutAt(text) {
       marker = text;
+    },
+    silence() {
+      isSilent = true;
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

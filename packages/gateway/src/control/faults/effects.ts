@@ -17,7 +17,7 @@ export interface Outcomes {
   readonly fail: (error: Error) => void;
 }
 
-export const faultHeader = 'x-room-sessions-fault';
+const faultHeader = 'x-room-sessions-fault';
 
 export async function takeEffect(
   fault: Fault,

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import type { Playlist } from '@room-sessions/models';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway } from '../../testing/gateway.ts';
+import { patient, startGateway } from '../../testing/gateway.ts';
 import { handlers } from '../../handlers/table.ts';
 import { document } from '../../generated/openapi.ts';
 import { clientOf, exchange, generalError } from '../../testing/client.ts';
@@ -118,45 +118,30 @@ describe.each(['before', 'after'] as const)('%s the handler', (when) => {
     expect(await made('One')).toBe(writes);
   });
 
-  it('a stalled call ends when its client goes away', async () => {
-    await set({ stall: true });
-    const entry = nextEntry(gateway.control);
-    const leave = new AbortController();
-    const call = client.send('POST', newPlaylist, {
-      body: '{"name":"One"}',
-      headers: { 'content-type': 'application/json' },
-      signal: leave.signal,
-    });
-    await hit(gateway.control);
-    leave.abort();
-    await expect(call).rejects.toThrow('aborted');
-    expect(await entry).toMatchObject({ status: null, operation: 'createPlaylist' });
-    expect(await made('One')).toBe(writes);
-  });
-
-  it('a delayed call ends when its client goes away', async () => {
-    await set({ delay: 600_000 });
-    const entry = nextEntry(gateway.control);
-    const leave = new AbortController();
-    const call = client.send('POST', newPlaylist, {
-      body: '{"name":"One"}',
-      headers: { 'content-type': 'application/json' },
-      signal: leave.signal,
-    });
-    await hit(gateway.control);
-    leave.abort();
-    await expect(call).rejects.toThrow('aborted');
-    expect(await entry).toMatchObject({ status: null });
-    // A call that nobody waits for does not go on.
-    expect(await made('One')).toBe(writes);
-  });
+  it.each<FaultEffect>([{ stall: true }, { delay: 600_000 }])(
+    '%j ends when its client goes away',
+    async (effect) => {
+      await set(effect);
+      const entry = nextEntry(gateway.control);
+      const leave = new AbortController();
+      const call = client.send('POST', newPlaylist, {
+        body: '{"name":"One"}',
+        headers: { 'content-type': 'application/json' },
+        signal: leave.signal,
+      });
+      await hit(gateway.control);
+      leave.abort();
+      await expect(call).rejects.toThrow('aborted');
+      expect(await entry).toMatchObject({ status: null, operation: 'createPlaylist' });
+      // A call that nobody waits for does not go on.
+      expect(await made('One')).toBe(writes);
+    },
+  );
 
   it.each<FaultEffect>([{ stall: true }, { delay: 600_000 }])(
     '%j does not hold up the end of the gateway',
-    // Closing takes ten seconds for a call that is under way.
-    { timeout: 8000 },
     async (effect) => {
-      await using one = await startGateway();
+      await using one = await startGateway({ limits: patient });
       await one.control.faults.set({ effect, when });
       const call = clientOf(one)
         .get(question)

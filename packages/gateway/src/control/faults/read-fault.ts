@@ -1,11 +1,17 @@
 // What a fault may be. Each departure is refused with the place where it stands.
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { place } from '../../describe.ts';
+import { place } from '../../checks/describe.ts';
 import { badInput } from '../../failure.ts';
 import { handlers } from '../../handlers/table.ts';
 import type { OperationId } from '../../handlers/operations.ts';
-import { isFields } from '../../store/merge.ts';
-import { departs, readChoice, readFields, readInteger, readText } from '../fields.ts';
+import {
+  departs,
+  isFields,
+  readChoice,
+  readFields,
+  readInteger,
+  readText,
+} from '../../checks/fields.ts';
 import type { Fault, FaultEffect } from '../wire.ts';
 
 type Path = readonly PropertyKey[];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { handlers } from '../../handlers/table.ts';
 import { sendAnswer } from '../../http/answer.ts';
 import { singleValue } from '../../http/query.ts';
-import { readChoice, readIntegerQuery } from '../fields.ts';
+import { readChoice, readInteger } from '../../checks/fields.ts';
 import type { ControlServices } from '../services.ts';
 import type { JournalPage } from '../wire.ts';
 import { kept, type Journal, type Mine } from './journal.ts';
@@ -59,6 +59,17 @@ function readQuery(query: unknown): Wanted {
         : readChoice(operation, ['operation'], Object.keys(handlers)),
     status: noStatus ? null : readIntegerQuery(query, 'status', 100, 599),
   };
+}
+
+function readIntegerQuery(
+  query: unknown,
+  name: string,
+  least: number,
+  most: number = Number.MAX_SAFE_INTEGER,
+): number | undefined {
+  const text = singleValue(name, query as Record<string, unknown>);
+  if (text === undefined) return undefined;
+  return readInteger(/^\d{1,16}$/.test(text) ? Number(text) : text, [name], least, most);
 }
 
 function pageOf(journal: Journal, mine: Mine, wanted: Wanted): JournalPage {

@@ -24,7 +24,7 @@ export interface Recording {
 }
 
 /** How much of a body is kept, in bytes. */
-export const bodyKept: number = 16 * 1024;
+const bodyKept: number = 16 * 1024;
 
 const unrecorded = /^\/(?:console|docs|healthz|metrics|openapi\.json|readyz)(?:[/?]|$)/;
 

@@ -54,6 +54,15 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     return clean;
   }
 
+  /** Any character of a JSON text may be written as `\u` and its number, a slash as `\/`. */
+  function escaped(text: string): string {
+    if (!/\\[u/]/.test(text)) return text;
+    return text.replaceAll(/"(?:[^"\\]|\\.)*(?:"|$)/gs, (written) => {
+      const read = unescape(written);
+      return values(read) === read ? written : `"${redacted}"`;
+    });
+  }
+
   /** A part of a path or query, in which any character may be percent-encoded. */
   function part(text: string): string {
     const decoded = decodeFully(text);
@@ -62,7 +71,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
 
   return {
     body(text, cut) {
-      const clean = values(fields(text));
+      const clean = values(escaped(fields(text)));
       if (!cut) return clean;
       // The cut may have gone through a secret.
       const length = Math.max(0, ...written.map((secret) => overlap(clean, secret)));
@@ -98,13 +107,18 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   };
 }
 
+/** A scheme and its parameters; each is looked for in all that is kept of the request. */
+const mostParts = 8;
+
 /** Also takes out what stands in the headers of a request: it may repeat that elsewhere. */
 export function createRedactors(secrets: readonly string[]): (headers: Headers) => Redactor {
   const known = new Set(secrets);
   const usual = createRedactor(secrets);
   return ({ 'x-api-key': key, authorization }) => {
     const more = [key, authorization]
-      .flatMap((value) => (typeof value === 'string' ? [value, ...value.split(/[\s,]+/)] : []))
+      .flatMap((value) =>
+        typeof value === 'string' ? [value, ...value.split(/[\s,]+/, mostParts)] : [],
+      )
       .filter((one) => !known.has(one) && !/^rsk_[\w-]{43}$/.test(one));
     return more.length === 0 ? usual : createRedactor([...secrets, ...more]);
   };
@@ -129,11 +143,12 @@ function fields(text: string): string {
   return clean + text.slice(done);
 }
 
-/** Any character of a name may be written as `\u` and its number. */
-const unescape = (name: string): string =>
-  name.replaceAll(/\\u([\da-f]{4})/gi, (_, digits: string) =>
-    String.fromCharCode(Number.parseInt(digits, 16)),
-  );
+const unescape = (text: string): string =>
+  text
+    .replaceAll(String.raw`\/`, '/')
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    );
 
 /** Where the JSON value that begins there ends. */
 function endOfValue(text: string, start: number): number {

@@ -8,7 +8,7 @@ import type { Journal, Mine } from './journal.ts';
 const mostStreams = 20;
 
 /** Keeps what stands between from closing a silent connection, and finds out who is gone. */
-const beat = 15_000;
+const usualBeat = 15_000;
 
 export interface Streams {
   /**
@@ -21,7 +21,7 @@ export interface Streams {
   close(): void;
 }
 
-export function createStreams(journal: Journal): Streams {
+export function createStreams(journal: Journal, beat: number = usualBeat): Streams {
   const open = new Set<ServerResponse>();
   let closed = false;
   return {
@@ -36,7 +36,7 @@ export function createStreams(journal: Journal): Streams {
       });
       response.write(': requests\n\n');
       open.add(response);
-      const stop = follow(response, journal, mine, after);
+      const stop = follow(response, journal, { mine, after, beat });
       response.once('close', () => {
         stop();
         open.delete(response);
@@ -50,7 +50,11 @@ export function createStreams(journal: Journal): Streams {
   };
 }
 
-function follow(response: ServerResponse, journal: Journal, mine: Mine, after: number): () => void {
+function follow(
+  response: ServerResponse,
+  journal: Journal,
+  { mine, after, beat }: { mine: Mine; after: number; beat: number },
+): () => void {
   // What fell out before it began is not lost to it.
   let place = after > journal.newest ? 0 : Math.max(after, journal.lost);
   let silentBeats = 0;

@@ -1,5 +1,6 @@
 // The params of a state: what there is to say about one, and how it is read.
-import { describe, place } from '../../describe.ts';
+import { place } from '../../checks/describe.ts';
+import { departs, readInteger } from '../../checks/fields.ts';
 import { badInput } from '../../failure.ts';
 
 export interface Param<T = unknown> {
@@ -31,12 +32,7 @@ export const texts = (what: string): Param<readonly string[]> => ({
 
 export const amount = (what: string): Param<number> => ({
   description: `an integer from 1 to ${most}: ${what}`,
-  read(value, path) {
-    if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most) {
-      return value as number;
-    }
-    throw departs(path, `an integer from 1 to ${most}`, value);
-  },
+  read: (value, path) => readInteger(value, path, 1, most),
 });
 
 /**
@@ -58,6 +54,3 @@ export function readParams(
     names.map((name) => [name, params[name]?.read(given[name], ['body', 'params', name])]),
   );
 }
-
-const departs = (path: readonly PropertyKey[], expected: string, got: unknown): Error =>
-  badInput(`${place(path)}: expected ${expected}, got ${describe(got)}`);

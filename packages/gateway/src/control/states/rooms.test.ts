@@ -47,7 +47,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('a person whose invite is refused: in its record', async () => {
-    const { socialId = '' } = await gateway.control.setState('a room');
+    const { socialId } = await gateway.control.setState('a room');
     const { refusedUserId } = await gateway.control.setState('a person whose invite is refused');
     const invited = await client.post<SocialInvite[]>(invitesOf(socialId), [
       { invitedUserId: refusedUserId },
@@ -91,7 +91,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
 
   it('a room with alternate hosts: these, in that order', async () => {
     const names = ['Zoë Meyer', 'Ann', '李小龍', 'Ludwig van Beethoven'];
-    const { socialId = '' } = await gateway.control.setState('a room with alternate hosts', {
+    const { socialId } = await gateway.control.setState('a room with alternate hosts', {
       names,
     });
     const { body } = await client.get<AlternateHost[]>(hostsOf(socialId));
@@ -108,7 +108,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
 
   it('a room with alternate hosts: as many as there may be', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `Host ${index}`);
-    const { socialId = '' } = await gateway.control.setState('a room with alternate hosts', {
+    const { socialId } = await gateway.control.setState('a room with alternate hosts', {
       names,
     });
     const { body } = await client.get<AlternateHost[]>(`${hostsOf(socialId)}?size=1000`);
@@ -116,12 +116,12 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('a room without alternate hosts: the list is empty', async () => {
-    const { socialId = '' } = await gateway.control.setState('a room without alternate hosts');
+    const { socialId } = await gateway.control.setState('a room without alternate hosts');
     expect(await client.get(hostsOf(socialId))).toMatchObject({ status: 200, body: [] });
   });
 
   it('people who can be invited: each of them, for the first time', async () => {
-    const { socialId = '' } = await gateway.control.setState('a room');
+    const { socialId } = await gateway.control.setState('a room');
     const people = await gateway.control.setState('people who can be invited', { count: 60 });
     expect(Object.keys(people)).toEqual(Array.from({ length: 60 }, (_, n) => `userId${n + 1}`));
     const ids = Object.values(people);
@@ -136,7 +136,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 
   it('a person: one who can be invited', async () => {
-    const { socialId = '' } = await gateway.control.setState('a room');
+    const { socialId } = await gateway.control.setState('a room');
     const { userId } = await gateway.control.setState('a person');
     const { body } = await client.post<SocialInvite[]>(invitesOf(socialId), [
       { invitedUserId: userId },

@@ -7,6 +7,7 @@ import type { OpenApiDocument, OpenApiOperation } from '../../openapi-document.t
 import { gapsOf } from './gaps.ts';
 import { html, prose, type Html } from './html.ts';
 import { fieldsTable, typeOf } from './schema.ts';
+import { table } from './table.ts';
 
 interface Listed {
   readonly path: string;
@@ -105,23 +106,14 @@ function operationSection({ path, method, operation }: Listed, values: Assumptio
     </p>
     ${parametersTable(operation)}
     ${body && html`<p><b>Body</b>: ${schemaOf(body.content)}. ${prose(body.description ?? '')}</p>`}
-    <div class="scroll">
-      <table>
-        <tr>
-          <th>Status</th>
-          <th>Body</th>
-          <th></th>
-        </tr>
-        ${responses.map(
-          ([status, { description: says, content }]) =>
-            html`<tr>
-              <td>${status}</td>
-              <td>${schemaOf(content)}</td>
-              <td>${prose(says)}</td>
-            </tr>`,
-        )}
-      </table>
-    </div>
+    ${table(
+      ['Status', 'Body', ''],
+      responses.map(([status, { description: says, content }]) => [
+        html`${status}`,
+        schemaOf(content),
+        prose(says),
+      ]),
+    )}
     ${gapsOf(operation).map((id) => assumed(id, values))}
   </section>`;
 }
@@ -133,25 +125,15 @@ const schemaOf = (content: NonNullable<OpenApiOperation['requestBody']>['content
 
 function parametersTable({ parameters = [] }: OpenApiOperation): Html | undefined {
   if (parameters.length === 0) return undefined;
-  return html`<div class="scroll">
-    <table>
-      <tr>
-        <th>Parameter</th>
-        <th>In</th>
-        <th>Type</th>
-        <th></th>
-      </tr>
-      ${parameters.map(
-        ({ name, in: where, schema, description }) =>
-          html`<tr>
-            <td><code>${name}</code></td>
-            <td>${where}</td>
-            <td>${typeOf(schema)}</td>
-            <td>${prose(description ?? '')}</td>
-          </tr>`,
-      )}
-    </table>
-  </div>`;
+  return table(
+    ['Parameter', 'In', 'Type', ''],
+    parameters.map(({ name, in: where, schema, description }) => [
+      html`<code>${name}</code>`,
+      html`${where}`,
+      typeOf(schema),
+      prose(description ?? ''),
+    ]),
+  );
 }
 
 function assumed(id: string, values: Assumptions): Html | undefined {

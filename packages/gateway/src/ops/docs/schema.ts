@@ -1,6 +1,7 @@
 // How a schema of the document is shown: its type in a word or a link, its fields in a table.
 import type { OpenApiSchema } from '../../openapi-document.ts';
 import { html, prose, type Html } from './html.ts';
+import { table } from './table.ts';
 
 export function typeOf(schema: OpenApiSchema = {}): Html {
   if (schema.$ref !== undefined) {
@@ -23,21 +24,12 @@ export function typeOf(schema: OpenApiSchema = {}): Html {
 export function fieldsTable({ properties = {}, ...schema }: OpenApiSchema): Html {
   const fields = Object.entries(properties);
   if (fields.length === 0) return html`<p>${typeOf(schema)}</p>`;
-  return html`<div class="scroll">
-    <table>
-      <tr>
-        <th>Field</th>
-        <th>Type</th>
-        <th></th>
-      </tr>
-      ${fields.map(
-        ([name, field]) =>
-          html`<tr>
-            <td><code>${name}</code></td>
-            <td>${typeOf(field)}</td>
-            <td>${prose(field.description ?? '')}</td>
-          </tr>`,
-      )}
-    </table>
-  </div>`;
+  return table(
+    ['Field', 'Type', ''],
+    fields.map(([name, field]) => [
+      html`<code>${name}</code>`,
+      typeOf(field),
+      prose(field.description ?? ''),
+    ]),
+  );
 }

@@ -34,7 +34,7 @@ th { color: var(--soft); font-weight: 600; }
 aside { border-left: 3px solid var(--line); padding: 0.1rem 0 0.1rem 1rem; margin: 1rem 0; }
 @media (max-width: 48rem) {
   .page { display: block; }
-  nav { position: static; height: auto; border: 0; border-bottom: 1px solid var(--line); }
+  nav { position: static; height: auto; max-height: 40vh; border: 0; border-bottom: 1px solid var(--line); }
   main { padding: 1rem; }
 }
 `;

@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GuestUser, Playlist } from '@room-sessions/models';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Tally } from '../../backup/format.ts';
 import { restoreBackup } from '../../backup/restore.ts';
 import { writeBackup } from '../../backup/write.ts';
 import { sample } from '../../seed/sample.ts';
@@ -208,7 +211,86 @@ describe('a restore', () => {
   );
 });
 
+/** As somebody would write it who knows how the sum is made. */
+function forge(text: string, change: (row: Record<string, unknown>) => void): string {
+  const [head = '', ...lines] = text.trimEnd().split('\n').slice(0, -1);
+  const tally = new Tally();
+  tally.line(head);
+  const rows = lines.map((line, index) => {
+    const one = JSON.parse(line) as { table: string; row: Record<string, unknown> };
+    if (index === 0) change(one.row);
+    const written = JSON.stringify(one);
+    tally.line(written, one.table);
+    return written;
+  });
+  return [head, ...rows, JSON.stringify(tally.end()), ''].join('\n');
+}
+
+describe('a backup that was forged', () => {
+  it.each(['SQLite', 'PostgreSQL'] as const)('is refused by %s in words', async (kind) => {
+    const [source, target] = [await fresh('SQLite'), await fresh(kind)];
+    await (await startGateway({ database: source, apiKey })).close();
+    const file = await backUp(source, 'backup');
+    const text = await readFile(file, 'utf8');
+    const changes: ((row: Record<string, unknown>) => void)[] = [
+      (row) => (row['no such column'] = 1),
+      (row) => (row['id'] = null),
+      (row) => (row['seq'] = 'text'),
+    ];
+    const forged = changes.map((change) => forge(text, change));
+    for (const one of [...forged, text.replace(/"steps":\[[^\]]*\]/, '"steps":[]')]) {
+      await writeFile(file, one);
+      await expect(restoreBackup(target, file, now)).rejects.toThrow(/was cut or changed/);
+    }
+    await writeFile(
+      file,
+      forge(text, () => {}),
+    );
+    expect(await restoreBackup(target, file, now)).toBeGreaterThan(200);
+  });
+});
+
 describe('the commands', () => {
+  it.skipIf(process.platform === 'win32')(
+    'keep no backup whose last line had no room',
+    async () => {
+      const database = await fresh('SQLite');
+      await (await startGateway({ database, apiKey })).close();
+      // What a shell counts the limit in.
+      const block = 512;
+      const { size } = await stat(await backUp(database, 'whole'));
+      const store = await openStore({ database, now, existing: true });
+      await store.write((db) =>
+        db
+          .updateTable('keys')
+          .set((key) => ({
+            name: sql`${key.ref('name')} || ${'x'.repeat(block - (size % block) + 20)}`,
+          }))
+          .execute(),
+      );
+      await store.close();
+      const whole = await readFile(await backUp(database, 'longer'));
+      const room = Math.floor(whole.length / block);
+      // All that is missing stands in the last line.
+      expect(whole.subarray(room * block).indexOf(10)).toBe(19);
+      const file = join(folder.path, 'cut');
+      const cut = await runBin(['backup', '--database', database, '--to', file], {}, 'bin', room);
+      expect(cut).toMatchObject({ code: 1, stdout: '' });
+      expect(cut.stderr).toContain('may not write a file as large');
+      expect(await readdir(folder.path)).toEqual(['longer', 'whole']);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('wait for nobody at a pipe', async () => {
+    const database = await fresh('SQLite');
+    await (await startGateway({ database, apiKey })).close();
+    const file = join(folder.path, 'pipe');
+    execFileSync('mkfifo', [file]);
+    const refused = await runBin(['backup', '--database', database, '--to', file]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('is there already');
+  });
+
   it('back up and restore, and never show a password', async () => {
     const [source, target] = [await fresh('PostgreSQL'), await fresh('SQLite')];
     await (await startGateway({ database: source, apiKey })).close();
@@ -237,7 +319,8 @@ describe('the commands', () => {
   it.each([
     [['backup'], 2, '--database: expected'],
     [['backup', '--database', 'x.sqlite'], 2, '--to: expected'],
-    [['backup', '--datbase', 'postgres://u:hidden@h/d'], 2, 'takes --database DATABASE and --to'],
+    [['backup', '--datbase', 'postgres://u:hidden@h/d'], 2, 'did you mean --database?'],
+    [['backup', 'postgres://u:hidden@h/d'], 2, 'takes --database DATABASE and --to'],
     [['restore', '--database', 'postgres://u:hidden@h/d'], 2, '--from: expected'],
     [['backup', '--database', '/no/such/file', '--to', 'y'], 1, 'there is no such file'],
     [['restore', '--database', ':memory:', '--from', 'y'], 2, '--database: expected'],

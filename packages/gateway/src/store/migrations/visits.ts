@@ -1,4 +1,4 @@
-import type { Migration } from '../migrations.ts';
+import type { Migration } from './migration.ts';
 
 /** Who was in which room, and since when a recording is processed. */
 export const visits: Migration = {

@@ -5,7 +5,7 @@ import { isFatal, UnknownOutcome } from './failure.ts';
 import { schema } from './schema.ts';
 
 /** Of the lock that every write takes: "RSgw". */
-export const writeLock = 0x52_53_67_77;
+const writeLock = 0x52_53_67_77;
 
 export const postgres: StoreDialect = {
   name: 'postgres',
@@ -30,6 +30,8 @@ export const postgres: StoreDialect = {
     await sql`BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE`.execute(connection);
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(writeLock)})`.execute(connection);
   },
+  // The server lets it wait.
+  patiently: (attempt) => attempt(),
   async beginRead(connection) {
     await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(connection);
   },

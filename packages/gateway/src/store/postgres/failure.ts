@@ -34,6 +34,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^53300/, 'the database has no connection to spare'],
   [/^53/, 'the database is short of resources'],
   [/^25006/, 'the database may only be read'],
+  [/^42501/, 'the user of the database lacks a right'],
   [/^(?:57014|55P03)/, 'the database took too long'],
   [/^(?:08|57P|58|25P03)/, 'the database is not available'],
 ];

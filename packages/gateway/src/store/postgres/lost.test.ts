@@ -85,6 +85,20 @@ describe('a connection that is lost', () => {
     expect(names).not.toContain('Never');
   });
 
+  it('by a server that says nothing any more does not keep a gateway from its end', async () => {
+    await using place = await temporaryPostgres();
+    await using proxy = await startProxy(place.database);
+    const gateway = await startGateway({ database: proxy.url, limits: { drain: 100 } });
+    const { get, post } = clientOf(gateway);
+    await Promise.all([get(list), get(list), post(newPlaylist, {})]);
+    proxy.silence();
+    const unanswered = post(newPlaylist, {}).catch(() => 'cut');
+    // It is on its way; a statement would be waited for twice as long as this test may take.
+    await sleep(50);
+    await gateway.close();
+    expect(await unanswered).toBe('cut');
+  });
+
   it('is given up after a bound when nothing is said at the start', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -103,6 +117,7 @@ describe('what the server refuses', () => {
     ['53100', 503, 'the disk of the database is full; nothing was written'],
     ['53300', 503, 'the database has no connection to spare; nothing was written'],
     ['25006', 503, 'the database may only be read; nothing was written'],
+    ['42501', 503, 'the user of the database lacks a right; nothing was written'],
     ['57014', 503, 'the database took too long; nothing was written'],
     ['P0001', 500, 'the gateway failed'],
   ])('is told, by its code %s, and the rest goes on', async (code, status, message) => {

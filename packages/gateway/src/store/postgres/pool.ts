@@ -1,4 +1,5 @@
 // Connections to PostgreSQL, each set up in the same way, and given up once they are of no use.
+import { Socket } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, types, type PoolClient } from 'pg';
 import { isFatal, sqlState, Unreachable } from './failure.ts';
@@ -6,6 +7,9 @@ import { schema } from './schema.ts';
 
 /** How long it may take to connect, and to be given one of the connections, in milliseconds. */
 const connectTimeout = 5000;
+
+/** How long the connections may take to end, in milliseconds; then they are cut. */
+const endTimeout = 2000;
 
 /** How long a statement may take, waiting for other writers included. */
 const statementTimeout = 30_000;
@@ -28,6 +32,7 @@ const parserOf: typeof types.getTypeParser = (type, format) =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 
 export function openPool(url: string): PostgresPool {
+  const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: url,
     application_name: 'room-sessions-gateway',
@@ -36,6 +41,11 @@ export function openPool(url: string): PostgresPool {
     // For a server that says nothing any more: its own limit comes first where it lives.
     query_timeout: statementTimeout + 5000,
     keepAlive: true,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
     types: { getTypeParser: parserOf },
     onConnect: async (client) => {
       // Who uses it is told by the query that fails; without a listener the process would end.
@@ -46,7 +56,13 @@ export function openPool(url: string): PostgresPool {
   pool.on('error', () => {});
   return {
     options: {},
-    end: () => pool.end(),
+    async end() {
+      // A server that says nothing any more would be waited for until it does.
+      const cut = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, endTimeout);
+      await pool.end().finally(() => clearTimeout(cut));
+    },
     connect: async () => {
       try {
         return guarded(await pool.connect());

@@ -1,7 +1,12 @@
 // URLs of PostgreSQL databases, which may hold a password.
+import { unescape } from 'node:querystring';
 import { StartError } from '../../start-error.ts';
 
 export const isPostgresUrl = (database: string): boolean => /^postgres(?:ql)?:/i.test(database);
+
+/** Of another server: as a file it would be made, or its folder be missing. */
+export const isOtherUrl = (database: string): boolean =>
+  /^[a-z][a-z\d+.-]+:\/\//i.test(database) && !isPostgresUrl(database);
 
 /**
  * The URL as it can be shown: protocol, user, host, port and database.
@@ -18,4 +23,10 @@ export function withoutSecrets(database: string): string {
   }
   const { protocol, username, host, pathname } = new URL(database);
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
+}
+
+/** The password as it stands in the URL, and as it is sent; none of another database. */
+export function passwordsOf(database = ''): string[] {
+  const password = URL.canParse(database) ? new URL(database).password : '';
+  return password === '' ? [] : [password, unescape(password)];
 }

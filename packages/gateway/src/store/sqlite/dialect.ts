@@ -16,10 +16,10 @@ export const sqlite: StoreDialect = {
   // Not LIKE, which has wildcards and folds ASCII letters.
   contains: (column, text) => sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`,
   // IMMEDIATE: the lock is taken at once, so a second process cannot make the commit fail.
-  beginWrite: (connection) =>
-    patiently(async () => {
-      await sql`BEGIN IMMEDIATE`.execute(connection);
-    }),
+  async beginWrite(connection) {
+    await sql`BEGIN IMMEDIATE`.execute(connection);
+  },
+  patiently,
   async beginRead(connection) {
     await sql`BEGIN`.execute(connection);
   },

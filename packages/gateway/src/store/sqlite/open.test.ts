@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
 import { temporaryFolder } from '../../testing/folder.ts';
@@ -81,6 +82,15 @@ describe('openStore', () => {
     );
   });
 
+  it.each(['mysql://me:hidden@db/rooms', 'file:///rooms.sqlite', 'https://db'])(
+    'takes no URL for a file: %s',
+    async (url) => {
+      const message = await refusal(url);
+      expect(message).toContain('expected a file or postgres://');
+      expect(message).not.toContain('hidden');
+    },
+  );
+
   it('refuses a folder in the place of a file', async () => {
     expect(await refusal(folder.path)).toContain('is a folder');
   });
@@ -91,5 +101,21 @@ describe('openStore', () => {
     database.exec('BEGIN EXCLUSIVE');
     expect(await refusal()).toContain('another process keeps it locked');
     database.close();
+  });
+
+  it('reads while another process writes for long', async () => {
+    const store = await open();
+    const database = new DatabaseSync(file);
+    database.exec('BEGIN IMMEDIATE');
+    let isWritten = false;
+    const write = store.ping().then(() => (isWritten = true));
+    // Until the write has been refused for the first time.
+    await sleep(50);
+    await store.read.selectFrom('keys').select('id').execute();
+    expect(isWritten).toBe(false);
+    database.exec('ROLLBACK');
+    await write;
+    database.close();
+    await store.close();
   });
 });

@@ -9,14 +9,20 @@ const longest = 5000;
 /** How long SQLite itself waits, with everything standing still. */
 export const blockingTimeout = 10;
 
-/** @throws what the attempt throws, once it is something else, or has been for too long. */
-export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+/**
+ * @param mayRepeat whether the attempt has done nothing yet.
+ * @throws what the attempt throws, once it is something else, or has been for too long.
+ */
+export async function patiently<T>(
+  attempt: () => Promise<T>,
+  mayRepeat: () => boolean = () => true,
+): Promise<T> {
   const end = performance.now() + longest;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (resultCode(error) !== 5 || performance.now() > end) throw error;
+      if (resultCode(error) !== 5 || performance.now() > end || !mayRepeat()) throw error;
       // Uneven, so that two who wait do not go on in step.
       await sleep(1 + Math.random() * 4);
     }

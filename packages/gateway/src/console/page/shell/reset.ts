@@ -10,7 +10,7 @@ export function resetButton(api: Api, onReset: () => void): HTMLElement {
       title: 'Reset the data of this key?',
       text: [
         h('p', {}, 'Its records, clock, faults and journal are removed. It cannot be undone.'),
-        h('label', { class: 'check' }, seed, h('span', {}, 'Fill it with the sample data again')),
+        h('label', { class: 'check' }, seed, h('span', {}, 'Fill it with what a new key is given')),
       ],
       action: 'Reset',
       danger: true,

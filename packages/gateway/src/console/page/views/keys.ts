@@ -19,7 +19,8 @@ const order: readonly KeyEntry['state'][] = ['pending', 'issued', 'revoked'];
 
 const sourceOf = ({ source, request }: KeyEntry): string => {
   if (source === 'start') return 'the start of the gateway';
-  return request === undefined ? 'the control plane' : 'a request';
+  // By the control plane or by the command, which nothing tells apart.
+  return request === undefined ? 'issued without a request' : 'a request';
 };
 
 const nameOf = (key: KeyEntry): string => key.name || 'Without a name';

@@ -1,5 +1,5 @@
 // One room. Each of its parts is asked for by itself, so that a long one keeps none waiting.
-import type { Recording, RoomSet, SocialInvite, User } from '@room-sessions/models';
+import type { Recording, RoomSet, Social, SocialInvite, User } from '@room-sessions/models';
 import type { Context } from '../context.ts';
 import { ControlError } from '../parts/api.ts';
 import { detail, facts, figures, id, section, whole } from '../parts/detail.ts';
@@ -11,7 +11,9 @@ import { region, type Region } from '../parts/region.ts';
 import type { Items } from '../parts/items.ts';
 import { participants } from './participants.ts';
 import { recordedTime, recordingState } from './recording.ts';
-import type { ListedRoom } from './rooms.ts';
+
+/** A room as the control plane lists it: with the name of its set. */
+export type ListedRoom = Social & { readonly roomSetName?: string };
 
 interface Banner {
   readonly body: unknown;

@@ -1,12 +1,8 @@
-import type { Social } from '@room-sessions/models';
 import type { View } from '../context.ts';
 import { count, orNone, tag } from '../parts/format.ts';
 import { listing } from '../parts/listing.ts';
 import type { Column } from '../parts/table.ts';
-import { roomDetail } from './room.ts';
-
-/** A room as the control plane lists it: with the name of its set. */
-export type ListedRoom = Social & { readonly roomSetName?: string };
+import { roomDetail, type ListedRoom } from './room.ts';
 
 const columns: readonly Column<ListedRoom>[] = [
   { title: 'Room', cell: (room) => room.name || 'Without a name' },

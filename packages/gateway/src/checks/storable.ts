@@ -1,5 +1,5 @@
 // What no store can keep as it came is refused before it is looked at further.
-import { describe, place } from '../describe.ts';
+import { describe, place } from './describe.ts';
 import { badInput } from '../failure.ts';
 
 /** Deeper than any body of the API, and shallow enough for every recursion on the way. */

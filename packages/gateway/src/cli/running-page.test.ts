@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../gateway.ts';
 import { logLevels } from '../log.ts';
-import { optionsTable } from '../testing/options-table.ts';
 import { serveOptions } from './options.ts';
 
 const page = await readFile(
@@ -41,3 +40,12 @@ const cells = (table: string): string[][] =>
     .split('\n')
     .filter((line) => !line.startsWith('| -'))
     .map((line) => line.split('|').map((cell) => cell.trim()));
+
+/** The options as the page has them. */
+function optionsTable(options: typeof serveOptions): string {
+  const rows = options.map(({ name, value, short, multiple, says, default: usual }) => {
+    const names = `${short ? `\`-${short}\`, ` : ''}\`--${name}${value ? ` ${value}` : ''}\``;
+    return `| ${names} | ${usual ? `\`${usual}\`` : ''} | ${says}${multiple ? '; may be repeated' : ''} |`;
+  });
+  return ['| option | default | |', '| - | - | - |', ...rows].join('\n');
+}

@@ -1,10 +1,12 @@
-// Reads the bodies and queries of the control plane, which the API's document does not describe.
-import { describe, place } from '../describe.ts';
+// Reads input field by field, where the API's document has no schema for it.
+import { describe, place } from './describe.ts';
 import { badInput } from '../failure.ts';
-import { singleValue } from '../http/query.ts';
-import { isFields } from '../store/merge.ts';
 
 type Path = readonly PropertyKey[];
+
+export function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** The failure (400) of a value that is not what its place is for. */
 export const departs = (path: Path, expected: string, got: unknown): Error =>
@@ -47,16 +49,4 @@ export function readChoice<const Choices extends readonly string[]>(
 ): Choices[number] {
   if (typeof value === 'string' && choices.includes(value)) return value;
   throw departs(path, `one of ${choices.join(', ')}`, value);
-}
-
-/** A query parameter that is an integer. */
-export function readIntegerQuery(
-  query: unknown,
-  name: string,
-  least: number,
-  most: number = Number.MAX_SAFE_INTEGER,
-): number | undefined {
-  const text = singleValue(name, query as Record<string, unknown>);
-  if (text === undefined) return undefined;
-  return readInteger(/^\d{1,16}$/.test(text) ? Number(text) : text, [name], least, most);
 }

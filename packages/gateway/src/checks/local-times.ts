@@ -1,7 +1,7 @@
 // A date-time without Z or an offset is valid ISO 8601, but nobody knows when it is: refused.
 import { resolveSchema } from '../document-schemas.ts';
 import type { OpenApiSchema } from '../openapi-document.ts';
-import { describe, place } from '../describe.ts';
+import { describe, place } from './describe.ts';
 import { badInput } from '../failure.ts';
 
 const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/i;

@@ -1,5 +1,5 @@
 // Checks input by the generated schemas, and says in words what departed.
-import { describe, place, valueAt } from '../describe.ts';
+import { describe, place, valueAt } from './describe.ts';
 import { badInput } from '../failure.ts';
 
 /** As much of Standard Schema as is used here. */

@@ -1,7 +1,6 @@
 // Which keys open the gateway, and whose records they open.
-import { timingSafeEqual } from 'node:crypto';
 import { Failure } from '../failure.ts';
-import { hashOf } from '../keys/secret.ts';
+import { hashOf, isSameHash } from './secret.ts';
 import { findKey, findKeyByHash, oldestIssuedKey, tenantOf, type KeyRow } from '../store/keys.ts';
 import type { Store } from '../store/database.ts';
 import type { Tenant } from '../store/tenant.ts';
@@ -27,7 +26,7 @@ export function createKeyring(store: Store, startKeys: readonly string[]): Keyri
       const hash = hashOf(value);
       // Each time, so that a key that was revoked elsewhere opens nothing from then on.
       const row = await findKeyByHash(store.read, hash);
-      if (row === undefined || !isSame(row.hash, hash) || !opens(row)) {
+      if (row === undefined || !isSameHash(row.hash ?? '', hash) || !opens(row)) {
         throw refuse('is not a key of this gateway');
       }
       if (row.state === 'revoked') throw refuse('was revoked');
@@ -39,11 +38,6 @@ export function createKeyring(store: Store, startKeys: readonly string[]): Keyri
       return row && tenantOf(row);
     },
   };
-}
-
-function isSame(stored: string | null, given: string): boolean {
-  const [one, other] = [Buffer.from(stored ?? ''), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 const refuse = (what: string): Failure => new Failure(401, `invalid API key: X-API-Key ${what}`);

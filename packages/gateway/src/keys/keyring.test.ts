@@ -113,6 +113,16 @@ describe('the rate limit', () => {
     expect((await get(question)).status).toBe(200);
   });
 
+  it('begins anew when the clock is set back', async () => {
+    let now = Date.UTC(2026, 0, 5);
+    await using limited = await startGateway({ assume: { 'rate-limits': 1 }, clock: () => now });
+    const { get } = clientOf(limited);
+    expect((await get(question)).status).toBe(200);
+    now -= 86_400_000;
+    expect((await get(question)).status).toBe(200);
+    expect((await get(question)).headers.get('retry-after')).toBe('60');
+  });
+
   it('counts no call that has a wrong key [gap:rate-limits]', async () => {
     await using limited = await startGateway({ assume: { 'rate-limits': 1 } });
     const { get, send } = clientOf(limited);

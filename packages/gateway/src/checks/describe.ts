@@ -1,5 +1,5 @@
 // How an error message names a place in the input and what stood there.
-import { shortened } from './failure.ts';
+import { shortened } from '../failure.ts';
 
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';

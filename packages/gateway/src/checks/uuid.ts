@@ -1,0 +1,9 @@
+import { departs } from './fields.ts';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** @throws Failure (400) that names the place. */
+export function demandUuid(value: unknown, path: readonly PropertyKey[]): string {
+  if (typeof value === 'string' && uuid.test(value)) return value;
+  throw departs(path, 'a UUID', value);
+}

@@ -1,0 +1,23 @@
+// What the commands beside `serve` are told of the database that they work on.
+import { usage, type Arguments, type Option } from './arguments.ts';
+
+export const databaseOption: Option = {
+  group: 'Options',
+  name: 'database',
+  value: 'DATABASE',
+  says: "as the gateway's own option has it: a file, or postgres://…; needed",
+};
+
+export const helpOption: Option = {
+  group: 'Options',
+  name: 'help',
+  short: 'h',
+  says: 'show this text',
+};
+
+/** @throws StartError (usage); it repeats nothing, as a URL may have a password. */
+export function readDatabase(given: Arguments): string {
+  const database = given.text('database');
+  if (database !== undefined && database !== ':memory:') return database;
+  throw usage('--database: expected a file or postgres://…; one in memory has no other user');
+}

@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import type { JournalEntry } from '../wire.ts';
+import { createJournal } from './journal.ts';
+import { createStreams } from './stream.ts';
+
+const entry = { request: { headers: {}, body: 'x'.repeat(1024 * 1024) } } as JournalEntry;
+
+describe('a stream', () => {
+  it('that nobody reads is cut off after two beats', async () => {
+    const journal = createJournal();
+    const streams = createStreams(journal, 20);
+    const server = createServer((_, response) => streams.open(response, () => true, 0));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const client = connect(port, '127.0.0.1').pause();
+    client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
+    // More than what lies between the two can hold.
+    for (let times = 0; times < 50; times += 1) journal.add(undefined, entry);
+    expect(response.writableNeedDrain).toBe(true);
+    await once(response, 'close');
+    expect(response.writableFinished).toBe(false);
+    client.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+});

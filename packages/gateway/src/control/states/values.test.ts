@@ -1,0 +1,53 @@
+// The types of what states give, held against what the table says and what they do give.
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { useGateway } from '../../testing/use-gateway.ts';
+import type { StateValues } from '../wire.ts';
+import { providerStates } from './table.ts';
+
+type Named = Exclude<keyof StateValues, 'people who can be invited'>;
+
+const typed: {
+  readonly [State in Named]: { readonly [Name in keyof StateValues[State]]: 'string' | 'number' };
+} = {
+  'a room': { socialId: 'string' },
+  'a room with alternate hosts': { socialId: 'string' },
+  'a room without alternate hosts': { socialId: 'string' },
+  'a person': { userId: 'string' },
+  'a person whose invite is refused': { refusedUserId: 'string' },
+  'a room in which no banner can be shown': { socialId: 'string' },
+  'an entry configuration': { configurationId: 'string' },
+  'a room set with rooms': { socialRoomSetId: 'string' },
+  'an event': { socialEventId: 'string' },
+  'an image that is refused': { refusedImage: 'string' },
+  'a playlist': { playlistId: 'string' },
+  'a survey question': { surveyQuestionId: 'number' },
+  'a transcription': { socialRecordingId: 'string' },
+};
+const params: Readonly<Record<string, object>> = {
+  'a room with alternate hosts': { names: ['Ann Abbott'] },
+  'a room set with rooms': { names: ['Hall'] },
+};
+
+const gateway = useGateway();
+
+describe('the values of states', () => {
+  it('have a type for each state that gives some', () => {
+    const giving = providerStates.filter(({ values }) => Object.keys(values).length > 0);
+    expect(giving.map(({ state }) => state).toSorted()).toEqual(
+      [...Object.keys(typed), 'people who can be invited'].toSorted(),
+    );
+  });
+
+  it.each(Object.entries(typed))('are as typed: %s', async (state, types) => {
+    const values = await gateway.control.setState(state, { ...params[state] });
+    const kinds = Object.entries(values).map(([name, value]) => [name, typeof value]);
+    expect(Object.fromEntries(kinds)).toEqual(types);
+  });
+
+  it('need no check before they are used', async () => {
+    const { socialId } = await gateway.control.setState('a room');
+    expectTypeOf(socialId).toEqualTypeOf<string>();
+    const { surveyQuestionId } = await gateway.control.setState('a survey question');
+    expectTypeOf(surveyQuestionId).toEqualTypeOf<number>();
+  });
+});

@@ -1,0 +1,48 @@
+// Records to fill a gateway with, as somebody writes them down.
+import type {
+  BadgeData,
+  BadgeQuestion,
+  EntryConfig,
+  Playlist,
+  Recording,
+  RoomSet,
+  Social,
+  SocialEvent,
+  SocialInvite,
+  User,
+} from '@room-sessions/models';
+
+/** Whether somebody may host a room or a room set beside its host. */
+export interface SeedAlternateHost {
+  ownerId: string;
+  userId: string;
+  host?: boolean | undefined;
+  licensed?: boolean | undefined;
+}
+
+/** An item of the transcription list. */
+export interface SeedTranscription {
+  socialRecordingId?: string | undefined;
+  name?: string | undefined;
+  dateCreated?: string | undefined;
+  text?: string | undefined;
+}
+
+/** Records to fill the gateway with, as the API shows them. Ids that are absent are made. */
+export interface SeedData {
+  users?: readonly User[] | undefined;
+  rooms?: readonly Social[] | undefined;
+  roomSets?: readonly RoomSet[] | undefined;
+  alternateHosts?: readonly SeedAlternateHost[] | undefined;
+  invites?: readonly SocialInvite[] | undefined;
+  entryConfigs?: readonly EntryConfig[] | undefined;
+  events?: readonly SocialEvent[] | undefined;
+  playlists?: readonly Playlist[] | undefined;
+  recordings?: readonly Recording[] | undefined;
+  transcriptions?: readonly SeedTranscription[] | undefined;
+  badgeQuestions?: readonly BadgeQuestion[] | undefined;
+  badgeData?: readonly BadgeData[] | undefined;
+}
+
+/** How many records of each collection were added. */
+export type SeedCounts = Record<keyof SeedData, number>;

@@ -1,0 +1,18 @@
+/** What can be looked into, a collection at a time. */
+export type DataCollection =
+  | 'rooms'
+  | 'roomSets'
+  | 'invites'
+  | 'users'
+  | 'participants'
+  | 'banners'
+  | 'playlists'
+  | 'recordings'
+  | 'transcriptions'
+  | 'images'
+  | 'badgeQuestions'
+  | 'badgeData'
+  | 'surveyAnswers'
+  | 'entryConfigs'
+  | 'events'
+  | 'failedRecordings';
