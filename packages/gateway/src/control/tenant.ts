@@ -19,7 +19,7 @@ export async function controlTenant(
   if (id === undefined) {
     const tenant = await keyring.usual();
     if (tenant) return tenant;
-    throw new Failure(404, 'this gateway has no key yet; issue one, or name one by ?key=ID');
+    throw new Failure(404, 'no key opens this gateway; issue one, or name one by ?key=ID');
   }
   const row = await findKey(store.read, id);
   if (row === undefined) throw new Failure(404, `key: no key ${shortened(id)}`);

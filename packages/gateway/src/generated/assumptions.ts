@@ -336,7 +336,7 @@ export const assumptions = {
     unknown: 'Whether the banner operation requires the key.',
     sdk: 'Sends the key like everywhere else; the operation is marked as one that may do without.',
     gateway:
-      'Needs no key, but refuses a wrong one; without any, the room is one of the first key. `required` demands a key.',
+      'Needs no key, but refuses a wrong one; without any, the room is one of the first key that is not revoked. `required` demands a key.',
     switch: {
       default: 'optional',
       values: ['optional', 'required'],

@@ -38,6 +38,20 @@ describe('showBanner', () => {
     },
   );
 
+  it('without a key, shows it to no key that was revoked', async () => {
+    await using other = await startGateway();
+    const show = (): Promise<Response> =>
+      fetch(`${other.url}${bannerOf(sample.socialId)}`, { method: 'POST' });
+    expect((await show()).status).toBe(200);
+    const [first] = await other.control.keys.list();
+    await other.control.keys.revoke(first?.id ?? '');
+    expect((await show()).status).toBe(401);
+    await expect(other.control.data.list('banners')).rejects.toThrow('no key opens this gateway');
+    await other.control.keys.create({ name: 'the next' });
+    expect((await show()).status).toBe(200);
+    expect((await other.control.data.list('banners')).items).toHaveLength(1);
+  });
+
   it('answers its other errors with the general body', async () => {
     const { status, body } = await client.send('POST', bannerOf(sample.socialId), {
       headers: { 'content-type': 'text/plain' },

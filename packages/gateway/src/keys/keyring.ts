@@ -8,7 +8,10 @@ import type { Tenant } from '../store/tenant.ts';
 export interface Keyring {
   /** @throws Failure (401) that says what is wrong, and never repeats the key. */
   check(values: readonly string[]): Promise<Tenant>;
-  /** Whose records are meant where nobody says: the first key of the start, else the oldest. */
+  /**
+   * Whose records are meant where nobody says: the first key of the start that is not revoked, else
+   * the oldest that was issued.
+   */
   usual(): Promise<Tenant | undefined>;
 }
 
@@ -33,8 +36,11 @@ export function createKeyring(store: Store, startKeys: readonly string[]): Keyri
       return tenantOf(row);
     },
     async usual() {
-      const [first] = startKeys;
-      const row = first ? await findKey(store.read, first) : await oldestIssuedKey(store.read);
+      for (const id of startKeys) {
+        const row = await findKey(store.read, id);
+        if (row?.state === 'issued') return tenantOf(row);
+      }
+      const row = await oldestIssuedKey(store.read);
       return row && tenantOf(row);
     },
   };
