@@ -1,54 +1,7 @@
 // All that a tenant has, as a whole: removed, copied.
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import { sql } from 'kysely';
+import { scoped } from './scoped-tables.ts';
 import type { Db } from './tenant.ts';
-
-type Scoped = Exclude<
-  { [Name in keyof Tables]: Tables[Name] extends { tenant: string } ? Name : never }[keyof Tables],
-  'snapshots'
->;
-
-type Columns<Name extends Scoped> = Exclude<keyof Tables[Name], 'seq' | 'tenant'>;
-
-const record = { id: true, document: true } as const;
-
-/** The tables of records with their columns; one that is missing does not compile. */
-const scoped: { readonly [Name in Scoped]: { readonly [Column in Columns<Name>]: true } } = {
-  users: { ...record, search: true },
-  room_sets: record,
-  rooms: { ...record, room_set_id: true, configuration_id: true },
-  invites: { ...record, room_id: true, user_id: true },
-  entry_configs: record,
-  events: record,
-  banners: record,
-  images: { ...record, content_type: true, etag: true, bytes: true },
-  playlists: record,
-  recordings: { ...record, processing_since: true },
-  failed_recordings: record,
-  transcriptions: { ...record, recording_id: true, created: true },
-  badge_questions: record,
-  badge_data: record,
-  survey_answers: record,
-  alternate_hosts: { owner_id: true, user_id: true, host: true, licensed: true },
-  visits: { room_id: true, user_id: true, entered: true, went: true },
-};
-
-const recordTables = Object.entries(scoped)
-  .filter(([, columns]) => 'document' in columns)
-  .map(([table]) => table);
-
-/** Whether a record of the tenant, of whatever kind, has the id. */
-export async function isTaken(
-  query: Kysely<Tables>,
-  { tenant, id }: { tenant: string; id: string },
-): Promise<boolean> {
-  const found = recordTables.map(
-    (table) =>
-      sql`SELECT 1 AS one FROM ${sql.table(table)} WHERE tenant = ${tenant} AND id = ${id}`,
-  );
-  const { rows } = await sql`${sql.join(found, sql` UNION ALL `)} LIMIT 1`.execute(query);
-  return rows.length > 0;
-}
 
 /** Removes every record of the tenant. */
 export async function removeRecords(db: Db): Promise<void> {

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Write } from './commit-queue.ts';
-import { isTaken } from './scoped.ts';
+import { isTaken } from './scoped-tables.ts';
 import type { Tables } from './tables.ts';
 
 /** What a request has to know about whom it is for. */
@@ -31,7 +31,6 @@ export interface Db {
 }
 
 export interface TenantStore {
-  readonly tenant: Tenant;
   /** For reading; sees what was committed. */
   readonly read: Db;
   /** Runs the job in a transaction, and answers when its writes are on the disk. */
@@ -43,7 +42,6 @@ export function storeOf(
   tenant: Tenant,
 ): TenantStore {
   return {
-    tenant,
     read: {
       query: read,
       tenant: tenant.id,
