@@ -39,7 +39,7 @@ describe('onEnd of an attempt', () => {
   ])('has the error of a body that %s', async (_, fault) => {
     gateway.server.answer(fault);
     const { middleware, ends } = noting();
-    const client = gateway.client({ timeout: 100, middleware: { attempt: [middleware] } });
+    const client = gateway.client({ timeout: 1000, middleware: { attempt: [middleware] } });
     const error = await failure(client.call(read, room));
     expect(ends).toEqual([error]);
   });

@@ -79,7 +79,7 @@ describe('the channel of calls', () => {
   ])('has the attempts of one that %s', async (_, fault, status) => {
     gateway.server.answer(fault);
     const heard = listen('call');
-    await failure(gateway.client({ timeout: 100 }).call(read, room));
+    await failure(gateway.client({ timeout: 1000 }).call(read, room));
     expect(heard[0]!.context).toMatchObject({ attempts: 1, status });
   });
 

@@ -81,7 +81,7 @@ describe('an error has the id of its call', () => {
     ['nothing in time', stallHeaders],
   ])('when the gateway gives %s', async (_, fault) => {
     gateway.server.answer(fault);
-    const error = await failure(gateway.client({ timeout: 200 }).call(read, room));
+    const error = await failure(gateway.client({ timeout: 1000 }).call(read, room));
     expect(sentIds()).toEqual([idOf(error)]);
   });
 

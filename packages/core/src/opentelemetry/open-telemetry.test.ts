@@ -188,7 +188,7 @@ describe('an attempt', () => {
     ['within the body', stallBody, 200],
   ])('that takes too long %s is a timeout', async (_, fault, status) => {
     gateway.server.answer(fault);
-    await failure(client({ timeout: 50 }).call(read, room));
+    await failure(client({ timeout: 1000 }).call(read, room));
     expect(theAttempt().attributes['error.type']).toBe('timeout');
     expect(theAttempt().attributes['http.response.status_code']).toBe(status);
     expect(theCall().attributes['error.type']).toBe('timeout');
@@ -434,7 +434,7 @@ describe('what is secret', () => {
     const bearer = 'canary-bearer-5d1e77';
     const shared = client({
       headers: { authorization: `Bearer ${bearer}`, cookie: `sid=${bearer}` },
-      timeout: 200,
+      timeout: 2000,
       extraQuery: { access_token: bearer },
     });
     const echo = (status: number) =>

@@ -97,7 +97,7 @@ describe('an operation that is safe', () => {
     ['within the body', stallBody],
   ])('is tried again after an attempt that took too long %s', async (_, fault) => {
     gateway.server.answer(fault, ok);
-    expect(await call(clientOf({ timeout: 100 }), 'safe')).toEqual({ ok: true });
+    expect(await call(clientOf({ timeout: 1000 }), 'safe')).toEqual({ ok: true });
     expect(retries()).toMatchObject([{ fields: { reason: 'timeout' } }]);
   });
 
