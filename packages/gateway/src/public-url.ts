@@ -12,6 +12,6 @@ export function readPublicUrl(text: string | undefined): string | undefined {
   if (isPlain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
   throw new StartError(
     'usage',
-    'the public URL: expected http://HOST or https://HOST, with a path or without, and nothing else',
+    '--public-url (publicUrl): expected http://HOST or https://HOST, with a path or without, and nothing else',
   );
 }

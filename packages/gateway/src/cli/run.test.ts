@@ -67,7 +67,7 @@ describe('the command line', () => {
       '--max-body: expected a number of bytes from 1024 to 1073741824',
     ],
     [[...key, '--max-concurrency', '0'], '--max-concurrency: expected a number from 1 to 1000000'],
-    [[...key, '--public-url', 'here'], 'the public URL: expected http://HOST'],
+    [[...key, '--public-url', 'here'], '--public-url (publicUrl): expected http://HOST'],
     [[...key, '--port', 'eighty'], '--port: expected a number from 0 to 65535, got "eighty"'],
     [[...key, '--port', '65536'], '--port: expected'],
     [[...key, '--port'], "Option '--port <value>' argument missing"],

@@ -30,6 +30,26 @@ describe('the client', () => {
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('wrong-token');
   });
 
+  it.each(['nonsense', 'ftp://127.0.0.1', ''])('refuses %j as an address', (url) => {
+    expect(() => createControl({ url, token: 'x' })).toThrow(/^url: expected the address of a/);
+  });
+
+  it('says where nobody answered', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    const url = `http://127.0.0.1:${port}`;
+    const error: unknown = await createControl({ url, token: 'secret-x' })
+      .clock.get()
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
+      message: `no answer from ${url}; does the gateway run there?`,
+      cause: expect.any(Error) as unknown,
+    });
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('secret-x');
+  });
+
   it('says what something else than a gateway answered', async () => {
     const server = createServer((_, response) => response.writeHead(502).end('no JSON'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

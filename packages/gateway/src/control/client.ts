@@ -132,8 +132,9 @@ interface Sent {
   readonly signal?: AbortSignal;
 }
 
+/** @throws TypeError when `url` is no address of http or https. */
 export function createControl({ url, token, key, fetch: send }: ControlOptions): Control {
-  const base = `${url.replace(/\/+$/, '')}/_control`;
+  const base = `${readUrl(url)}/_control`;
 
   async function open(
     method: string,
@@ -153,7 +154,7 @@ export function createControl({ url, token, key, fetch: send }: ControlOptions):
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    const response = await (send ?? fetch)(request);
+    const response = await reach(send ?? fetch, request);
     if (!response.ok) throw await refused(response);
     return response;
   }
@@ -226,6 +227,27 @@ export function createControl({ url, token, key, fetch: send }: ControlOptions):
     with: (options) =>
       createControl({ url, token, ...(send && { fetch: send }), key: options.key }),
   };
+}
+
+function readUrl(url: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url.replace(/\/+$/, '');
+  throw new TypeError(
+    `url: expected the address of a gateway, such as http://127.0.0.1:8080, got ${JSON.stringify(url)}`,
+  );
+}
+
+async function reach(
+  send: (request: Request) => Promise<Response>,
+  request: Request,
+): Promise<Response> {
+  try {
+    return await send(request);
+  } catch (error) {
+    // An end that the caller asked for is told as it came.
+    if (request.signal.aborted) throw error;
+    const { origin } = new URL(request.url);
+    throw new Error(`no answer from ${origin}; does the gateway run there?`, { cause: error });
+  }
 }
 
 /** A path whose parts are encoded, so that none becomes another path. */

@@ -159,6 +159,6 @@ describe('the public address', () => {
     'https://example.com/?a',
     'https://example.com/#a',
   ])('is not %j', async (publicUrl) => {
-    await expect(startGateway({ publicUrl })).rejects.toThrow('the public URL: expected');
+    await expect(startGateway({ publicUrl })).rejects.toThrow('--public-url (publicUrl): expected');
   });
 });
