@@ -8,6 +8,9 @@ const config: ViteUserConfig = mergeConfig(
   shared,
   defineConfig({
     test: {
+      // Most of the time goes into waiting for processes, browsers and disks; the default leaves one
+      // of two cores out.
+      maxWorkers: 2,
       projects: [
         {
           extends: true,
