@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { sample } from '@room-sessions/gateway';
 import { parse } from 'yaml';
+import { values } from '../clients/values.ts';
 
 export interface PlainRequest {
   readonly operationId: string;
@@ -14,11 +15,11 @@ export interface PlainRequest {
 
 export const specPath: string = new URL('../../spec/openapi.yaml', import.meta.url).pathname;
 
-const { socialId, userId, userIds, eventId, playlistId, roomSetId, recordingId } = sample;
+const { roomSetId, recordingId } = sample;
+const { socialId } = values;
 
 /** One pixel. */
-export const png =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const { png } = values;
 
 const page = { page: '0', size: '5' };
 
@@ -31,17 +32,12 @@ const table: Readonly<Record<string, Omit<PlainRequest, 'operationId'>>> = {
   inviteUsers: {
     method: 'POST',
     path: `/api/v1/social/invite/${socialId}`,
-    body: [{ invitedUserId: userIds[1] }, { invitedUserId: sample.unknownId }],
+    body: values.invites,
   },
   saveEntryConfig: {
     method: 'POST',
     path: '/api/v1/rules/entry/config',
-    body: {
-      name: 'Staff first',
-      groupSpawnSize: 4,
-      rules: [{ property: 'emailAddress', operator: 'endsWith', value: '@example.com' }],
-      associatedSocialIds: [socialId],
-    },
+    body: values.entryConfig,
   },
   copyRoomSet: {
     method: 'POST',
@@ -52,25 +48,25 @@ const table: Readonly<Record<string, Omit<PlainRequest, 'operationId'>>> = {
   updateRoom: {
     method: 'POST',
     path: '/api/v1/social/update',
-    body: { socialId, name: 'Town hall', maxParticipants: 250 },
+    body: values.room,
   },
   getRoomSettings: { method: 'GET', path: `/api/v1/social/settings/${socialId}` },
   updateEvent: {
     method: 'PATCH',
     path: '/api/v1/event',
-    body: { socialEventId: eventId, name: 'Autumn gathering' },
+    body: values.event,
   },
   getGuestUser: { method: 'GET', path: '/api/v1/guest/user' },
   uploadImage: { method: 'POST', path: '/api/v1/image/upload/dot/png/1/1', body: png },
   createPlaylist: {
     method: 'POST',
     path: '/api/v1/audio/api/key/playlist',
-    body: { name: 'Before the start', qty: 3, duration: 540, available: true },
+    body: values.newPlaylist,
   },
   updatePlaylist: {
     method: 'PATCH',
     path: '/api/v1/audio/api/key/playlist',
-    body: { playlistId, name: 'Doors open' },
+    body: values.playlist,
   },
   listPlaylists: {
     method: 'GET',
@@ -80,19 +76,12 @@ const table: Readonly<Record<string, Omit<PlainRequest, 'operationId'>>> = {
   saveRecording: {
     method: 'POST',
     path: '/api/v1/recording/save',
-    body: {
-      socialId,
-      userId,
-      name: 'First hour',
-      startDateTime: '2026-11-03T09:00:00Z',
-      endDateTime: '2026-11-03T10:00:00Z',
-      participants: [{ userId, startDateTime: '2026-11-03T09:00:00Z' }],
-    },
+    body: values.recording,
   },
   reportFailedRecording: {
     method: 'POST',
     path: '/api/v1/recording/failed',
-    body: { socialRecordingId: recordingId, reason: 'disk full' },
+    body: values.failed,
   },
   getTranscriptionText: {
     method: 'GET',
@@ -113,7 +102,7 @@ const table: Readonly<Record<string, Omit<PlainRequest, 'operationId'>>> = {
   submitSurveyAnswer: {
     method: 'POST',
     path: '/api/v1/survey/answer',
-    body: { userId, surveyQuestionId: 1, answer: 'Very much', skipped: false },
+    body: values.answer,
   },
 };
 
