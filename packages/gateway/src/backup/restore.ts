@@ -10,16 +10,7 @@ import { storeFailure } from '../store/failure.ts';
 import { migrations } from '../store/migrations.ts';
 import type { Tables } from '../store/tables.ts';
 import { whyUnreadable } from '../unreadable.ts';
-import {
-  decode,
-  format,
-  isTable,
-  Tally,
-  totalOf,
-  version,
-  type End,
-  type TableName,
-} from './format.ts';
+import { decode, format, isTable, Tally, totalOf, version, type TableName } from './format.ts';
 
 /** Rows that are inserted at once, within what both stores bind to a statement. */
 const most = 200;
@@ -74,7 +65,7 @@ async function readSteps(file: string): Promise<number> {
 
 async function fill(db: Kysely<Tables>, file: string): Promise<number> {
   const tally = new Tally();
-  let end: End | undefined;
+  let end: Readonly<Record<string, unknown>> | undefined;
   let batch: { table: TableName; rows: Record<string, unknown>[] } | undefined;
   const flush = async (): Promise<void> => {
     // Kysely types a query for one table; the rows are those of this very table.
@@ -94,7 +85,7 @@ async function fill(db: Kysely<Tables>, file: string): Promise<number> {
     if (end) throw new StartError('environment', 'goes on behind its end');
     const line = parse(text);
     if (isFields(line['records'])) {
-      end = line as unknown as End;
+      end = line;
       continue;
     }
     const { table, row } = line;
@@ -112,9 +103,10 @@ async function fill(db: Kysely<Tables>, file: string): Promise<number> {
   }
   await flush();
   if (end === undefined) throw new StartError('environment', 'was cut: its last line is missing');
-  if (JSON.stringify(tally.end()) !== JSON.stringify(end)) throw damaged();
-  for (const table of Object.keys(end.records)) await dialectOf(db).continueSeq(db, table);
-  return totalOf(end);
+  const restored = tally.end();
+  if (JSON.stringify(restored) !== JSON.stringify(end)) throw damaged();
+  for (const table of Object.keys(restored.records)) await dialectOf(db).continueSeq(db, table);
+  return totalOf(restored);
 }
 
 async function demandEmpty(db: Kysely<Tables>, name: string): Promise<void> {

@@ -92,12 +92,12 @@ export function createServer(services: Services): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     observe(request, reply);
     request.assumed = new Set();
-    const isOperators = request.routeOptions.config.always === true || control?.owns(request);
-    if (!isOperators) capacity.enter(reply.raw);
+    const { operationId, always } = request.routeOptions.config;
+    const ofControl = control?.owns(request) === true;
+    if (always !== true && !ofControl) capacity.enter(reply.raw);
     refuseOddRequests(request.raw);
-    if (control?.owns(request)) control.admit(request);
+    if (ofControl) control.admit(request);
     if (request.is404) throw whyNotFound(request.method, request.url);
-    const { operationId } = request.routeOptions.config;
     if (operationId !== undefined) {
       const { tenant, named } = await checkKey(request, operationId, services);
       request.tenant = tenant;

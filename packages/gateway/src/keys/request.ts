@@ -18,25 +18,39 @@ export interface KeyRequest {
 /** Longer than any honest answer. */
 const longest = 1000;
 
-const texts = ['emailAddress', 'companyName', 'useCase', 'expectedUsage', 'technicalContact'];
+const names = [
+  'emailAddress',
+  'companyName',
+  'useCase',
+  'expectedUsage',
+  'technicalContact',
+  'environment',
+] as const;
 
 /** @throws Failure (400) that names the first field that departs. */
 export function readKeyRequest(body: unknown): KeyRequest {
-  const names = [...texts, 'environment'];
   const fields = readFields(body, ['body'], names);
-  for (const name of texts) refuseBlank(fields[name], ['body', name]);
-  if (!/^[^\s@]+@[^\s@]+$/.test(String(fields['emailAddress']))) {
+  const text = (name: (typeof names)[number]): string => readText(fields[name], ['body', name]);
+  const texts = {
+    emailAddress: text('emailAddress'),
+    companyName: text('companyName'),
+    useCase: text('useCase'),
+    expectedUsage: text('expectedUsage'),
+    technicalContact: text('technicalContact'),
+  };
+  if (!/^[^\s@]+@[^\s@]+$/.test(texts.emailAddress)) {
     throw badInput('body.emailAddress: expected an e-mail address');
   }
-  readChoice(fields['environment'], ['body', 'environment'], environments);
-  return Object.fromEntries(names.map((name) => [name, fields[name]])) as unknown as KeyRequest;
+  const environment = readChoice(fields['environment'], ['body', 'environment'], environments);
+  return { ...texts, environment };
 }
 
-function refuseBlank(value: unknown, path: readonly PropertyKey[]): void {
+function readText(value: unknown, path: readonly PropertyKey[]): string {
   if (typeof value !== 'string' || value.trim() === '') {
     throw departs(path, 'a text that is not blank', value);
   }
   if (value.length > longest) {
     throw badInput(`${place(path)}: expected at most ${longest} characters, got ${value.length}`);
   }
+  return value;
 }
