@@ -99,12 +99,10 @@ const list = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root
 /** What tests wrote: those of each package, and those that the contracts are written by. */
 const resultFiles = () =>
   ['packages', 'tools', 'examples']
-    .flatMap((folder) => list(folder).map((name) => join(folder, name, '.results/tests.json')))
-    .concat(
-      'contracts/.results/tests.json',
-      'contracts/.results/consumer.json',
-      'conformance/.results/tests.json',
-    )
+    .flatMap((folder) => list(folder).map((name) => join(folder, name)))
+    .concat('contracts', 'conformance', 'runtimes', 'docs')
+    .map((folder) => join(folder, '.results/tests.json'))
+    .concat('contracts/.results/consumer.json')
     .map((file) => join(root, file))
     .filter((file) => existsSync(file));
 

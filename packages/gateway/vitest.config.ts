@@ -18,7 +18,7 @@ const config: ViteUserConfig = mergeConfig(
             name: 'sqlite',
             env: { ROOM_SESSIONS_TEST_STORE: 'sqlite' },
             exclude: withPostgresAlone,
-            globalSetup: fileURLToPath(new URL('src/testing/browser-setup.ts', import.meta.url)),
+            globalSetup: fileURLToPath(import.meta.resolve('@room-sessions/browser/setup')),
           },
         },
         {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brokenRules, importsOf, type Rule, rules } from './dependency-rules.ts';
-import { readManifest, readPackages, root, type WorkspacePackage } from './workspace.ts';
+import { readManifest, readPackages, root, type WorkspacePackage } from '@room-sessions/packing';
 
 let packages: WorkspacePackage[];
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { WorkspacePackage } from './workspace.ts';
+import type { WorkspacePackage } from '@room-sessions/packing';
 
 /** What a package, or some of its files, may import beside our own packages. */
 interface Allowed {

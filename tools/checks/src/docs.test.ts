@@ -2,7 +2,7 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { packageFolders, root } from './workspace.ts';
+import { packageFolders, root } from '@room-sessions/packing';
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 

@@ -11,12 +11,13 @@ import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consumers } from './consumers.ts';
 import {
-  type Manifest,
+  installPacked,
+  packAll,
+  type Packed,
+  preparePacked,
   readManifest,
-  readPackages,
   root,
-  type WorkspacePackage,
-} from './workspace.ts';
+} from '@room-sessions/packing';
 
 const run = promisify(execFile);
 const names = Object.keys(consumers);
@@ -26,21 +27,12 @@ const controlToken = 'control-token-of-the-checks';
 
 let folder: string;
 let gateway: Gateway;
-let packages: WorkspacePackage[];
-const tarballs = new Map<string, string>();
+let packed: Map<string, Packed>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'room-sessions-packed-'));
   gateway = await startGateway({ controlToken });
-  packages = await readPackages();
-  await Promise.all(
-    packages.map(async ({ name, folder: own }) => {
-      const { stdout } = await run('pnpm', ['pack', '--json', '--pack-destination', folder], {
-        cwd: join(root, own),
-      });
-      tarballs.set(name, (JSON.parse(stdout) as { filename: string }).filename);
-    }),
-  );
+  packed = await packAll(folder);
 });
 
 afterAll(async () => {
@@ -49,14 +41,14 @@ afterAll(async () => {
 });
 
 it('has a consumer for each package', () => {
-  expect(packages.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  expect([...packed.keys()].toSorted()).toEqual(names.toSorted());
 });
 
 describe.each(names)('the packed %s', (name) => {
   const home = (): string => join(folder, name);
 
   beforeAll(async () => {
-    await install(home(), name);
+    await installPacked(home(), packed, [name]);
     await writeFile(join(home(), 'consumer.mjs'), consumers[name]!.mjs);
     await writeFile(join(home(), 'consumer.ts'), consumers[name]!.ts);
   });
@@ -107,7 +99,7 @@ describe.each(names)('the packed %s', (name) => {
 
 it('verifies a gateway by contracts alone, without the part of Pact that writes them', async () => {
   const home = join(folder, 'contracts-alone');
-  await install(home, 'contracts', { peers: false });
+  await installPacked(home, packed, ['contracts'], { peers: false });
   expect(await readdir(join(home, 'node_modules/@pact-foundation'))).not.toContain('pact');
   const states = ['--state-url', `${gateway.controlUrl}/provider-states`];
   const bin = join(home, 'node_modules/.bin/room-sessions-verify');
@@ -128,8 +120,7 @@ describe('the Dockerfile of the gateway', () => {
 
   beforeAll(async () => {
     file = instructions(await readFile(join(folderOf('gateway'), 'Dockerfile'), 'utf8'));
-    const { own, dependencies } = asTarballs('gateway');
-    await prepare(home(), own, dependencies);
+    await preparePacked(home(), packed, ['gateway']);
     // As it is written, but that the packages come as tarballs: none is in a registry yet.
     const [command = ''] = file.get('RUN') ?? [];
     const packages = '"@room-sessions/gateway@$VERSION"';
@@ -219,66 +210,13 @@ function instructions(text: string): Map<string, string[]> {
 
 it('notices a package that does not work when installed', async () => {
   const broken = join(folder, 'core-broken');
-  await install(broken, 'core');
+  await installPacked(broken, packed, ['core']);
   const consumer = "import { absent } from '@room-sessions/core';\nexport { absent };\n";
   await writeFile(join(broken, 'consumer.ts'), consumer);
   expect(await typeCheck(broken, 'typescript', true)).toContain('absent');
 });
 
-const packageOf = (name: string): WorkspacePackage => packages.find((one) => one.name === name)!;
-const manifestOf = (name: string): Manifest => packageOf(name).manifest;
-const folderOf = (name: string): string => join(root, packageOf(name).folder);
-
-/**
- * Installs a package by plain npm, and the optional ones that it works with. Ours come as tarballs,
- * wherever they are asked for.
- */
-async function install(home: string, name: string, { peers = true } = {}): Promise<void> {
-  const { own, dependencies } = asTarballs(name);
-  for (const peer of peers ? Object.keys(manifestOf(name).peerDependencies ?? {}) : []) {
-    const { version } = await readManifest(join(folderOf(name), 'node_modules', peer));
-    dependencies.push([peer, version]);
-  }
-  await prepare(home, own, dependencies);
-  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'];
-  await run('npm', ['install', '--ignore-scripts', ...quiet], { cwd: home });
-}
-
-function asTarballs(name: string): { own: string[]; dependencies: string[][] } {
-  const own = [...closure(name)].map((one) => scope + one);
-  const dependencies = own.map((one) => [one, `file:${tarballs.get(one.slice(scope.length))}`]);
-  return { own, dependencies };
-}
-
-/** A folder whose packages are asked for, and not there yet. */
-async function prepare(
-  home: string,
-  own: readonly string[],
-  dependencies: readonly (readonly string[])[],
-): Promise<void> {
-  const overrides = own.map((one) => [one, `$${one}`]);
-  await mkdir(home);
-  await writeFile(
-    join(home, 'package.json'),
-    JSON.stringify({
-      private: true,
-      type: 'module',
-      dependencies: Object.fromEntries(dependencies),
-      overrides: Object.fromEntries(overrides),
-    }),
-  );
-}
-
-/** A package with all of ours that it needs: none of them is in a registry yet. */
-function closure(name: string, found: Set<string> = new Set()): Set<string> {
-  found.add(name);
-  const { dependencies = {} } = manifestOf(name);
-  for (const dependency of Object.keys(dependencies)) {
-    const own = dependency.startsWith(scope) ? dependency.slice(scope.length) : undefined;
-    if (own && !found.has(own)) closure(own, found);
-  }
-  return found;
-}
+const folderOf = (name: string): string => join(root, packed.get(name)!.folder);
 
 async function typeCheck(cwd: string, typescript: string, skipLibCheck: boolean): Promise<string> {
   const bin = join(import.meta.dirname, '../node_modules', typescript, 'bin/tsc');

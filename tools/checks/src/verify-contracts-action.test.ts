@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { root } from './workspace.ts';
+import { root } from '@room-sessions/packing';
 
 interface Action {
   readonly inputs: Readonly<

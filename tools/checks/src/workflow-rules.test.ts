@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Automation, brokenAutomation, type Repository } from './workflow-rules.ts';
-import { root } from './workspace.ts';
+import { root } from '@room-sessions/packing';
 
 let automation: Automation[];
 let repository: Repository;

@@ -13,7 +13,6 @@ export const withoutPostgres: string[] = [
   'src/images/**',
   'src/store/merge.test.ts',
   'src/store/sqlite/**',
-  'src/testing/browser.test.ts',
 ];
 
 /** What needs both. */

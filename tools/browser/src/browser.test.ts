@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { findBrowser, unpack } from './browser-setup.ts';
-import { launchBrowser } from './browser.ts';
-import { temporaryFolder } from './folder.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findBrowser, unpack } from './find.ts';
+import { launchBrowser } from './launch.ts';
 
 const packaged = process.platform === 'linux' && process.arch === 'x64';
 
@@ -14,9 +16,10 @@ describe('the browser of the tests', () => {
   });
 
   it.runIf(packaged)('comes from npm, with its libraries, where there is none', async () => {
-    await using folder = await temporaryFolder();
+    const folder = await mkdtemp(join(tmpdir(), 'room-sessions-browser-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const before = { ...process.env };
-    const found = await unpack(folder.path);
+    const found = await unpack(folder);
     expect(process.env).toEqual(before);
     expect(existsSync(`${found.libraries}/libnss3.so`)).toBe(true);
     const browser = await launchBrowser(found);

@@ -1,7 +1,7 @@
-// A real browser for the tests of the console. Where none starts, they fail.
+// A real browser for tests of pages. Where none starts, they fail.
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import type { FoundBrowser } from './browser-setup.ts';
+import type { FoundBrowser } from './find.ts';
 
 /** @throws Error that says what to install. */
 export async function launchBrowser(
@@ -30,5 +30,5 @@ export async function launchBrowser(
 }
 
 const advice =
-  'The console is tested in Chromium. Install it (on Debian: apt-get install chromium), or name ' +
+  'Pages are tested in Chromium. Install it (on Debian: apt-get install chromium), or name ' +
   'its program by ROOM_SESSIONS_CHROMIUM.';

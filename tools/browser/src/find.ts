@@ -1,10 +1,7 @@
-// Finds a browser before the tests run: the one of the system, else the one that comes from npm
-// with the few libraries that it needs. It is unpacked once for all files, and gone after them.
+// A browser on this machine: the one that is named, else the system's, else the one that comes from
+// npm with the few libraries that it needs.
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestProject } from 'vitest/node';
 
 /** Where a browser is, and what its process needs to find beside it. */
 export interface FoundBrowser {
@@ -12,6 +9,7 @@ export interface FoundBrowser {
   readonly libraries?: string;
 }
 
+// What setup.ts provides.
 declare module 'vitest' {
   interface ProvidedContext {
     browser: FoundBrowser | { readonly problem: string };
@@ -26,17 +24,7 @@ const usualPlaces: readonly string[] = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-browser-'));
-  try {
-    project.provide('browser', await findBrowser(folder));
-  } catch (error) {
-    // Only the tests that need one fail, and say why.
-    project.provide('browser', { problem: String(error) });
-  }
-  return () => rm(folder, { recursive: true, force: true });
-}
-
+/** `folder` is where the one of npm is unpacked, if none else is there. */
 export async function findBrowser(
   folder: string,
   { ROOM_SESSIONS_CHROMIUM: named }: NodeJS.ProcessEnv = process.env,

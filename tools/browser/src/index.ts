@@ -1,0 +1,2 @@
+export { findBrowser, type FoundBrowser } from './find.ts';
+export { launchBrowser } from './launch.ts';

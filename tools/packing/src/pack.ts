@@ -1,0 +1,110 @@
+// The packages as their users get them: tarballs that pnpm made (npm would leave `workspace:` and
+// the exports of the sources in them), installed by plain npm. `dist/` has to be built.
+
+import { execFile } from 'node:child_process';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Manifest, readManifest, readPackages, root } from './workspace.ts';
+
+const run = promisify(execFile);
+const scope = '@room-sessions/';
+
+/** A packed package. */
+export interface Packed {
+  /** Without the scope. */
+  readonly name: string;
+  /** Below the checkout. */
+  readonly folder: string;
+  /** As it stands in the checkout, not as it was packed. */
+  readonly manifest: Manifest;
+  /** The absolute path of its tarball. */
+  readonly tarball: string;
+}
+
+/**
+ * Packs every published package of a checkout into a folder; gives them by their names without scope.
+ * @throws Error for a package that was not built: its tarball would lack `dist/`.
+ */
+export async function packAll(into: string, checkout: string = root): Promise<Map<string, Packed>> {
+  const packages = await readPackages(checkout);
+  const packed = await Promise.all(
+    packages.map(async ({ name, folder, manifest }) => {
+      const cwd = join(checkout, folder);
+      await access(join(cwd, 'dist')).catch(() => {
+        throw new Error(`${folder}/dist is not there: run pnpm build first.`);
+      });
+      const { stdout } = await run('pnpm', ['pack', '--json', '--pack-destination', into], { cwd });
+      const { filename } = JSON.parse(stdout) as { filename: string };
+      return { name, folder, manifest, tarball: filename };
+    }),
+  );
+  return new Map(packed.map((one) => [one.name, one]));
+}
+
+/**
+ * Installs some of the packages into a new folder by plain npm, each with all of ours that it needs:
+ * none of them is in a registry yet.
+ */
+export async function installPacked(
+  home: string,
+  packed: ReadonlyMap<string, Packed>,
+  names: readonly string[],
+  options: {
+    /** Whether the optional packages that they work with are installed too. Default: true. */
+    readonly peers?: boolean;
+    /** Packages of others, with their versions. Default: none. */
+    readonly others?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<void> {
+  const { peers = true, others = {} } = options;
+  const wanted = Object.entries(others);
+  for (const name of peers ? names : []) {
+    const { manifest, folder } = one(packed, name);
+    for (const peer of Object.keys(manifest.peerDependencies ?? {})) {
+      const { version } = await readManifest(join(root, folder, 'node_modules', peer));
+      wanted.push([peer, version]);
+    }
+  }
+  await preparePacked(home, packed, names, wanted);
+  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'];
+  await run('npm', ['install', '--ignore-scripts', ...quiet], { cwd: home });
+}
+
+/** A new folder whose packages are asked for in its package.json, and not there yet. */
+export async function preparePacked(
+  home: string,
+  packed: ReadonlyMap<string, Packed>,
+  names: readonly string[],
+  others: readonly (readonly [string, string])[] = [],
+): Promise<void> {
+  const found = new Set<string>();
+  for (const name of names) closure(packed, name, found);
+  const own = [...found].map((name) => [scope + name, `file:${one(packed, name).tarball}`]);
+  await mkdir(home, { recursive: true });
+  await writeFile(
+    join(home, 'package.json'),
+    JSON.stringify({
+      private: true,
+      type: 'module',
+      dependencies: Object.fromEntries([...own, ...others]),
+      // Ours come as tarballs, wherever they are asked for.
+      overrides: Object.fromEntries(own.map(([name]) => [name, `$${name}`])),
+    }),
+  );
+}
+
+/** A package with all of ours that it needs. */
+function closure(packed: ReadonlyMap<string, Packed>, name: string, found: Set<string>): void {
+  found.add(name);
+  for (const dependency of Object.keys(one(packed, name).manifest.dependencies ?? {})) {
+    const own = dependency.startsWith(scope) ? dependency.slice(scope.length) : undefined;
+    if (own !== undefined && !found.has(own)) closure(packed, own, found);
+  }
+}
+
+function one(packed: ReadonlyMap<string, Packed>, name: string): Packed {
+  const found = packed.get(name);
+  if (found === undefined) throw new Error(`${name} is no package of this repository.`);
+  return found;
+}
