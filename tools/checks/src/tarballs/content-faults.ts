@@ -1,0 +1,112 @@
+// What a tarball has to say and to carry, beside what the tools look at.
+
+import { posix } from 'node:path';
+import type { Tarball } from './tarball.ts';
+
+interface PackedManifest {
+  readonly name?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly license?: string;
+  readonly sideEffects?: boolean;
+  readonly keywords?: readonly string[];
+  readonly files?: readonly string[];
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly exports?: Readonly<Record<string, Conditions | string>>;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly publishConfig?: { readonly access?: string; readonly provenance?: boolean };
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+type Conditions = Readonly<Record<string, string>>;
+
+export function contentFaults(tarball: Tarball): string[] {
+  const manifest = JSON.parse(tarball.files.get('package.json') ?? '{}') as PackedManifest;
+  return [
+    ...manifestFaults(manifest),
+    ...exportFaults(manifest, tarball),
+    ...fileFaults(tarball),
+    ...mapFaults(tarball),
+  ];
+}
+
+function manifestFaults(manifest: PackedManifest): string[] {
+  const faults: string[] = [];
+  const demand = (holds: boolean, fault: string): void => {
+    if (!holds) faults.push(`package.json: ${fault}`);
+  };
+  const { keywords = [], files = [], engines = {}, publishConfig = {} } = manifest;
+  demand(manifest.type === 'module', '"type" is not "module".');
+  demand(manifest.sideEffects === false, '"sideEffects" is not false.');
+  demand(manifest.license === 'MIT', '"license" is not MIT.');
+  demand((manifest.description ?? '').endsWith('.'), '"description" is no sentence.');
+  demand(keywords.includes('room-sessions'), '"keywords" lacks room-sessions.');
+  demand(keywords.length >= 3, '"keywords" has fewer than three.');
+  demand(engines['node'] !== undefined, '"engines" names no Node.');
+  demand(files.includes('CHANGELOG.md'), '"files" lacks CHANGELOG.md.');
+  demand(publishConfig.access === 'public', '"publishConfig.access" is not public.');
+  demand(publishConfig.provenance === true, '"publishConfig.provenance" is not true.');
+  const needed = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies });
+  for (const [name, range] of needed) {
+    demand(/^[\^~]?\d/.test(range), `${name} is asked for as ${range}, which npm does not know.`);
+    if (name.startsWith('@room-sessions/')) {
+      demand(range.startsWith('^'), `${name} is asked for as ${range}, not as a range.`);
+    }
+  }
+  return faults;
+}
+
+/** Entries by name, each with types before code, both there; nothing behind a pattern but data. */
+function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tarball): string[] {
+  const faults: string[] = [];
+  const demandFile = (entry: string, target: string): void => {
+    if (!files.has(posix.normalize(target))) faults.push(`${entry}: ${target} is not there.`);
+  };
+  for (const [entry, target] of Object.entries(exports)) {
+    if (entry.includes('*')) {
+      if (!entry.endsWith('.json')) faults.push(`${entry}: a pattern opens internal modules.`);
+    } else if (typeof target === 'string') {
+      demandFile(entry, target);
+    } else {
+      const conditions = Object.keys(target);
+      if (conditions[0] !== 'types') faults.push(`${entry}: the types do not come first.`);
+      if (conditions.at(-1) !== 'default') faults.push(`${entry}: the last is not "default".`);
+      for (const file of Object.values(target)) demandFile(entry, file);
+    }
+  }
+  for (const [name, target] of Object.entries(bin)) demandFile(name, target);
+  return faults;
+}
+
+function fileFaults({ files }: Tarball): string[] {
+  const paths = [...files.keys()];
+  return [
+    ...['LICENSE', 'README.md', 'package.json']
+      .filter((path) => !files.has(path))
+      .map((path) => `${path} is not there.`),
+    ...paths
+      .filter((path) => /\.test\.|(?:^|\/)testing\/|tsbuildinfo|node_modules/.test(path))
+      .map((path) => `${path} is for those who work on the package.`),
+  ];
+}
+
+/** Each built file leads to a source that is in the tarball: that is what "go to definition" opens. */
+function mapFaults({ files }: Tarball): string[] {
+  const built = [...files.keys()].filter((path) => /^dist\/.*(?:\.d\.ts|\.js)$/.test(path));
+  return built.flatMap((path) => {
+    const text = files.get(`${path}.map`);
+    if (text === undefined) return [`${path} has no map.`];
+    if (!files.get(path)!.includes(`//# sourceMappingURL=${posix.basename(path)}.map`)) {
+      return [`${path} does not name its map.`];
+    }
+    const { sources, sourceRoot = '' } = JSON.parse(text) as {
+      sources: string[];
+      sourceRoot?: string;
+    };
+    const found = sources.map((one) => posix.join(posix.dirname(path), sourceRoot, one));
+    return found
+      .filter((one) => !files.has(one))
+      .map((one) => `${path}.map leads to ${one}, which is not there.`);
+  });
+}

@@ -1,0 +1,27 @@
+// Once for all test files: the tarballs, and a folder into which plain npm installed all of them.
+
+import { join } from 'node:path';
+import { installPacked, packAll, temporaryFolder } from '@room-sessions/packing';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The tarball of each package, by its name without scope. */
+    readonly tarballs: Readonly<Record<string, string>>;
+    /** Where all of them are installed, with their optional peers. */
+    readonly installed: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await temporaryFolder();
+  const packed = await packAll(folder.path);
+  const installed = join(folder.path, 'installed');
+  await installPacked(installed, packed, [...packed.keys()]);
+  project.provide('installed', installed);
+  project.provide(
+    'tarballs',
+    Object.fromEntries([...packed.values()].map(({ name, tarball }) => [name, tarball])),
+  );
+  return async () => folder[Symbol.asyncDispose]();
+}
