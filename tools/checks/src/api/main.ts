@@ -1,0 +1,31 @@
+// Writes the API reports of every entry; with --check, says which are not up to date.
+
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '@room-sessions/packing';
+import { orphanReports, staleReport } from './compare.ts';
+import { readEntries, readReports } from './entries.ts';
+import { apiReporter } from './report.ts';
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const entries = await readEntries();
+const report = apiReporter(entries);
+
+if (values.check) {
+  const faults = await orphanReports(entries, root);
+  for (const entry of entries) {
+    const stale = await staleReport(entry, report, root);
+    if (stale !== undefined) faults.push(stale);
+  }
+  for (const fault of faults) console.error(fault);
+  console.log(`${entries.length} API reports, ${faults.length} not up to date.`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+} else {
+  for (const path of await readReports()) await rm(join(root, path));
+  for (const entry of entries) {
+    await mkdir(dirname(join(root, entry.report)), { recursive: true });
+    await writeFile(join(root, entry.report), await report(entry));
+  }
+  console.log(`${entries.length} API reports.`);
+}
