@@ -40,7 +40,7 @@ it('goes on until everyone has a result, and sends nobody twice', async () => {
     rooms,
     socialId,
     everyone,
-    (progress) => told.push(progress),
+    { onProgress: (progress) => void told.push(progress) },
     1,
   );
   expect(results.map(({ userId }) => userId)).toEqual(everyone);

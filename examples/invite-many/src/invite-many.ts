@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isApiError, isConnectionError, isTimeoutError } from '@room-sessions/core';
-import { type InviteResult, type InviteState, isInviteError } from '@room-sessions/rooms';
-import type { InviteProgress, RoomsClient } from '@room-sessions/rooms';
+import { type InviteOptions, type InviteResult, isInviteError } from '@room-sessions/rooms';
+import type { RoomsClient } from '@room-sessions/rooms';
 
 /** What may be over in a while: a network that is down, a gateway that is busy. */
 const mayPass = (cause: unknown): boolean =>
@@ -14,17 +14,17 @@ export async function inviteMany(
   rooms: RoomsClient,
   socialId: string,
   userIds: readonly string[],
-  onProgress?: (progress: InviteProgress) => void,
+  { resume, ...options }: InviteOptions = {},
   pause = 1_000,
 ): Promise<InviteResult> {
-  let resume: InviteState | undefined;
   for (;;) {
     try {
-      return await rooms.invite(socialId, userIds, { onProgress, resume });
+      return await rooms.invite(socialId, userIds, { ...options, resume });
     } catch (error) {
       if (!isInviteError(error) || !mayPass(error.cause)) throw error;
       resume = error;
-      await wait(pause);
+      // An abort ends the pause; the call behind it throws, and has the state.
+      await wait(pause, undefined, { signal: options.signal }).catch(() => {});
       pause = Math.min(pause * 2, 60_000);
     }
   }

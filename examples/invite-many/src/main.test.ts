@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import type { SocialInvite } from '@room-sessions/rooms';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const { socialId, unknownId } = sample;
+const userIds = Array.from(
+  { length: 950 },
+  (_, n) => `0badcafe-0000-4000-8000-${String(n).padStart(12, '0')}`,
+);
+
+let gateway: Gateway;
+let folder: string;
+let list: string;
+beforeEach(async () => {
+  gateway = await startGateway();
+  await gateway.control.seed({ users: userIds.map((userId) => ({ userId })) });
+  folder = await mkdtemp(join(tmpdir(), 'invite-many-'));
+  list = join(folder, 'users.csv');
+  await writeFile(list, ['name,userId', ...userIds.map((id, n) => `User ${n},${id}`)].join('\n'));
+});
+afterEach(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true });
+});
+
+const program = join(import.meta.dirname, 'main.ts');
+const environment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ROOM_SESSIONS_BASE_URL: gateway.url,
+  ROOM_SESSIONS_API_KEY: gateway.apiKey,
+});
+const start = (room = socialId): ChildProcess =>
+  spawn(process.execPath, [program, room, list], { env: environment() });
+
+async function ended(child: ChildProcess) {
+  const exit = once(child, 'exit');
+  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  const [code] = (await exit) as [number | null];
+  return { code, out, err };
+}
+
+/** Whom the gateway was asked to invite, in all requests. */
+async function sent(): Promise<string[]> {
+  const { requests } = await gateway.control.requests.list({ operation: 'inviteUsers' });
+  return requests
+    .flatMap(({ request }) => JSON.parse(request.body ?? '[]') as SocialInvite[])
+    .map(({ invitedUserId }) => invitedUserId ?? '')
+    .toSorted();
+}
+
+it('invites everyone on the list, and says how far it is in plain lines', async () => {
+  const { code, out, err } = await ended(start());
+  expect([code, out]).toEqual([0, '']);
+  const lines = err.trimEnd().split('\n');
+  expect(lines.length).toBeLessThanOrEqual(11);
+  expect(lines.at(0)).toMatch(/^\d+ of 950 users, 0 refused$/);
+  expect(lines.slice(-2)).toEqual(['950 of 950 users, 0 refused', '950 of 950 users are invited.']);
+  expect(await sent()).toEqual(userIds);
+});
+
+it('lists who is not invited, and why', async () => {
+  await writeFile(list, [userIds[0], unknownId, userIds[1]].join('\n'));
+  const { code, out, err } = await ended(start());
+  expect(code).toBe(1);
+  expect(out).toMatch(new RegExp(`^${unknownId}\trefused\t\\w.*\n$`));
+  expect(err).toContain('2 of 3 users are invited.');
+});
+
+it('stops at Ctrl-C when what is under way has ended, and goes on from there', async () => {
+  await gateway.control.faults.set({ operation: 'inviteUsers', effect: { delay: 300 } });
+  const child = start();
+  const end = ended(child);
+  await once(child.stderr!, 'data');
+  child.kill('SIGINT');
+  const { code, err } = await end;
+  expect(code).toBe(3);
+  expect(err).toContain(`Stopped.\nThe same command goes on from ${list}.resume.json.`);
+  expect((await readdir(folder)).toSorted()).toEqual(['users.csv', 'users.csv.resume.json']);
+  expect((await stat(`${list}.resume.json`)).mode & 0o777).toBe(0o600);
+  expect((await sent()).length).toBeLessThan(950);
+
+  await gateway.control.faults.clear();
+  expect(await ended(start())).toMatchObject({ code: 0, out: '' });
+  // Each of them once, in both runs.
+  expect(await sent()).toEqual(userIds);
+  expect(await readdir(folder)).toEqual(['users.csv']);
+});
+
+it('stops at once at the second Ctrl-C, and lists in the end of whom nothing is known', async () => {
+  const { id } = await gateway.control.faults.set({ effect: { stall: true } });
+  const child = start();
+  const end = ended(child);
+  const hits = async () => (await gateway.control.faults.list())[0]?.hits;
+  while ((await hits()) !== 4) await wait(5);
+  child.kill('SIGINT');
+  await once(child.stderr!, 'data');
+  child.kill('SIGINT');
+  expect((await end).code).toBe(3);
+
+  await gateway.control.faults.clear(id);
+  const { code, out, err } = await ended(start());
+  expect(code).toBe(1);
+  expect(out).toBe(
+    userIds
+      .slice(0, 400)
+      .map((userId) => `${userId}\tunknown\n`)
+      .join(''),
+  );
+  expect(err).toContain('550 of 950 users are invited.');
+  expect(await sent()).toEqual(userIds);
+});
+
+it('keeps what was done when the rest is refused, and goes on with the same list only', async () => {
+  const { faults } = gateway.control;
+  await faults.set({ operation: 'inviteUsers', effect: { delay: 1 }, times: 2 });
+  await faults.set({ operation: 'inviteUsers', effect: { status: 403 } });
+  const { code, err } = await ended(start());
+  expect(code).toBe(3);
+  expect(err).toContain('ForbiddenError');
+  await writeFile(list, userIds.slice(1).join('\n'));
+  const other = await ended(start());
+  expect(other.code).toBe(2);
+  expect(other.err).toContain('Give the same room and users again.');
+});
+
+it.each([
+  ['a room that is not there', unknownId, /NotFoundError/],
+  ['no room', '', /^Usage|InputError/],
+])('ends with 2, and leaves nothing, for %s', async (_, room, message) => {
+  const { code, err } = await ended(start(room));
+  expect(code).toBe(2);
+  expect(err).toMatch(message);
+  expect(await readdir(folder)).toEqual(['users.csv']);
+});
+
+it.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
+  'shows a bar on a terminal',
+  async () => {
+    const command = `"${process.execPath}" "${program}" ${socialId} "${list}"`;
+    const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const { code, out } = await ended(terminal);
+    expect(code).toBe(0);
+    expect(out).toMatch(/\r\[#+\] 950 of 950 users, 0 refused/);
+  },
+);

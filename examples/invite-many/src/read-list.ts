@@ -1,0 +1,20 @@
+// A list of users: an id in each line, alone or in a column of a CSV file.
+
+const id = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+
+/** The ids of a list, each once. Throws for a line that has none, or several. */
+export function readList(text: string): string[] {
+  const ids = new Set<string>();
+  for (const [at, line] of text.split('\n').entries()) {
+    const [first, ...more] = line.toLowerCase().match(id) ?? [];
+    const isHeading = at === 0;
+    if (first === undefined && (isHeading || line.trim() === '')) continue;
+    if (first === undefined || more.length > 0) {
+      throw new Error(
+        `Line ${at + 1} of the list must have one user id, and has ${first ? more.length + 1 : 'none'}.`,
+      );
+    }
+    ids.add(first);
+  }
+  return [...ids];
+}
