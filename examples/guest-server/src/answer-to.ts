@@ -1,0 +1,43 @@
+// What a guest is told of an error: a status and a sentence of this server's own. What the gateway
+// said is for the log; it may speak of what is no guest's business.
+
+import {
+  isAbortError,
+  isApiError,
+  isBatchError,
+  isConnectionError,
+  isTimeoutError,
+} from '@room-sessions/core';
+
+/** An error body as the API has it, so that the SDK in a page can read it. */
+export interface ErrorBody {
+  readonly error: string;
+  readonly status: 'error';
+  readonly code: number;
+}
+
+export const errorBody = (code: number, error: string): ErrorBody => ({
+  error,
+  status: 'error',
+  code,
+});
+
+/** The answer for whatever a handler threw. */
+export function answerTo(thrown: unknown): ErrorBody {
+  // Invites fail as batches, for a reason.
+  const error = isBatchError(thrown) ? thrown.cause : thrown;
+  if (isApiError(error) && error.status === 404) return errorBody(404, 'There is no such room.');
+  const { statusCode, message } = error as { statusCode?: number; message: string };
+  if (mayPass(error) || statusCode === 503) {
+    return errorBody(503, 'The rooms cannot be reached at the moment. Please try again.');
+  }
+  // Fastify's own, of a request that is wrong. Errors of the SDK have no `statusCode`.
+  if (statusCode !== undefined && statusCode < 500) return errorBody(statusCode, message);
+  return errorBody(500, 'Something is wrong here, and it is not your doing.');
+}
+
+const mayPass = (error: unknown): boolean =>
+  isConnectionError(error) ||
+  isTimeoutError(error) ||
+  isAbortError(error) ||
+  (isApiError(error) && (error.status === 429 || error.status >= 500));
