@@ -193,6 +193,29 @@ describe('content as the body of a call', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
+  it('is not what is answered to the part of it that a runtime sends as if it were all', async () => {
+    const cause = new Error('the disk is gone');
+    const source: ContentSource = {
+      size: undefined,
+      replayable: false,
+      async *open() {
+        yield new Uint8Array(100_000);
+        throw cause;
+      },
+    };
+    // As workers do.
+    const ending = async (_: string, init: RequestInit): Promise<Response> => {
+      await new Response(init.body).text().catch(() => undefined);
+      return Response.json({});
+    };
+    const options = { fetch: ending };
+    const error = await failure(
+      gateway.client().call(upload, { body: base64Body(source) }, options),
+    );
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'source_failed', delivery: 'unknown', cause });
+  });
+
   it('closes its source when the call is aborted', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: closed, resolve: close } = Promise.withResolvers<string>();

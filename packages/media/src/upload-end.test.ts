@@ -384,12 +384,14 @@ describe('what ended an upload in spite of its source', () => {
     expect(isAbortError(await upload)).toBe(true);
   });
 
-  it('is the answer of the gateway, when there is one', async () => {
+  it('is the answer of the gateway, when it came first', async () => {
     const answering = async (_: string, init: RequestInit): Promise<Response> => {
-      await new Response(init.body).text().catch(() => undefined);
+      const reader = (init.body as ReadableStream<Uint8Array>).getReader();
+      await reader.read();
+      setTimeout(() => void reader.read().catch(() => undefined));
       return Response.json({ error: 'no' }, { status: 403 });
     };
-    const source = new Chunks(head, new Error('disk'));
+    const source = new Chunks(png(3, 2, 100_000), new Error('disk'));
     const error = await failure(media.uploadImage(source, name, { fetch: answering }));
     expect(isApiError(error) && error.status).toBe(403);
   });

@@ -3,7 +3,7 @@
 import { neverConnected } from '../connection-cause.ts';
 import { isBrowser } from '../environment.ts';
 import type { Fetch } from '../options.ts';
-import { openBody } from '../streamed-body.ts';
+import { ContentError, openBody } from '../streamed-body.ts';
 import {
   BodyTooLarge,
   concatenate,
@@ -17,11 +17,15 @@ import {
 export const fetchTransport = (fetch: Fetch): Transport => ({
   async send(request) {
     const { method, url, headers, signal } = request;
-    const body = await bodyInit(request);
+    const source: Source = {};
+    const body = await bodyInit(request, source);
     request.onSend();
     try {
       const init = { method, headers, redirect: 'manual', ...body, signal } as const;
-      return fromResponse(await fetch(url, init));
+      const response = await fetch(url, init);
+      if (!source.failure) return fromResponse(response);
+      void response.body?.cancel().catch(() => undefined);
+      throw source.failure;
     } catch (cause) {
       throw neverConnected(cause) ? new NeverSent('No connection came about.', { cause }) : cause;
     }
@@ -38,7 +42,15 @@ export const fromResponse = (response: Response): TransportResponse => ({
   toResponse: () => response,
 });
 
-async function bodyInit({ body, signal }: TransportRequest): Promise<RequestInit> {
+/**
+ * What a streamed body failed with. Workers send what they have as if it were all, so that an answer
+ * comes, which is to another request.
+ */
+interface Source {
+  failure?: ContentError;
+}
+
+async function bodyInit({ body, signal }: TransportRequest, source: Source): Promise<RequestInit> {
   if (body === undefined) return {};
   if (typeof body === 'string') return { body };
   let bytes: AsyncIterator<Uint8Array> | undefined;
@@ -46,7 +58,14 @@ async function bodyInit({ body, signal }: TransportRequest): Promise<RequestInit
   // Node's fetch, once aborted, would read the body to its end and throw it away.
   signal.addEventListener('abort', close, { once: true });
   // Not before: a source that can be read once is kept for an attempt that connects.
-  const next = (): Promise<IteratorResult<Uint8Array>> => (bytes ??= openBody(body)).next();
+  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+    try {
+      return await (bytes ??= openBody(body)).next();
+    } catch (error) {
+      if (error instanceof ContentError) source.failure = error;
+      throw error;
+    }
+  };
   // Pages can stream a request over HTTP/2 alone; the parts of a Blob are kept outside of the heap.
   if (isBrowser()) return { body: await toBlob(next, signal) };
   return { body: toStream(next, close, signal), duplex: 'half', ...withoutCopy() } as RequestInit;
