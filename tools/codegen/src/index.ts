@@ -1,0 +1,12 @@
+// What the tools beside the generator need of it.
+
+export {
+  isObject,
+  type Json,
+  type JsonObject,
+  type OperationFacts,
+  readOperations,
+  readYaml,
+} from './document.ts';
+export { type Domain, domains, isDomain } from './domains.ts';
+export { type Files, generate } from './generate.ts';

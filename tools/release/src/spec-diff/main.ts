@@ -1,0 +1,57 @@
+// `pnpm spec:diff [FROM TO]`: what changed in the API document since the last release, and what that
+// asks of the packages. `--check` fails when the pending changesets ask less.
+
+import { access } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readYaml } from '@room-sessions/codegen';
+import { readPackages, root } from '@room-sessions/packing';
+import { bumpsOf, readChangesets } from '../changesets.ts';
+import { compare } from './compare.ts';
+import { missingIn } from './demands.ts';
+import { releasedSpec, spec } from './files.ts';
+import { reportOf } from './report.ts';
+
+const usage = `Usage: pnpm spec:diff [FROM TO] [--check]
+Compares two OpenAPI documents; by default ${releasedSpec} with ${spec}.
+  --check  fails when the pending changesets ask less than the document does`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { check: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+  });
+  if (values.help || (positionals.length !== 0 && positionals.length !== 2)) {
+    console.log(usage);
+    return values.help ? 0 : 2;
+  }
+  const [from = join(root, releasedSpec), to = join(root, spec)] = positionals.map((file) =>
+    resolve(file),
+  );
+  const isThere = await access(from).then(
+    () => true,
+    () => false,
+  );
+  if (positionals.length === 0 && !isThere) {
+    console.log(`${releasedSpec} is not there: nothing was released yet, so nothing can break.`);
+    return 0;
+  }
+  const packages = await readPackages();
+  const comparison = await compare(await readYaml(from), await readYaml(to), {
+    ledger: await readYaml(join(root, 'spec/gaps.yaml')),
+    versions: new Map(packages.map(({ name, manifest }) => [name, manifest.version])),
+  });
+  console.log(`${relative(root, from)} → ${relative(root, to)}\n\n${reportOf(comparison)}`);
+  if (!values.check) return 0;
+  const missing = missingIn(bumpsOf(await readChangesets(root)), comparison.demands);
+  if (missing.length === 0) return 0;
+  console.error(
+    `\nThe changesets ask for less; \`pnpm changeset\` adds one.\n${missing.join('\n')}`,
+  );
+  return 1;
+}
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
+  return 1;
+});
