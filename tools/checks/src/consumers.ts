@@ -151,7 +151,7 @@ export const file: Promise<Image> = media.uploadImage(imageFile('logo.png'), und
 async function* chunks(): AsyncGenerator<Uint8Array> {
   yield new Uint8Array();
 }
-export const sources: ImageSource[] = [new ArrayBuffer(1), new Blob(), new Blob().stream(), chunks(), { size: 1, replayable: true, open: chunks }];
+export const sources: ImageSource[] = [new ArrayBuffer(1), new Blob([]), new Blob([]).stream(), chunks(), { size: 1, replayable: true, open: chunks }];
 // @ts-expect-error a path is a file for Node only
 media.uploadImage('logo.png');
 export const playlists: Promise<Playlist[]> = media.listPlaylists({ size: 5 }, { ahead: 2, limit: 20 }).all({ limit: 10 });

@@ -1,0 +1,117 @@
+// The image of the gateway: what its Dockerfile says, done here without Docker.
+
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packAll, preparePacked, readManifest, root } from '@room-sessions/packing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const gateway = join(root, 'packages/gateway');
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'room-sessions-image-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+describe('the Dockerfile of the gateway', () => {
+  const home = (): string => join(folder, 'image');
+  let file: Map<string, string[]>;
+
+  beforeAll(async () => {
+    file = instructions(await readFile(join(gateway, 'Dockerfile'), 'utf8'));
+    await preparePacked(home(), await packAll(folder), ['gateway']);
+    // As it is written, but that the packages come as tarballs: none is in a registry yet.
+    const [command = ''] = file.get('RUN') ?? [];
+    const packages = '"@room-sessions/gateway@$VERSION"';
+    expect(command).toMatch(/^npm install --ignore-scripts /);
+    expect(command).toContain(packages);
+    await run('sh', ['-c', `${command.replace(packages, '')} --prefer-offline`], { cwd: home() });
+  });
+
+  it('installs no package that asks for an install script, and nothing native', async () => {
+    const files = await readdir(join(home(), 'node_modules'), { recursive: true });
+    const manifests = files.filter((one) => /(^|\/)package\.json$/.test(one));
+    expect(manifests.length).toBeGreaterThan(20);
+    for (const one of manifests) {
+      const { scripts = {} } = JSON.parse(
+        await readFile(join(home(), 'node_modules', one), 'utf8'),
+      ) as { scripts?: Record<string, string> };
+      const asked = ['preinstall', 'install', 'postinstall'].filter((name) => scripts[name]);
+      expect(asked, one).toEqual([]);
+    }
+    expect(files.filter((one) => /\.node$|binding\.gyp$/.test(one))).toEqual([]);
+  });
+
+  it('is run by another user than root, without a shell between', () => {
+    expect(file.get('FROM')).toEqual(['node:24-slim']);
+    expect(file.get('USER')).toEqual(['node']);
+    const order = [...file.keys()];
+    expect(order.indexOf('USER')).toBeGreaterThan(order.indexOf('RUN'));
+    expect(order.indexOf('USER')).toBeLessThan(order.indexOf('ENTRYPOINT'));
+    expect(file.get('EXPOSE')).toEqual(['8080']);
+  });
+
+  it('starts, is healthy, and stops on SIGTERM', async () => {
+    const [program = '', ...args] = [...execForm('ENTRYPOINT'), ...execForm('CMD')];
+    const data = join(folder, 'image-data');
+    await mkdir(data);
+    expect(args).toContain('/data/gateway.sqlite');
+    const child = spawn(
+      program,
+      [...args.map((one) => one.replace(/^\/data/, data)), '--port', '0'],
+      {
+        cwd: home(),
+        env: { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: 'key' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    const port = /:(\d+)\n$/.exec(line)?.[1] ?? '';
+    const [probe = '', ...script] = JSON.parse(
+      /CMD (\[.*\])$/.exec(file.get('HEALTHCHECK')?.[0] ?? '')?.[1] ?? '[]',
+    ) as string[];
+    const check = (): Promise<unknown> =>
+      run(
+        probe,
+        script.map((one) => one.replace(':8080/', `:${port}/`)),
+      );
+    await check();
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    await expect(check()).rejects.toMatchObject({ code: 1 });
+  });
+
+  it('has what npx finds by its name', async () => {
+    const { stdout } = await run('npx', ['--no', '--', 'room-sessions-gateway', '--version'], {
+      cwd: home(),
+      // What an npx around these tests was asked for is not asked of this one.
+      env: Object.fromEntries(
+        Object.entries(process.env).filter(([name]) => !/^npm_config_(call|package)$/.test(name)),
+      ),
+    });
+    expect(stdout.trim()).toBe((await readManifest(gateway)).version);
+  });
+
+  const execForm = (name: string): string[] =>
+    JSON.parse(file.get(name)?.[0] ?? 'null') as string[];
+});
+
+/** What each instruction says, in their order. */
+function instructions(text: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const line of text.replaceAll(/\\\n/g, ' ').split('\n')) {
+    const [, name = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    if (name !== '') found.set(name, [...(found.get(name) ?? []), rest]);
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+// Under what the types of the packages are checked: every mix of compiler, resolution and globals.
+
+export interface Cell {
+  /** The version of TypeScript. */
+  readonly version: string;
+  /** The package that has it. */
+  readonly typescript: string;
+  readonly resolution: 'nodenext' | 'bundler';
+  /** Whether the library of the DOM is loaded. */
+  readonly dom: boolean;
+  /** Whether `@types/node` is. */
+  readonly node: boolean;
+}
+
+const compilers = [
+  ['5.9', 'typescript-5.9'],
+  ['6.0', 'typescript-6.0'],
+  ['7.0', 'typescript'],
+] as const;
+
+export const cells: readonly Cell[] = compilers.flatMap(([version, typescript]) =>
+  (['nodenext', 'bundler'] as const).flatMap((resolution) =>
+    [true, false].flatMap((dom) =>
+      [true, false].map((node) => ({ version, typescript, resolution, dom, node })),
+    ),
+  ),
+);
+
+export const nameOf = ({ version, resolution, dom, node }: Cell): string =>
+  [
+    `TypeScript ${version}`,
+    resolution,
+    `${dom ? 'with' : 'without'} the DOM library`,
+    `${node ? 'with' : 'without'} @types/node`,
+  ].join(', ');
+
+/**
+ * What the types name of the platform. Without the DOM library and without `@types/node` nothing
+ * declares these: whoever compiles so has other types that do, or sets `skipLibCheck`.
+ */
+export const platformTypes: readonly string[] = [
+  'AbortSignal',
+  'Blob',
+  'ReadableStream',
+  'Request',
+  'RequestInit',
+  'Response',
+  'URL',
+];
