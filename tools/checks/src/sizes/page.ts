@@ -1,0 +1,83 @@
+// docs/sizes.md
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '@room-sessions/packing';
+import { budgets, kilobytes } from './budgets.ts';
+import { measure } from './measure.ts';
+import { entrySamples, useSamples } from './samples.ts';
+
+export interface Sizes {
+  readonly uses: ReadonlyMap<string, number>;
+  readonly entries: ReadonlyMap<string, number>;
+}
+
+export async function measureAll(home: string): Promise<Sizes> {
+  const [uses, entries] = await Promise.all([useSamples(), entrySamples()]);
+  const samples = [...uses, ...entries];
+  const sizes = await measure(home, samples);
+  const named = samples.map(({ name }, at) => [name, sizes[at]!] as const);
+  return {
+    uses: new Map(named.slice(0, uses.length)),
+    entries: new Map(named.slice(uses.length).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+export const pagePath: string = join(root, 'docs/sizes.md');
+
+export const sizesPage = ({ uses, entries }: Sizes): string => `# Sizes
+
+<!-- Written by \`pnpm docs:sizes\`. -->
+
+What a bundle carries of these packages, in kB (1,000 bytes): bundled and minified by esbuild as
+size-limit drives it, then gzipped. zod is counted where schemas are, other packages that the user
+installs are not. \`npm test\` fails when one is over its budget.
+
+## What an app imports
+
+Each with \`createClient\`, or the client that is named: the transport with its retries, paging and
+errors is most of it.
+
+${table('imported', uses)}
+## Entries
+
+Everything that an entry exports. A bundle holds what of it is called; those of Node and of the
+gateway are not meant for pages.
+
+${table('entry', entries, (name) => `\`${name}\``)}`;
+
+function table(
+  title: string,
+  sizes: ReadonlyMap<string, number>,
+  show: (name: string) => string = (name) => name,
+): string {
+  const rows = [...sizes].map(
+    ([name, bytes]) => [show(name), kilobytes(bytes), (budgets[name] ?? 0).toFixed(1)] as const,
+  );
+  const all = [[title, 'kB', 'budget'] as const, ...rows];
+  const widths = [0, 1, 2].map((at) => Math.max(...all.map((row) => row[at]!.length)));
+  const line = ([name, ...numbers]: readonly [string, string, string]): string =>
+    `| ${name.padEnd(widths[0]!)} | ${numbers.map((one, at) => one.padStart(widths[at + 1]!)).join(' | ')} |`;
+  const rule = `| ${'-'.repeat(widths[0]!)} | ${'-'.repeat(widths[1]! - 1)}: | ${'-'.repeat(widths[2]! - 1)}: |`;
+  return [line(all[0]!), rule, ...rows.map(line), ''].join('\n');
+}
+
+/** What of the page departs from what was measured: text, or a figure by more than 2 %. */
+export async function stalePage(sizes: Sizes): Promise<string[]> {
+  const committed = (await readFile(pagePath, 'utf8')).split('\n');
+  const made = sizesPage(sizes).split('\n');
+  const shape = (lines: readonly string[]): string =>
+    lines.map((one) => one.replace(figure, ' *')).join('\n');
+  if (shape(committed) !== shape(made)) {
+    return ['docs/sizes.md has other rows, budgets or words: run pnpm docs:sizes.'];
+  }
+  return made.flatMap((line, at) => {
+    const [measured, written] = [line, committed[at]!].map((one) => Number(figure.exec(one)?.[1]));
+    if (Number.isNaN(measured) || Math.abs(measured! - written!) <= 0.1 + measured! * 0.02)
+      return [];
+    return [`docs/sizes.md says ${written} kB where ${measured} kB were measured: ${line}`];
+  });
+}
+
+/** The size in a row; its budget stands behind it. */
+const figure = /(?<=^\|[^|]+\|) +([\d.]+)(?= \|)/;

@@ -1,0 +1,75 @@
+// What is measured: each entry whole, and what an app imports that makes a few calls.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '@room-sessions/packing';
+import { parse } from 'yaml';
+import { readEntries } from '../api/entries.ts';
+import type { Sample } from './measure.ts';
+
+/** Entries that run on Node alone. */
+const forNode = new Set(['core/node', 'media/node', 'gateway', 'contracts', 'contracts/matchers']);
+
+export async function entrySamples(): Promise<Sample[]> {
+  const entries = await readEntries();
+  return entries.map((entry) => {
+    const name = entry.name === 'index' ? entry.package : `${entry.package}/${entry.name}`;
+    const platform = forNode.has(name) ? 'node' : 'browser';
+    const id = `@room-sessions/${name}`;
+    return { name: id, code: `import * as all from '${id}';\nconsole.log(all);\n`, platform };
+  });
+}
+
+const oneOfEach = {
+  rooms: 'getRoomSettings',
+  media: 'listPlaylists',
+  recordings: 'saveRecording',
+  badging: 'getBadgeQuestion',
+};
+
+export async function useSamples(): Promise<Sample[]> {
+  const operations = await readOperations();
+  const all = operations.map(({ id, domain }) => [id, domain] as const);
+  const domains = Object.entries(oneOfEach);
+  return [
+    ...domains.map(([domain, id]) => app(`one operation: \`${id}\``, [[id, domain]])),
+    app(`all ${all.length} operations`, all),
+    ...domains.map(([domain, id]) =>
+      app(`\`${id}\`, its responses checked by the schemas of ${domain}`, [
+        [id, domain],
+        [`${domain}Schemas`, `schemas/${domain}`],
+      ]),
+    ),
+    app('the client `RoomsClient`', [['RoomsClient', 'rooms']], []),
+    app('the whole SDK: `RoomSessions`', [['RoomSessions', 'sdk']], []),
+  ];
+}
+
+type Import = readonly [name: string, from: string];
+
+const transport: readonly Import[] = [['createClient', 'core']];
+
+/** Functions want a client to go by; classes make their own. */
+function app(name: string, imports: readonly Import[], beside = transport): Sample {
+  const wanted = [...beside, ...imports];
+  const lines = wanted.map(([id, from]) => `import { ${id} } from '@room-sessions/${from}';`);
+  const used = wanted.map(([id]) => id).join(', ');
+  return { name, code: `${lines.join('\n')}\nconsole.log(${used});\n`, platform: 'browser' };
+}
+
+async function readOperations(): Promise<{ readonly id: string; readonly domain: string }[]> {
+  const { paths } = parse(await readFile(join(root, 'spec/openapi.yaml'), 'utf8')) as {
+    readonly paths: Readonly<
+      Record<
+        string,
+        Readonly<Record<string, { readonly operationId: string; readonly tags: string[] }>>
+      >
+    >;
+  };
+  return Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId, tags }) => ({
+      id: operationId,
+      domain: tags[0] ?? '',
+    })),
+  );
+}
