@@ -1,0 +1,90 @@
+// Runtimes that are a program: Node, Bun, Deno.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import type { Context, Report } from '../../suite/context.ts';
+import type { Adapter, Place, Wanted } from '../adapter.ts';
+import { nodeProgram, nodeVersion, toolProgram, toolVersion } from '../tools.ts';
+
+const entry = 'suite/entries/process.js';
+
+interface ProcessRuntime {
+  readonly name: string;
+  readonly title: string;
+  readonly note?: string;
+  wanted(): Promise<Wanted>;
+  program(): Promise<string>;
+  /** What stands before the entry. */
+  readonly args: readonly string[];
+}
+
+export const processAdapter = ({ args, program, ...about }: ProcessRuntime): Adapter => ({
+  ...about,
+  how: '`node_modules`',
+  pinned: true,
+  environment: true,
+  sameOrigin: false,
+  run: async (context, place) => runProcess(await program(), [...args, entry], context, place),
+});
+
+async function runProcess(
+  program: string,
+  args: readonly string[],
+  context: Context,
+  { home }: Place,
+): Promise<Report> {
+  const child = spawn(program, args, {
+    cwd: home,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: home,
+      DENO_NO_UPDATE_CHECK: '1',
+      DO_NOT_TRACK: '1',
+      ROOM_SESSIONS_BASE_URL: context.gatewayUrl,
+      ROOM_SESSIONS_API_KEY: context.apiKey,
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    timeout: 300_000,
+  });
+  // One that ends at once does not read it.
+  child.stdin.on('error', () => undefined).end(JSON.stringify(context));
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  const report = /^report (.*)$/m.exec(said)?.[1];
+  if (report === undefined) {
+    throw new Error(`${program} ended with ${code} and without a report:\n${said}${complained}`);
+  }
+  return JSON.parse(report) as Report;
+}
+
+export const node = (line: number, args: readonly string[] = []): Adapter =>
+  processAdapter({
+    name: `node-${line}`,
+    title: `Node ${line}`,
+    // The oldest that the packages let in.
+    ...(line === 20 && { note: ', not supported' }),
+    wanted: async () => ({ name: 'node', version: await nodeVersion(line), transport: 'node' }),
+    program: () => nodeProgram(line),
+    args,
+  });
+
+export const bun: Adapter = processAdapter({
+  name: 'bun',
+  title: 'Bun',
+  wanted: async () => ({ name: 'bun', version: await toolVersion('bun'), transport: 'fetch' }),
+  program: () => toolProgram('bun'),
+  args: ['run', '--no-install'],
+});
+
+export const deno: Adapter = processAdapter({
+  name: 'deno',
+  title: 'Deno',
+  wanted: async () => ({ name: 'deno', version: await toolVersion('deno'), transport: 'fetch' }),
+  program: () => toolProgram('deno'),
+  // No more than it needs: reading modules is free, other files are not needed.
+  args: ['run', '--no-prompt', '--node-modules-dir=manual', '--allow-net=127.0.0.1', '--allow-env'],
+});

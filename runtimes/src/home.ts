@@ -1,0 +1,47 @@
+// A folder in which the packed packages are installed by plain npm, with the suite beside them as
+// plain modules.
+
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { dirname, join } from 'node:path';
+import { installPacked, packAll } from '@room-sessions/packing';
+
+const suite = join(import.meta.dirname, '../suite');
+
+/** Makes it in a folder that is empty, and gives its path. */
+export async function makeHome(folder: string): Promise<string> {
+  const tarballs = join(folder, 'tarballs');
+  await mkdir(tarballs);
+  const home = join(folder, 'home');
+  const packed = await packAll(tarballs);
+  await installPacked(home, packed, ['sdk', 'schemas', 'gateway'], { peers: false });
+  await writeSuite(join(home, 'suite'));
+  await writeProbe(home);
+  return home;
+}
+
+async function writeSuite(into: string): Promise<void> {
+  for (const file of await readdir(suite, { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.d.ts')) continue;
+    const text = stripTypeScriptTypes(await readFile(join(suite, file), 'utf8'));
+    const path = join(into, file.replace(/\.ts$/, '.js'));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text.replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"));
+  }
+}
+
+// Only a module within core can ask what stands behind its `#default-transport`, and each runtime
+// answers for itself.
+async function writeProbe(home: string): Promise<void> {
+  await writeFile(
+    join(home, 'node_modules/@room-sessions/core/probe.js'),
+    `import { defaultTransport } from '#default-transport';
+import { defaultTransport as overFetch } from './dist/transport/default.js';
+export const transport = defaultTransport === overFetch ? 'fetch' : 'node';
+`,
+  );
+  await writeFile(
+    join(home, 'suite/transport.js'),
+    "export { transport } from '../node_modules/@room-sessions/core/probe.js';\n",
+  );
+}

@@ -1,0 +1,89 @@
+// Every runtime runs the suite; what came of it is what the pages say.
+
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases } from '../suite/cases.ts';
+import type { Report } from '../suite/context.ts';
+import type { Adapter } from './adapter.ts';
+import { adapters } from './adapters.ts';
+import { node } from './adapters/process.ts';
+import { GuardError } from './guard.ts';
+import { pageFile, readmeFile, renderPage, renderReadme, type Run } from './page.ts';
+import { runAll } from './run-all.ts';
+import { type Session, startSession } from './session.ts';
+import { isPlatform } from './tools.ts';
+import { judge } from './verdict.ts';
+
+it('is run where the runtimes can be had', () => {
+  // Elsewhere what follows is skipped; the workflows run it on Linux.
+  if (process.platform === 'linux') expect(isPlatform).toBe(true);
+});
+
+describe.runIf(isPlatform)('the behaviour suite', () => {
+  let session: Session;
+  let results: ReadonlyMap<Adapter, PromiseSettledResult<Report>>;
+
+  beforeAll(async () => {
+    session = await startSession();
+    results = await runAll(session, adapters);
+  }, 600_000);
+
+  afterAll(() => session?.[Symbol.asyncDispose]());
+
+  const reportOf = (adapter: Adapter): Report => {
+    const result = results.get(adapter)!;
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  };
+
+  it.each(adapters)('holds on $title', (adapter) => {
+    const { held, excepted, problems } = judge(adapter.name, reportOf(adapter));
+    expect(problems).toEqual([]);
+    expect(held + excepted).toBe(cases.length);
+  });
+
+  it('gave what README.md and docs/runtimes.md say (pnpm docs:runtimes writes them)', async () => {
+    const runs = adapters.map((adapter): Run => [adapter, reportOf(adapter)]);
+    expect(await readFile(pageFile, 'utf8')).toBe(await renderPage(runs));
+    expect(await readFile(readmeFile, 'utf8')).toBe(await renderReadme(runs));
+  });
+
+  const [first] = cases.map(({ name }) => name);
+
+  it.each(adapters.map((adapter, at) => [adapter, adapters.at(at - 1)!] as const))(
+    'fails when another runtime was used: %#',
+    async (adapter, other) => {
+      // What a wrong program on the PATH would do: the suite goes well, elsewhere.
+      const wrong: Adapter = { ...adapter, sameOrigin: other.sameOrigin, run: other.run };
+      const run = session.run(wrong, [first!]);
+      await expect(run).rejects.toThrow(GuardError);
+      const { name, version } = await adapter.wanted();
+      await expect(run).rejects.toThrow(
+        `${adapter.title}: the suite was to run on ${name} ${version}, and it was `,
+      );
+    },
+  );
+
+  it('fails when core chose another transport', async () => {
+    const wrong = node(24, ['--conditions=browser']);
+    await expect(session.run(wrong, [first!])).rejects.toThrow(
+      'Node 24: core was to send by node, and it chose fetch.',
+    );
+  });
+
+  it('says what a case failed with, and goes on with the next', async () => {
+    const [adapter] = adapters;
+    // Somebody listens there after all, who is no gateway.
+    const astray: Adapter = {
+      ...adapter!,
+      run: (context, place) =>
+        adapter!.run({ ...context, nobodyUrl: `${place.frontUrl}/odd/pages` }, place),
+    };
+    const names = ['where nobody listens it is a ConnectionError', first!];
+    const { results } = await session.run(astray, names);
+    expect(results.map(({ problem }) => problem === undefined)).toEqual([true, false]);
+    expect(judge(adapter!.name, { ...reportOf(adapter!), results }).problems).toEqual([
+      expect.stringMatching(/^where nobody listens .*: Error: no ConnectionError: ResponseError/),
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+// The programs of runtimes/tools: installed from their lockfile when one is first needed, and taken
+// from the packages of this platform, without their install scripts.
+
+import { execFile } from 'node:child_process';
+import { access, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const tools = join(import.meta.dirname, '../tools');
+
+interface Manifest {
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
+
+export async function readTools(): Promise<Manifest> {
+  return JSON.parse(await readFile(join(tools, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** Where the programs can be had: whether the runtimes run on this machine. */
+export const isPlatform: boolean =
+  process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
+
+/** The version of a Node line that is installed. */
+export async function nodeVersion(line: number): Promise<string> {
+  const { optionalDependencies } = await readTools();
+  return optionalDependencies[`node-${line}-linux-x64`]!.replace(/^.*@/, '');
+}
+
+export async function toolVersion(name: string): Promise<string> {
+  return (await readTools()).devDependencies[name]!;
+}
+
+let installed: Promise<void> | undefined;
+
+/** Installs what is missing; whoever asks again waits for the same installation. */
+export const installTools = (): Promise<void> => (installed ??= install());
+
+async function install(): Promise<void> {
+  const args = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'];
+  try {
+    await run('pnpm', args, { cwd: tools, timeout: 600_000 });
+  } catch (cause) {
+    const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
+    throw new Error(`pnpm ${args.join(' ')} in runtimes/tools failed:\n${stdout}${stderr}`, {
+      cause,
+    });
+  }
+}
+
+/** The program of a Node line. */
+export const nodeProgram = (line: number): Promise<string> =>
+  installedProgram(
+    `Node ${line}`,
+    join(tools, `node_modules/node-${line}-${process.platform}-${process.arch}/bin/node`),
+  );
+
+const arm = process.arch === 'arm64';
+
+/** In which package of its platform each program is, and where in it. */
+const places: Readonly<Record<string, readonly [name: string, path: string]>> = {
+  bun: [arm ? '@oven/bun-linux-aarch64' : '@oven/bun-linux-x64', 'bin/bun'],
+  deno: [arm ? '@deno/linux-arm64-glibc' : '@deno/linux-x64-glibc', 'deno'],
+  workerd: [
+    arm ? '@cloudflare/workerd-linux-arm64' : '@cloudflare/workerd-linux-64',
+    'bin/workerd',
+  ],
+};
+
+export async function toolProgram(name: string): Promise<string> {
+  await installTools();
+  const [platform, path] = places[name]!;
+  const require = createRequire(join(tools, 'node_modules', name, 'package.json'));
+  const home = require.resolve.paths(platform) ?? [];
+  const found = home.map((folder) => join(folder, platform, path));
+  // The package of the platform stands beside the one that asks for it.
+  const real = createRequire(require.resolve('./package.json')).resolve.paths(platform) ?? [];
+  return firstOf(name, [...found, ...real.map((folder) => join(folder, platform, path))]);
+}
+
+async function installedProgram(title: string, path: string): Promise<string> {
+  await installTools();
+  return firstOf(title, [path]);
+}
+
+async function firstOf(title: string, paths: readonly string[]): Promise<string> {
+  for (const path of paths) {
+    const there = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (there) return path;
+  }
+  throw new Error(
+    `runtimes/tools has no ${title} for ${process.platform} on ${process.arch}. It has those of ` +
+      'Linux on x64 and arm64.',
+  );
+}

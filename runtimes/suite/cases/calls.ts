@@ -1,0 +1,154 @@
+import { createClient, version } from '@room-sessions/core';
+import { getRoomSettings, RoomsClient } from '@room-sessions/rooms';
+import type { Case } from '../context.ts';
+import { ensure, fields, same } from '../expect.ts';
+
+interface Echo {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export const callCases: readonly Case[] = [
+  {
+    name: 'a function and a method of a client give the same',
+    async run({ context: { sample }, client }) {
+      const { socialId } = sample;
+      const value = await getRoomSettings(client(), { socialId });
+      ensure(typeof value.settings?.['anyoneCanStart'] === 'boolean', 'no settings');
+      same(await new RoomsClient(client()).getSettings(socialId), value);
+    },
+  },
+  {
+    name: 'raw() gives the response beside the value',
+    async run({ context: { gatewayUrl, sample }, client }) {
+      const { socialId } = sample;
+      const { value, response, requestId } = await getRoomSettings(client(), { socialId }).raw();
+      ensure(value.settings, 'no settings');
+      same(response.status, 200);
+      ensure(response.headers.get('content-type')?.startsWith('application/json'), 'no type');
+      same(response.url, `${gatewayUrl}/api/v1/social/settings/${socialId}`);
+      ensure(requestId.length > 10, 'no id of the call');
+    },
+  },
+  {
+    name: 'a request carries the key, and says what sent it where the runtime lets it',
+    async run({ context, identity, odd }) {
+      const { value, requestId } = await odd().request<Echo>('GET', '/echo').raw();
+      const page = identity.name === 'chromium';
+      fields(value.headers, {
+        'x-api-key': context.apiKey,
+        accept: 'application/json',
+        'x-client-request-id': page ? undefined : requestId,
+      });
+      const agent = value.headers['user-agent'];
+      ensure(page || agent === `room-sessions-sdk/${version}`, `user agent ${agent}`);
+      return page ? 'the browser names itself, and no id is sent' : 'the SDK names itself';
+    },
+  },
+  {
+    name: 'a request to an undocumented endpoint takes query, headers and any body',
+    async run({ odd }) {
+      const echo = await odd().request<Echo>('POST', '/echo', {
+        query: { a: 'x y', b: [1, 2] },
+        headers: { 'X-Tenant': 'blue' },
+        body: { text: 'Grüße 🌊' },
+      });
+      fields(echo, { method: 'POST', path: '/odd/echo?a=x+y&b=1&b=2' });
+      fields(echo.headers, { 'x-tenant': 'blue', 'content-type': 'application/json' });
+      same(JSON.parse(echo.body), { text: 'Grüße 🌊' });
+    },
+  },
+  {
+    name: 'text of any language comes back as it was sent',
+    async run({ context: { sample }, client, control }) {
+      const name = 'Zoë’s Räume 部屋 🌊\u2028';
+      await new RoomsClient(client()).update({ socialId: sample.socialId, name });
+      const { items } = await control.data.list('rooms', { id: sample.socialId });
+      same((items[0] as { name?: string }).name, name);
+    },
+  },
+  {
+    name: 'a path segment that would lead elsewhere is refused, and nothing is sent',
+    async run({ client }) {
+      const rooms = new RoomsClient(client());
+      for (const socialId of ['..', '.', '', '%2e%2e']) {
+        const error = await rooms.getSettings(socialId).catch((error: unknown) => error);
+        fields(error, { name: 'InputError', delivery: 'not-sent', attempts: 0 });
+      }
+    },
+  },
+  {
+    name: 'JSON is read without a Content-Type, and decompressed',
+    async run({ odd }) {
+      same(await odd().request('GET', '/untyped'), { a: 1 });
+      same(await odd().request('GET', '/gzip'), { a: 1 });
+    },
+  },
+  {
+    name: 'an empty answer is undefined, text of an undocumented endpoint is text',
+    async run({ odd }) {
+      same(await odd().request('GET', '/empty'), undefined);
+      same(await odd().request('GET', '/text'), 'plain');
+    },
+  },
+  {
+    name: 'the success envelope is unwrapped, and raw() has its message',
+    async run({ odd }) {
+      fields(await odd().request('GET', '/envelope').raw(), { value: { a: 1 }, message: 'done' });
+    },
+  },
+  {
+    name: 'a redirect within the origin is followed, where the runtime says where to',
+    async run({ identity, odd }) {
+      const call = odd().request<Echo>('GET', '/moved');
+      if (identity.name === 'chromium') {
+        const error = await call.catch((error: unknown) => error);
+        fields(error, { name: 'ResponseError', code: 'redirect_refused' });
+        return 'refused: a page is not told where to';
+      }
+      fields(await call, { method: 'GET', path: '/odd/echo' });
+      return 'followed';
+    },
+  },
+  {
+    name: 'a redirect to another origin is refused, and nothing arrives there',
+    async run({ odd }) {
+      const error = await odd()
+        .request('GET', '/elsewhere')
+        .catch((error: unknown) => error);
+      fields(error, { name: 'ResponseError', code: 'redirect_refused', delivery: 'answered' });
+      same(await odd().request('GET', '/arrived-elsewhere'), 0);
+    },
+  },
+  {
+    name: 'a fetch that is handed in is what sends',
+    async run({ options }) {
+      const urls: string[] = [];
+      const client = createClient({
+        ...options,
+        fetch: (url, init) => {
+          urls.push(`${init.method} ${url}`);
+          return Promise.resolve(Response.json({ a: 1 }));
+        },
+      });
+      same(await client.request('GET', '/x'), { a: 1 });
+      same(urls, [`GET ${String(options.baseUrl)}/x`]);
+    },
+  },
+  {
+    name: 'many calls at a time each get their own answer',
+    async run({ odd }) {
+      const client = odd();
+      const bodies = Array.from({ length: 40 }, (_, number) => ({ number }));
+      const echoes = await Promise.all(
+        bodies.map((body) => client.request<Echo>('POST', '/echo', { body })),
+      );
+      same(
+        echoes.map(({ body }) => JSON.parse(body) as unknown),
+        bodies,
+      );
+    },
+  },
+];

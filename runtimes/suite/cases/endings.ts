@@ -1,0 +1,88 @@
+import { isAbortError, isTimeoutError } from '@room-sessions/core';
+import { RoomsClient } from '@room-sessions/rooms';
+import type { Case } from '../context.ts';
+import { ensure, failure, fields, same } from '../expect.ts';
+
+export const endingCases: readonly Case[] = [
+  {
+    name: 'the timeout ends an attempt that is not answered',
+    async run({ context: { sample }, client, control }) {
+      await control.faults.set({ effect: { stall: true } });
+      const rooms = new RoomsClient(client({ retry: false, timeout: 300 }));
+      const error = await failure(rooms.getSettings(sample.socialId));
+      ensure(isTimeoutError(error), `no TimeoutError: ${error}`);
+      fields(error, { code: 'timeout', delivery: 'unknown', attempts: 1 });
+    },
+  },
+  {
+    name: 'the timeout covers the body',
+    async run({ odd }) {
+      const error = await failure(
+        odd().request('GET', '/stalled-body', { timeout: 1500, retry: false }),
+      );
+      fields(error, { name: 'TimeoutError', code: 'timeout', delivery: 'answered' });
+    },
+  },
+  {
+    name: 'the deadline covers all attempts',
+    async run({ context: { sample }, client, control }) {
+      await control.faults.set({ effect: { stall: true } });
+      const rooms = new RoomsClient(
+        client({ timeout: 200, deadline: 500, retry: { limit: 50, minDelay: 1 } }),
+      );
+      const error = await failure(rooms.getSettings(sample.socialId));
+      ensure(isTimeoutError(error), `no TimeoutError: ${error}`);
+      ensure(error.attempts >= 1 && error.attempts < 10, `${error.attempts} attempts`);
+    },
+  },
+  {
+    name: 'a signal that is aborted already sends nothing',
+    async run({ context: { sample }, client }) {
+      const rooms = new RoomsClient(client({ signal: AbortSignal.abort() }));
+      const error = await failure(rooms.getSettings(sample.socialId));
+      ensure(isAbortError(error), `no AbortError: ${error}`);
+      fields(error, { name: 'AbortError', code: 'aborted', delivery: 'not-sent', attempts: 0 });
+    },
+  },
+  {
+    name: 'a signal ends a call under way, and its reason is the cause',
+    async run({ context: { sample }, client, control }) {
+      await control.faults.set({ effect: { stall: true } });
+      const controller = new AbortController();
+      const reason = new Error('left');
+      const call = new RoomsClient(client()).getSettings(sample.socialId, {
+        signal: controller.signal,
+      });
+      setTimeout(() => controller.abort(reason), 200);
+      const error = await failure(call);
+      ensure(isAbortError(error), `no AbortError: ${error}`);
+      ensure(error.cause === reason, 'the reason is not the cause');
+    },
+  },
+  {
+    name: 'a signal ends the wait before a retry',
+    async run({ context: { sample }, client, control }) {
+      await control.faults.set({ effect: { rateLimit: { retryAfter: 50 } } });
+      const controller = new AbortController();
+      const { signal } = controller;
+      const silent = (): void => undefined;
+      // A retry is told before it is waited for.
+      const warn = (): void => void setTimeout(() => controller.abort(), 10);
+      const logger = { error: silent, warn, info: silent, debug: silent };
+      const error = await failure(
+        new RoomsClient(client()).getSettings(sample.socialId, { signal, logger }),
+      );
+      fields(error, { name: 'AbortError', attempts: 1, delivery: 'answered' });
+    },
+  },
+  {
+    name: 'a connection is of use again after a call was ended on it',
+    async run({ context: { sample }, client, control }) {
+      const rooms = new RoomsClient(client({ retry: false, timeout: 200 }));
+      await control.faults.set({ effect: { stall: true }, times: 3 });
+      for (let count = 0; count < 3; count++) await failure(rooms.getSettings(sample.socialId));
+      const after = rooms.with({ timeout: 20_000 }).getSettings(sample.socialId);
+      same((await after.raw()).response.status, 200);
+    },
+  },
+];

@@ -1,0 +1,119 @@
+import {
+  isApiError,
+  isConnectionError,
+  isResponseError,
+  isRoomSessionsError,
+} from '@room-sessions/core';
+import { RoomsClient } from '@room-sessions/rooms';
+import type { Case } from '../context.ts';
+import { ensure, failure, fields, same } from '../expect.ts';
+
+const statuses: ReadonlyArray<readonly [status: number, name: string, code: string]> = [
+  [400, 'BadRequestError', 'bad_request'],
+  [401, 'AuthenticationError', 'invalid_api_key'],
+  [403, 'ForbiddenError', 'forbidden'],
+  [409, 'ConflictError', 'conflict'],
+  [413, 'PayloadTooLargeError', 'payload_too_large'],
+  [418, 'ApiError', 'api_error'],
+  [422, 'UnprocessableError', 'unprocessable'],
+  [429, 'RateLimitError', 'rate_limited'],
+  [503, 'ServerError', 'server_error'],
+];
+
+export const errorCases: readonly Case[] = [
+  {
+    name: 'each status that callers tell apart has its error',
+    async run({ context: { sample }, client, control }) {
+      const rooms = new RoomsClient(client({ retry: false }));
+      for (const [status, name, code] of statuses) {
+        await control.faults.set({ effect: { status }, times: 1 });
+        const error = await failure(rooms.getSettings(sample.socialId));
+        ensure(isApiError(error) && isRoomSessionsError(error), `no ApiError: ${error}`);
+        fields(error, { name, code, status, delivery: 'answered', attempts: 1 });
+        fields(error, { operation: 'getRoomSettings' });
+      }
+    },
+  },
+  {
+    name: 'an error keeps what the gateway said, and its response',
+    async run({ context: { sample }, client }) {
+      const error = await failure(new RoomsClient(client()).getSettings(sample.unknownId));
+      ensure(isApiError(error), `no ApiError: ${error}`);
+      fields(error, { name: 'NotFoundError', status: 404, delivery: 'answered' });
+      ensure(error.detail, 'no detail');
+      same(error.response?.status, 404);
+      ensure(!Object.keys(error).includes('response'), 'the response is enumerable');
+    },
+  },
+  {
+    name: 'a wrong key is an AuthenticationError that does not show it',
+    async run({ context: { sample }, client }) {
+      const apiKey = 'not-a-key-that-anyone-issued';
+      const error = await failure(new RoomsClient(client({ apiKey })).getSettings(sample.socialId));
+      fields(error, { name: 'AuthenticationError', status: 401 });
+      ensure(!`${error.stack}${JSON.stringify(error)}`.includes(apiKey), 'the key is shown');
+    },
+  },
+  {
+    name: 'where nobody listens it is a ConnectionError',
+    async run({ context: { nobodyUrl, sample }, client, transport }) {
+      const rooms = new RoomsClient(client({ baseUrl: nobodyUrl, retry: { minDelay: 1 } }));
+      const error = await failure(rooms.getSettings(sample.socialId));
+      ensure(isConnectionError(error), `no ConnectionError: ${error}`);
+      fields(error, { code: 'connection_failed', attempts: 3 });
+      ensure(error.delivery !== 'answered', 'it says that somebody answered');
+      ensure(
+        transport === 'fetch' || error.delivery === 'not-sent',
+        'Node knows that none was sent',
+      );
+      return error.delivery;
+    },
+  },
+  {
+    name: 'a connection that is closed without an answer is a ConnectionError, delivery unknown',
+    async run({ context: { sample }, client, control }) {
+      const rooms = new RoomsClient(client({ retry: false }));
+      for (const effect of [{ drop: true }, { reset: true }] as const) {
+        // Each time: some runtimes ask again by themselves.
+        await control.faults.set({ effect });
+        const error = await failure(rooms.getSettings(sample.socialId));
+        ensure(isConnectionError(error), `no ConnectionError: ${error}`);
+        fields(error, { code: 'connection_failed', delivery: 'unknown', attempts: 1 });
+        await control.faults.clear();
+      }
+    },
+  },
+  {
+    name: 'a body that breaks off is no value',
+    async run({ context: { sample }, client, control }) {
+      await control.faults.set({ effect: { truncate: 10 }, when: 'after', times: 1 });
+      const rooms = new RoomsClient(client({ retry: false }));
+      const error = await failure(rooms.getSettings(sample.socialId));
+      ensure(isConnectionError(error) || isResponseError(error), `neither: ${error}`);
+      fields(error, { delivery: 'answered' });
+      return `${error.name}, \`${error.code}\``;
+    },
+  },
+  {
+    name: 'a documented operation that is answered with a page is a ResponseError',
+    async run({ context: { oddUrl, sample }, client }) {
+      const rooms = new RoomsClient(client({ baseUrl: `${oddUrl}/pages` }));
+      const error = await failure(rooms.getSettings(sample.socialId));
+      fields(error, { name: 'ResponseError', code: 'body_not_json', delivery: 'answered' });
+    },
+  },
+  {
+    name: 'a body beyond the limit is not read to its end',
+    async run({ odd }) {
+      const error = await failure(odd().request('GET', '/endless', { maxResponseBytes: 1000 }));
+      fields(error, { name: 'ResponseError', code: 'body_too_large', delivery: 'answered' });
+    },
+  },
+  {
+    name: 'an error body under a status of success is an error',
+    async run({ odd }) {
+      const error = await failure(odd().request('GET', '/error-under-200'));
+      fields(error, { name: 'ConflictError', status: 409, delivery: 'answered' });
+    },
+  },
+];

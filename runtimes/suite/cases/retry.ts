@@ -1,0 +1,96 @@
+import { isApiError } from '@room-sessions/core';
+import { MediaClient } from '@room-sessions/media';
+import { RoomsClient } from '@room-sessions/rooms';
+import type { Case, Setting } from '../context.ts';
+import { ensure, failure, fields, same } from '../expect.ts';
+
+export const retryCases: readonly Case[] = [
+  {
+    name: 'a safe operation is tried again after 503 and after a lost connection',
+    async run(setting) {
+      const { context, client, control } = setting;
+      const rooms = new RoomsClient(client({ retry: { minDelay: 1 } }));
+      for (const effect of [{ status: 503 }, { drop: true }] as const) {
+        await control.faults.set({ effect, times: 2 });
+        const seen = await counting(setting, 'getRoomSettings');
+        ensure((await rooms.getSettings(context.sample.socialId)).settings, 'no value');
+        same(await seen(), 3, 'requests');
+      }
+    },
+  },
+  {
+    name: 'an unsafe operation is not tried again after 503',
+    async run(setting) {
+      const media = new MediaClient(setting.client());
+      await setting.control.faults.set({ effect: { status: 503 } });
+      const seen = await counting(setting, 'createPlaylist');
+      fields(await failure(media.createPlaylist({ name: 'Once' })), { status: 503, attempts: 1 });
+      same(await seen(), 1, 'requests');
+    },
+  },
+  {
+    name: 'an unsafe operation is tried again after 503 where the caller allows it',
+    async run({ client, control }) {
+      const media = new MediaClient(client());
+      await control.faults.set({ effect: { status: 503 }, times: 1 });
+      const retry = { unsafe: true, minDelay: 1 };
+      fields(await media.createPlaylist({ name: 'Twice' }, { retry }), { name: 'Twice' });
+    },
+  },
+  {
+    name: 'what may have been processed is not tried again',
+    async run({ client, control, transport }) {
+      const media = new MediaClient(client());
+      const name = 'Its answer is lost';
+      await media.listPlaylists();
+      const fault = { operation: 'createPlaylist', effect: { drop: true }, when: 'after' } as const;
+      await control.faults.set(fault);
+      fields(await failure(media.createPlaylist({ name })), { delivery: 'unknown', attempts: 1 });
+      const all = await media.listPlaylists({ size: 100 }).all();
+      const made = all.filter((one) => one.name === name).length;
+      ensure(made === 1 || transport === 'fetch', `it was sent ${made} times`);
+      // What the runtime itself repeats, on a kept connection, is beyond the reach of a client.
+      return made === 1 ? 'sent once' : `sent ${made} times by the runtime`;
+    },
+  },
+  {
+    name: 'Retry-After is obeyed in both of its forms, also by unsafe operations',
+    async run({ client, control }) {
+      const media = new MediaClient(client());
+      for (const retryAfter of [1, 'http-date']) {
+        await control.faults.set({ effect: { rateLimit: { retryAfter } }, times: 1 });
+        fields(await media.createPlaylist({ name: 'Later' }), { name: 'Later' });
+      }
+    },
+  },
+  {
+    name: 'a longer Retry-After than is allowed fails at once, and the error says it',
+    async run({ context: { sample }, client, control }) {
+      await control.faults.set({ effect: { rateLimit: { retryAfter: 3600 } } });
+      const error = await failure(new RoomsClient(client()).getSettings(sample.socialId));
+      ensure(isApiError(error), `no ApiError: ${error}`);
+      fields(error, { name: 'RateLimitError', retryAfter: 3_600_000, attempts: 1 });
+    },
+  },
+  {
+    name: 'the budget of a client bounds its retries',
+    async run(setting) {
+      const { context, client, control } = setting;
+      await control.faults.set({ effect: { status: 503 } });
+      const retry = { limit: 20, minDelay: 1, maxDelay: 1 };
+      const rooms = new RoomsClient(client({ retryBudget: { capacity: 4 }, retry }));
+      const seen = await counting(setting, 'getRoomSettings');
+      fields(await failure(rooms.getSettings(context.sample.socialId)), { status: 503 });
+      ensure((await seen()) <= 5, 'more retries than the budget has');
+    },
+  },
+];
+
+/** How many requests of an operation the gateway has seen since. */
+async function counting(
+  { control }: Setting,
+  operation: 'getRoomSettings' | 'createPlaylist',
+): Promise<() => Promise<number>> {
+  const { next: after } = await control.requests.list();
+  return async () => (await control.requests.list({ after, operation })).requests.length;
+}

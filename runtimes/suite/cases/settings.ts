@@ -1,0 +1,60 @@
+import { createClient, isConfigurationError } from '@room-sessions/core';
+import { getRoomSettings } from '@room-sessions/rooms';
+import type { Case } from '../context.ts';
+import { ensure, fields, same, thrown } from '../expect.ts';
+
+export const settingsCases: readonly Case[] = [
+  {
+    name: 'base URL and key come from the environment, where there is one',
+    async run({ context, odd }) {
+      if (!context.environment) {
+        const error = await thrown(() => createClient());
+        ensure(isConfigurationError(error), `not a ConfigurationError: ${error}`);
+        return 'no environment';
+      }
+      const { socialId } = context.sample;
+      same(await getRoomSettings(createClient(), { socialId }).raw().then(statusOf), 200);
+      same(await odd().request('GET', '/empty'), undefined);
+      return 'environment';
+    },
+  },
+  {
+    name: 'a key in a page is refused unless it is allowed by name',
+    async run({ context: { gatewayUrl: baseUrl, apiKey }, identity }) {
+      const make = () => createClient({ baseUrl, apiKey });
+      if (identity.name !== 'chromium') return void make();
+      fields(await thrown(make), { name: 'ConfigurationError', code: 'invalid_configuration' });
+    },
+  },
+  {
+    name: 'plain http beyond loopback is refused',
+    async run({ options }) {
+      const error = await thrown(() =>
+        createClient({ ...options, baseUrl: 'http://gateway.example.com' }),
+      );
+      ensure(isConfigurationError(error), `not a ConfigurationError: ${error}`);
+    },
+  },
+  {
+    name: 'a function gives the key, once for each request',
+    async run({ context, odd }) {
+      let asked = 0;
+      const client = odd({
+        apiKey: () => {
+          asked += 1;
+          return Promise.resolve(context.apiKey);
+        },
+      });
+      const first = await client.request<Echo>('GET', '/echo');
+      await client.request('GET', '/echo');
+      same(first.headers['x-api-key'], context.apiKey);
+      same(asked, 2);
+    },
+  },
+];
+
+interface Echo {
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const statusOf = ({ response }: { readonly response: Response }): number => response.status;

@@ -1,0 +1,65 @@
+import { driftSummary } from '@room-sessions/core';
+import { RoomsClient } from '@room-sessions/rooms';
+import { badgingSchemas } from '@room-sessions/schemas/badging';
+import { mediaSchemas } from '@room-sessions/schemas/media';
+import { recordingsSchemas } from '@room-sessions/schemas/recordings';
+import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import type { Case } from '../context.ts';
+import { ensure, failure, fields, same } from '../expect.ts';
+
+// What the odd server answers for the alternate hosts of any room.
+const departed = [{ host: 'yes', brandNew: 1 }];
+
+export const validationCases: readonly Case[] = [
+  {
+    name: 'a departure is reported, and the value comes as it is',
+    async run({ context: { sample }, odd }) {
+      const drift = driftSummary();
+      const validate = { schemas: roomsSchemas, onDrift: drift.add };
+      const rooms = new RoomsClient(odd({ validate }));
+      same((await rooms.listAlternateHosts(sample.socialId)).items, departed);
+      same(
+        drift.entries.map(({ pattern, kind, got }) => `${pattern} ${kind} ${got}`),
+        ['[].brandNew unknown-field number', '[].host mismatch text'],
+      );
+    },
+  },
+  {
+    name: 'strict validation refuses the answer',
+    async run({ context: { sample }, odd }) {
+      const validate = { schemas: roomsSchemas, mode: 'strict' } as const;
+      const rooms = new RoomsClient(odd({ validate }));
+      const error = await failure(rooms.listAlternateHosts(sample.socialId));
+      fields(error, { name: 'ResponseError', delivery: 'answered' });
+      ensure(error.message.includes('host'), `no place in ${error.message}`);
+    },
+  },
+  {
+    name: 'strict validation refuses an input, and nothing is sent',
+    async run({ context: { sample }, client }) {
+      const validate = { schemas: roomsSchemas, mode: 'strict' } as const;
+      const room = { socialId: sample.socialId, name: 7 } as unknown as { socialId: string };
+      const error = await failure(new RoomsClient(client({ validate })).update(room));
+      fields(error, { name: 'InputError', delivery: 'not-sent', attempts: 0 });
+    },
+  },
+  {
+    name: 'what the gateway answers is what the schemas say',
+    async run({ context: { sample }, client }) {
+      const drift = driftSummary();
+      const rooms = new RoomsClient(
+        client({ validate: { schemas: roomsSchemas, onDrift: drift.add } }),
+      );
+      await rooms.getSettings(sample.socialId);
+      await rooms.listAlternateHosts(sample.socialId).all();
+      same(drift.entries, []);
+    },
+  },
+  {
+    name: 'each domain has its schemas',
+    run() {
+      const all = [roomsSchemas, mediaSchemas, recordingsSchemas, badgingSchemas];
+      same(all.flatMap((schemas) => Object.keys(schemas)).length, 20);
+    },
+  },
+];
