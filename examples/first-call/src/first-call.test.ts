@@ -5,12 +5,7 @@ import { promisify } from 'node:util';
 import { startGateway } from '@room-sessions/gateway';
 import { expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '../../..');
 const program = await readFile(join(import.meta.dirname, 'first-call.js'), 'utf8');
-
-it('is the program that the README shows', async () => {
-  expect(await readFile(join(root, 'README.md'), 'utf8')).toContain(`\`\`\`js\n${program}\`\`\``);
-});
 
 it('runs as it stands, against a gateway at another address', async () => {
   await using gateway = await startGateway({ apiKey: 'my-own-key' });

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import { type InviteProgress, RoomsClient, type SocialInvite } from '@room-sessions/rooms';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inviteMany } from './invite-many.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const { socialId, userIds, unknownId } = sample;
 const everyone = Array.from({ length: 950 }, (_, n) => userIds[n] ?? unknownId);
 
@@ -14,12 +11,6 @@ beforeAll(async () => {
   gateway = await startGateway();
 });
 afterAll(() => gateway.close());
-
-it('is the program that the page shows', async () => {
-  const program = await readFile(join(import.meta.dirname, 'invite-many.ts'), 'utf8');
-  const page = await readFile(join(root, 'docs/inviting.md'), 'utf8');
-  expect(page).toContain(`\`\`\`ts\n${program}\`\`\``);
-});
 
 it('goes on until everyone has a result, and sends nobody twice', async () => {
   let requests = 0;

@@ -5,8 +5,6 @@ import { promisify } from 'node:util';
 import { startGateway } from '@room-sessions/gateway';
 import { describe, expect, it } from 'vitest';
 
-const page = join(import.meta.dirname, '../../../docs/observability.md');
-
 describe.each<[string, (url: string) => string[]]>([
   [
     'opentelemetry.js',
@@ -23,9 +21,8 @@ describe.each<[string, (url: string) => string[]]>([
     ],
   ],
 ])('the program %s', (name, said) => {
-  it('is the one that the page shows, and does what the page says', async () => {
+  it('does what the page says', async () => {
     const program = await readFile(join(import.meta.dirname, name), 'utf8');
-    expect(await readFile(page, 'utf8')).toContain(`\`\`\`js\n${program}\`\`\``);
     await using gateway = await startGateway({ apiKey: 'my-own-key' });
     const folder = join(import.meta.dirname, '../.results');
     await mkdir(folder, { recursive: true });

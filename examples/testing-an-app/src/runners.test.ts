@@ -1,6 +1,6 @@
-// What the page says, and the runners beside this one.
+// The runners beside this one.
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -9,28 +9,6 @@ const here = import.meta.dirname;
 const run = promisify(execFile);
 // As a runner of its own, not as a part of this one.
 const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...env } = process.env;
-
-const lines = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n');
-
-it('is what the page shows, block by block', async () => {
-  const files = ['.', '../jest'].map(async (folder) => {
-    const names = (await readdir(join(here, folder))).filter((name) => /\.[jt]s$/.test(name));
-    return Promise.all(names.map((name) => readFile(join(here, folder, name), 'utf8')));
-  });
-  const programs = (await Promise.all(files)).flat().map(lines);
-  const page = await readFile(join(here, '../../../docs/testing-with-the-gateway.md'), 'utf8');
-  const blocks = [...page.matchAll(/^```[jt]s\n([^]*?)^```$/gm)].map(([, block = '']) => block);
-  expect(blocks.length).toBeGreaterThan(4);
-  for (const block of blocks) {
-    const isShown = programs.some((program) => program.includes(lines(block)));
-    expect(isShown, block).toBe(true);
-  }
-});
 
 it("runs under Node's own runner", async () => {
   const args = ['--test', '--test-reporter=tap', join(here, 'reception.node-test.ts')];

@@ -31,18 +31,27 @@ gateway's own database, and every operation sees it.
 It is done by the protocol of Pact, so that a verifier does it by itself. The gateway needs a control
 token: \`--control-token TOKEN\`, or \`ROOM_SESSIONS_CONTROL_TOKEN\`, or in a test
 
+<!-- given: gateway, controlToken -->
+
 \`\`\`js
+import { startGateway } from '@room-sessions/gateway';
+
 const gateway = await startGateway({ apiKey: 'contract-key', controlToken });
 \`\`\`
 
 A verifier sends the token with all its requests, here \`verifyPacts\` of \`@pact-foundation/pact-core\`:
 
+<!-- compiled only: pacts -->
+
 \`\`\`js
-await verifyPacts({
+import pactCore from '@pact-foundation/pact-core';
+
+await pactCore.default.verifyPacts({
+  provider: 'room-sessions-gateway',
+  pactUrls: ['./pacts/reception-desk.json'],
   providerBaseUrl: gateway.url,
   providerStatesSetupUrl: \`\${gateway.controlUrl}/provider-states\`,
   customProviderHeaders: { Authorization: \`Bearer \${controlToken}\` },
-  // the rest: provider, pactUrls …
 });
 \`\`\`
 

@@ -1,0 +1,58 @@
+// All programs are compiled at once, as strictly as everything here, JavaScript too.
+
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '@room-sessions/packing';
+import type { Finding } from './finding.ts';
+import type { Program } from './program.ts';
+
+const tsc = join(import.meta.dirname, '../node_modules/typescript/bin/tsc');
+
+export async function compile(folder: string, programs: readonly Program[]): Promise<Finding[]> {
+  if (programs.length === 0) return [];
+  const config = {
+    extends: relative(folder, join(root, 'tsconfig.base.json')),
+    compilerOptions: {
+      noEmit: true,
+      composite: false,
+      declaration: false,
+      declarationMap: false,
+      isolatedDeclarations: false,
+      allowImportingTsExtensions: true,
+      allowJs: true,
+      checkJs: true,
+      lib: ['esnext'],
+      types: ['node'],
+    },
+    files: programs.map(({ file }) => file),
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const args = [tsc, '-p', folder, '--pretty', 'false'];
+  const said = await promisify(execFile)(process.execPath, args, { cwd: folder }).then(
+    ({ stdout }) => stdout,
+    ({ stdout, message }: { stdout?: string; message: string }) => stdout || message,
+  );
+  return findingsIn(said, programs);
+}
+
+function findingsIn(said: string, programs: readonly Program[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const line of said.split('\n').filter((one) => one.trim() !== '')) {
+    const [, file = '', at = '', message = ''] = /^(.+?)\((\d+),\d+\): (.*)$/.exec(line) ?? [];
+    const program = programs.find((one) => one.file === file);
+    const last = findings.at(-1);
+    if (program) {
+      findings.push({
+        page: program.page,
+        // The first line has what is given.
+        line: Number(at) === 1 ? program.blocks[0].line : Number(at),
+        message: `does not compile: ${message}`,
+      });
+    } else if (last && line.startsWith(' ')) {
+      findings[findings.length - 1] = { ...last, message: `${last.message} ${line.trim()}` };
+    } else throw new Error(`The compiler fails beside the pages: ${line}`);
+  }
+  return findings;
+}

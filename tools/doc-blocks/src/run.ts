@@ -1,0 +1,115 @@
+// The programs of one page, run against a gateway: in one process, but for those that are tests.
+
+import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Finding } from './finding.ts';
+import { outcomesIn } from './page-outcome.ts';
+import type { Program } from './program.ts';
+import { type Access, environmentOf } from './stand-ins.ts';
+
+const run = promisify(execFile);
+const here = import.meta.dirname;
+const vitest = join(here, '../node_modules/vitest/vitest.mjs');
+/** Far more than any needs: only what hangs is ended. */
+const patience = 60_000;
+
+/** What was printed by each program, by its file. */
+export type Printed = Map<string, string>;
+
+export async function runPage(
+  folder: string,
+  programs: readonly Program[],
+  access: Access,
+  report: (finding: Finding) => void,
+): Promise<Printed> {
+  const tests = programs.filter(({ blocks: [first] }) => first.marks.underVitest);
+  const plain = programs.filter((program) => !tests.includes(program));
+  for (const test of tests) await runTests(folder, test, access, report);
+  return plain.length === 0 ? new Map() : runPrograms(folder, plain, access, report);
+}
+
+async function runPrograms(
+  folder: string,
+  programs: readonly Program[],
+  access: Access,
+  report: (finding: Finding) => void,
+): Promise<Printed> {
+  const files = programs.map(({ file }) => join(folder, file));
+  const said = await start([join(here, 'page-process.ts'), ...files], files[0]!, access);
+  const outcomes = outcomesIn(said.stdout);
+  const printed: Printed = new Map();
+  for (const [index, program] of programs.entries()) {
+    const outcome = outcomes.get(index);
+    if (outcome && outcome.failure === undefined) {
+      printed.set(program.file, outcome.printed);
+      continue;
+    }
+    const failure = outcome?.failure ?? `it does not come to its end: ${said.why}`;
+    report(failureOf(program, failure));
+    // Those after it have not begun.
+    if (!outcome) break;
+  }
+  return printed;
+}
+
+async function runTests(
+  folder: string,
+  program: Program,
+  access: Access,
+  report: (finding: Finding) => void,
+): Promise<void> {
+  const file = join(folder, program.file);
+  const own = ['--config', join(here, '../vitest.blocks.config.ts'), '--root', dirname(file)];
+  const { stdout, why, failed } = await start([vitest, 'run', ...own, file], file, access);
+  if (failed) report(failureOf(program, `${stdout}\n${why}`));
+}
+
+async function start(
+  args: readonly string[],
+  file: string,
+  access: Access,
+): Promise<{ stdout: string; why: string; failed: boolean }> {
+  const options = {
+    cwd: dirname(file),
+    env: { PATH: process.env['PATH'], PACT_DO_NOT_TRACK: 'true', ...environmentOf(access) },
+    timeout: patience,
+    maxBuffer: 64 * 1024 * 1024,
+  };
+  return run(process.execPath, args, options).then(
+    ({ stdout, stderr }) => ({
+      stdout,
+      why: stderr || 'nothing is left to wait for',
+      failed: false,
+    }),
+    ({ stdout = '', stderr = '', message, killed }: Failed) => ({
+      stdout,
+      why: killed ? `it takes longer than ${patience / 1000} s` : stderr.trim() || message,
+      failed: true,
+    }),
+  );
+}
+
+interface Failed {
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly message: string;
+  readonly killed?: boolean;
+}
+
+/** Names the line of the page that the stack names, else where the program begins. */
+function failureOf({ page, file, blocks }: Program, failure: string): Finding {
+  const at = failure.split(`${file}:`)[1] ?? failure.split(`${file.split('/').at(-1)}:`)[1];
+  const line = Number.parseInt(at ?? '', 10);
+  const message = failure
+    .split('\n')
+    .filter((one) => !/^\s+at /.test(one))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return {
+    page,
+    line: line > 1 ? line : blocks[0].line,
+    message: `fails when it runs: ${message.slice(0, 600)}`,
+  };
+}
