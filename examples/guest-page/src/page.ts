@@ -1,0 +1,52 @@
+// A page for the guests of a room: /?room=ROOM. It has no key, and asks the server that it comes
+// from, which has one. Of the gateway's own operations it calls the one that needs none.
+
+import { createClient, isApiError } from '@room-sessions/core';
+import { showBanner } from '@room-sessions/rooms';
+
+const client = createClient({ baseUrl: location.origin, apiKey: null, timeout: 10_000 });
+const socialId = new URLSearchParams(location.search).get('room') ?? '';
+const room = `/rooms/${encodeURIComponent(socialId)}`;
+
+const element = (id: string): HTMLElement => document.querySelector<HTMLElement>(`#${id}`)!;
+const said = element('said');
+
+/** Says what came of it; an error of the server has a sentence for the guest. */
+async function tell(work: () => Promise<string>): Promise<void> {
+  try {
+    said.textContent = await work();
+  } catch (error) {
+    said.textContent =
+      (isApiError(error) && error.detail) || 'The server cannot be reached. Please try again.';
+  }
+}
+
+function onClick(id: string, work: () => Promise<string>): void {
+  const button = element(id) as HTMLButtonElement;
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    void tell(work).finally(() => (button.disabled = false));
+  });
+}
+
+onClick('knock', async () => {
+  await showBanner(client, { socialId });
+  return 'You knocked.';
+});
+
+onClick('enter', async () => {
+  const { name } = await client.request<{ name?: string }>('POST', `${room}/guests`);
+  return `You are invited, as ${name ?? 'a guest'}.`;
+});
+
+void tell(async () => {
+  const { hosts } = await client.request<{ hosts: string[] }>('GET', `${room}/hosts`);
+  const items = hosts.map((name) => {
+    const item = document.createElement('li');
+    // As text: a name is whatever its owner typed.
+    item.textContent = name;
+    return item;
+  });
+  element('hosts').append(...items);
+  return '';
+});
