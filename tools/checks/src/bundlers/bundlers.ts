@@ -1,0 +1,57 @@
+// The bundlers that an app may have, without plugins and with no setting but the platform. A warning
+// is a failure.
+
+import { basename, dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { build as esbuild } from 'esbuild';
+import { rolldown } from 'rolldown';
+import webpack from 'webpack';
+
+export type Platform = 'browser' | 'node';
+
+/** Bundles a module into one file, an ES module; fails with what the bundler says. */
+export type Bundler = (entry: string, file: string, platform: Platform) => Promise<void>;
+
+export const bundlers: Readonly<Record<string, Bundler>> = {
+  esbuild: async (entry, file, platform) => {
+    await esbuild({
+      entryPoints: [entry],
+      outfile: file,
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform,
+      logLevel: 'silent',
+    });
+  },
+
+  rolldown: async (entry, file, platform) => {
+    await using bundle = await rolldown({
+      input: entry,
+      platform,
+      onLog: (_, { message, code }) => {
+        throw new Error(`${code}: ${message}`);
+      },
+    });
+    await bundle.write({ file, format: 'esm', minify: true });
+  },
+
+  webpack: async (entry, file, platform) => {
+    const compiler = webpack({
+      mode: 'production',
+      target: platform === 'browser' ? 'web' : 'node20',
+      entry,
+      output: {
+        path: dirname(file),
+        filename: basename(file),
+        module: true,
+        library: { type: 'module' },
+      },
+      experiments: { outputModule: true },
+    });
+    const stats = await promisify(compiler.run.bind(compiler))();
+    await promisify(compiler.close.bind(compiler))();
+    const said = stats?.toString({ all: false, errors: true, warnings: true }) ?? '';
+    if (said !== '') throw new Error(said);
+  },
+};
