@@ -81,6 +81,8 @@ const tasks = {
       'generate:check',
       'spec',
       'lint',
+      'knip',
+      'sherif',
       'format:check',
       'build',
       'typecheck',

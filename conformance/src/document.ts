@@ -57,7 +57,7 @@ export async function readDocument(notShown: 'drop' | 'keep' = 'drop'): Promise<
 export const operations = ({ paths }: Document): Operation[] =>
   Object.values(paths).flatMap((methods) => Object.values(methods));
 
-export function isNotShown(response: Response): boolean {
+function isNotShown(response: Response): boolean {
   const schema = schemaOf(response);
   return (
     response['x-gap'] !== undefined && schema !== undefined && Object.keys(schema).length === 0

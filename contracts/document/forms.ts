@@ -40,7 +40,7 @@ const hasError = (record: unknown): boolean => isObject(record) && 'error' in re
 
 const once = { by: 'each', response: '200', times: 1 } as const;
 
-export const forms: readonly Form[] = [
+const forms: readonly Form[] = [
   {
     ...once,
     id: 'empty-list',

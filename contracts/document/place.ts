@@ -37,7 +37,7 @@ export const operationAt = (
     .filter((one) => one.method === method.toUpperCase() && matches(one.path, path))
     .toSorted((a, b) => literals(b.path).localeCompare(literals(a.path)))[0];
 
-export function matches(template: string, path: string): boolean {
+function matches(template: string, path: string): boolean {
   const [wanted, parts] = [template.split('/'), path.split('/')];
   return (
     wanted.length === parts.length &&

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DocumentError, isObject, type Json, type JsonObject } from './document.ts';
 
 /** The file, below contracts/. */
-export const matchersFile = 'src/generated/matchers.ts';
+const matchersFile = 'src/generated/matchers.ts';
 
 /** Writes the file below `folder`/contracts. */
 export async function writeMatchersFile(

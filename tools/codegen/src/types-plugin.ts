@@ -10,7 +10,7 @@ type Instance = Config['Instance'];
 type AnySymbol = ReturnType<Instance['symbol']>;
 
 /** `entryOptions` for `EntryOption`: the array that lists the values of an enumeration. */
-export function enumerationName(name: string): string {
+function enumerationName(name: string): string {
   const plural = name.endsWith('y')
     ? `${name.slice(0, -1)}ies`
     : name.endsWith('s')

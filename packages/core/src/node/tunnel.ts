@@ -17,7 +17,7 @@ type Target = ConnectionOptions & TunnelRequest;
 type Done = (error: Error | null, socket?: Duplex) => void;
 
 /** Why a proxy made no tunnel. Nothing has reached the gateway then. */
-export class ProxyFailed extends Error {
+class ProxyFailed extends Error {
   readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_FAILED';
 
   constructor(message: string, status = 0, cause?: Error) {

@@ -5,7 +5,7 @@ import type { ClientOptions } from '@room-sessions/core';
 import { MediaClient } from '../client.ts';
 
 /** Options of a client that sends by the transport of the run. */
-export const sending = (): ClientOptions =>
+const sending = (): ClientOptions =>
   process.env['ROOM_SESSIONS_TEST_TRANSPORT'] === 'fetch' ? { fetch: globalThis.fetch } : {};
 
 export const mediaClient = (options: ClientOptions): MediaClient =>

@@ -2,7 +2,7 @@
 // wherever those stand.
 
 /** What stands in the place of a secret. */
-export const redacted = '[redacted]';
+const redacted = '[redacted]';
 
 /** As `node:http` has them. */
 type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
