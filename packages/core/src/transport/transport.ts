@@ -23,7 +23,7 @@ export interface TransportResponse {
   header(name: string): string | null;
   /** All headers, a name as often as it came. */
   headers(): Iterable<readonly [string, string]>;
-  /** The whole body, decompressed. Throws {@link BodyTooLarge} beyond `limit` bytes. */
+  /** The whole body, decompressed. Throws BodyTooLarge beyond `limit` bytes. */
   bytes(limit: number): Promise<Uint8Array>;
   /** Gives the body up, and with it the connection where it has to. */
   cancel(): void;

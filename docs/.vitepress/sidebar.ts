@@ -1,0 +1,68 @@
+// What stands beside the pages of each part of the site.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DefaultTheme } from 'vitepress';
+import { entries } from '../site/api/entries.ts';
+import { copiedFiles } from '../site/copies.ts';
+import { readDocument } from '../site/http/document.ts';
+import { isPackageReadme, pageOf } from '../site/pages.ts';
+import { docs } from '../site/paths.ts';
+import { guides } from './guides.ts';
+
+type Item = DefaultTheme.SidebarItem;
+
+export async function sidebar(): Promise<DefaultTheme.SidebarMulti> {
+  return { '/api/': await api(), '/http/': await http(), '/': await written() };
+}
+
+async function written(): Promise<Item[]> {
+  const copied = await copiedFiles();
+  return [
+    ...guides.map(({ text, pages }) => ({
+      text,
+      items: pages
+        .filter(([page]) => existsSync(join(docs, `${page}.md`)))
+        .map(([page, title]) => ({ text: title, link: `/${page}` })),
+    })),
+    {
+      text: 'Packages',
+      items: copied.filter(isPackageReadme).map((file) => ({
+        text: pageOf(file).slice('packages/'.length, -'.md'.length),
+        link: linkTo(file),
+      })),
+    },
+    {
+      text: 'The project',
+      items: copied
+        .filter((file) => !isPackageReadme(file))
+        .map((file) => ({ text: titleOf(file), link: linkTo(file) })),
+    },
+  ];
+}
+
+const linkTo = (file: string): string => `/${pageOf(file).replace(/\.md$/, '')}`;
+
+/** A name in capitals, as files of a repository's root have. */
+const titleOf = (file: string): string =>
+  file.charAt(0) + file.slice(1, -'.md'.length).toLowerCase();
+
+async function api(): Promise<Item[]> {
+  const items = (await entries()).map(({ name }) => ({ text: name, link: `/api/${name}` }));
+  return [{ text: 'API reference', link: '/api/', items }];
+}
+
+async function http(): Promise<Item[]> {
+  const { domains, operations } = await readDocument();
+  const first = {
+    text: 'HTTP API',
+    link: '/http/',
+    items: [{ text: 'Models', link: '/http/models' }],
+  };
+  const groups = domains.map(({ name }) => ({
+    text: name,
+    items: operations
+      .filter(({ domain }) => domain === name)
+      .map(({ id, summary }) => ({ text: summary, link: `/http/${id}` })),
+  }));
+  return [first, ...groups];
+}

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startGateway } from '@room-sessions/gateway';
+import { describe, expect, it } from 'vitest';
+import { readDocument } from './document.ts';
+import { callOf } from './generate.ts';
+
+const { operations } = await readDocument();
+
+describe('the program beside an operation', () => {
+  it.each(operations.map(({ id }) => id))('calls it: %s', async (id) => {
+    await using gateway = await startGateway();
+    await promisify(execFile)(process.execPath, [fileURLToPath(callOf(id))], {
+      env: {
+        ...process.env,
+        ROOM_SESSIONS_BASE_URL: gateway.url,
+        ROOM_SESSIONS_API_KEY: gateway.apiKey,
+      },
+    });
+    const { requests } = await gateway.control.requests.list();
+    expect(requests.length).toBeGreaterThan(0);
+    for (const request of requests) expect(request).toMatchObject({ operation: id, status: 200 });
+  });
+
+  it('is of no operation that there is not', async () => {
+    const files = await readdir(new URL('calls/', import.meta.url));
+    expect(files).toHaveLength(operations.length);
+  });
+});

@@ -1,0 +1,7 @@
+import { RoomsClient } from '@room-sessions/rooms';
+
+const rooms = new RoomsClient();
+const socialId = '00000002-0000-4000-8000-000000000001';
+for await (const host of rooms.listAlternateHosts(socialId, { text: 'an', sort: 'name,asc' })) {
+  console.log(host.user?.name);
+}

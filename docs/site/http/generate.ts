@@ -1,0 +1,27 @@
+// The reference of the HTTP API, as pages of the site, so that its search finds what is in them.
+import { readFile } from 'node:fs/promises';
+import type { GeneratedPage } from '../generated-page.ts';
+import { readDocument } from './document.ts';
+import { indexPage } from './index-page.ts';
+import { modelsPage } from './models-page.ts';
+import { operationPage } from './operation-page.ts';
+
+/** The program that calls an operation; each is run by a test. */
+export const callOf = (operationId: string): URL =>
+  new URL(
+    `calls/${operationId.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}.ts`,
+    import.meta.url,
+  );
+
+export async function httpPages(): Promise<GeneratedPage[]> {
+  const document = await readDocument();
+  const operations = document.operations.map(async (operation) => ({
+    page: `http/${operation.id}.md`,
+    text: operationPage(document, operation, await readFile(callOf(operation.id), 'utf8')),
+  }));
+  return [
+    { page: 'http/index.md', text: indexPage(document) },
+    { page: 'http/models.md', text: modelsPage(document) },
+    ...(await Promise.all(operations)),
+  ];
+}

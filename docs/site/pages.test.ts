@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { onSite } from './llms.ts';
+import { linksIn } from './markdown-links.ts';
+import { linkOnSite, originOf, pageOf } from './pages.ts';
+
+describe('a file of the repository', () => {
+  it.each([
+    ['docs/errors.md', 'errors.md'],
+    ['README.md', 'index.md'],
+    ['SECURITY.md', 'project/security.md'],
+    ['packages/rooms/README.md', 'packages/rooms.md'],
+    ['contracts/README.md', 'packages/contracts.md'],
+  ])('%s is the page %s', (file, page) => {
+    expect(pageOf(file)).toBe(page);
+  });
+
+  it.each(['docs/errors.md', 'SECURITY.md', 'packages/rooms/README.md', 'contracts/README.md'])(
+    '%s is found again by its page',
+    (file) => {
+      expect(originOf(pageOf(file))).toBe(file);
+    },
+  );
+});
+
+describe('a link of a page', () => {
+  it.each([
+    ['errors.md', 'retry.md#waits', '/retry.md#waits'],
+    ['errors.md', '../packages/gateway', '/packages/gateway.md'],
+    ['errors.md', '../packages/gateway/README.md#keys', '/packages/gateway.md#keys'],
+    ['errors.md', '../examples/testing-an-app/', '/source/examples/testing-an-app.md'],
+    ['errors.md', '../packages/gateway/Dockerfile', '/source/packages/gateway/Dockerfile.md'],
+    ['packages/rooms.md', '../../docs/inviting.md', '/inviting.md'],
+    ['packages/rooms.md', '../../README.md', '/index.md'],
+    ['project/architecture.md', 'docs/errors.md', '/errors.md'],
+    ['source/examples/guest-server.md', '../../docs/errors.md', '/errors.md'],
+    ['errors.md', '#waits', '#waits'],
+    ['errors.md', 'https://example.com', 'https://example.com'],
+    ['http/index.md', 'models.md', 'models.md'],
+  ])('%s: %s is %s on the site', (page, link, led) => {
+    expect(linkOnSite(page, link)).toBe(led);
+  });
+
+  it('is none within a block of code', () => {
+    expect(linksIn('[a](b.md)\n\n```md\n[c](d.md)\n```\n\n[e](f.md)\n')).toEqual(['b.md', 'f.md']);
+  });
+
+  it('of llms.txt is relative to the root of the site', () => {
+    expect(onSite('- [Errors](docs/errors.md#codes): all\n- [x](https://example.com)')).toBe(
+      '- [Errors](errors.html#codes): all\n- [x](https://example.com)',
+    );
+  });
+});

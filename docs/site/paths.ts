@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+
+const folder = (path: string): string =>
+  fileURLToPath(new URL(path, import.meta.url)).replace(/[\\/]$/, '');
+
+export const root: string = folder('../..');
+export const docs: string = folder('..');
+/** Pages that each build writes anew; on the site they stand beside the written ones. */
+export const generated: string = folder('../generated');
+/** Files that the site serves as they are. */
+export const publicFiles: string = folder('../public');
+export const output: string = folder('../.vitepress/dist');

@@ -1,0 +1,113 @@
+// Files and folders that pages link to and that are no pages themselves, such as an example: the site
+// shows them, so that no link needs to know where the repository is kept.
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, posix } from 'node:path';
+import { promisify } from 'node:util';
+import { copiedFiles } from './copies.ts';
+import type { GeneratedPage } from './generated-page.ts';
+import { linksIn } from './markdown-links.ts';
+import { pageOf, target } from './pages.ts';
+import { docs, root } from './paths.ts';
+
+const languages: Readonly<Record<string, string>> = {
+  '.js': 'js',
+  '.mjs': 'js',
+  '.ts': 'ts',
+  '.json': 'json',
+  '.yml': 'yaml',
+  '.yaml': 'yaml',
+  '.html': 'html',
+  '.css': 'css',
+  '.sh': 'sh',
+};
+
+// Larger files are shown without colours, which would weigh many times what they do.
+const mostColoured = 20_000;
+
+/** The pages of all that pages link to. */
+export async function sources(): Promise<GeneratedPage[]> {
+  const linked = new Set<string>();
+  const written = (await readdir(docs)).filter((name) => name.endsWith('.md'));
+  for (const origin of [...written.map((name) => `docs/${name}`), ...(await copiedFiles())]) {
+    addLinks(linked, origin, await readFile(join(root, origin), 'utf8'));
+  }
+  const pages: GeneratedPage[] = [];
+  // It grows while it is walked: by the files of a folder, and by what its README links to.
+  for (const path of linked) {
+    if (!statSync(join(root, path)).isDirectory()) {
+      pages.push(await filePage(path));
+      continue;
+    }
+    const files = await filesOf(path);
+    for (const file of files) if (!isReadmeOf(path, file)) linked.add(file);
+    const readme = files.find((file) => isReadmeOf(path, file));
+    const text = readme === undefined ? undefined : await readFile(join(root, readme), 'utf8');
+    if (readme !== undefined && text !== undefined) addLinks(linked, readme, text);
+    pages.push(folderPage(path, files, text));
+  }
+  return pages;
+}
+
+const isReadmeOf = (folder: string, file: string): boolean => file === `${folder}/README.md`;
+
+function addLinks(linked: Set<string>, origin: string, text: string): void {
+  for (const link of linksIn(text)) {
+    const path = target(origin, link)?.path;
+    // One that leads nowhere stays, and the build names it.
+    if (path === undefined || !pageOf(path).startsWith('source/')) continue;
+    if (!existsSync(join(root, path))) continue;
+    linked.add(posix.basename(path) === 'README.md' ? posix.dirname(path) : path);
+  }
+}
+
+/** What is kept of a folder, or will be. */
+async function filesOf(folder: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', folder],
+    { cwd: root },
+  );
+  return stdout.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+async function filePage(path: string): Promise<GeneratedPage> {
+  const text = await readFile(join(root, path), 'utf8');
+  const language = text.length > mostColoured ? 'txt' : languageOf(path);
+  const fence = '`'.repeat(
+    Math.max(3, ...[...text.matchAll(/`+/g)].map(([one]) => one.length + 1)),
+  );
+  return {
+    page: pageOf(path),
+    text: `${head(path)}# ${posix.basename(path)}
+
+\`${path}\`
+
+${fence}${language}
+${text.trimEnd()}
+${fence}
+`,
+  };
+}
+
+const languageOf = (path: string): string =>
+  posix.basename(path) === 'Dockerfile' ? 'docker' : (languages[extname(path)] ?? 'txt');
+
+function folderPage(path: string, files: readonly string[], readme?: string): GeneratedPage {
+  const list = files
+    .filter((file) => !isReadmeOf(path, file))
+    .map((file) => `- [${posix.relative(path, file)}](/${pageOf(file)})`);
+  const title = readme === undefined ? `# ${path}\n` : readme;
+  return {
+    page: pageOf(path),
+    text: `${head(path)}${title}
+${readme === undefined ? '' : '\n## Files\n'}
+${list.join('\n')}
+`,
+  };
+}
+
+// Code would fill the search with names of variables.
+const head = (title: string): string =>
+  `---\ntitle: ${JSON.stringify(title)}\nsearch: false\naside: false\n---\n\n`;

@@ -1,0 +1,45 @@
+// The built site on loopback, below a path, as a host of static pages serves it.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+export interface Served {
+  /** Of the first page, with the slash at its end. */
+  readonly url: string;
+  close(): void;
+}
+
+export async function serveSite(folder: string, base: string): Promise<Served> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://site.invalid');
+    const path = normalize(decodeURIComponent(pathname.slice(base.length)));
+    const file = join(folder, path.endsWith('/') || path === '.' ? `${path}/index.html` : path);
+    const found = pathname.startsWith(base) && existsSync(file) && statSync(file).isFile();
+    if (!found) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'text/plain' });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${base}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
