@@ -75,7 +75,9 @@ it('lists who is not invited, and why', async () => {
 });
 
 it('stops at Ctrl-C when what is under way has ended, and goes on from there', async () => {
-  await gateway.control.faults.set({ operation: 'inviteUsers', effect: { delay: 300 } });
+  // The batches behind the first four take their time.
+  await gateway.control.faults.set({ effect: { delay: 1 }, times: 4 });
+  await gateway.control.faults.set({ effect: { delay: 1_500 } });
   const child = start();
   const end = ended(child);
   await once(child.stderr!, 'data');

@@ -47,6 +47,12 @@ async function exported(): Promise<{ name: string; text: string }[]> {
   );
 }
 
+/** Lets so many pages pass, and answers no other. */
+async function stallAfter(times: number): Promise<void> {
+  await gateway.control.faults.set({ effect: { delay: 1 }, times });
+  await gateway.control.faults.set({ effect: { stall: true } });
+}
+
 const names = (items: { name: string }[]): string[] => items.map(({ name }) => name).toSorted();
 
 it('writes a file for each transcription, as it came, and the next night only what is new', async () => {
@@ -69,7 +75,7 @@ it('writes a file for each transcription, as it came, and the next night only wh
 });
 
 it('goes on after it was killed in the middle, and no file is there by half', async () => {
-  await gateway.control.faults.set({ operation: 'listTranscriptions', effect: { delay: 200 } });
+  await stallAfter(3);
   const child = start();
   const end = ended(child);
   while ((await exported()).length === 0) await wait(5);
@@ -90,7 +96,7 @@ it('goes on after it was killed in the middle, and no file is there by half', as
 });
 
 it('stops when it is told to, says how far it came, and can be run again', async () => {
-  await gateway.control.faults.set({ operation: 'listTranscriptions', effect: { delay: 200 } });
+  await stallAfter(3);
   const child = start();
   const end = ended(child);
   while ((await exported()).length === 0) await wait(5);
