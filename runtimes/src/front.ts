@@ -58,7 +58,7 @@ function passOn(gatewayUrl: string, incoming: IncomingMessage, response: ServerR
 
 interface Listening {
   readonly url: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 async function listen(

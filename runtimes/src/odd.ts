@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 export interface Elsewhere {
   readonly elsewhere: string;
   /** How many requests came there. */
-  arrived(): number;
+  readonly arrived: () => number;
 }
 
 type Answer = (response: ServerResponse, request: Request, elsewhere: Elsewhere) => void;

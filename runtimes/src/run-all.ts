@@ -17,8 +17,8 @@ export async function runAll(
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [result] = await Promise.allSettled([session.run(next)]);
-      results.set(next, result!);
-      onDone(next, result!);
+      results.set(next, result);
+      onDone(next, result);
     }
   };
   await Promise.all(Array.from({ length: atATime }, lane));

@@ -50,9 +50,9 @@ describe.runIf(isPlatform)('the behaviour suite', () => {
 
   const [first] = cases.map(({ name }) => name);
 
-  it.each(adapters.map((adapter, at) => [adapter, adapters.at(at - 1)!] as const))(
-    'fails when another runtime was used: %#',
-    async (adapter, other) => {
+  it.each(adapters.map((adapter, at) => ({ adapter, other: adapters.at(at - 1)! })))(
+    'fails on $adapter.title when $other.title was used',
+    async ({ adapter, other }) => {
       // What a wrong program on the PATH would do: the suite goes well, elsewhere.
       const wrong: Adapter = { ...adapter, sameOrigin: other.sameOrigin, run: other.run };
       const run = session.run(wrong, [first!]);

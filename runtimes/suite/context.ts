@@ -51,15 +51,17 @@ export interface Setting {
   /** What every client of the suite is made with. */
   readonly options: ClientOptions;
   /** A client of the gateway. */
-  client(options?: ClientOptions): Client;
+  readonly client: (options?: ClientOptions) => Client;
   /** A client of the odd server. */
-  odd(options?: ClientOptions): Client;
+  readonly odd: (options?: ClientOptions) => Client;
 }
 
 /** One behaviour. What it gives is no verdict but an observation: runtimes may differ in it. */
 export interface Case {
   readonly name: string;
-  run(setting: Setting): Promise<string | void> | string | void;
+  readonly run: (
+    setting: Setting,
+  ) => Promise<string | undefined> | Promise<void> | string | undefined | void;
 }
 
 export interface CaseResult {

@@ -13,7 +13,11 @@ export function same(actual: unknown, expected: unknown, what = 'value'): void {
 /** Compares the fields that are named. */
 export function fields(actual: unknown, expected: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(expected)) {
-    same((actual as Record<string, unknown> | undefined)?.[name], value, `${name} of ${actual}`);
+    same(
+      (actual as Record<string, unknown> | undefined)?.[name],
+      value,
+      `${name} of ${String(actual)}`,
+    );
   }
 }
 

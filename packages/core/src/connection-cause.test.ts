@@ -56,6 +56,25 @@ describe('neverConnected', () => {
   });
 });
 
+describe('what Deno says, without any code', () => {
+  const ofDeno = (what: string): Error =>
+    new TypeError('fetch failed', {
+      cause: new Error(`error sending request for url (https://127.0.0.1:8443/?key=a): ${what}`),
+    });
+  const refused = 'tcp connect error: Connection refused (os error 111)';
+  const untrusted = 'invalid peer certificate: UnknownIssuer';
+
+  it.each<[string, boolean, boolean, string]>([
+    [`client error (Connect): ${refused}`, true, false, refused],
+    [`client error (Connect): ${untrusted}`, true, true, untrusted],
+    ['client error (SendRequest): connection closed before message completed', false, false, ''],
+  ])('%s', (what, never, permanent, reason) => {
+    expect(neverConnected(ofDeno(what))).toBe(never);
+    expect(isPermanent(ofDeno(what))).toBe(permanent);
+    expect(reasonOf(ofDeno(what))).toBe(reason);
+  });
+});
+
 describe('isPermanent', () => {
   it.each([
     failure('CERT_HAS_EXPIRED'),

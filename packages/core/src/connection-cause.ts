@@ -11,10 +11,14 @@ const before = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'ERR_PROXY_REFUSED',
   'ERR_PROXY_FAILED',
-  // Bun and Deno
+  // Bun
   'ConnectionRefused',
   'FailedToOpenSocket',
 ]);
+
+// What Deno says, which gives no codes. Its connector looks names up, connects and shakes hands.
+const denoConnector = /: client error \(Connect\): (.+)$/;
+const denoCertificate = /^invalid peer certificate: /;
 
 /** The certificate of the other side is not trusted. */
 const untrusted = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/;
@@ -72,7 +76,7 @@ export function neverConnected(failure: unknown): boolean {
     const code = codeOf(error);
     if (before.has(code) || handshake.test(code) || untrusted.test(code)) return true;
     if (error.syscall === 'connect' || error.message === forbiddenPort) return true;
-    if (withinHandshake.test(error.message)) return true;
+    if (withinHandshake.test(error.message) || denoConnector.test(error.message)) return true;
     // One for each address of the host.
     if (error instanceof AggregateError && error.errors.length > 0) {
       return error.errors.every(neverConnected);
@@ -87,6 +91,7 @@ export function isPermanent(failure: unknown): boolean {
   for (const error of causesOf(failure)) {
     const code = codeOf(error);
     if (error.message === forbiddenPort || lasting.some((form) => form.test(code))) return true;
+    if (denoCertificate.test(denoConnector.exec(error.message)?.[1] ?? '')) return true;
   }
   return false;
 }
@@ -114,6 +119,8 @@ export function reasonOf(failure: unknown): string {
     if (code) return code;
     if (error.message === forbiddenPort) return forbiddenPort;
     if (error.name === 'HTTPParserError') return error.name;
+    const [, said] = denoConnector.exec(error.message) ?? [];
+    if (said) return said;
   }
   return '';
 }

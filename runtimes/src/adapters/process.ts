@@ -13,8 +13,8 @@ interface ProcessRuntime {
   readonly name: string;
   readonly title: string;
   readonly note?: string;
-  wanted(): Promise<Wanted>;
-  program(): Promise<string>;
+  readonly wanted: () => Promise<Wanted>;
+  readonly program: () => Promise<string>;
   /** What stands before the entry. */
   readonly args: readonly string[];
 }
