@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Context, Report } from '../../suite/context.ts';
 import type { Adapter, Place, Wanted } from '../adapter.ts';
+import { nodeLines } from '../support/data.ts';
 import { nodeProgram, nodeVersion, toolProgram, toolVersion } from '../tools.ts';
 
 const entry = 'suite/entries/process.js';
@@ -61,12 +62,14 @@ async function runProcess(
   return JSON.parse(report) as Report;
 }
 
+const isEnded = (wanted: number): boolean =>
+  nodeLines.some(({ line, state }) => line === wanted && state === 'still runs');
+
 export const node = (line: number, args: readonly string[] = []): Adapter =>
   processAdapter({
     name: `node-${line}`,
     title: `Node ${line}`,
-    // The oldest that the packages let in.
-    ...(line === 20 && { note: ', not supported' }),
+    ...(isEnded(line) && { note: ', not supported' }),
     wanted: async () => ({ name: 'node', version: await nodeVersion(line), transport: 'node' }),
     program: () => nodeProgram(line),
     args,
