@@ -16,7 +16,7 @@ interface Manifest {
 const conditions = new Set(['browser', 'import', 'default']);
 
 /** The first target whose conditions hold, as resolution goes. */
-export function resolveTarget(target: Target | undefined): string | undefined {
+function resolveTarget(target: Target | undefined): string | undefined {
   if (typeof target === 'string') return target;
   for (const [condition, inner] of Object.entries(target ?? {})) {
     const found = conditions.has(condition) ? resolveTarget(inner) : undefined;
@@ -26,7 +26,7 @@ export function resolveTarget(target: Target | undefined): string | undefined {
 }
 
 /** What each name stands for, for the packages of a folder. */
-export async function importMap(home: string): Promise<Record<string, string>> {
+async function importMap(home: string): Promise<Record<string, string>> {
   const modules = join(home, 'node_modules');
   const own = (await readdir(join(modules, '@room-sessions'))).map(
     (name) => `@room-sessions/${name}`,

@@ -2,9 +2,8 @@
 // from the packages of this platform, without their install scripts.
 
 import { execFile } from 'node:child_process';
-import { access, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { access, readFile, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -15,7 +14,7 @@ interface Manifest {
   readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 
-export async function readTools(): Promise<Manifest> {
+async function readTools(): Promise<Manifest> {
   return JSON.parse(await readFile(join(tools, 'package.json'), 'utf8')) as Manifest;
 }
 
@@ -36,7 +35,7 @@ export async function toolVersion(name: string): Promise<string> {
 let installed: Promise<void> | undefined;
 
 /** Installs what is missing; whoever asks again waits for the same installation. */
-export const installTools = (): Promise<void> => (installed ??= install());
+const installTools = (): Promise<void> => (installed ??= install());
 
 async function install(): Promise<void> {
   const args = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'];
@@ -51,11 +50,11 @@ async function install(): Promise<void> {
 }
 
 /** The program of a Node line. */
-export const nodeProgram = (line: number): Promise<string> =>
-  installedProgram(
-    `Node ${line}`,
-    join(tools, `node_modules/node-${line}-${process.platform}-${process.arch}/bin/node`),
-  );
+export async function nodeProgram(line: number): Promise<string> {
+  await installTools();
+  const name = `node-${line}-${process.platform}-${process.arch}`;
+  return existing(`Node ${line}`, join(tools, 'node_modules', name, 'bin/node'));
+}
 
 const arm = process.arch === 'arm64';
 
@@ -72,29 +71,20 @@ const places: Readonly<Record<string, readonly [name: string, path: string]>> = 
 export async function toolProgram(name: string): Promise<string> {
   await installTools();
   const [platform, path] = places[name]!;
-  const require = createRequire(join(tools, 'node_modules', name, 'package.json'));
-  const home = require.resolve.paths(platform) ?? [];
-  const found = home.map((folder) => join(folder, platform, path));
   // The package of the platform stands beside the one that asks for it.
-  const real = createRequire(require.resolve('./package.json')).resolve.paths(platform) ?? [];
-  return firstOf(name, [...found, ...real.map((folder) => join(folder, platform, path))]);
+  const beside = dirname(await realpath(join(tools, 'node_modules', name)));
+  return existing(name, join(beside, platform, path));
 }
 
-async function installedProgram(title: string, path: string): Promise<string> {
-  await installTools();
-  return firstOf(title, [path]);
-}
-
-async function firstOf(title: string, paths: readonly string[]): Promise<string> {
-  for (const path of paths) {
-    const there = await access(path).then(
-      () => true,
-      () => false,
+async function existing(title: string, path: string): Promise<string> {
+  try {
+    await access(path);
+    return path;
+  } catch (cause) {
+    const here = `${process.platform} on ${process.arch}`;
+    throw new Error(
+      `runtimes/tools has no ${title} for ${here}; it has those of Linux on x64 and arm64.`,
+      { cause },
     );
-    if (there) return path;
   }
-  throw new Error(
-    `runtimes/tools has no ${title} for ${process.platform} on ${process.arch}. It has those of ` +
-      'Linux on x64 and arm64.',
-  );
 }

@@ -20,7 +20,7 @@ interface ProcessRuntime {
   readonly args: readonly string[];
 }
 
-export const processAdapter = ({ args, program, ...about }: ProcessRuntime): Adapter => ({
+const processAdapter = ({ args, program, ...about }: ProcessRuntime): Adapter => ({
   ...about,
   how: '`node_modules`',
   pinned: true,

@@ -60,6 +60,10 @@ function checkSuite({ suite, engines }: Facts, lines: readonly NodeLine[]): stri
   const problems = lines
     .filter(({ line }) => !suite.has(line))
     .map(({ line }) => `The behaviour suite does not run on Node ${line}.`);
+  for (const [line, version] of suite) {
+    if (version.startsWith(`${line}.`)) continue;
+    problems.push(`The Node ${line} of runtimes/tools is ${version}.`);
+  }
   // What the packages let in by their manifests is what was tried, to the minor version.
   const [oldest] = [...engines.values()]
     .map((range) => floorOf(range))

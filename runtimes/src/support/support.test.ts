@@ -66,6 +66,11 @@ describe('the policy of support', () => {
       'The behaviour suite does not run on Node 26.',
     ],
     [
+      'a line that was bumped into another',
+      () => ({ suite: new Map([...facts.suite, [22, '23.1.0']]) }),
+      'The Node 22 of runtimes/tools is 23.1.0.',
+    ],
+    [
       'an image on a line that has ended',
       () => ({ named: new Map([['packages/gateway/Dockerfile', 20]]) }),
       'packages/gateway/Dockerfile names Node 20, which is not supported.',

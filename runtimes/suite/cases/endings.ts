@@ -8,7 +8,7 @@ export const endingCases: readonly Case[] = [
     name: 'the timeout ends an attempt that is not answered',
     async run({ context: { sample }, client, control }) {
       await control.faults.set({ effect: { stall: true } });
-      const rooms = new RoomsClient(client({ retry: false, timeout: 300 }));
+      const rooms = new RoomsClient(client({ retry: false, timeout: 1000 }));
       const error = await failure(rooms.getSettings(sample.socialId));
       ensure(isTimeoutError(error), `no TimeoutError: ${error}`);
       fields(error, { code: 'timeout', delivery: 'unknown', attempts: 1 });
