@@ -50,5 +50,7 @@ export const signal: AbortSignal = AbortSignal.abort();
 export const job: { readonly id: string } = { id: 'job-1' };
 export const later = (_job: typeof job): void => {};
 export const checkByHand = (_job: typeof job, _requestId?: string): void => {};
+/** Where secrets are. */
+export const vault = { read: async (_name: string): Promise<string> => apiKey };
 export const queue: { postpone(ms: number): void } = { postpone: () => {} };
 export const report = (_operation: string, _ms: number, _code?: string): void => {};

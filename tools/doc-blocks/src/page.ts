@@ -31,7 +31,7 @@ export async function readPages(checkout: string = root): Promise<Page[]> {
 
 async function filesIn(checkout: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(checkout, folder), { withFileTypes: true }).catch(() => []);
-  const files = entries.map((entry) => {
+  const files = entries.map(async (entry) => {
     const path = `${folder}/${entry.name}`;
     if (leftOut.has(entry.name) || entry.name.startsWith('.')) return [];
     return entry.isDirectory() ? filesIn(checkout, path) : [path];
