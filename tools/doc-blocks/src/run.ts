@@ -61,8 +61,8 @@ async function runTests(
 ): Promise<void> {
   const file = join(folder, program.file);
   const own = ['--config', join(here, '../vitest.blocks.config.ts'), '--root', dirname(file)];
-  const { stdout, why, failed } = await start([vitest, 'run', ...own, file], file, access);
-  if (failed) report(failureOf(program, `${stdout}\n${why}`));
+  const { why, failed } = await start([vitest, 'run', ...own, file], file, access);
+  if (failed) report(failureOf(program, why));
 }
 
 async function start(
@@ -72,7 +72,13 @@ async function start(
 ): Promise<{ stdout: string; why: string; failed: boolean }> {
   const options = {
     cwd: dirname(file),
-    env: { PATH: process.env['PATH'], PACT_DO_NOT_TRACK: 'true', ...environmentOf(access) },
+    env: {
+      PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
+      NO_COLOR: '1',
+      PACT_DO_NOT_TRACK: 'true',
+      ...environmentOf(access),
+    },
     timeout: patience,
     maxBuffer: 64 * 1024 * 1024,
   };
