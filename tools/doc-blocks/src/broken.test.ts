@@ -136,6 +136,22 @@ const cases: readonly Case[] = [
     [8, 'is no yaml'],
   ],
   [
+    'inputs that an action of ours has not',
+    page(
+      block(
+        'yaml',
+        '- uses: OWNER/REPOSITORY/.github/actions/verify-contracts@TAG',
+        '  with:',
+        '    provider-base-url: https://gateway.example.com',
+        '    api-keys: none',
+        '- uses: OWNER/REPOSITORY/.github/actions/verify-contract@TAG',
+      ),
+    ),
+    [4, 'the action verify-contracts has no input api-keys'],
+    [4, 'the action verify-contracts needs the input api-key'],
+    [4, 'there is no action verify-contract'],
+  ],
+  [
     'a block that departs from its file',
     page(
       '<!-- from: examples/first-call/src/first-call.js -->\n',

@@ -62,7 +62,7 @@ export async function checkPages(pages: readonly Page[], folder: string): Promis
       }
       for (const block of blocks) {
         if (shell.has(block.language)) await checkCommands(block, access, report);
-        else if (isData(block)) checkData(block, report);
+        else if (isData(block)) await checkData(block, report);
         else if (!isCode(block) && !shownOnly.has(block.language)) {
           report({ ...block, message: `nothing checks a block of ${block.language}` });
         }

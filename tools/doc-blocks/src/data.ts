@@ -1,6 +1,7 @@
-// Blocks of JSON and YAML can be read.
+// Blocks of JSON and YAML can be read, and give actions of ours what these take.
 
 import { parse } from 'yaml';
+import { wrongInputs } from './action.ts';
 import type { Block } from './block.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,9 +13,13 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 
 export const isData = ({ language }: Block): boolean => Object.hasOwn(readers, language);
 
-export function checkData(block: Block, report: (finding: Finding) => void): void {
+export async function checkData(
+  block: Block,
+  report: (finding: Finding) => void,
+): Promise<void> {
   try {
-    readers[block.language]!(block.text);
+    const data = readers[block.language]!(block.text);
+    for (const message of await wrongInputs(data)) report({ ...block, message });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     report({ ...block, message: `is no ${block.language}: ${reason}` });
