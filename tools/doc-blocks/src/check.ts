@@ -1,9 +1,9 @@
-// Everything that is checked of the blocks of pages.
+// Everything that is checked of the blocks of pages: one gateway and one compilation for all of them,
+// a key and a process for each page.
 
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { root } from '@room-sessions/packing';
-import { startGateway } from '@room-sessions/gateway';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Gateway, startGateway } from '@room-sessions/gateway';
 import { type Block, readBlocks } from './block.ts';
 import { checkCommands } from './commands/check.ts';
 import { compile } from './compile.ts';
@@ -11,9 +11,10 @@ import { compiledOnly } from './compiled-only.ts';
 import { checkData, isData } from './data.ts';
 import type { Finding } from './finding.ts';
 import { writeFixtures } from './fixtures.ts';
+import { partsOf } from './from.ts';
 import type { Page } from './page.ts';
-import { folderOf, isCode, type Program, programsOf } from './program.ts';
 import { checkPrinted } from './printed.ts';
+import { folderOf, isCode, type Program, programsOf } from './program.ts';
 import { runPage } from './run.ts';
 import { type Access, standIn } from './stand-ins.ts';
 
@@ -21,10 +22,23 @@ import { type Access, standIn } from './stand-ins.ts';
 const shownOnly = new Set(['', 'text', 'html', 'diff', 'http', 'md']);
 const shell = new Set(['sh', 'bash', 'shell']);
 
+/** How many pages are run at a time. */
+const lanes = 2;
+
+type Report = (finding: Finding) => void;
+
 export interface Checked {
   readonly findings: readonly Finding[];
   readonly programs: readonly Program[];
   readonly blocks: readonly Block[];
+}
+
+/** A page on its way. */
+interface Read {
+  readonly path: string;
+  readonly blocks: readonly Block[];
+  readonly programs: readonly Program[];
+  readonly access: Access;
 }
 
 /** @param folder Below this package, so that the programs find what it depends on. */
@@ -32,47 +46,27 @@ export async function checkPages(pages: readonly Page[], folder: string): Promis
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const findings: Finding[] = [];
-  const report = (finding: Finding): void => void findings.push(finding);
-
+  const report: Report = (finding) => void findings.push(finding);
   // No `await using`: the tests run on Node 22 as well.
   const gateway = await startGateway({ logLevel: 'silent' });
   try {
-    const work = pages.map((page) => ({ page, blocks: readBlocks(page, report) }));
-    const all: { access: Access; programs: Program[]; blocks: Block[] }[] = [];
-    for (const { page, blocks } of work) {
-      const { id, apiKey } = await gateway.control.keys.create({ name: page.path });
-      const { url, controlToken } = gateway;
-      const access = { url, apiKey, keyId: id, controlToken };
-      const parts = await partsOf(blocks, report);
-      const programs = programsOf(blocks, (block) => parts.has(block), report);
-      await writePrograms(folder, programs, access);
-      all.push({ access, programs, blocks });
-    }
-    const programs = all.flatMap((one) => one.programs);
+    const read: Read[] = [];
+    for (const page of pages) read.push(await readPage(page, folder, gateway, report));
+    const programs = read.flatMap((page) => page.programs);
     findings.push(...(await compile(folder, programs)));
-    const broken = new Set(findings.map(({ page }) => page));
 
-    for (const { access, programs: own, blocks } of all) {
-      const wanted = own.filter((program) => mayRun(program, report));
-      const page = own[0]?.page;
-      // A page that does not compile is not run: what it does then says nothing new.
-      if (page !== undefined && !broken.has(page)) {
-        const printed = await runPage(folder, wanted, access, report);
-        checkPrinted(blocks, own, printed, access, report);
+    // A page that does not compile is not run: what it does then says nothing new.
+    const broken = new Set(findings.map(({ page }) => page));
+    const waiting = [...read];
+    const lane = async (): Promise<void> => {
+      for (let page = waiting.shift(); page; page = waiting.shift()) {
+        if (!broken.has(page.path)) await runPrograms(page, folder, report);
+        await checkOthers(page, report);
       }
-      for (const block of blocks) {
-        if (shell.has(block.language)) await checkCommands(block, access, report);
-        else if (isData(block)) await checkData(block, report);
-        else if (!isCode(block) && !shownOnly.has(block.language)) {
-          report({ ...block, message: `nothing checks a block of ${block.language}` });
-        }
-      }
-    }
-    return {
-      findings: findings.toSorted(inOrder),
-      programs,
-      blocks: all.flatMap((one) => one.blocks),
     };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    const blocks = read.flatMap((page) => page.blocks);
+    return { findings: findings.toSorted(inOrder), programs, blocks };
   } finally {
     await gateway.close();
   }
@@ -81,56 +75,55 @@ export async function checkPages(pages: readonly Page[], folder: string): Promis
 const inOrder = (one: Finding, other: Finding): number =>
   one.page === other.page ? one.line - other.line : one.page < other.page ? -1 : 1;
 
-/** Blocks that are a part of a file: it is compiled and run where it is. */
-async function partsOf(
-  blocks: readonly Block[],
-  report: (finding: Finding) => void,
-): Promise<Set<Block>> {
-  const parts = new Set<Block>();
-  for (const block of blocks) {
-    const { from } = block.marks;
-    if (from === undefined) continue;
-    const text = await readFile(join(root, from), 'utf8').catch(() => undefined);
-    if (text === undefined) report({ ...block, message: `${from} is not there` });
-    else if (!lines(text).includes(lines(block.text))) {
-      report({ ...block, message: `is not what stands in ${from}` });
-    }
-    if (text !== undefined && lines(text) !== lines(block.text)) parts.add(block);
-  }
-  return parts;
-}
-
-/** Without blank lines and indents: a page shows the inside of a `describe` too. */
-const lines = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join('\n');
-
-async function writePrograms(
+/** Reads a page, and writes its programs and the files that they read. */
+async function readPage(
+  page: Page,
   folder: string,
-  programs: readonly Program[],
-  access: Access,
-): Promise<void> {
-  const [first] = programs;
-  if (first === undefined) return;
-  const own = join(folder, folderOf(first.page));
-  await mkdir(own, { recursive: true });
-  await writeFixtures(own);
+  { url, controlToken, control }: Gateway,
+  report: Report,
+): Promise<Read> {
+  const { id, apiKey } = await control.keys.create({ name: page.path });
+  const access = { url, apiKey, keyId: id, controlToken };
+  const blocks = readBlocks(page, report);
+  const parts = await partsOf(blocks, report);
+  const programs = programsOf(blocks, (block) => parts.has(block), report);
+  for (const block of blocks) checkReason(block, report);
+  if (programs.length > 0) {
+    const own = join(folder, folderOf(page.path));
+    await mkdir(own, { recursive: true });
+    await writeFixtures(own);
+  }
   for (const { file, text } of programs) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), standIn(text, access));
   }
+  return { path: page.path, blocks, programs, access };
 }
 
-function mayRun({ blocks }: Program, report: (finding: Finding) => void): boolean {
-  const left = blocks.filter(({ marks }) => marks.compiledOnly !== undefined);
-  for (const block of left) {
-    const reason = block.marks.compiledOnly!;
-    if (!Object.hasOwn(compiledOnly, reason)) {
-      report({ ...block, message: `no reason in the table of compiled-only.ts: ${reason}` });
+function checkReason(block: Block, report: Report): void {
+  const { compiledOnly: reason } = block.marks;
+  if (reason === undefined || Object.hasOwn(compiledOnly, reason)) return;
+  report({ ...block, message: `no reason in the table of compiled-only.ts: ${reason}` });
+}
+
+async function runPrograms(
+  { programs, blocks, access }: Read,
+  folder: string,
+  report: Report,
+): Promise<void> {
+  const wanted = programs.filter((program) =>
+    program.blocks.every(({ marks }) => marks.compiledOnly === undefined),
+  );
+  const printed = await runPage(folder, wanted, access, report);
+  checkPrinted(blocks, programs, printed, access, report);
+}
+
+/** The blocks that are no programs. */
+async function checkOthers({ blocks, access }: Read, report: Report): Promise<void> {
+  for (const block of blocks) {
+    if (shell.has(block.language)) await checkCommands(block, access, report);
+    else if (isData(block)) await checkData(block, report);
+    else if (!isCode(block) && !shownOnly.has(block.language)) {
+      report({ ...block, message: `nothing checks a block of ${block.language}` });
     }
   }
-  return left.length === 0;
 }

@@ -13,10 +13,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 
 export const isData = ({ language }: Block): boolean => Object.hasOwn(readers, language);
 
-export async function checkData(
-  block: Block,
-  report: (finding: Finding) => void,
-): Promise<void> {
+export async function checkData(block: Block, report: (finding: Finding) => void): Promise<void> {
   try {
     const data = readers[block.language]!(block.text);
     for (const message of await wrongInputs(data)) report({ ...block, message });

@@ -76,6 +76,8 @@ async function start(
       PATH: process.env['PATH'],
       TMPDIR: process.env['TMPDIR'],
       NO_COLOR: '1',
+      // Every page loads the same sources.
+      NODE_COMPILE_CACHE: join(here, '../.blocks/cache'),
       PACT_DO_NOT_TRACK: 'true',
       ...environmentOf(access),
     },
