@@ -365,32 +365,3 @@ describe('the dependencies of the published packages', () => {
     },
   );
 });
-<<<<<<< HEAD
-=======
-
-describe('docs/dependencies.md', () => {
-  it('has a line for every dependency, and none for one that is gone', async () => {
-    const folders = ['.', 'contracts', 'conformance', 'runtimes'];
-    folders.push('conformance/tools', 'runtimes/tools');
-    for (const parent of ['packages', 'tools', 'examples']) {
-      for (const name of await readdir(join(root, parent))) folders.push(join(parent, name));
-    }
-    const used = new Set<string>();
-    for (const folder of folders) {
-      const { dependencies, devDependencies, peerDependencies } = await readManifest(
-        join(root, folder),
-      );
-      for (const name of Object.keys({
-        ...dependencies,
-        ...devDependencies,
-        ...peerDependencies,
-      })) {
-        if (!name.startsWith('@room-sessions/')) used.add(name);
-      }
-    }
-    const page = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
-    const listed = [...page.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!);
-    expect(listed.toSorted()).toEqual([...used].toSorted());
-  });
-});
->>>>>>> 199e2e17b7b35c297c7c2b3d1279fc90fcce0229

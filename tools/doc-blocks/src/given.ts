@@ -1,5 +1,6 @@
 // The names that pages take as given. A page says which of them by `<!-- given: rooms, socialId -->`.
 
+import type { VerifierOptions } from '@pact-foundation/pact-core';
 import { BadgingClient } from '@room-sessions/badging';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import { type Control, createControl } from '@room-sessions/gateway/control';
@@ -38,6 +39,11 @@ export const gateway: Pick<Gateway, 'url' | 'apiKey' | 'control' | 'controlUrl' 
   };
 
 export { sample, startGateway };
+/** Of Pact, whose library is loaded where it is called. */
+export const verifyPacts = async (options: VerifierOptions): Promise<string> => {
+  const pact = await import('@pact-foundation/pact-core');
+  return pact.default.default.verifyPacts(options);
+};
 export const { socialId, userId }: typeof sample = sample;
 export const userIds: readonly string[] = sample.userIds.slice(1, 4);
 export const name = 'Town hall';

@@ -31,11 +31,9 @@ gateway's own database, and every operation sees it.
 It is done by the protocol of Pact, so that a verifier does it by itself. The gateway needs a control
 token: \`--control-token TOKEN\`, or \`ROOM_SESSIONS_CONTROL_TOKEN\`, or in a test
 
-<!-- given: gateway, controlToken -->
+<!-- given: startGateway, verifyPacts, gateway, controlToken -->
 
 \`\`\`js
-import { startGateway } from '@room-sessions/gateway';
-
 const gateway = await startGateway({ apiKey: 'contract-key', controlToken });
 \`\`\`
 
@@ -44,9 +42,7 @@ A verifier sends the token with all its requests, here \`verifyPacts\` of \`@pac
 <!-- compiled only: pacts -->
 
 \`\`\`js
-import pactCore from '@pact-foundation/pact-core';
-
-await pactCore.default.verifyPacts({
+await verifyPacts({
   provider: 'room-sessions-gateway',
   pactUrls: ['./pacts/reception-desk.json'],
   providerBaseUrl: gateway.url,
