@@ -25,7 +25,7 @@ export default defineConfig({
     nav: [
       {
         text: 'Guides',
-        link: '/errors',
+        link: '/start',
         activeMatch: '^/(?!api/|http/|packages/|source/|project/).+',
       },
       { text: 'HTTP API', link: '/http/', activeMatch: '^/http/' },

@@ -29,6 +29,7 @@ describe('a link of a page', () => {
     ['errors.md', '../packages/gateway/README.md#keys', '/packages/gateway.md#keys'],
     ['errors.md', '../examples/testing-an-app/', '/source/examples/testing-an-app.md'],
     ['errors.md', '../packages/gateway/Dockerfile', '/source/packages/gateway/Dockerfile.md'],
+    ['errors.md', '../examples/guest-page/index.html', '/source/examples/guest-page/index-html.md'],
     ['packages/rooms.md', '../../docs/inviting.md', '/inviting.md'],
     ['packages/rooms.md', '../../README.md', '/index.md'],
     ['project/architecture.md', 'docs/errors.md', '/errors.md'],

@@ -14,7 +14,8 @@ export function pageOf(path: string): string {
   if (/^[^/]+\.md$/.test(path)) return `project/${path.toLowerCase()}`;
   // A folder's README is shown with the folder.
   if (posix.basename(path) === 'README.md') return `source/${posix.dirname(path)}.md`;
-  return `source/${path}.md`;
+  // VitePress takes these endings off by itself.
+  return `source/${path.replace(/\.(html|md)$/, '-$1')}.md`;
 }
 
 /** The Markdown file that a page is made of; nothing for a page that no file stands behind. */

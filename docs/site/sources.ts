@@ -20,6 +20,8 @@ const languages: Readonly<Record<string, string>> = {
   '.yaml': 'yaml',
   '.html': 'html',
   '.css': 'css',
+  '.md': 'md',
+  '.csv': 'csv',
   '.sh': 'sh',
 };
 

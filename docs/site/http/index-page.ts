@@ -12,7 +12,7 @@ export function indexPage(document: Document): string {
       'and the local gateway are made too.',
     '## API key',
     'An operation takes the key in the header `X-API-Key`, unless its page says that it may be left ' +
-      'out. A key is a secret: it belongs on servers.',
+      'out. [Authentication](../authentication.md) says where a key comes from and how it is kept.',
     '## Envelope',
     'A body may be the value itself, or the value in an envelope: `{ "data": …, "status": "success", ' +
       '"message": … }`. The SDK gives the value in both cases.',
