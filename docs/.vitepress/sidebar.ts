@@ -1,12 +1,9 @@
 // What stands beside the pages of each part of the site.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
 import { entries } from '../site/api/entries.ts';
 import { copiedFiles } from '../site/copies.ts';
 import { readDocument } from '../site/http/document.ts';
 import { isPackageReadme, pageOf } from '../site/pages.ts';
-import { docs } from '../site/paths.ts';
 import { guides } from './guides.ts';
 
 type Item = DefaultTheme.SidebarItem;
@@ -20,9 +17,7 @@ async function written(): Promise<Item[]> {
   return [
     ...guides.map(({ text, pages }) => ({
       text,
-      items: pages
-        .filter(([page]) => existsSync(join(docs, `${page}.md`)))
-        .map(([page, title]) => ({ text: title, link: `/${page}` })),
+      items: pages.map(([page, title]) => ({ text: title, link: `/${page}` })),
     })),
     {
       text: 'Packages',
