@@ -15,7 +15,9 @@
  *   .willRespondWith(200, (response) =>
  *     response.jsonBody(listOf(playlist('playlistId', { name: 'Focus 1' }))),
  *   )
- *   .executeTest(async ({ url }) => …);
+ *   .executeTest(async ({ url }) => {
+ *     await new MediaClient({ baseUrl: url, apiKey: 'any-key' }).listPlaylists();
+ *   });
  *
  * @packageDocumentation
  */

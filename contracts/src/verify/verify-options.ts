@@ -21,7 +21,7 @@ export interface VerifyOptions {
    * Goes to the state service as `Authorization: Bearer`.
    *
    * @default none
-   * @example process.env.ROOM_SESSIONS_STATE_TOKEN
+   * @example process.env['ROOM_SESSIONS_STATE_TOKEN']
    */
   readonly stateToken?: string | undefined;
   /**

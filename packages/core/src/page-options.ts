@@ -26,7 +26,7 @@ export interface PageOptions extends CallOptions {
    * gives its first page whole.
    *
    * @default Infinity (all items)
-   * @example for await (const playlist of media.listPlaylists({}, { limit: 50 })) …
+   * @example for await (const playlist of media.listPlaylists({}, { limit: 50 })) show(playlist)
    */
   readonly limit?: number | undefined;
 }

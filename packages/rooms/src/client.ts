@@ -29,7 +29,7 @@ export class RoomsClient extends DomainClient {
   /**
    * The alternate hosts of a room: awaited, the first page; iterated, all of them.
    *
-   * @example for await (const host of rooms.listAlternateHosts(socialId, { text: 'ann' })) …
+   * @example for await (const host of rooms.listAlternateHosts(socialId, { text: 'ann' })) show(host)
    */
   listAlternateHosts(
     socialId: string,

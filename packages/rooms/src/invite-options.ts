@@ -24,14 +24,14 @@ export interface InviteOptions extends CallOptions {
    * wants fewer.
    *
    * @default 100
-   * @example { batchSize: 500 }
+   * @example 500
    */
   readonly batchSize?: number | undefined;
   /**
    * Requests under way at a time.
    *
    * @default 4
-   * @example { concurrency: 1 }
+   * @example 1
    */
   readonly concurrency?: number | undefined;
   /**
@@ -40,7 +40,7 @@ export interface InviteOptions extends CallOptions {
    * failed does: what was answered is in the error.
    *
    * @default none
-   * @example { onProgress: ({ done, total }) => console.log(`${done} of ${total}`) }
+   * @example ({ done, total }) => console.log(`${done} of ${total}`)
    */
   readonly onProgress?: ((progress: InviteProgress) => void | Promise<void>) | undefined;
   /**
@@ -49,7 +49,7 @@ export interface InviteOptions extends CallOptions {
    * another process can go on.
    *
    * @default none: everyone is sent
-   * @example { resume: error }
+   * @example error
    */
   readonly resume?: InviteState | undefined;
   /**
@@ -58,7 +58,7 @@ export interface InviteOptions extends CallOptions {
    * `unknown`.
    *
    * @default false
-   * @example { resume: error, resendUnknown: true }
+   * @example true
    */
   readonly resendUnknown?: boolean | undefined;
 }

@@ -59,4 +59,5 @@ export const checkByHand = (_job: typeof job, _requestId?: string): void => {};
 /** Where secrets are. */
 export const vault = { read: async (_name: string): Promise<string> => apiKey };
 export const queue: { postpone(ms: number): void } = { postpone: () => {} };
+export const show = (_value: unknown): void => {};
 export const report = (_operation: string, _ms: number, _code?: string): void => {};

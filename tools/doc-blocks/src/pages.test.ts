@@ -1,6 +1,7 @@
 // Every block of every page.
 
 import { join } from 'node:path';
+import { packageFolders } from '@room-sessions/packing';
 import { beforeAll, expect, it } from 'vitest';
 import { type Checked, checkPages } from './check.ts';
 import { compiledOnly } from './compiled-only.ts';
@@ -31,4 +32,15 @@ it('compiles and runs every block, and finds every command', () => {
 it('has no reason that no block has', () => {
   const used = new Set(checked.blocks.map(({ marks }) => marks.compiledOnly));
   expect(Object.keys(compiledOnly).filter((reason) => !used.has(reason))).toEqual([]);
+});
+
+it('begins the README of each package with a whole program in JavaScript', async () => {
+  for (const folder of (await packageFolders()).values()) {
+    const page = `${folder}/README.md`;
+    const first = checked.programs.find((program) => program.page === page);
+    const [given] = first?.text.split('\n') ?? [];
+    expect(first?.file, page).toMatch(/\.mjs$/);
+    expect(given, page).toBe('');
+    expect(first?.blocks[0].marks.compiledOnly, page).toBeUndefined();
+  }
 });
