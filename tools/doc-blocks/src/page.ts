@@ -14,8 +14,8 @@ export interface Page {
 
 const folders =
   '.changeset .github conformance contracts docs examples packages runtimes tools'.split(' ');
-/** API reports and references are in `api` and `http`. */
-const leftOut = new Set('node_modules dist src api http public CHANGELOG.md'.split(' '));
+/** API reports and references are in `api`, `http` and `generated`. */
+const leftOut = new Set('node_modules dist src api generated http public CHANGELOG.md'.split(' '));
 
 export async function readPages(checkout: string = root): Promise<Page[]> {
   const below = await Promise.all(folders.map((folder) => filesIn(checkout, folder)));

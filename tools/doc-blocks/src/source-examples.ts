@@ -49,7 +49,7 @@ export async function checkSourceExamples(
   return { findings: await compile(folder, programs), count };
 }
 
-export function examplesIn(text: string): Example[] {
+function examplesIn(text: string): Example[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at): Example[] => {
     const found = /^ *(?:\/\*)?\*+ @example(?: (.*))?$/.exec(line);
