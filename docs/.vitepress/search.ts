@@ -24,7 +24,7 @@ export const search: Search = {
  * One result for each export and each method. Headings such as "Parameters" are none, and what an
  * entry only passes on is found where it is described.
  */
-export function searchedOfApi(html: string): string {
+function searchedOfApi(html: string): string {
   const [described = ''] = html.split('<h2 id="references"');
   return described.replaceAll(
     /<h([4-6])([^>]*)>(.*?)<\/h\1>/g,

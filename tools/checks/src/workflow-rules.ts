@@ -52,7 +52,7 @@ export interface Repository {
  * The jobs that may do more than read, by their workflow. Whatever else a job is given is a fault,
  * and so is a job here that is given less: the table is what somebody reads who asks.
  */
-export const allowed: Readonly<Record<string, Readonly<Record<string, Permissions>>>> = {};
+const allowed: Readonly<Record<string, Readonly<Record<string, Permissions>>>> = {};
 
 type Permissions = Readonly<Record<string, 'read' | 'write'>>;
 

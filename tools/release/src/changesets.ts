@@ -27,7 +27,7 @@ export async function readChangesets(checkout: string): Promise<Changeset[]> {
 }
 
 /** @throws Error where the file does not begin with packages and their bumps. */
-export function readChangeset(file: string, text: string): Changeset {
+function readChangeset(file: string, text: string): Changeset {
   const [, head = '', summary = ''] = /^---\n(.*?)\n?---\n(.*)$/s.exec(text) ?? [];
   const bumps = new Map<string, Bump>();
   for (const [name, bump] of Object.entries((parse(head) ?? {}) as Record<string, unknown>)) {

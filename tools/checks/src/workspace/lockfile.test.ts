@@ -16,16 +16,34 @@ const find = (...patterns: string[]): Promise<string[]> =>
 
 const workspaces = await find('pnpm-workspace.yaml', '*/tools/pnpm-workspace.yaml');
 
+/** What the settings of a workspace let in too early. */
+function young(path: string, text: string): string[] {
+  const { minimumReleaseAge: age, minimumReleaseAgeExclude: excluded } = parse(text) as {
+    readonly minimumReleaseAge?: number;
+    readonly minimumReleaseAgeExclude?: readonly string[];
+  };
+  return [
+    ...((age ?? 0) < 1440 ? [`${path}: minimumReleaseAge is ${age}, and not 1440 (a day).`] : []),
+    ...(excluded ?? []).map((name) => `${path}: ${name} is taken at any age.`),
+  ];
+}
+
 describe.each(workspaces)('%s', (path) => {
   it('takes no version that is younger than a day, of any package', async () => {
-    const settings = parse(await read(path)) as Record<string, unknown>;
-    expect(settings['minimumReleaseAge']).toBeGreaterThanOrEqual(1440);
-    expect(settings['minimumReleaseAgeExclude']).toBeUndefined();
+    expect(young(path, await read(path))).toEqual([]);
   });
 
   it('stands beside its lockfile', async () => {
     expect(await read(join(dirname(path), 'pnpm-lock.yaml'))).toMatch(/^lockfileVersion: /);
   });
+});
+
+it('a workspace that takes younger ones is named', () => {
+  expect(young('a.yaml', 'packages: [.]')).toEqual([
+    'a.yaml: minimumReleaseAge is undefined, and not 1440 (a day).',
+  ]);
+  const open = 'minimumReleaseAge: 1440\nminimumReleaseAgeExclude: [left-pad]\n';
+  expect(young('a.yaml', open)).toEqual(['a.yaml: left-pad is taken at any age.']);
 });
 
 describe('an installation', () => {

@@ -74,7 +74,7 @@ const lost = (one: Case): boolean =>
 const requires = (value: unknown): boolean =>
   (value as { readonly required?: unknown } | undefined)?.required === true;
 
-export const rules: readonly Rule[] = [
+const rules: readonly Rule[] = [
   {
     knows: ({ swapped }) => swapped,
     verdict: 'breaking',
