@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolders, root } from '@room-sessions/packing';
 import { describe, expect, it } from 'vitest';
@@ -19,10 +19,15 @@ describe('llms.txt', () => {
     }
   });
 
-  it('links to the README of each package', async () => {
+  it('links to the README of each package, and to each page', async () => {
     const targets = readLlms(text).links.map(({ target }) => target);
     for (const folder of (await packageFolders()).values()) {
       expect(targets).toContain(`${folder}/README.md`);
+    }
+    const pages = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'));
+    for (const page of pages) {
+      // The home of the site says what llms.txt says.
+      if (page !== 'index.md') expect(targets).toContain(`docs/${page}`);
     }
   });
 });

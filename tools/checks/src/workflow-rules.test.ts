@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type Automation, brokenAutomation, type Repository } from './workflow-rules.ts';
+import { allowed, type Automation, brokenAutomation, type Repository } from './workflow-rules.ts';
 import { root } from '@room-sessions/packing';
 
 let automation: Automation[];
@@ -36,6 +36,9 @@ describe('the workflows and actions', () => {
       '.github/workflows/conformance.yml',
       '.github/workflows/contracts-release.yml',
       '.github/workflows/contracts.yml',
+      '.github/workflows/docs.yml',
+      '.github/workflows/release.yml',
+      '.github/workflows/snapshot.yml',
     ]);
     const faults = await Promise.all(automation.map((one) => brokenAutomation(one, repository)));
     expect(faults.flat()).toEqual([]);
@@ -85,6 +88,54 @@ describe('the workflows and actions', () => {
     expect(Object.keys(find('contracts.yml').content.jobs?.['rehearsal']?.services ?? {})).toEqual([
       'broker',
     ]);
+  });
+});
+
+describe('a release', () => {
+  const jobs = (): NonNullable<Automation['content']['jobs']> =>
+    find('workflows/release.yml').content.jobs ?? {};
+  const scripts = (job: string): unknown[] =>
+    (jobs()[job]?.steps ?? []).flatMap(({ run, with: { script } = {} }) => run ?? script ?? []);
+
+  it('comes of main alone', () => {
+    expect(find('workflows/release.yml').content.on).toEqual({ push: { branches: ['main'] } });
+  });
+
+  it('publishes what was tested, where nobody had rights to misuse', () => {
+    expect(jobs()['publish']?.needs).toContain('test');
+    expect(scripts('test')).toEqual(['bash .ci/run']);
+    expect(scripts('publish')).toEqual(['pnpm build', 'pnpm release:publish']);
+    expect(scripts('version')).toEqual(['pnpm run version']);
+  });
+
+  it('has rights that are all in use', () => {
+    for (const [workflow, rights] of Object.entries(allowed)) {
+      expect(Object.keys(find(`workflows/${workflow}`).content.jobs ?? {})).toEqual(
+        expect.arrayContaining(Object.keys(rights)),
+      );
+    }
+  });
+
+  it.each([
+    ['a broker and a tag', 'true', '@room-sessions/rooms@1.2.3', 'run contracts-release.yml'],
+    ['no broker', 'false', '@room-sessions/rooms@1.2.3', 'no Pact Broker'],
+    ['nothing released', 'true', '', 'nothing was released'],
+  ])('is told to the Pact Broker: with %s', (_, there, tag, said) => {
+    const [, { run = '' } = {}] = jobs()['contracts']?.steps ?? [];
+    const stand = 'git() { printf "%s" "$TAG"; }\ngh() { echo "$@"; }\n';
+    const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', `${stand}${run}`];
+    const env = { PATH: process.env['PATH'], THERE: there, TAG: tag };
+    const { status, stdout } = spawnSync('bash', args, { env, encoding: 'utf8' });
+    expect(status).toBe(0);
+    expect(stdout).toContain(said);
+    expect(stdout.includes(`--ref ${tag}`)).toBe(said.startsWith('run'));
+  });
+
+  it('of a pull request is one of this repository, that a maintainer has given a label', () => {
+    const { on, jobs: { publish } = {} } = find('workflows/snapshot.yml').content;
+    expect(on).toEqual({ pull_request: { types: ['labeled'] } });
+    expect(publish?.if).toContain("github.event.label.name == 'snapshot'");
+    expect(publish?.if).toContain('head.repo.full_name == github.repository');
   });
 });
 
@@ -197,5 +248,32 @@ describe('the rules', () => {
     expect(faults).toEqual([
       `a.yml: no comment says which version a/b@${commit} is, such as # v1.2.3.`,
     ]);
+  });
+
+  it.each([
+    'env: { NPM_TOKEN: a }',
+    'env: { NODE_AUTH_TOKEN: a }',
+    'with: { registry-url: https://registry.npmjs.org }',
+  ])('are broken by a token of npm: %s', async (text) => {
+    const faults = await brokenAutomation({ path: 'a.yml', text, content: good }, repository);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain('token of npm');
+  });
+
+  const release = { path: 'release.yml', text: '' };
+  const publish = (job: object): object => ({ ...good, jobs: { publish: { ...frame, ...job } } });
+  it.each<[string, object, string]>([
+    ['fewer', { environment: 'npm', permissions: { contents: 'write' } }, 'may contents: write;'],
+    ['none', {}, 'may only read; allowed is contents: write, id-token: write'],
+    [
+      'all of its rights and no environment',
+      { permissions: { contents: 'write', 'id-token': 'write' } },
+      'names no environment',
+    ],
+  ])('are broken by a job that may more elsewhere and has %s here', async (_, job, said) => {
+    const one = { ...release, content: publish(job) };
+    const faults = await brokenAutomation(one, repository);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(said);
   });
 });

@@ -22,6 +22,8 @@ export interface Automation {
 }
 
 interface Job {
+  readonly if?: string;
+  readonly needs?: string | readonly string[];
   readonly uses?: string;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly environment?: unknown;
@@ -52,7 +54,18 @@ export interface Repository {
  * The jobs that may do more than read, by their workflow. Whatever else a job is given is a fault,
  * and so is a job here that is given less: the table is what somebody reads who asks.
  */
-const allowed: Readonly<Record<string, Readonly<Record<string, Permissions>>>> = {};
+export const allowed: Readonly<Record<string, Readonly<Record<string, Permissions>>>> = {
+  'release.yml': {
+    // A branch with the next versions, and a pull request of it.
+    version: { contents: 'write', 'pull-requests': 'write' },
+    // Tags and releases; and who it is, for npm and for the provenance.
+    publish: { contents: 'write', 'id-token': 'write' },
+    // Starts the workflow that tells the Pact Broker.
+    contracts: { contents: 'read', actions: 'write' },
+  },
+  'snapshot.yml': { publish: { contents: 'read', 'id-token': 'write' } },
+  'docs.yml': { deploy: { pages: 'write', 'id-token': 'write' } },
+};
 
 type Permissions = Readonly<Record<string, 'read' | 'write'>>;
 
@@ -68,6 +81,7 @@ export async function brokenAutomation(one: Automation, repository: Repository):
   const faults = [
     ...brokenFrame(one),
     ...brokenPins(one),
+    ...brokenTrust(one),
     ...stepsOf(one).flatMap((step) => [...brokenUses(step), ...brokenScript(step, repository)]),
     ...(await Promise.all(stepsOf(one).map((step) => brokenPaths(step, repository)))).flat(),
     ...(await Promise.all(stepsOf(one).map(brokenSyntax))).flat(),
@@ -147,6 +161,16 @@ function brokenPins({ text }: Automation): string[] {
   return [...text.matchAll(/^.*\buses: (?!\.\/)(\S+)(.*)$/gm)]
     .filter(([, , comment = '']) => !/^ # v\d+\.\d+\.\d+$/.test(comment))
     .map(([, action]) => `no comment says which version ${action} is, such as # v1.2.3.`);
+}
+
+/**
+ * npm trusts a workflow, for the length of its run. A token would be good for whoever finds it, and
+ * with a registry-url setup-node writes a file that has npm look for one.
+ */
+function brokenTrust({ text }: Automation): string[] {
+  return [...text.matchAll(/NPM_TOKEN|NODE_AUTH_TOKEN|registry-url:/g)].map(
+    ([found]) => `${found} stands for a token of npm; nothing is published by one.`,
+  );
 }
 
 function brokenUses({ uses, with: options = {} }: Step): string[] {
