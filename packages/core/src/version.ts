@@ -1,2 +1,2 @@
 /** Version of this package, as its package.json has it. */
-export const version = '0.0.0';
+export const version: string = '0.0.0';
