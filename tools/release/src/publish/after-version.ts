@@ -1,0 +1,25 @@
+// The rest of `pnpm run version`: what has to follow the versions that changesets wrote.
+
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readManifest, root } from '@room-sessions/packing';
+import { releasedSpec, spec } from '../spec-diff/files.ts';
+
+/** Core names its version to the gateway. */
+export async function stampCore(checkout: string): Promise<void> {
+  const { version } = await readManifest(join(checkout, 'packages/core'));
+  const file = join(checkout, 'packages/core/src/version.ts');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/'[^']*'/, `'${version}'`));
+}
+
+/** The document that the next changes are compared with. */
+export async function keepSpec(checkout: string): Promise<void> {
+  await mkdir(dirname(join(checkout, releasedSpec)), { recursive: true });
+  await copyFile(join(checkout, spec), join(checkout, releasedSpec));
+}
+
+if (import.meta.main) {
+  await stampCore(root);
+  await keepSpec(root);
+}

@@ -1,0 +1,63 @@
+// `pnpm release:snapshot --tag pr-12`: publishes what the pending changesets change, and all that
+// depends on it, under a tag of its own. Nobody gets it who does not ask for that tag.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readPackages, root } from '@room-sessions/packing';
+import { readChangesets } from '../changesets.ts';
+import { CommandError, programOf, run } from '../command.ts';
+import { stampCore } from './after-version.ts';
+import { publish } from './publish.ts';
+
+/** @throws CommandError with what went wrong. */
+async function snapshot(checkout: string, tag: string): Promise<number> {
+  const changeset = programOf('@changesets/cli', checkout);
+  await takeDependants(checkout);
+  await run([...changeset, 'version', '--snapshot', tag], { cwd: checkout });
+  await stampCore(checkout);
+  await run(['pnpm', '--filter=./packages/*', '--filter=./contracts', 'run', 'build'], {
+    cwd: checkout,
+    timeout: 180_000,
+  });
+  // Versions of snapshots are no releases: git does not remember them.
+  return publish(checkout, ['--tag', tag, '--no-git-tag']);
+}
+
+/**
+ * Adds whoever depends on what is changed: the version of a snapshot is in no range, so that the sdk
+ * of one would come with the clients of the last release.
+ */
+async function takeDependants(checkout: string): Promise<void> {
+  const packages = await readPackages(checkout);
+  const changesets = await readChangesets(checkout);
+  const changed = new Set(changesets.flatMap(({ bumps }) => [...bumps.keys()]));
+  const before = new Set(changed);
+  for (let size = -1; size !== changed.size;) {
+    size = changed.size;
+    for (const { manifest } of packages) {
+      const asked = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+      if (asked.some((name) => changed.has(name))) changed.add(manifest.name);
+    }
+  }
+  const added = [...changed].filter((name) => !before.has(name));
+  if (added.length === 0) return;
+  const head = added.map((name) => `'${name}': patch`).join('\n');
+  await writeFile(
+    join(checkout, '.changeset/snapshot-dependants.md'),
+    `---\n${head}\n---\n\nWith the snapshots that it asks for.\n`,
+  );
+}
+
+const { values } = parseArgs({ options: { tag: { type: 'string' } } });
+if (!/^[a-z][a-z0-9-]*$/.test(values.tag ?? '') || values.tag === 'latest') {
+  console.error(
+    'Usage: pnpm release:snapshot --tag NAME   (small letters, digits and -, not latest)',
+  );
+  process.exitCode = 2;
+} else {
+  process.exitCode = await snapshot(root, values.tag!).catch((error: unknown) => {
+    console.error(error instanceof CommandError ? error.message : error);
+    return 1;
+  });
+}

@@ -1,0 +1,84 @@
+// Where the sources are, written into manifests and READMEs for the time of a publication. Git has
+// neither: the same tree can be published from any copy of the repository, each naming itself.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { packageFolders } from '@room-sessions/packing';
+
+export interface Source {
+  /** The server of the repository, such as `https://github.com`. */
+  readonly server: string;
+  /** `owner/name`. */
+  readonly repository: string;
+  /** The commit that is published. */
+  readonly commit: string;
+}
+
+/**
+ * The source of a workflow of GitHub; undefined elsewhere.
+ * @throws Error for a name that is none.
+ */
+export function sourceOf(env: NodeJS.ProcessEnv): Source | undefined {
+  const repository = env['GITHUB_REPOSITORY'];
+  if (!repository) return undefined;
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+    throw new Error(`GITHUB_REPOSITORY is ${JSON.stringify(repository)}, not owner/name.`);
+  }
+  return {
+    repository,
+    server: env['GITHUB_SERVER_URL'] || 'https://github.com',
+    commit: env['GITHUB_SHA'] || 'HEAD',
+  };
+}
+
+/** Stamps every published package of a checkout. What it gives puts back what was there. */
+export async function stamp(checkout: string, source: Source): Promise<() => Promise<void>> {
+  const originals = new Map<string, string>();
+  const edit = async (file: string, change: (text: string) => string): Promise<void> => {
+    const text = await readFile(file, 'utf8');
+    originals.set(file, text);
+    await writeFile(file, change(text));
+  };
+  const putBack = async (): Promise<void> => {
+    for (const [file, text] of originals) await writeFile(file, text);
+  };
+  try {
+    for (const folder of (await packageFolders(checkout)).values()) {
+      await edit(join(checkout, folder, 'package.json'), (text) =>
+        stampManifest(text, folder, source),
+      );
+      await edit(join(checkout, folder, 'README.md'), (text) => stampReadme(text, folder, source));
+    }
+  } catch (error) {
+    await putBack();
+    throw error;
+  }
+  return putBack;
+}
+
+/** Provenance needs the field: npm compares it with the workflow that publishes. */
+export function stampManifest(text: string, directory: string, source: Source): string {
+  const url = `${source.server}/${source.repository}`;
+  const manifest = JSON.parse(text) as Record<string, unknown>;
+  manifest['repository'] = { type: 'git', url: `git+${url}.git`, directory };
+  manifest['bugs'] = { url: `${url}/issues` };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Turns links that leave the package into absolute ones: beside the tarball there is nothing. */
+export function stampReadme(text: string, directory: string, source: Source): string {
+  const link = (whole: string, before: string, target: string, after: string): string => {
+    const [path = '', anchor] = target.split('#');
+    const place = posix.join(directory, path);
+    if (/^[a-z]+:/i.test(target) || path === '' || place.startsWith(`${directory}/`)) return whole;
+    if (place.startsWith('..')) throw new Error(`${directory}/README.md links out to ${target}.`);
+    const hash = anchor === undefined ? '' : `#${anchor}`;
+    const url = `${source.server}/${source.repository}/blob/${source.commit}/${place}${hash}`;
+    return `${before}${url}${after}`;
+  };
+  // Code is left as it is: what looks like a link there is none.
+  return text
+    .split(/^(```.*?^```$)/ms)
+    .map((part) => (part.startsWith('```') ? part : part.replaceAll(/(\]\()([^)\s]+)(\))/g, link)))
+    .join('');
+}

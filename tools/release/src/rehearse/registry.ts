@@ -1,0 +1,133 @@
+// An npm registry on loopback for our scope. All other packages come from where they always come.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { temporaryFolder } from '@room-sessions/packing';
+
+export interface Registry extends AsyncDisposable {
+  readonly url: string;
+  /** Binds the scope of a folder to it, with a token that means nothing. */
+  readonly bind: (folder: string) => Promise<void>;
+  /** What it has under the name of a package; undefined for none. */
+  readonly read: (name: string) => Promise<Published | undefined>;
+}
+
+export interface Published {
+  readonly 'dist-tags': Readonly<Record<string, string>>;
+  readonly versions: Readonly<Record<string, PublishedManifest>>;
+}
+
+export interface PublishedManifest {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly repository?: unknown;
+}
+
+const config = `storage: ./storage
+auth:
+  htpasswd:
+    file: ./htpasswd
+registries:
+  local:
+    type: hosted
+    packages:
+      '@room-sessions/*':
+        access: $all
+        publish: $all
+defaultRegistry: local
+`;
+
+/** Starts one on a free port; it and all that was published end with its use. */
+export async function startRegistry(): Promise<Registry> {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'config.yaml'), config);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const child = spawn(program(), ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`], {
+    cwd: folder.path,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, RUST_LOG: 'warn' },
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk));
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const closed = once(child, 'close');
+  const dispose = async (): Promise<void> => {
+    kill();
+    await closed;
+    process.off('exit', kill);
+    await folder[Symbol.asyncDispose]();
+  };
+  try {
+    await answers(url, child, () => said);
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  const { host } = new URL(url);
+  return {
+    url,
+    bind: (path) =>
+      writeFile(
+        join(path, '.npmrc'),
+        `@room-sessions:registry=${url}\n//${host}/:_authToken=rehearsal\n`,
+      ),
+    read: async (name) => {
+      const response = await fetch(new URL(name.replace('/', '%2f'), url));
+      if (response.status === 404) return undefined;
+      return (await response.json()) as Published;
+    },
+    [Symbol.asyncDispose]: dispose,
+  };
+}
+
+async function answers(
+  url: string,
+  child: { readonly exitCode: number | null },
+  said: () => string,
+): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`The registry did not start.\n${said()}`);
+    const isUp = await fetch(new URL('/-/ping', url)).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await wait(50);
+  }
+  throw new Error(`The registry did not answer at ${url}.\n${said()}`);
+}
+
+/** The binary of this platform; the package's own launcher is put there by an install script. */
+function program(): string {
+  const launcher = createRequire(import.meta.url).resolve('@pnpm/pnpr/package.json');
+  const require = createRequire(launcher);
+  const platform = `@pnpm/pnpr.${process.platform}-${process.arch}`;
+  for (const name of [platform, `${platform}-musl`]) {
+    try {
+      const folder = dirname(require.resolve(`${name}/package.json`));
+      return join(folder, process.platform === 'win32' ? 'pnpr.exe' : 'pnpr');
+    } catch {
+      // Not for this machine.
+    }
+  }
+  throw new Error(`@pnpm/pnpr has no binary for ${process.platform} on ${process.arch}.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
