@@ -1,0 +1,40 @@
+// What changed in a checkout since a commit, uncommitted work included.
+
+import { finish, run } from '../command.ts';
+
+export interface Since {
+  /** The commit where the work left the other branch. */
+  readonly base: string;
+  /** Below the checkout. */
+  readonly files: readonly string[];
+  /** A file as it was; undefined where it was not there. */
+  readonly read: (path: string) => Promise<string | undefined>;
+}
+
+/** @throws CommandError for a name that git does not know. */
+export async function changedSince(checkout: string, ref: string): Promise<Since> {
+  const git = (...args: string[]): Promise<string> => run(['git', ...args], { cwd: checkout });
+  const base = (await git('merge-base', ref, 'HEAD')).trim();
+  const lists = [
+    await git('diff', '--name-only', '-z', '--no-renames', base),
+    await git('ls-files', '--others', '--exclude-standard', '-z'),
+  ];
+  const files = lists.flatMap((list) => list.split('\0')).filter((name) => name !== '');
+  return {
+    base,
+    files: [...new Set(files)].toSorted(),
+    read: async (path) => {
+      const { code, stdout } = await finish(['git', 'show', `${base}:${path}`], { cwd: checkout });
+      return code === 0 ? stdout : undefined;
+    },
+  };
+}
+
+/** `origin/main` where there is one, else `main`. */
+export async function mainOf(checkout: string): Promise<string> {
+  const name = 'origin/main';
+  const { code } = await finish(['git', 'rev-parse', '--verify', '--quiet', name], {
+    cwd: checkout,
+  });
+  return code === 0 ? name : 'main';
+}
