@@ -19,7 +19,7 @@ export interface Finished {
 }
 
 /** A command that ended by anything but 0, or not in its time. */
-class CommandError extends Error {
+export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
@@ -27,7 +27,7 @@ class CommandError extends Error {
  * Runs a command to its end and gives what it said.
  * @throws CommandError when it is not done in time; it and all that it started are ended.
  */
-async function finish(
+export async function finish(
   [command = '', ...args]: readonly string[],
   { cwd, env = process.env, timeout = 60_000 }: CommandOptions,
 ): Promise<Finished> {
@@ -85,7 +85,7 @@ export async function run(command: readonly string[], options: CommandOptions): 
 }
 
 /** The last lines of what a command said on both streams. */
-const tail = ({ stdout, stderr }: Pick<Finished, 'stdout' | 'stderr'>): string =>
+export const tail = ({ stdout, stderr }: Pick<Finished, 'stdout' | 'stderr'>): string =>
   `${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n');
 
 /** The program of a package that a folder depends on, to be run by this Node. */
