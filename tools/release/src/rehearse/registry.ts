@@ -29,19 +29,14 @@ export interface PublishedManifest {
   readonly repository?: unknown;
 }
 
-const config = `storage: ./storage
-auth:
-  htpasswd:
-    file: ./htpasswd
-registries:
-  local:
-    type: hosted
-    packages:
-      '@room-sessions/*':
-        access: $all
-        publish: $all
-defaultRegistry: local
-`;
+// YAML takes JSON.
+const config = JSON.stringify({
+  storage: './storage',
+  auth: { htpasswd: { file: './htpasswd' } },
+  packages: { '@room-sessions/*': { access: '$all', publish: '$all' } },
+  log: { type: 'stdout', format: 'pretty', colors: false, level: 'warn' },
+  web: { enable: false },
+});
 
 /** Starts one on a free port; it and all that was published end with its use. */
 export async function startRegistry(): Promise<Registry> {
@@ -49,10 +44,10 @@ export async function startRegistry(): Promise<Registry> {
   await writeFile(join(folder.path, 'config.yaml'), config);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const child = spawn(program(), ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`], {
+  const listen = ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
+  const child = spawn(process.execPath, [program(), ...listen], {
     cwd: folder.path,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, RUST_LOG: 'warn' },
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk));
@@ -106,20 +101,9 @@ async function answers(
   throw new Error(`The registry did not answer at ${url}.\n${said()}`);
 }
 
-/** The binary of this platform; the package's own launcher is put there by an install script. */
 function program(): string {
-  const launcher = createRequire(import.meta.url).resolve('@pnpm/pnpr/package.json');
-  const require = createRequire(launcher);
-  const platform = `@pnpm/pnpr.${process.platform}-${process.arch}`;
-  for (const name of [platform, `${platform}-musl`]) {
-    try {
-      const folder = dirname(require.resolve(`${name}/package.json`));
-      return join(folder, process.platform === 'win32' ? 'pnpr.exe' : 'pnpr');
-    } catch {
-      // Not for this machine.
-    }
-  }
-  throw new Error(`@pnpm/pnpr has no binary for ${process.platform} on ${process.arch}.`);
+  const manifest = createRequire(import.meta.url).resolve('verdaccio/package.json');
+  return join(dirname(manifest), 'bin/verdaccio');
 }
 
 async function freePort(): Promise<number> {
