@@ -1,14 +1,16 @@
 // On a copy of the repository: what has no changeset, or one that says too little, is refused in
 // words; and a change of the API document goes the whole way to the versions.
 
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type JsonObject, readYaml } from '@room-sessions/codegen';
 import { readPackages } from '@room-sessions/packing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { readChangesets } from '../changesets.ts';
 import { run } from '../command.ts';
 import { type Copy, copyCheckout } from '../copy.ts';
+import { keepSpec, stampCore } from '../publish/after-version.ts';
 import { bumped } from '../rehearse/bumped.ts';
 import { compare } from '../spec-diff/compare.ts';
 import { releasedSpec, spec } from '../spec-diff/files.ts';
@@ -55,10 +57,22 @@ async function removeField(): Promise<void> {
   await writeFile(join(copy.path, spec), stringify(document));
 }
 
+/** As if all packages had just been released, wherever the repository stands. */
+async function releaseAll(version: string): Promise<void> {
+  for (const { file } of await readChangesets(copy.path)) await rm(join(copy.path, file));
+  for (const { folder } of await readPackages(copy.path)) {
+    const file = join(copy.path, folder, 'package.json');
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/"version": "[^"]*"/, `"version": "${version}"`));
+  }
+  await stampCore(copy.path);
+  await keepSpec(copy.path);
+}
+
 beforeAll(async () => {
   copy = await copyCheckout();
-  await run(['pnpm', 'run', 'version'], { cwd: copy.path });
-  await copy.commit('The first release');
+  await releaseAll('0.1.0');
+  await copy.commit('A release');
   released = (await git('rev-parse', 'HEAD')).trim();
   await git('checkout', '--quiet', '-b', 'work');
 }, 300_000);

@@ -4,6 +4,7 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPackages, temporaryFolder } from '@room-sessions/packing';
+import { readChangesets } from '../changesets.ts';
 import { run } from '../command.ts';
 import { type Copy, copyCheckout } from '../copy.ts';
 import { type Versions, bumped, checkBumped } from './bumped.ts';
@@ -81,8 +82,11 @@ const next = (versions: Versions, name: string): string =>
 
 /** The commands of the workflows, in their order. */
 async function release(copy: Copy, message: string): Promise<void> {
-  await run(['pnpm', 'run', 'version'], { cwd: copy.path });
-  await copy.commit(message);
+  // The commit of a release has used up its changesets: what it says is published as it is.
+  if ((await readChangesets(copy.path)).length > 0) {
+    await run(['pnpm', 'run', 'version'], { cwd: copy.path });
+    await copy.commit(message);
+  }
   await copy.build();
   await publishFrom(copy);
 }
