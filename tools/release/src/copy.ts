@@ -9,7 +9,7 @@ import { run } from './command.ts';
 
 export interface Copy extends AsyncDisposable {
   readonly path: string;
-  /** Commits all that changed. */
+  /** Commits all that changed, which may be nothing. */
   readonly commit: (message: string) => Promise<void>;
   /** Builds the published packages. */
   readonly build: () => Promise<void>;
@@ -55,7 +55,7 @@ export async function copyCheckout(): Promise<Copy> {
     path,
     commit: async (message) => {
       await git('add', '--all');
-      await git('commit', '--quiet', '--message', message);
+      await git('commit', '--quiet', '--allow-empty', '--message', message);
     },
     build: async () => {
       const filters = [...(await packageFolders(path)).values()].map((one) => `--filter=./${one}`);
