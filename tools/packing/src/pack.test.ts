@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from './folder.ts';
 import { packAll, preparePacked } from './pack.ts';
+import { root } from './workspace.ts';
+
+const run = promisify(execFile);
 
 it('asks for a package with all of ours that it needs, as tarballs everywhere', async () => {
   await using folder = await temporaryFolder();
@@ -17,6 +22,16 @@ it('asks for a package with all of ours that it needs, as tarballs everywhere', 
   expect(dependencies!['@room-sessions/rooms']).toMatch(/^file:.*rooms-\d.*\.tgz$/);
   expect(overrides).toEqual(Object.fromEntries(own.map((name) => [name, `$${name}`])));
   await expect(preparePacked(home, packed, ['room'])).rejects.toThrow('room is no package');
+});
+
+it('packs nothing of a source that is gone', async () => {
+  await using folder = await temporaryFolder();
+  const stale = join(root, 'packages/models/dist/gone.js');
+  await writeFile(stale, 'export {};');
+  const packed = await packAll(folder.path);
+  const { stdout } = await run('tar', ['tzf', packed.get('models')!.tarball]);
+  expect(stdout).toContain('package/dist/sort.js');
+  expect(stdout).not.toContain('gone.js');
 });
 
 it('refuses to pack what was not built', async () => {
