@@ -1,6 +1,7 @@
 // docs/contract-coverage.md, and the same table for a terminal.
 
 import { fileURLToPath } from 'node:url';
+import { table } from '@room-sessions/pages';
 import { type Cell, coverageOf, type Row } from './coverage.ts';
 import type { Contracts } from './check.ts';
 import { formRows } from './forms.ts';
@@ -28,14 +29,14 @@ export function page({ pacts, document, waivers }: Contracts): string {
     introduction,
     summary(rows),
     '',
-    ...markdown([
+    table(
       ['operation', 'request', ...columns(rows)],
-      ...rows.map((row) => [
+      rows.map((row) => [
         `\`${row.operation.id}\``,
         `\`${row.operation.method} ${row.operation.path}\``,
         ...counts(row, columns(rows)),
       ]),
-    ]),
+    ),
     '',
     '## Waived',
     '',
@@ -45,7 +46,7 @@ export function page({ pacts, document, waivers }: Contracts): string {
     '',
     'What the API document says of an operation beyond its responses, and the interactions that show it.',
     '',
-    ...markdown([['form', 'what the API document says', 'interactions'], ...forms]),
+    table(['form', 'what the API document says', 'interactions'], forms),
     '',
   ].join('\n');
 }
@@ -94,22 +95,11 @@ const counts = ({ cells }: Row, names: readonly string[]): string[] =>
     return cell.waiver ? 'waived' : 'none';
   });
 
-const widthsOf = (table: readonly (readonly string[])[]): number[] =>
-  (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-
-function markdown(table: readonly (readonly string[])[]): string[] {
-  const widths = widthsOf(table);
-  const [head, ...rest] = table.map((row) =>
-    ['', ...row.map((cell, column) => ` ${cell.padEnd(widths[column] ?? 0)} `), ''].join('|'),
-  );
-  return [head ?? '', ['', ...widths.map((one) => ` ${'-'.repeat(one)} `), ''].join('|'), ...rest];
-}
-
-function plain(table: readonly (readonly string[])[]): string[] {
-  const widths = widthsOf(table);
-  return table.map((row) =>
+function plain(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
     row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .map((cell, column) => cell.padEnd(widths[column]!))
       .join('  ')
       .trimEnd(),
   );

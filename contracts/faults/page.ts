@@ -1,6 +1,7 @@
 // docs/contract-faults.md, as it is written from the faults.
 
 import { join } from 'node:path';
+import { table } from '@room-sessions/pages';
 import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 import { type Fault, type Guard, guards, type Unnoticed } from './fault.ts';
 import { gatewayFaults, unnoticedGatewayFaults } from './gateway-faults.ts';
@@ -76,9 +77,3 @@ const rows = (faults: readonly Fault[]): string[][] =>
   faults.map(({ name, caughtBy }) => [name, caughtBy.join(', ')]);
 
 const unnoticed = ({ name, instead }: Unnoticed): string[] => [name, instead];
-
-function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
-}

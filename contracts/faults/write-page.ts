@@ -1,8 +1,6 @@
 // Behind `pnpm docs:contract-faults`.
 
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { page, pageFile } from './page.ts';
 
-writeFileSync(pageFile, page());
-execFileSync('pnpm', ['exec', 'oxfmt', pageFile], { stdio: 'inherit' });
+await writeFile(pageFile, page());

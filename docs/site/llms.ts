@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mapLinks } from '@room-sessions/pages';
 import { pageOf, target } from './pages.ts';
 import { publicFiles, root } from './paths.ts';
 
@@ -15,8 +16,8 @@ export async function writeLlms(): Promise<void> {
 
 /** The links of a text at the root of the repository, relative to the root of the site. */
 export const onSite = (text: string): string =>
-  text.replaceAll(/\]\(([^)\s]+)\)/g, (whole, link: string) => {
+  mapLinks(text, (link) => {
     const found = target(file, link);
-    if (found === undefined) return whole;
-    return `](${pageOf(found.path).replace(/\.md$/, '.html')}${found.anchor})`;
+    if (found === undefined) return link;
+    return pageOf(found.path).replace(/\.md$/, '.html') + found.anchor;
   });

@@ -1,12 +1,6 @@
-// The links of pages as written, and the plugin of the site's Markdown that leads them to pages.
+// The plugin of the site's Markdown that leads links of pages to pages.
 import type { MarkdownRenderer } from 'vitepress';
 import { linkOnSite } from './pages.ts';
-
-/** The targets of the links of a Markdown text, but for what stands in blocks of code. */
-export function linksIn(text: string): string[] {
-  const prose = text.replaceAll(/^(`{3,})[^]*?^\1/gm, '');
-  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
-}
 
 interface Environment {
   /** Where the page is on the site, below its root. */

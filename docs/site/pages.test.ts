@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { onSite } from './llms.ts';
-import { linksIn } from './markdown-links.ts';
 import { linkOnSite, originOf, pageOf } from './pages.ts';
 
 describe('a file of the repository', () => {
@@ -39,10 +38,6 @@ describe('a link of a page', () => {
     ['http/index.md', 'models.md', 'models.md'],
   ])('%s: %s is %s on the site', (page, link, led) => {
     expect(linkOnSite(page, link)).toBe(led);
-  });
-
-  it('is none within a block of code', () => {
-    expect(linksIn('[a](b.md)\n\n```md\n[c](d.md)\n```\n\n[e](f.md)\n')).toEqual(['b.md', 'f.md']);
   });
 
   it('of llms.txt is relative to the root of the site', () => {

@@ -5,9 +5,9 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
+import { linksIn } from '@room-sessions/pages';
 import { copiedFiles } from './copies.ts';
 import type { GeneratedPage } from './generated-page.ts';
-import { linksIn } from './markdown-links.ts';
 import { pageOf, target } from './pages.ts';
 import { docs, root } from './paths.ts';
 

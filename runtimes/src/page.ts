@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '@room-sessions/packing';
+import { table } from '@room-sessions/pages';
 import { areas } from '../suite/cases.ts';
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
-import { table } from './table.ts';
 import { exceptions, judge } from './verdict.ts';
 
 /** A runtime with what it reported. */

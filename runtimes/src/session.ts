@@ -1,13 +1,13 @@
-// What all runtimes run against: the packed packages, their gateway, and the server beside it.
+// What all runtimes run against: the packed packages, their gateway, and the server beside it. Each
+// has a key of its own.
 
 import { createControl } from '@room-sessions/gateway/control';
 import { sample } from '@room-sessions/gateway';
-import { temporaryFolder } from '@room-sessions/packing';
+import { startInstalledGateway, temporaryFolder } from '@room-sessions/packing';
 import { cases } from '../suite/cases.ts';
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
 import { nobodyUrl, startFront } from './front.ts';
-import { startGatewayProcess } from './gateway.ts';
 import { guard } from './guard.ts';
 import { makeHome } from './home.ts';
 
@@ -23,7 +23,7 @@ export async function startSession(): Promise<Session> {
   await using stack = new AsyncDisposableStack();
   const folder = stack.use(await temporaryFolder());
   const home = await makeHome(folder.path);
-  const gateway = stack.use(await startGatewayProcess(home));
+  const gateway = stack.use(await startInstalledGateway(home));
   const front = stack.use(await startFront(gateway.url, home));
   const control = createControl({ url: gateway.url, token: gateway.controlToken });
   const nobody = await nobodyUrl();

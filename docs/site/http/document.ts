@@ -1,7 +1,6 @@
 // spec/openapi.yaml, as far as its pages need it: operations in its order, references followed.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { type OperationFacts, readOperations, readYaml } from '@room-sessions/codegen/document';
 import { root } from '../paths.ts';
 
 export interface Schema {
@@ -31,16 +30,7 @@ export interface Payload {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
-export interface Operation {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly domain: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly auth: 'required' | 'optional';
-  readonly retry: 'safe' | 'unsafe';
-  readonly paged: boolean;
+export interface Operation extends Omit<OperationFacts, 'source'> {
   readonly parameters: readonly Parameter[];
   readonly body: Payload | undefined;
   readonly responses: readonly (Payload & { readonly status: string })[];
@@ -63,48 +53,39 @@ export interface Gap {
   readonly sdk: string;
 }
 
+/** The parts of the document that are read here. */
 interface Raw {
   readonly info: object;
   readonly tags: Document['domains'];
-  readonly paths: Record<string, Record<string, RawOperation>>;
   readonly components: Record<string, Record<string, unknown>> & {
     readonly schemas: Record<string, Schema>;
   };
 }
 
+/** Those of an operation. */
 interface RawOperation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description?: string;
   readonly parameters?: readonly object[];
   readonly requestBody?: object;
   readonly responses: Record<string, object>;
-  readonly 'x-auth': 'required' | 'optional';
-  readonly 'x-retry': 'safe' | 'unsafe';
-  readonly 'x-paged'?: boolean;
 }
 
-const read = async (path: string): Promise<unknown> =>
-  parse(await readFile(join(root, path), 'utf8'));
-
 export async function readDocument(): Promise<Document> {
-  const raw = (await read('spec/openapi.yaml')) as Raw;
-  const { gaps } = (await read('spec/gaps.yaml')) as { gaps: readonly Gap[] };
+  const document = await readYaml(join(root, 'spec/openapi.yaml'));
+  const raw = document as unknown as Raw;
+  const { gaps } = (await readYaml(join(root, 'spec/gaps.yaml'))) as unknown as {
+    gaps: readonly Gap[];
+  };
   return {
     domains: raw.tags,
-    operations: Object.entries(raw.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) =>
-        readOperation(raw, path, method, operation),
-      ),
-    ),
+    operations: readOperations(document).map((facts) => readOperation(raw, facts)),
     models: raw.components.schemas,
     gaps: new Map(gaps.map((gap) => [gap.id, gap])),
     wholeGaps: gapsOf(raw.info),
   };
 }
 
-function readOperation(raw: Raw, path: string, method: string, operation: RawOperation): Operation {
+function readOperation(raw: Raw, { source, ...facts }: OperationFacts): Operation {
+  const operation = source as unknown as RawOperation;
   const follow = (part: object): object => followed(raw, part);
   const parameters = (operation.parameters ?? []).map(follow) as Parameter[];
   const body = operation.requestBody && (follow(operation.requestBody) as Payload);
@@ -112,21 +93,8 @@ function readOperation(raw: Raw, path: string, method: string, operation: RawOpe
     ...(follow(one) as Payload),
     status,
   }));
-  return {
-    id: operation.operationId,
-    method: method.toUpperCase(),
-    path,
-    domain: operation.tags[0] ?? '',
-    summary: operation.summary,
-    description: operation.description ?? '',
-    auth: operation['x-auth'],
-    retry: operation['x-retry'],
-    paged: operation['x-paged'] === true,
-    parameters,
-    body,
-    responses,
-    gaps: gapsOf([operation, parameters, body, responses]),
-  };
+  const gaps = gapsOf([operation, parameters, body, responses]);
+  return { ...facts, parameters, body, responses, gaps };
 }
 
 /** Schemas stay references: they have a page of their own. */

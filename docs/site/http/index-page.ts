@@ -1,6 +1,7 @@
 // The first page of the HTTP API: what holds for all of it, and a table of the operations.
+import { table } from '@room-sessions/pages';
 import type { Document } from './document.ts';
-import { code, prose, sections, table } from './markdown.ts';
+import { code, prose, sections } from './markdown.ts';
 import { gapLine } from './operation-page.ts';
 
 export function indexPage(document: Document): string {

@@ -7,13 +7,6 @@ export const prose = (text = ''): string =>
 
 export const code = (text: string): string => `\`${text}\``;
 
-/** Nothing where there are no rows. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '';
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
 /** A schema in a few words; models are links to their page, `to`. */
 export function typeOf(schema: Schema | undefined, to: string): string {
   if (schema?.$ref !== undefined) {

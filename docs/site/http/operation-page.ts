@@ -1,6 +1,7 @@
 // The page of one operation.
+import { table } from '@room-sessions/pages';
 import type { Document, Operation, Payload } from './document.ts';
-import { code, prose, sections, table, typeOf } from './markdown.ts';
+import { code, prose, sections, typeOf } from './markdown.ts';
 
 const models = 'models.md';
 
@@ -25,15 +26,17 @@ export function operationPage(document: Document, operation: Operation, call: st
       `\`@room-sessions/${domain}\`. Without \`baseUrl\` and \`apiKey\` a client takes ` +
       '`ROOM_SESSIONS_BASE_URL` and `ROOM_SESSIONS_API_KEY`.',
     parameters.length === 0 ? undefined : '## Parameters',
-    table(
-      ['Name', 'In', 'Type', 'What it is'],
-      parameters.map(({ name, in: where, required, schema, description }) => [
-        code(name),
-        required === true ? `${where}, required` : where,
-        typeOf(schema, models) + defaultOf(schema?.default),
-        prose(description),
-      ]),
-    ),
+    parameters.length === 0
+      ? undefined
+      : table(
+          ['Name', 'In', 'Type', 'What it is'],
+          parameters.map(({ name, in: where, required, schema, description }) => [
+            code(name),
+            required === true ? `${where}, required` : where,
+            typeOf(schema, models) + defaultOf(schema?.default),
+            prose(description),
+          ]),
+        ),
     body && '## Body',
     body && `${bodyOf(body)}. ${prose(body.description)}`,
     '## Responses',

@@ -1,9 +1,7 @@
 // Chromium: the one of this machine, with native modules on a page of the gateway's own origin.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { findBrowser, launchBrowser } from '@room-sessions/browser';
+import { temporaryFolder } from '@room-sessions/packing';
 import type { Adapter } from '../adapter.ts';
 
 let version: string | undefined;
@@ -22,8 +20,8 @@ export const chromium: Adapter = {
     transport: 'fetch',
   }),
   async run(context, { frontUrl }) {
-    const folder = await mkdtemp(join(tmpdir(), 'room-sessions-browser-'));
-    const browser = await launchBrowser(await findBrowser(folder));
+    await using folder = await temporaryFolder();
+    const browser = await launchBrowser(await findBrowser(folder.path));
     try {
       version = browser.version();
       const page = await browser.newPage();
@@ -38,7 +36,6 @@ export const chromium: Adapter = {
       return await page.evaluate((given) => window.runSuiteHere(given), context);
     } finally {
       await browser.close();
-      await rm(folder, { recursive: true, force: true });
     }
   },
 };

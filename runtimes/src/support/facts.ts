@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPackages, root } from '@room-sessions/packing';
+import { readPackages, readWorkspace, root } from '@room-sessions/packing';
 import { parse } from 'yaml';
 import { adapters } from '../adapters.ts';
 import { nodeVersion } from '../tools.ts';
@@ -29,9 +29,7 @@ export async function readFacts(checkout: string = root): Promise<Facts> {
       readonly test: { readonly strategy: { readonly matrix: { readonly node: number[] } } };
     };
   };
-  const workspace = parse(await read('pnpm-workspace.yaml')) as {
-    readonly catalog: Readonly<Record<string, string>>;
-  };
+  const { catalog } = await readWorkspace(checkout);
   const suite = new Map<number, string>();
   const others: string[] = [];
   for (const { name, title } of adapters) {
@@ -49,7 +47,7 @@ export async function readFacts(checkout: string = root): Promise<Facts> {
     ),
     suite,
     others,
-    typescript: Object.entries(workspace.catalog)
+    typescript: Object.entries(catalog)
       .filter(([name]) => /^typescript(-[\d.]+)?$/.test(name))
       .map(([, version]) => version.replace(/^.*@/, '').replace(/\.\d+$/, '')),
     named: new Map([

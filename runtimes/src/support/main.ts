@@ -1,7 +1,6 @@
 // `pnpm support`: holds the policy against the repository. `--write` writes docs/support.md,
 // `--today [DAY]` says what the life cycles ask for.
 
-import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { checkSupport } from './check.ts';
 import { readFacts } from './facts.ts';
@@ -17,7 +16,6 @@ if (option === '--today' && isDay && more.length === 0) {
   if (overdue) process.exitCode = 1;
 } else if (option === '--write' && process.argv.length === 3) {
   await writeFile(supportFile, renderSupport(await readFacts()));
-  execFileSync('pnpm', ['exec', 'oxfmt', supportFile], { stdio: 'inherit' });
 } else if (option === undefined) {
   const problems = checkSupport(await readFacts());
   console.log(problems.join('\n') || 'The repository does what docs/support.md says.');

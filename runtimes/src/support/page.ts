@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { root } from '@room-sessions/packing';
-import { table } from '../table.ts';
+import { table } from '@room-sessions/pages';
 import { nodeLines, otherRuntimes, typescriptVersions } from './data.ts';
 import type { Facts } from './facts.ts';
 

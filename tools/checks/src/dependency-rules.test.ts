@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brokenRules, importsOf, type Rule, rules } from './dependency-rules.ts';
+import { brokenRules, type Rule, rules } from './dependency-rules.ts';
 import { readManifest, readPackages, root, type WorkspacePackage } from '@room-sessions/packing';
 
 let packages: WorkspacePackage[];
@@ -324,29 +324,6 @@ describe('a rule for files', () => {
       one.name === 'media' ? { ...one, sources: new Map([['src/index.ts', '']]) } : one,
     );
     expect(brokenRules(media)).toEqual(['media/src/node.ts: has a rule, and is not there.']);
-  });
-});
-
-describe('importsOf', () => {
-  it.each([
-    ["import type { A } from 'a';", 'a', true],
-    ["import { type A, type B } from 'a';", 'a', true],
-    ["import { type A, b } from 'a';", 'a', false],
-    ["import * as a from 'a';", 'a', false],
-    ["export type * from 'a';", 'a', true],
-    ["import {\n  type A,\n  type B,\n} from 'a';", 'a', true],
-  ])('reads %s', (text, specifier, typeOnly) => {
-    expect(importsOf(text)).toEqual([{ specifier, typeOnly }]);
-  });
-
-  it('takes the word for no import where code has it in quotes', () => {
-    const text =
-      "export function f(one: 'from', other: 'to'): void {}\nexport const a = ['from', 'b'];";
-    expect(importsOf(text)).toEqual([]);
-  });
-
-  it.each(["getBuiltinModule('a');", "process.getBuiltinModule?.('a');"])('reads %s', (text) => {
-    expect(importsOf(text)).toEqual([{ specifier: 'a', typeOnly: false, asked: true }]);
   });
 });
 

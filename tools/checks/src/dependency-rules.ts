@@ -2,7 +2,7 @@
 
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { WorkspacePackage } from '@room-sessions/packing';
+import { type Import, importsOf, type WorkspacePackage } from '@room-sessions/packing';
 
 /** What a package, or some of its files, may import beside our own packages. */
 interface Allowed {
@@ -223,37 +223,3 @@ const isAt = (path: string, prefix: string): boolean =>
   prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix;
 
 const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.includes('/testing/');
-
-interface Import {
-  readonly specifier: string;
-  readonly typeOnly: boolean;
-  /** By `process.getBuiltinModule`. */
-  readonly asked?: boolean;
-}
-
-/** The modules that a source imports or exports from. */
-export function importsOf(text: string): Import[] {
-  const statements = text.matchAll(/^(import|export)\b([^;'"]*?)\bfrom\s*['"]([^'"]+)['"]/gm);
-  const found = [...statements].map(([, , clause = '', specifier = '']) => ({
-    specifier,
-    typeOnly: /^\s*type\b/.test(clause) || onlyTypesInBraces(clause),
-  }));
-  const bare = [...text.matchAll(/^import\s*['"]([^'"]+)['"]/gm)];
-  // What is computed cannot be read; it is given as it is written, which no rule allows.
-  const dynamic = [...text.matchAll(/\b(?:import|require)\(\s*['"`]?([^'"`)]+)/g)];
-  const asked = [...text.matchAll(/\bgetBuiltinModule(?:\?\.)?\(\s*['"`]?([^'"`)]+)/g)];
-  return [
-    ...found,
-    ...[...bare, ...dynamic].map((match) => ({ specifier: match[1] ?? '', typeOnly: false })),
-    ...asked.map((match) => ({ specifier: match[1] ?? '', typeOnly: false, asked: true })),
-  ];
-}
-
-function onlyTypesInBraces(clause: string): boolean {
-  const names = /^\s*\{([^}]*)\}\s*$/
-    .exec(clause)?.[1]
-    ?.split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  return names !== undefined && names.length > 0 && names.every((name) => name.startsWith('type '));
-}

@@ -2,7 +2,9 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { readOperations, readYaml } from '@room-sessions/codegen/document';
 import { packageFolders, root } from '@room-sessions/packing';
+import { linksIn } from '@room-sessions/pages';
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
@@ -19,21 +21,12 @@ async function pages(): Promise<string[]> {
 
 describe('the README', () => {
   it('has a row for each operation of the document, with its request', async () => {
-    const { paths } = parse(await read('spec/openapi.yaml')) as {
-      paths: Record<string, Record<string, { operationId: string }>>;
-    };
+    const operations = readOperations(await readYaml(join(root, 'spec/openapi.yaml')));
     const readme = await read('README.md');
-    const rows = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => ({
-        operationId,
-        request: `${method.toUpperCase()} ${path}`,
-      })),
-    );
-    expect(rows).toHaveLength(20);
-    for (const { operationId, request } of rows) {
-      expect(readme).toMatch(
-        new RegExp(`^\\| \`${operationId}\` .*\`${request.replace(/[{}/]/g, '\\$&')}\``, 'm'),
-      );
+    expect(operations).toHaveLength(20);
+    for (const { id, method, path } of operations) {
+      const request = `${method} ${path}`.replace(/[{}/]/g, '\\$&');
+      expect(readme).toMatch(new RegExp(`^\\| \`${id}\` .*\`${request}\``, 'm'));
     }
   });
 
@@ -65,10 +58,12 @@ it('the README of the gateway names each switch of the ledger, with its default'
 describe('the pages', () => {
   it('link to nothing that is not there', async () => {
     for (const page of await pages()) {
-      for (const [, target = ''] of (await read(page)).matchAll(/\]\((?!https?:|#)([^)#]+)/g)) {
+      const links = linksIn(await read(page)).filter((link) => !/^https?:|^#/.test(link));
+      for (const link of links) {
+        const [target = ''] = link.split('#');
         await expect(
           access(join(root, dirname(page), target)),
-          `${page} → ${target}`,
+          `${page} → ${link}`,
         ).resolves.toBeUndefined();
       }
     }

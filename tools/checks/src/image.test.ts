@@ -2,33 +2,24 @@
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { packAll, preparePacked, readManifest, root } from '@room-sessions/packing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { preparePacked, readManifest, root, temporaryFolder } from '@room-sessions/packing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const run = promisify(execFile);
 const gateway = join(root, 'packages/gateway');
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'room-sessions-image-'));
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
-
 describe('the Dockerfile of the gateway', () => {
-  const home = (): string => join(folder, 'image');
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const home = (): string => join(folder.path, 'image');
   let file: Map<string, string[]>;
 
   beforeAll(async () => {
+    folder = await temporaryFolder();
     file = instructions(await readFile(join(gateway, 'Dockerfile'), 'utf8'));
-    await preparePacked(home(), await packAll(folder), ['gateway']);
+    await preparePacked(home(), new Map(Object.entries(inject('packed'))), ['gateway']);
     // As it is written, but that the packages come as tarballs: none is in a registry yet.
     const [command = ''] = file.get('RUN') ?? [];
     const packages = '"@room-sessions/gateway@$VERSION"';
@@ -36,6 +27,8 @@ describe('the Dockerfile of the gateway', () => {
     expect(command).toContain(packages);
     await run('sh', ['-c', `${command.replace(packages, '')} --prefer-offline`], { cwd: home() });
   });
+
+  afterAll(() => folder[Symbol.asyncDispose]());
 
   it('installs no package that asks for an install script, and nothing native', async () => {
     const files = await readdir(join(home(), 'node_modules'), { recursive: true });
@@ -62,7 +55,7 @@ describe('the Dockerfile of the gateway', () => {
 
   it('starts, is healthy, and stops on SIGTERM', async () => {
     const [program = '', ...args] = [...execForm('ENTRYPOINT'), ...execForm('CMD')];
-    const data = join(folder, 'image-data');
+    const data = join(folder.path, 'image-data');
     await mkdir(data);
     expect(args).toContain('/data/gateway.sqlite');
     const child = spawn(

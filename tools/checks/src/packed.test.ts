@@ -2,14 +2,13 @@
 // each Node on the PATH, and type-checked.
 
 import { execFile } from 'node:child_process';
-import { access, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installPacked, readManifest, root, temporaryFolder } from '@room-sessions/packing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { consumers } from './consumers.ts';
-import { installPacked, packAll, type Packed, readManifest, root } from '@room-sessions/packing';
 import { cells } from './types/cells.ts';
 import { typeFaults } from './types/type-faults.ts';
 
@@ -19,19 +18,19 @@ const newest = cells.find(({ version, node }) => version === '7.0' && !node)!;
 
 const controlToken = 'control-token-of-the-checks';
 
-let folder: string;
+const packed = new Map(Object.entries(inject('packed')));
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let gateway: Gateway;
-let packed: Map<string, Packed>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'room-sessions-packed-'));
+  folder = await temporaryFolder();
   gateway = await startGateway({ controlToken });
-  packed = await packAll(folder);
 });
 
 afterAll(async () => {
   await gateway.close();
-  await rm(folder, { recursive: true });
+  await folder[Symbol.asyncDispose]();
 });
 
 it('has a consumer for each package', () => {
@@ -39,7 +38,7 @@ it('has a consumer for each package', () => {
 });
 
 describe.each(names)('the packed %s', (name) => {
-  const home = (): string => join(folder, name);
+  const home = (): string => join(folder.path, name);
 
   beforeAll(async () => {
     await installPacked(home(), packed, [name]);
@@ -72,7 +71,7 @@ describe.each(names)('the packed %s', (name) => {
 });
 
 it('verifies a gateway by contracts alone, without the part of Pact that writes them', async () => {
-  const home = join(folder, 'contracts-alone');
+  const home = join(folder.path, 'contracts-alone');
   await installPacked(home, packed, ['contracts'], { peers: false });
   expect(await readdir(join(home, 'node_modules/@pact-foundation'))).not.toContain('pact');
   const states = ['--state-url', `${gateway.controlUrl}/provider-states`];

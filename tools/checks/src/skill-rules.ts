@@ -1,6 +1,7 @@
 // What a skill has to be, so that a coding assistant finds it in the package of its user and is told
 // nothing that is not there.
 
+import { linksIn } from '@room-sessions/pages';
 import { parse } from 'yaml';
 
 /** A `SKILL.md` and what it is held against. */
@@ -18,6 +19,8 @@ interface Head {
   readonly name?: string;
   readonly description?: string;
 }
+
+const isRelative = (link: string): boolean => !/^https?:|^#/.test(link);
 
 /** It is read whole, and each line costs its reader. */
 const longest = 100;
@@ -42,7 +45,7 @@ export function brokenSkill({ folder, text, methods, isInstalled }: Skill): stri
   for (const [, path = ''] of body.matchAll(/\bnode_modules\/([\w@./-]+\w)/g)) {
     if (!isInstalled(path)) faults.push(`No package brings ${path}.`);
   }
-  for (const [, target = ''] of body.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)) {
+  for (const target of linksIn(body).filter(isRelative)) {
     faults.push(`It links to ${target}; name what is installed instead.`);
   }
   return faults;

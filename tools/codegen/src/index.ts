@@ -1,4 +1,5 @@
-// What the tools beside the generator need of it.
+// What the tools beside the generator need of it. Who needs no more than the document takes
+// `@room-sessions/codegen/document`, without loading the generator.
 
 export {
   isObject,

@@ -3,15 +3,13 @@
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { installPacked, packAll, root } from '@room-sessions/packing';
+import { installPacked, packAll, readWorkspace, temporaryFolder } from '@room-sessions/packing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { folder, readExamples } from './read-examples.ts';
 
 const run = promisify(execFile);
@@ -19,17 +17,17 @@ const scope = '@room-sessions/';
 const copied = ['guest-page', 'guest-server', 'invite-many', 'transcription-export'] as const;
 type Name = (typeof copied)[number];
 
+let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
 let home: string;
 let gateway: Gateway;
 
 beforeAll(async () => {
-  home = await realpath(await mkdtemp(join(tmpdir(), 'room-sessions-examples-')));
+  temporary = await temporaryFolder();
+  home = await realpath(temporary.path);
   gateway = await startGateway();
   const examples = (await readExamples()).filter(({ name }) => copied.includes(name as Name));
   const wanted = examples.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}));
-  const { catalog } = parse(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
-    catalog: Record<string, string>;
-  };
+  const { catalog } = await readWorkspace();
   const others = [...wanted.filter((name) => !name.startsWith(scope)), 'vite', '@types/node'];
   await installPacked(
     home,
@@ -50,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.close();
-  await rm(home, { recursive: true, force: true });
+  await temporary[Symbol.asyncDispose]();
 });
 
 /** Starts one by the script that its package.json has for that. */

@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Manifest, readManifest, root } from '@room-sessions/packing';
+import { importsOf, type Manifest, readManifest, root } from '@room-sessions/packing';
 
 export interface Example {
   readonly name: string;
@@ -32,13 +32,8 @@ async function readExample(name: string): Promise<Example> {
 
 /** What the programs import from elsewhere, by package. */
 export function packagesOf({ programs }: Example): Set<string> {
-  const forms = [
-    /^(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)/gm,
-    /^import\s*['"]([^'"]+)/gm,
-    /\bimport\(\s*['"]([^'"]+)/g,
-  ];
   const specifiers = [...programs.values()].flatMap((text) =>
-    forms.flatMap((form) => [...text.matchAll(form)].map(([, specifier = '']) => specifier)),
+    importsOf(text).map(({ specifier }) => specifier),
   );
   return new Set(
     specifiers

@@ -1,10 +1,13 @@
-export { packAll, installPacked, preparePacked, type Packed } from './pack.ts';
 export { temporaryFolder } from './folder.ts';
+export { type Import, importsOf } from './imports.ts';
+export { startInstalledGateway } from './installed-gateway.ts';
+export { installPacked, packAll, type Packed, preparePacked } from './pack.ts';
 export {
   type Manifest,
   packageFolders,
   readManifest,
   readPackages,
+  readWorkspace,
   root,
   type WorkspacePackage,
 } from './workspace.ts';

@@ -2,6 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 
 export const root: string = join(import.meta.dirname, '../../..');
 
@@ -30,6 +31,16 @@ export interface WorkspacePackage {
 
 export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** What pnpm-workspace.yaml says: where packages are, and the version of each dependency. */
+export interface Workspace {
+  readonly packages: readonly string[];
+  readonly catalog: Readonly<Record<string, string>>;
+}
+
+export async function readWorkspace(checkout: string = root): Promise<Workspace> {
+  return parse(await readFile(join(checkout, 'pnpm-workspace.yaml'), 'utf8')) as Workspace;
 }
 
 /** The published packages by their names, and where each is below a checkout. */

@@ -2,6 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { table } from '@room-sessions/pages';
 import { groups, type NamedFault, namedFaults } from './named-faults.ts';
 import {
   inWords,
@@ -19,7 +20,7 @@ const file = fileURLToPath(new URL('../../../../docs/faults.md', import.meta.url
 type Seen = Readonly<Record<Kind, Readonly<Record<TransportName, Observation>>>>;
 
 /** Meets every fault, as a safe and as an unsafe operation, on both transports; writes the page. */
-export async function writePage(): Promise<string> {
+export async function writePage(): Promise<void> {
   const seen = new Map<NamedFault, Seen>();
   for (const fault of namedFaults) seen.set(fault, await seeAll(fault));
   const sections = Object.entries(groups).map(([group, title]) => {
@@ -28,21 +29,23 @@ export async function writePage(): Promise<string> {
     return [
       `## ${title}`,
       '',
-      '| fault | what happens | safe operation | unsafe operation |',
-      '| --- | --- | --- | --- |',
-      ...faults.map(([{ name, what }, one]) =>
-        row(`\`${name}\``, what, ...kinds.map((kind) => cell(one[kind]))),
+      table(
+        ['fault', 'what happens', 'safe operation', 'unsafe operation'],
+        faults.map(([{ name, what }, one]) => [
+          `\`${name}\``,
+          what,
+          ...kinds.map((kind) => cell(one[kind])),
+        ]),
       ),
       '',
       ...(notes.length > 0 ? [...notes, ''] : []),
     ].join('\n');
   });
   const messages = [...seen].flatMap(([{ name }, { safe }]) =>
-    safe.node.error ? [row(`\`${name}\``, messageOf(safe.node.error))] : [],
+    safe.node.error ? [[`\`${name}\``, messageOf(safe.node.error)]] : [],
   );
-  const table = ['| fault | message |', '| --- | --- |', ...messages].join('\n');
-  writeFileSync(file, `${introduction}\n${sections.join('\n')}\n${aboutMessages}\n${table}\n`);
-  return file;
+  const said = table(['fault', 'message'], messages);
+  writeFileSync(file, `${introduction}\n${sections.join('\n')}\n${aboutMessages}\n${said}\n`);
 }
 
 async function seeAll(fault: NamedFault): Promise<Seen> {
@@ -54,8 +57,6 @@ async function seeAll(fault: NamedFault): Promise<Seen> {
   });
   return Object.fromEntries(await Promise.all(all)) as Seen;
 }
-
-const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 function cell({ node, fetch }: Seen[Kind]): string {
   const [onNode, byFetch] = [inWords(node), inWords(fetch)];

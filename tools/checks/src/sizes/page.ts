@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '@room-sessions/packing';
+import { table } from '@room-sessions/pages';
 import { budgets, kilobytes } from './budgets.ts';
 import { measure } from './measure.ts';
 import { entrySamples, useSamples } from './samples.ts';
@@ -38,28 +39,25 @@ installs are not. \`npm test\` fails when one is over its budget.
 Each with \`createClient\`, or the client that is named: the transport with its retries, paging and
 errors is most of it.
 
-${table('imported', uses)}
+${sizesTable('imported', uses)}
 ## Entries
 
 Everything that an entry exports. A bundle holds what of it is called; those of Node and of the
 gateway are not meant for pages.
 
-${table('entry', entries, (name) => `\`${name}\``)}`;
+${sizesTable('entry', entries, (name) => `\`${name}\``)}`;
 
-function table(
+function sizesTable(
   title: string,
   sizes: ReadonlyMap<string, number>,
   show: (name: string) => string = (name) => name,
 ): string {
-  const rows = [...sizes].map(
-    ([name, bytes]) => [show(name), kilobytes(bytes), (budgets[name] ?? 0).toFixed(1)] as const,
-  );
-  const all = [[title, 'kB', 'budget'] as const, ...rows];
-  const widths = [0, 1, 2].map((at) => Math.max(...all.map((row) => row[at]!.length)));
-  const line = ([name, ...numbers]: readonly [string, string, string]): string =>
-    `| ${name.padEnd(widths[0]!)} | ${numbers.map((one, at) => one.padStart(widths[at + 1]!)).join(' | ')} |`;
-  const rule = `| ${'-'.repeat(widths[0]!)} | ${'-'.repeat(widths[1]! - 1)}: | ${'-'.repeat(widths[2]! - 1)}: |`;
-  return [line(all[0]!), rule, ...rows.map(line), ''].join('\n');
+  const rows = [...sizes].map(([name, bytes]) => [
+    show(name),
+    kilobytes(bytes),
+    (budgets[name] ?? 0).toFixed(1),
+  ]);
+  return `${table([title, 'kB', 'budget'], rows, [1, 2])}\n`;
 }
 
 /** What of the page departs from what was measured: text, or a figure by more than 2 %. */

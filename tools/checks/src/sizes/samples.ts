@@ -1,9 +1,8 @@
 // What is measured: each entry whole, and what an app imports that makes a few calls.
 
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOperations, readYaml } from '@room-sessions/codegen/document';
 import { root } from '@room-sessions/packing';
-import { parse } from 'yaml';
 import { readEntries } from '../api/entries.ts';
 import type { Sample } from './measure.ts';
 
@@ -28,7 +27,7 @@ const oneOfEach = {
 };
 
 export async function useSamples(): Promise<Sample[]> {
-  const operations = await readOperations();
+  const operations = readOperations(await readYaml(join(root, 'spec/openapi.yaml')));
   const all = operations.map(({ id, domain }) => [id, domain] as const);
   const domains = Object.entries(oneOfEach);
   return [
@@ -55,21 +54,4 @@ function app(name: string, imports: readonly Import[], beside = transport): Samp
   const lines = wanted.map(([id, from]) => `import { ${id} } from '@room-sessions/${from}';`);
   const used = wanted.map(([id]) => id).join(', ');
   return { name, code: `${lines.join('\n')}\nconsole.log(${used});\n`, platform: 'browser' };
-}
-
-async function readOperations(): Promise<{ readonly id: string; readonly domain: string }[]> {
-  const { paths } = parse(await readFile(join(root, 'spec/openapi.yaml'), 'utf8')) as {
-    readonly paths: Readonly<
-      Record<
-        string,
-        Readonly<Record<string, { readonly operationId: string; readonly tags: string[] }>>
-      >
-    >;
-  };
-  return Object.values(paths).flatMap((methods) =>
-    Object.values(methods).map(({ operationId, tags }) => ({
-      id: operationId,
-      domain: tags[0] ?? '',
-    })),
-  );
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { readManifest } from '@room-sessions/packing';
 import { describe, expect, inject, it } from 'vitest';
 
-describe.each(Object.keys(inject('tarballs')))('%s', (name) => {
+describe.each(Object.keys(inject('packed')))('%s', (name) => {
   const id = `@room-sessions/${name}`;
   const folder = join(inject('installed'), 'node_modules', id);
   const { resolve } = createRequire(join(inject('installed'), 'index.js'));

@@ -9,15 +9,15 @@ const faultsOf = async (tarball: Tarball): Promise<string[]> => [
   ...(await attwFaults(tarball)),
 ];
 
-it.each(Object.entries(inject('tarballs')))('the tarball of %s has no fault', async (_, path) => {
-  expect(await faultsOf(await readTarball(path))).toEqual([]);
+it.each(Object.values(inject('packed')))('the tarball of $name has no fault', async (one) => {
+  expect(await faultsOf(await readTarball(one.tarball))).toEqual([]);
 });
 
 describe('a tarball', () => {
   let rooms: Tarball;
 
   beforeAll(async () => {
-    rooms = await readTarball(inject('tarballs')['rooms']!);
+    rooms = await readTarball(inject('packed')['rooms']!.tarball);
   });
 
   const withManifest = (change: (manifest: Record<string, unknown>) => unknown): Tarball => {

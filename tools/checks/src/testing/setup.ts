@@ -1,13 +1,13 @@
 // Once for all test files: the tarballs, and a folder into which plain npm installed all of them.
 
 import { join } from 'node:path';
-import { installPacked, packAll, temporaryFolder } from '@room-sessions/packing';
+import { installPacked, packAll, type Packed, temporaryFolder } from '@room-sessions/packing';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The tarball of each package, by its name without scope. */
-    readonly tarballs: Readonly<Record<string, string>>;
+    /** By its name without scope. */
+    readonly packed: Readonly<Record<string, Packed>>;
     /** Where all of them are installed, with their optional peers. */
     readonly installed: string;
   }
@@ -19,9 +19,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const installed = join(folder.path, 'installed');
   await installPacked(installed, packed, [...packed.keys()]);
   project.provide('installed', installed);
-  project.provide(
-    'tarballs',
-    Object.fromEntries([...packed.values()].map(({ name, tarball }) => [name, tarball])),
-  );
+  project.provide('packed', Object.fromEntries(packed));
   return async () => folder[Symbol.asyncDispose]();
 }

@@ -1,9 +1,8 @@
 // What commands of pages may name: our packages, their bins, the scripts of the checkout.
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readManifest, readPackages, root } from '@room-sessions/packing';
-import { parse } from 'yaml';
+import { readManifest, readPackages, readWorkspace, root } from '@room-sessions/packing';
 
 export interface Workspace {
   /** Names of published packages, with the scope. */
@@ -31,9 +30,7 @@ async function read(): Promise<Workspace> {
       bins.set(manifest.name, join(root, folder, file));
     }
   }
-  const { catalog } = parse(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
-    catalog: Record<string, string>;
-  };
+  const { catalog } = await readWorkspace();
   return {
     packages: new Set(packages.map(({ manifest }) => manifest.name)),
     bins,
@@ -44,10 +41,8 @@ async function read(): Promise<Workspace> {
 }
 
 async function readScripts(): Promise<Map<string, Readonly<Record<string, string>>>> {
-  const { packages: globs } = parse(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
-    packages: string[];
-  };
-  const folders = globs.map(async (glob) => {
+  const { packages } = await readWorkspace();
+  const folders = packages.map(async (glob) => {
     if (!glob.endsWith('/*')) return [glob];
     const names = await readdir(join(root, glob.slice(0, -2))).catch(() => []);
     return names.map((name) => `${glob.slice(0, -2)}/${name}`);

@@ -4,6 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { packageFolders } from '@room-sessions/packing';
+import { mapLinks } from '@room-sessions/pages';
 
 export interface Source {
   /** The server of the repository, such as `https://github.com`. */
@@ -67,18 +68,12 @@ export function stampManifest(text: string, directory: string, source: Source): 
 
 /** Turns links that leave the package into absolute ones: beside the tarball there is nothing. */
 export function stampReadme(text: string, directory: string, source: Source): string {
-  const link = (whole: string, before: string, target: string, after: string): string => {
+  return mapLinks(text, (target) => {
     const [path = '', anchor] = target.split('#');
     const place = posix.join(directory, path);
-    if (/^[a-z]+:/i.test(target) || path === '' || place.startsWith(`${directory}/`)) return whole;
+    if (/^[a-z]+:/i.test(target) || path === '' || place.startsWith(`${directory}/`)) return target;
     if (place.startsWith('..')) throw new Error(`${directory}/README.md links out to ${target}.`);
     const hash = anchor === undefined ? '' : `#${anchor}`;
-    const url = `${source.server}/${source.repository}/blob/${source.commit}/${place}${hash}`;
-    return `${before}${url}${after}`;
-  };
-  // Code is left as it is: what looks like a link there is none.
-  return text
-    .split(/^(```.*?^```$)/ms)
-    .map((part) => (part.startsWith('```') ? part : part.replaceAll(/(\]\()([^)\s]+)(\))/g, link)))
-    .join('');
+    return `${source.server}/${source.repository}/blob/${source.commit}/${place}${hash}`;
+  });
 }

@@ -3,12 +3,11 @@
 
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPackages, temporaryFolder } from '@room-sessions/packing';
+import { readPackages, startInstalledGateway, temporaryFolder } from '@room-sessions/packing';
 import { readChangesets } from '../changesets.ts';
 import { run } from '../command.ts';
 import { type Copy, copyCheckout } from '../copy.ts';
 import { type Versions, bumped, checkBumped } from './bumped.ts';
-import { startInstalled } from './gateway.ts';
 import {
   checkChangelog,
   type Home,
@@ -159,8 +158,14 @@ async function tryReadmes(
   const all = [...homes.values()];
   // A verification brings about states of its own, such as no recordings, so it has its own gateway.
   for (const group of [all.filter((home) => !isVerifier(home)), all.filter(isVerifier)]) {
-    await using gateway = await startInstalled(homes.get('@room-sessions/gateway')!);
-    for (const home of group) await runReadme(home, gateway.env);
+    await using gateway = await startInstalledGateway(homes.get('@room-sessions/gateway')!.path);
+    const env = {
+      ROOM_SESSIONS_BASE_URL: gateway.url,
+      ROOM_SESSIONS_API_KEY: gateway.apiKey,
+      ROOM_SESSIONS_STATE_URL: `${gateway.url}/_control/provider-states`,
+      ROOM_SESSIONS_STATE_TOKEN: gateway.controlToken,
+    };
+    for (const home of group) await runReadme(home, env);
   }
   tell(`${all.length} programs of READMEs run against the installed gateway`);
 }

@@ -1,6 +1,7 @@
 // docs/provider-states.md: what the table of states says, as a page.
 import { fileURLToPath } from 'node:url';
-import { providerStates } from './states/table.ts';
+import { table } from '@room-sessions/pages';
+import { providerStates } from '../control/states/table.ts';
 
 export const pageFile: string = fileURLToPath(
   new URL('../../../../docs/provider-states.md', import.meta.url),
@@ -9,13 +10,10 @@ export const pageFile: string = fileURLToPath(
 export function statesPage(): string {
   const rows = providerStates.map(({ state, description, params, values }) => {
     const takes = Object.entries(params).map(([name, param]) => [name, param.description] as const);
-    return row(`\`${state}\``, description, list(takes), list(Object.entries(values)));
+    return [`\`${state}\``, description, list(takes), list(Object.entries(values))];
   });
-  const head = [row('state', 'what it does', 'params', 'values'), row('---', '---', '---', '---')];
-  return `${introduction}\n${[...head, ...rows].join('\n')}\n`;
+  return `${introduction}\n${table(['state', 'what it does', 'params', 'values'], rows)}\n`;
 }
-
-const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 const list = (entries: readonly (readonly [string, string])[]): string =>
   entries.map(([name, description]) => `\`${name}\`: ${description}`).join('<br>');

@@ -1,0 +1,2 @@
+export { linksIn, mapLinks } from './links.ts';
+export { table } from './table.ts';

@@ -1,0 +1,27 @@
+/**
+ * A table of Markdown, as the formatter leaves it, so that a page can be compared as it is written.
+ * Columns of `right` have their cells at the right.
+ */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly number[] = [],
+): string {
+  const cells = [head, ...rows].map((row) => row.map(escapeBars));
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]!.length)));
+  const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    right.includes(column) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  );
+  const [first, ...others] = cells.map((row) =>
+    line(
+      row.map((cell, column) =>
+        right.includes(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
+      ),
+    ),
+  );
+  return [first, line(rule), ...others].join('\n');
+}
+
+/** A bar would end its cell. */
+const escapeBars = (cell: string): string => cell.replaceAll(/(?<!\\)\|/g, '\\|');
