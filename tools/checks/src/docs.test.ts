@@ -43,6 +43,19 @@ describe('the README', () => {
   });
 });
 
+it('CONTRIBUTING.md has a row for each script of the workspace', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as {
+    scripts: Record<string, string>;
+  };
+  const rows = (await read('CONTRIBUTING.md')).split('\n').filter((line) => line.startsWith('| `'));
+  const shown = rows.flatMap((row) =>
+    [...row.split('|')[1]!.matchAll(/`(?:npm|pnpm) (?:run )?([\w:-]+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect([...new Set(shown)].toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
 it('the README of the gateway names each switch of the ledger, with its default', async () => {
   const { gaps } = parse(await read('spec/gaps.yaml')) as {
     gaps: { id: string; switch?: { default: string | number } }[];
