@@ -16,7 +16,8 @@ export interface InstalledGateway extends AsyncDisposable {
 export async function startInstalledGateway(home: string): Promise<InstalledGateway> {
   const [apiKey, controlToken] = [secret(), secret()];
   const bin = join(home, 'node_modules/.bin/room-sessions-gateway');
-  const child = spawn(bin, ['--port', '0', '--database', ':memory:'], {
+  const args = ['--port', '0', '--database', ':memory:', '--log-level', 'error'];
+  const child = spawn(bin, args, {
     cwd: home,
     env: {
       PATH: process.env['PATH'],

@@ -48,20 +48,18 @@ export async function rehearse(tell: (line: string) => void): Promise<Rehearsal>
 
   const users = await installEach(registry, Object.keys(first), homes.path);
   tell(`${users.size} packages, each installed alone by npm; changelogs are there`);
-  await tryReadmes(users, tell);
+  const gateway = users.get('@room-sessions/gateway')!;
+  await tryReadmes([...users.values()], gateway, tell);
 
   await changeDomain(copy);
   await release(copy, 'The second release');
   const second = await versionsOf(copy);
-  checkBumped(
-    first,
-    second,
-    [changed].map((name) => `${name} ${first[name]} → ${next(first, name)}`),
-  );
+  checkBumped(first, second, [`${changed} ${first[changed]} → ${nextPatch(first[changed]!)}`]);
   await checkPublished(registry, second);
   tell(`second release: ${bumped(first, second).join(', ')}, and no other`);
-  await checkUpgrade(users, second);
-  await tryReadmes(users, tell);
+  const upgraded = dependants.map((name) => users.get(name)!);
+  for (const home of upgraded) await checkUpgrade(home, second);
+  await tryReadmes(upgraded, gateway, tell);
 
   const snapshot = await rehearseSnapshot(copy, registry, second, homes.path);
   tell(`snapshot: ${bumped(second, snapshot).join(', ')}; latest stayed`);
@@ -71,13 +69,18 @@ export async function rehearse(tell: (line: string) => void): Promise<Rehearsal>
 /** The domain that the second release changes. */
 const changed = '@room-sessions/recordings';
 
+const sdk = '@room-sessions/sdk';
+
+/** Whose users get that change by `npm update`. */
+const dependants = [changed, sdk];
+
 async function versionsOf(copy: Copy): Promise<Versions> {
   const packages = await readPackages(copy.path);
   return Object.fromEntries(packages.map(({ manifest }) => [manifest.name, manifest.version]));
 }
 
-const next = (versions: Versions, name: string): string =>
-  versions[name]!.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+const nextPatch = (version: string): string =>
+  version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
 
 /** The commands of the workflows, in their order. */
 async function release(copy: Copy, message: string): Promise<void> {
@@ -151,14 +154,15 @@ async function installEach(
 
 /** Runs the program of each README against the gateway that was installed. */
 async function tryReadmes(
-  homes: ReadonlyMap<string, Home>,
+  homes: readonly Home[],
+  gatewayHome: Home,
   tell: (line: string) => void,
 ): Promise<void> {
   const isVerifier = ({ name }: Home): boolean => name === '@room-sessions/contracts';
-  const all = [...homes.values()];
   // A verification brings about states of its own, such as no recordings, so it has its own gateway.
-  for (const group of [all.filter((home) => !isVerifier(home)), all.filter(isVerifier)]) {
-    await using gateway = await startInstalledGateway(homes.get('@room-sessions/gateway')!.path);
+  for (const group of [homes.filter((home) => !isVerifier(home)), homes.filter(isVerifier)]) {
+    if (group.length === 0) continue;
+    await using gateway = await startInstalledGateway(gatewayHome.path);
     const env = {
       ROOM_SESSIONS_BASE_URL: gateway.url,
       ROOM_SESSIONS_API_KEY: gateway.apiKey,
@@ -167,7 +171,7 @@ async function tryReadmes(
     };
     for (const home of group) await runReadme(home, env);
   }
-  tell(`${all.length} programs of READMEs run against the installed gateway`);
+  tell(`${homes.length} programs of READMEs run against the installed gateway`);
 }
 
 /** What a change in one domain is: its source, and a changeset. */
@@ -187,24 +191,21 @@ async function writeChangeset(copy: Copy, summary: string): Promise<void> {
   await copy.commit(summary);
 }
 
-/** `npm update` brings the change to whoever has it by way of another package, and nothing else. */
-async function checkUpgrade(homes: ReadonlyMap<string, Home>, versions: Versions): Promise<void> {
-  for (const name of [changed, '@room-sessions/sdk']) {
-    const home = homes.get(name)!;
-    const before = await versionsIn(home);
-    await update(home);
-    const after = await versionsIn(home);
-    checkBumped(before, after, [`${changed} ${before[changed]} → ${versions[changed]}`]);
-    await run(
-      [
-        process.execPath,
-        '--input-type=module',
-        '--eval',
-        `import { rehearsed } from '${changed}'; if (!rehearsed) process.exit(1);`,
-      ],
-      { cwd: home.path },
-    );
-  }
+/** `npm update` brings the change to whoever has it, by way of another package too, and nothing else. */
+async function checkUpgrade(home: Home, versions: Versions): Promise<void> {
+  const before = await versionsIn(home);
+  await update(home);
+  const after = await versionsIn(home);
+  checkBumped(before, after, [`${changed} ${before[changed]} → ${versions[changed]}`]);
+  await run(
+    [
+      process.execPath,
+      '--input-type=module',
+      '--eval',
+      `import { rehearsed } from '${changed}'; if (!rehearsed) process.exit(1);`,
+    ],
+    { cwd: home.path },
+  );
 }
 
 /** A snapshot of a pull request: under its tag, `latest` as it was, and what belongs together. */
@@ -230,9 +231,8 @@ async function rehearseSnapshot(
     snapshot[name] = tags[tag] ?? version;
   }
   // The sdk of a snapshot asks for exactly what was published with it.
-  const sdk = '@room-sessions/sdk';
   const installed = await versionsIn(await installTagged(registry, sdk, join(folder, tag), tag));
-  for (const name of [sdk, changed]) {
+  for (const name of dependants) {
     if (snapshot[name] === released[name]) throw new Error(`${name} has no snapshot.`);
     if (installed[name] !== snapshot[name]) {
       throw new Error(`${sdk}@${tag} installs ${name} ${installed[name]}, not ${snapshot[name]}.`);
