@@ -28,7 +28,11 @@ export async function serveSite(folder: string, base: string): Promise<Served> {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'text/plain' });
+    response.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'text/plain',
+      // Their names say what is in them.
+      ...(path.startsWith('assets/') && { 'cache-control': 'max-age=31536000, immutable' }),
+    });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => {
