@@ -3,11 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from '@room-sessions/packing';
+import { programOf } from '../command.ts';
 
 export interface Registry extends AsyncDisposable {
   readonly url: string;
@@ -44,8 +44,9 @@ export async function startRegistry(): Promise<Registry> {
   await writeFile(join(folder.path, 'config.yaml'), config);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
+  const [command = '', ...args] = programOf('verdaccio');
   const listen = ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
-  const child = spawn(process.execPath, [program(), ...listen], {
+  const child = spawn(command, [...args, ...listen], {
     cwd: folder.path,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -99,11 +100,6 @@ async function answers(
     await wait(50);
   }
   throw new Error(`The registry did not answer at ${url}.\n${said()}`);
-}
-
-function program(): string {
-  const manifest = createRequire(import.meta.url).resolve('verdaccio/package.json');
-  return join(dirname(manifest), 'bin/verdaccio');
 }
 
 async function freePort(): Promise<number> {
