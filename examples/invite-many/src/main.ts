@@ -27,6 +27,9 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
     const { results } = await inviteMany(new RoomsClient(), socialId, userIds, {
       resume: await readState(resumeFile),
       signal: abort,
+      stop,
+      // Nobody would see otherwise that there is no gateway: it is asked until there is one.
+      onFailure: ({ cause }) => console.error(`${String(cause)} It is tried again.`),
       onProgress(progress) {
         show(progress);
         // Thrown here, it starts no further batch and lets those under way end, so that nobody is
@@ -44,7 +47,7 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
   } catch (error) {
     console.error(stop.aborted ? 'Stopped.' : String(error));
     const state = stateOf(error);
-    if (state === undefined) return 2;
+    if (state === undefined) return stop.aborted ? 3 : 2;
     await writeState(resumeFile, state);
     console.error(`The same command goes on from ${resumeFile}.`);
     return 3;

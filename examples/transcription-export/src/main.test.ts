@@ -125,9 +125,11 @@ it('tells a key that does not work, and a wrong use, from failures that pass', a
     code: 2,
     err: expect.stringContaining('Give `apiKey`, or set ROOM_SESSIONS_API_KEY.'),
   });
-  expect(await ended(start([]))).toEqual({
-    code: 2,
-    out: '',
-    err: 'Usage: node src/main.ts FOLDER\n',
-  });
+  for (const args of [[], ['--help']]) {
+    expect(await ended(start(args))).toEqual({
+      code: 2,
+      out: '',
+      err: 'Usage: node src/main.ts FOLDER\n',
+    });
+  }
 });

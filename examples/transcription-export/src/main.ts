@@ -11,7 +11,7 @@ const isOurs = (error: unknown): boolean =>
   isConfigurationError(error) || (isApiError(error) && [401, 403].includes(error.status));
 
 async function main([folder, ...rest]: string[]): Promise<number> {
-  if (folder === undefined || rest.length > 0) {
+  if (folder === undefined || folder.startsWith('-') || rest.length > 0) {
     console.error('Usage: node src/main.ts FOLDER');
     return 2;
   }
