@@ -47,12 +47,6 @@ describe.each(names)('the packed %s', (name) => {
   });
 
   it('runs from a plain module on every Node here that it supports', async () => {
-    const { engines } = (await readManifest(folderOf(name))) as unknown as {
-      engines: { node: string };
-    };
-    const nodes = await nodesOnPath();
-    const supported = nodes.filter((node) => isAtLeast(node.version, engines.node));
-    expect(supported).not.toEqual([]);
     const env = {
       ...process.env,
       BASE_URL: gateway.url,
@@ -61,7 +55,18 @@ describe.each(names)('the packed %s', (name) => {
       STATE_URL: `${gateway.controlUrl}/provider-states`,
       STATE_TOKEN: controlToken,
     };
-    for (const { path } of supported) await run(path, ['consumer.mjs'], { cwd: home(), env });
+    for (const path of await nodesFor(name))
+      await run(path, ['consumer.mjs'], { cwd: home(), env });
+  });
+
+  it('is taken by `require` too, with each of its entries', async () => {
+    const { publishConfig } = (await readManifest(folderOf(name))) as unknown as {
+      publishConfig: { exports: Record<string, unknown> };
+    };
+    const entries = Object.keys(publishConfig.exports).filter((entry) => !entry.endsWith('.json'));
+    const calls = entries.map((entry) => `require('@room-sessions/${name}${entry.slice(1)}');`);
+    await writeFile(join(home(), 'consumer.cjs'), calls.join('\n'));
+    for (const path of await nodesFor(name)) await run(path, ['consumer.cjs'], { cwd: home() });
   });
 
   it('type-checks with nothing installed but what it asks for', async () => {
@@ -88,6 +93,17 @@ it('verifies a gateway by contracts alone, without the part of Pact that writes 
 });
 
 const folderOf = (name: string): string => join(root, packed.get(name)!.folder);
+
+/** The programs of the Nodes here that a package supports. */
+async function nodesFor(name: string): Promise<string[]> {
+  const { engines } = (await readManifest(folderOf(name))) as unknown as {
+    engines: { node: string };
+  };
+  const nodes = await nodesOnPath();
+  const supported = nodes.filter((node) => isAtLeast(node.version, engines.node));
+  expect(supported).not.toEqual([]);
+  return supported.map(({ path }) => path);
+}
 
 async function nodesOnPath(): Promise<{ path: string; version: string }[]> {
   const found = new Map<string, string>();

@@ -26,6 +26,20 @@ describe('the packed packages type-check under', () => {
   });
 });
 
+describe('a CommonJS file imports them under', () => {
+  const typical = cells.filter(({ resolution, node }) => resolution === 'nodenext' && node);
+
+  it.each(typical.map(named))('%s', async (_, cell) => {
+    await writeFile(
+      join(home, 'required.cts'),
+      `import { RoomSessions } from '@room-sessions/sdk';
+export const settings: Promise<unknown> = new RoomSessions().rooms.getSettings('x');
+`,
+    );
+    expect(await typeFaults(cell, home, ['required.cts'])).toEqual([]);
+  });
+});
+
 describe('where nothing declares what is of the platform,', () => {
   const bare = cells.filter((cell) => !declared(cell));
   const ours = /^[^:]+: node_modules\/@room-sessions\/.*: error (.*)$/;
