@@ -145,7 +145,7 @@ describe('release:check', () => {
     await appendFile(join(copy.path, 'packages/rooms/src/client.ts'), '\n// Changed.\n');
     const command = ['pnpm', '--silent', 'release:check', '--since', 'main'];
     await expect(run(command, { cwd: copy.path })).rejects.toThrow(
-      /ended with 1[^]*no changeset since then names it[^]*`pnpm changeset` adds one/,
+      /ended with 1[^]*no changeset since then names it[^]*`pnpm changeset` adds one, and \.changeset\/README\.md/,
     );
   });
 

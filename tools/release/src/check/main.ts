@@ -14,7 +14,8 @@ try {
   if (faults.length === 0) console.log(`What changed since ${ref} has its changesets.`);
   else {
     console.error(
-      `${faults.join('\n')}\n\n\`pnpm changeset\` adds one; docs/versioning.md says how much.`,
+      `${faults.join('\n')}\n\n\`pnpm changeset\` adds one, and .changeset/README.md shows its form; ` +
+        'docs/versioning.md says how much.',
     );
     process.exitCode = 1;
   }
