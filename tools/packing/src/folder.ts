@@ -1,12 +1,23 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Those in use. A process that exits in the middle runs no disposal, so they go with it. */
+const inUse = new Set<string>();
+process.on('exit', () => {
+  for (const path of inUse) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+});
+
 /** An empty folder that is gone after its use: `await using folder = await temporaryFolder()`. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'room-sessions-'));
+  inUse.add(path);
   return {
     path,
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: async () => {
+      await rm(path, { recursive: true, force: true });
+      inUse.delete(path);
+    },
   };
 }

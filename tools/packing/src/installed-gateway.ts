@@ -30,7 +30,7 @@ export async function startInstalledGateway(home: string): Promise<InstalledGate
   const closed = once(child, 'close');
   // Whoever interrupts the program is left without a gateway.
   const kill = (): boolean => child.kill('SIGKILL');
-  process.once('exit', kill);
+  process.prependOnceListener('exit', kill);
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await closed;

@@ -24,6 +24,16 @@ export class CommandError extends Error {
 }
 
 /**
+ * Makes an exit of what ends this process, Ctrl-C or a job that is cancelled: then the commands that
+ * it started end too, and its temporary folders and stamps are gone.
+ */
+export function exitOnSignals(): void {
+  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
+    process.once(signal, () => process.exit(128 + number));
+  }
+}
+
+/**
  * Runs a command to its end and gives what it said.
  * @throws CommandError when it is not done in time; it and all that it started are ended.
  */
@@ -55,7 +65,8 @@ export async function finish(
     late = true;
     end();
   }, timeout);
-  process.once('exit', end);
+  // Before the folders go in which it works.
+  process.prependOnceListener('exit', end);
   try {
     const [code] = (await once(child, 'close')) as [number | null];
     if (late) {

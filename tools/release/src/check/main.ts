@@ -3,10 +3,11 @@
 
 import { parseArgs } from 'node:util';
 import { root } from '@room-sessions/packing';
-import { CommandError } from '../command.ts';
+import { CommandError, exitOnSignals } from '../command.ts';
 import { checkRelease } from './check.ts';
 import { mainOf } from './git.ts';
 
+exitOnSignals();
 try {
   const { values } = parseArgs({ options: { since: { type: 'string' } } });
   const ref = values.since ?? (await mainOf(root));

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from '@room-sessions/packing';
-import { programOf } from '../command.ts';
+import { exitOnSignals, programOf } from '../command.ts';
 import { sourceOf, stamp } from './stamp.ts';
 
 /** Publishes a checkout that is built. Gives the exit code of the tool. */
@@ -14,11 +14,17 @@ export async function publish(checkout: string, args: readonly string[]): Promis
   try {
     const [command = '', ...rest] = [...programOf('@changesets/cli', checkout), 'publish', ...args];
     const child = spawn(command, rest, { cwd: checkout, stdio: 'inherit' });
+    const end = (): boolean => child.kill();
+    process.prependOnceListener('exit', end);
     const [code] = (await once(child, 'close')) as [number | null];
+    process.off('exit', end);
     return code ?? 1;
   } finally {
-    await putBack?.();
+    putBack?.();
   }
 }
 
-if (import.meta.main) process.exitCode = await publish(root, process.argv.slice(2));
+if (import.meta.main) {
+  exitOnSignals();
+  process.exitCode = await publish(root, process.argv.slice(2));
+}

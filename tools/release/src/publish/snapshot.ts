@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readPackages, root } from '@room-sessions/packing';
 import { readChangesets } from '../changesets.ts';
-import { CommandError, programOf, run } from '../command.ts';
+import { exitOnSignals, programOf, run } from '../command.ts';
 import { stampCore } from './after-version.ts';
+import { keepSnapshots } from './keep-snapshots.ts';
 import { publish } from './publish.ts';
 
-/** @throws CommandError with what went wrong. */
+/** @throws Error with what went wrong. */
 async function snapshot(checkout: string, tag: string): Promise<number> {
   const changeset = programOf('@changesets/cli', checkout);
   await takeDependants(checkout);
   await run([...changeset, 'version', '--snapshot', tag], { cwd: checkout });
+  await keepSnapshots(checkout, tag);
   await stampCore(checkout);
   await run(['pnpm', '--filter=./packages/*', '--filter=./contracts', 'run', 'build'], {
     cwd: checkout,
@@ -56,8 +58,9 @@ if (!/^[a-z][a-z0-9-]*$/.test(values.tag ?? '') || values.tag === 'latest') {
   );
   process.exitCode = 2;
 } else {
+  exitOnSignals();
   process.exitCode = await snapshot(root, values.tag!).catch((error: unknown) => {
-    console.error(error instanceof CommandError ? error.message : error);
+    console.error(error instanceof Error ? error.message : error);
     return 1;
   });
 }

@@ -38,6 +38,17 @@ describe('a publication', () => {
     expect(stampReadme(readme(target), 'packages/a', source)).toBe(readme(wanted));
   });
 
+  it.each([
+    ['an image that is not there', '![logo](../../docs/public/icon.svg)', '![logo]'],
+    ['a link with a title', '[there](../core "Core")', '](../core'],
+    ['a link by reference', 'See [there][1].\n\n[1]: ../core', ']: ../core'],
+    ['a link in HTML', '<a href="../core">there</a>', 'href="../core'],
+  ])('refuses %s, which would stay as it is', (_, text, said) => {
+    expect(() => stampReadme(text, 'packages/a', source)).toThrow(
+      `packages/a/README.md has ${said}`,
+    );
+  });
+
   it('refuses a link that leaves the repository', () => {
     expect(() => stampReadme('[out](../../../x)', 'packages/a', source)).toThrow(
       'packages/a/README.md links out to ../../../x.',

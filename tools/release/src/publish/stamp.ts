@@ -1,7 +1,7 @@
 // Where the sources are, written into manifests and READMEs for the time of a publication. Git has
 // neither: the same tree can be published from any copy of the repository, each naming itself.
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { packageFolders } from '@room-sessions/packing';
 import { mapLinks } from '@room-sessions/pages';
@@ -32,26 +32,31 @@ export function sourceOf(env: NodeJS.ProcessEnv): Source | undefined {
   };
 }
 
-/** Stamps every published package of a checkout. What it gives puts back what was there. */
-export async function stamp(checkout: string, source: Source): Promise<() => Promise<void>> {
+/**
+ * Stamps every published package of a checkout. What it gives puts back what was there, and so does
+ * an exit in the middle: nothing of it waits, so that it can be done there.
+ */
+export async function stamp(checkout: string, source: Source): Promise<() => void> {
+  const folders = [...(await packageFolders(checkout)).values()];
   const originals = new Map<string, string>();
-  const edit = async (file: string, change: (text: string) => string): Promise<void> => {
-    const text = await readFile(file, 'utf8');
+  const edit = (file: string, change: (text: string) => string): void => {
+    const text = readFileSync(file, 'utf8');
     originals.set(file, text);
-    await writeFile(file, change(text));
+    writeFileSync(file, change(text));
   };
-  const putBack = async (): Promise<void> => {
-    for (const [file, text] of originals) await writeFile(file, text);
+  const putBack = (): void => {
+    for (const [file, text] of originals) writeFileSync(file, text);
+    originals.clear();
+    process.off('exit', putBack);
   };
+  process.on('exit', putBack);
   try {
-    for (const folder of (await packageFolders(checkout)).values()) {
-      await edit(join(checkout, folder, 'package.json'), (text) =>
-        stampManifest(text, folder, source),
-      );
-      await edit(join(checkout, folder, 'README.md'), (text) => stampReadme(text, folder, source));
+    for (const folder of folders) {
+      edit(join(checkout, folder, 'package.json'), (text) => stampManifest(text, folder, source));
+      edit(join(checkout, folder, 'README.md'), (text) => stampReadme(text, folder, source));
     }
   } catch (error) {
-    await putBack();
+    putBack();
     throw error;
   }
   return putBack;
@@ -66,9 +71,13 @@ export function stampManifest(text: string, directory: string, source: Source): 
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Turns links that leave the package into absolute ones: beside the tarball there is nothing. */
+/**
+ * Turns links that leave the package into absolute ones: beside the tarball there is nothing.
+ * @throws Error for what leads out of the repository, and for what would stay as it is: an image, and
+ * links of another form.
+ */
 export function stampReadme(text: string, directory: string, source: Source): string {
-  return mapLinks(text, (target) => {
+  const stamped = mapLinks(text, (target) => {
     const [path = '', anchor] = target.split('#');
     const place = posix.join(directory, path);
     if (/^[a-z]+:/i.test(target) || path === '' || place.startsWith(`${directory}/`)) return target;
@@ -76,4 +85,12 @@ export function stampReadme(text: string, directory: string, source: Source): st
     const hash = anchor === undefined ? '' : `#${anchor}`;
     return `${source.server}/${source.repository}/blob/${source.commit}/${place}${hash}`;
   });
+  const [lost] =
+    /!\[[^\]]*\]\((?!https?:)[^)]*\)/.exec(withoutCode(text)) ??
+    /(?:\]\(|\]: *|\b(?:href|src)=")\.\.?\/[^\s)">]*/.exec(withoutCode(stamped)) ??
+    [];
+  if (lost === undefined) return stamped;
+  throw new Error(`${directory}/README.md has ${lost}, which leads nowhere from a tarball.`);
 }
+
+const withoutCode = (text: string): string => text.replaceAll(/^```.*?^```$/gms, '');

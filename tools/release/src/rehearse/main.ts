@@ -1,7 +1,9 @@
 // `pnpm release:rehearse`: the whole release on this machine. Nothing leaves it.
 
+import { exitOnSignals } from '../command.ts';
 import { rehearse } from './rehearse.ts';
 
+exitOnSignals();
 const started = Date.now();
 try {
   await rehearse((line) => {

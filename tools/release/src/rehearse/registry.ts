@@ -54,7 +54,7 @@ export async function startRegistry(): Promise<Registry> {
   child.stdout.on('data', (chunk: Buffer) => (said += chunk));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk));
   const kill = (): boolean => child.kill('SIGKILL');
-  process.once('exit', kill);
+  process.prependOnceListener('exit', kill);
   const closed = once(child, 'close');
   const dispose = async (): Promise<void> => {
     kill();

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { readYaml } from '@room-sessions/codegen';
 import { readPackages, root } from '@room-sessions/packing';
 import { bumpsOf, readChangesets } from '../changesets.ts';
+import { exitOnSignals } from '../command.ts';
 import { compare } from './compare.ts';
 import { missingIn } from './demands.ts';
 import { releasedSpec, spec } from './files.ts';
@@ -51,6 +52,7 @@ async function main(): Promise<number> {
   return 1;
 }
 
+exitOnSignals();
 process.exitCode = await main().catch((error: unknown) => {
   console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
   return 1;
