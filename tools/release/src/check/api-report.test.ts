@@ -35,6 +35,24 @@ describe('an API report', () => {
       'Options',
     ],
     [
+      'an optional field of several lines more',
+      before.replace(
+        'size?: number;',
+        'size?: number;\n    readonly page?: {\n        readonly first: number;\n    };',
+      ),
+      'compatible',
+      'Options',
+    ],
+    [
+      'a field of several lines more that is required',
+      before.replace(
+        'size?: number;',
+        'size?: number;\n    readonly page: {\n        readonly first: number;\n    };',
+      ),
+      'breaking',
+      'Options',
+    ],
+    [
       'a method more',
       before.replace('list():', 'count(): Call<number>;\n    list():'),
       'compatible',

@@ -20,7 +20,7 @@ export function compareReports(before: string, after: string): ReportChange | un
 }
 
 /** Name → the lines of its declaration. Overloads stand below one name. */
-function declarationsOf(report: string): Map<string, string[]> {
+export function declarationsOf(report: string): Map<string, string[]> {
   const [, code = ''] = /```ts\n(.*?)```/s.exec(report) ?? [];
   const found = new Map<string, string[]>();
   for (const block of code.split(/\n{2,}/)) {
@@ -51,7 +51,15 @@ function breaks(before: readonly string[], after: readonly string[] | undefined)
   if (at < before.length) return true;
   const isClass = /\bclass\b/.test(before[0] ?? '');
   const isOverload = /\bfunction\b/.test(before[0] ?? '');
-  return (
-    !isClass && !isOverload && added.some((line) => !/^(?:readonly )?[\w$'"[\]-]+\?/.test(line))
-  );
+  return !isClass && !isOverload && !mayBeLeftOut(added);
+}
+
+/** Whether lines are optional members, with all that stands in their braces. */
+function mayBeLeftOut(lines: readonly string[]): boolean {
+  let depth = 0;
+  return lines.every((line) => {
+    const within = depth > 0;
+    depth += (line.match(/[{(]/g) ?? []).length - (line.match(/[})]/g) ?? []).length;
+    return within || /^(?:readonly )?[\w$'"[\]-]+\?/.test(line);
+  });
 }

@@ -116,9 +116,45 @@ describe('release:check', () => {
       expect.stringMatching(
         /^@room-sessions\/rooms: packages\/rooms\/api\/index\.api\.md has a breaking change \(.*getRoomSettings.*\), which asks for minor; the changesets say patch\.$/,
       ),
+      // It hands on all that its clients have.
+      '@room-sessions/sdk: its users meet what breaks in @room-sessions/rooms (getRoomSettings), which asks for minor; the changesets say nothing.',
     ]);
-    await changeset('small', { '@room-sessions/rooms': 'minor' });
+    await changeset('small', { '@room-sessions/rooms': 'minor', '@room-sessions/sdk': 'minor' });
     expect(await faults()).toEqual([]);
+  });
+
+  it('asks it of every package whose users meet what the report lost', async () => {
+    const report = 'packages/core/api/index.api.md';
+    await edit(report, (text) => text.replace(/(?<=export interface CallOptions .*\n).*\n/, ''));
+    await changeset('small', { '@room-sessions/core': 'minor', '@room-sessions/rooms': 'patch' });
+    const said = await faults();
+    expect(said).toContainEqual(
+      expect.stringMatching(
+        /^@room-sessions\/rooms: its users meet what breaks in @room-sessions\/core \(.*\bRoomsClient\b.*\), which asks for minor; the changesets say patch\.$/,
+      ),
+    );
+    expect(said.map((fault) => fault.split(':')[0])).toEqual([
+      '@room-sessions/badging',
+      '@room-sessions/media',
+      '@room-sessions/recordings',
+      '@room-sessions/rooms',
+      '@room-sessions/sdk',
+    ]);
+  });
+
+  it('asks for one where the range of a dependency changed that users install', async () => {
+    await edit('pnpm-workspace.yaml', (text) => text.replace(/fastify: \^5.*/, 'fastify: ^5.99.0'));
+    expect(await faults()).toEqual([
+      '@room-sessions/gateway: pnpm-workspace.yaml changed since main, and no changeset since then names it.',
+    ]);
+  });
+
+  it('refuses a version that was set by hand', async () => {
+    await edit('packages/rooms/package.json', (text) => text.replace('"0.1.0"', '"0.3.0"'));
+    const [fault] = await faults();
+    expect(fault).toBe(
+      '@room-sessions/rooms: its version is 0.3.0, and its CHANGELOG.md does not tell of it. Changesets set versions, by `pnpm run version`.',
+    );
   });
 
   it('asks for what the API document asks for', async () => {

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { type JsonObject, readYaml } from '@room-sessions/codegen';
 import { readPackages, type WorkspacePackage } from '@room-sessions/packing';
 import { parse } from 'yaml';
-import { bumpFor, isLess, type Bump } from '../bump.ts';
+import type { Bump } from '../bump.ts';
 import { bumpsOf, readChangesets } from '../changesets.ts';
 import { finish, programOf, tail } from '../command.ts';
 import { compare } from '../spec-diff/compare.ts';
 import { missingIn } from '../spec-diff/demands.ts';
 import { releasedSpec, spec } from '../spec-diff/files.ts';
-import { compareReports } from './api-report.ts';
+import { below, type Broken, brokenReports, isReport, saidTooLittle } from './broken-reports.ts';
 import { changedSince, type Since } from './git.ts';
 import { isPacked, publishedPart } from './packed.ts';
 
@@ -24,23 +24,28 @@ export async function checkRelease(checkout: string, ref: string): Promise<strin
   const pending = bumpsOf(changesets);
   const fresh = bumpsOf(changesets.filter(({ file }) => since.files.includes(file)));
   const faults: string[] = [];
+  const broken: Broken[] = [];
   for (const one of packages) {
-    // A release has used up its changesets.
-    if (await wasReleased(one, since)) continue;
-    const [file] = await changedFiles(one, since);
-    const { name } = one.manifest;
+    const { name, version } = one.manifest;
+    if (await wasReleased(one, since)) {
+      // A release has used up its changesets.
+      if (await isTold(checkout, one)) continue;
+      faults.push(
+        `${name}: its version is ${version}, and its CHANGELOG.md does not tell of it. ` +
+          'Changesets set versions, by `pnpm run version`.',
+      );
+    }
+    const [file] = await changedFiles(checkout, one, since);
     if (file !== undefined && !fresh.has(name)) {
       faults.push(`${name}: ${file} changed since ${ref}, and no changeset since then names it.`);
     }
-    faults.push(...(await brokenReports(checkout, one, since, pending.get(name) ?? 'none')));
+    broken.push(...(await brokenReports(checkout, one, since)));
   }
+  faults.push(...(await saidTooLittle(checkout, packages, broken, pending)));
   faults.push(...(await brokenSpec(checkout, packages, since, pending)));
   faults.push(...(await brokenStatus(checkout, since.base)));
   return faults;
 }
-
-const below = ({ folder }: WorkspacePackage, path: string): string | undefined =>
-  path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined;
 
 async function wasReleased(one: WorkspacePackage, since: Since): Promise<boolean> {
   const before = await since.read(`${one.folder}/package.json`);
@@ -48,44 +53,35 @@ async function wasReleased(one: WorkspacePackage, since: Since): Promise<boolean
   return (JSON.parse(before) as { version: string }).version !== one.manifest.version;
 }
 
-/** The changed files of a package that its users get. */
-async function changedFiles(one: WorkspacePackage, since: Since): Promise<string[]> {
-  const { files = [] } = one.manifest as { readonly files?: readonly string[] };
-  const found: string[] = [];
-  for (const path of since.files) {
-    const inside = below(one, path);
-    if (inside === undefined) continue;
-    if (inside === 'package.json') {
-      const before = publishedPart(await since.read(path));
-      if (publishedPart(JSON.stringify(one.manifest)) !== before) found.push(path);
-    } else if (/^api\/.*\.api\.md$/.test(inside) || isPacked(inside, files)) found.push(path);
-  }
-  return found;
+/** Whether the changelog of a package knows its version. */
+async function isTold(checkout: string, { folder, manifest }: WorkspacePackage): Promise<boolean> {
+  const file = join(checkout, folder, 'CHANGELOG.md');
+  return existsSync(file) && (await readFile(file, 'utf8')).includes(`\n## ${manifest.version}\n`);
 }
 
-/** A report that lost or changed what it had asks for more than one that gained. */
-async function brokenReports(
+/** Ranges of others stand here, and are packed. */
+const settings = 'pnpm-workspace.yaml';
+
+/** The changed files of a package that its users get. */
+async function changedFiles(
   checkout: string,
   one: WorkspacePackage,
   since: Since,
-  said: Bump,
 ): Promise<string[]> {
-  const reports = since.files.filter((path) => /^api\/.*\.api\.md$/.test(below(one, path) ?? ''));
-  const faults: string[] = [];
-  for (const path of reports) {
-    const before = await since.read(path);
-    if (before === undefined) continue;
-    const file = join(checkout, path);
-    const change = compareReports(before, existsSync(file) ? await readFile(file, 'utf8') : '');
-    if (change === undefined) continue;
-    const wanted = bumpFor(change.verdict, one.manifest.version);
-    if (!isLess(said, wanted)) continue;
-    faults.push(
-      `${one.manifest.name}: ${path} has a ${change.verdict} change (${change.names.join(', ')}), ` +
-        `which asks for ${wanted}; the changesets say ${said === 'none' ? 'nothing' : said}.`,
-    );
-  }
-  return faults;
+  const { files = [] } = one.manifest as { readonly files?: readonly string[] };
+  const found = since.files.filter((path) => {
+    const inside = below(one, path);
+    if (inside === undefined || inside === 'package.json') return false;
+    return isReport(inside) || isPacked(inside, files);
+  });
+  const manifest = `${one.folder}/package.json`;
+  const where = [manifest, settings].find((path) => since.files.includes(path));
+  if (where === undefined) return found;
+  const before = publishedPart(await since.read(manifest), await since.read(settings));
+  const read = (path: string): Promise<string> => readFile(join(checkout, path), 'utf8');
+  return publishedPart(await read(manifest), await read(settings)) === before
+    ? found
+    : [...found, where];
 }
 
 /** The document, compared with that of the last release, or with that of the other branch. */

@@ -125,6 +125,14 @@ export async function checkChangelog(home: Home): Promise<void> {
   }
 }
 
+/** @throws Error for a README that links to what is not beside it. */
+export async function checkLinks(home: Home): Promise<void> {
+  const text = (await readmeOf(home)).replaceAll(/^```.*?^```$/gms, '');
+  const [, target] = /\]\((\.\.\/[^)]*)\)/.exec(text) ?? [];
+  if (target === undefined) return;
+  throw new Error(`The README of ${home.name} links to ${target}, and nothing is there.`);
+}
+
 const readmeOf = (home: Home): Promise<string> =>
   readFile(join(home.path, 'node_modules', home.name, 'README.md'), 'utf8');
 

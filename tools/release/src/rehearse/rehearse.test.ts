@@ -6,7 +6,7 @@ import { temporaryFolder } from '@room-sessions/packing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../command.ts';
 import { checkBumped } from './bumped.ts';
-import { checkChangelog, installAlone, runReadme } from './home.ts';
+import { checkChangelog, checkLinks, installAlone, runReadme } from './home.ts';
 import { installsOfReadme, programOfReadme } from './readme.ts';
 import { rehearse } from './rehearse.ts';
 import { type Registry, startRegistry } from './registry.ts';
@@ -91,6 +91,14 @@ describe('the rehearsal fails for', () => {
     await expect(
       checkChangelog(await installAlone(registry, other, join(folder.path, 'behind'))),
     ).rejects.toThrow('The CHANGELOG.md of @room-sessions/behind says nothing of 1.0.0.');
+  });
+
+  it('a README that links out of its package', async () => {
+    const name = await publish('outward', { 'README.md': '[There](../core).\n\n```js\n```\n' });
+    const home = await installAlone(registry, name, join(folder.path, 'outward'));
+    await expect(checkLinks(home)).rejects.toThrow(
+      'The README of @room-sessions/outward links to ../core, and nothing is there.',
+    );
   });
 
   it('a package that was bumped and should not be, and one that was not', () => {

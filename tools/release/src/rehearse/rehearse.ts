@@ -10,6 +10,7 @@ import { type Copy, copyCheckout } from '../copy.ts';
 import { type Versions, bumped, checkBumped } from './bumped.ts';
 import {
   checkChangelog,
+  checkLinks,
   type Home,
   installAlone,
   installTagged,
@@ -144,6 +145,7 @@ async function installEach(
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const home = await installAlone(registry, name, join(folder, name.split('/')[1]!));
       await checkChangelog(home);
+      await checkLinks(home);
       homes.set(name, home);
     }
   };
