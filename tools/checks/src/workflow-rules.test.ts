@@ -91,6 +91,13 @@ describe('the workflows and actions', () => {
   });
 });
 
+it('every pull request is asked for its changesets', () => {
+  // Whoever opens one chooses the name of its branch.
+  expect(find('workflows/ci.yml').content.jobs?.['changes']?.if).toBe(
+    "${{ github.event_name == 'pull_request' }}",
+  );
+});
+
 describe('a release', () => {
   const jobs = (): NonNullable<Automation['content']['jobs']> =>
     find('workflows/release.yml').content.jobs ?? {};
@@ -201,6 +208,19 @@ describe('the rules', () => {
     ],
     ['takes any image', withJob({ services: { b: { image: 'a/b:latest' } } }), 'no version'],
     ['takes an image without a tag', withJob({ services: { b: { image: 'a/b' } } }), 'no version'],
+    ['runs in any image', withJob({ container: 'a/b:latest' }), 'no version'],
+    ['runs in an image without a tag', withJob({ container: { image: 'a/b' } }), 'no version'],
+    [
+      'gives a secret to each job',
+      { ...good, env: { A: '${{ secrets.A }}' } },
+      'to all of its jobs',
+    ],
+    ['has a job that cannot fail', withJob({ 'continue-on-error': true }), 'cannot fail'],
+    [
+      'has a step that cannot fail',
+      withStep({ run: 'true', 'continue-on-error': true }),
+      'cannot fail',
+    ],
     ['takes an action of a branch', withStep({ uses: 'a/b@main' }), 'not pinned'],
     ['takes an action of a tag', withStep({ uses: 'a/b@v1.2.3' }), 'not pinned'],
     ['takes an action without a version', withStep({ uses: 'a/b' }), 'not pinned'],

@@ -15,6 +15,7 @@ export interface Automation {
   readonly content: {
     readonly permissions?: Readonly<Record<string, string>>;
     readonly concurrency?: object;
+    readonly env?: Readonly<Record<string, unknown>>;
     readonly on?: unknown;
     readonly jobs?: Readonly<Record<string, Job>>;
     readonly runs?: { readonly steps: readonly Step[] };
@@ -30,6 +31,8 @@ interface Job {
   readonly 'runs-on'?: string;
   readonly strategy?: { readonly matrix?: { readonly runner?: readonly string[] } };
   readonly secrets?: unknown;
+  readonly container?: string | { readonly image: string };
+  readonly 'continue-on-error'?: unknown;
   readonly env?: Readonly<Record<string, unknown>>;
   readonly 'timeout-minutes'?: number;
   readonly services?: Readonly<Record<string, { readonly image: string }>>;
@@ -37,6 +40,7 @@ interface Job {
 }
 
 interface Step {
+  readonly 'continue-on-error'?: unknown;
   readonly uses?: string;
   readonly run?: string;
   readonly shell?: string;
@@ -98,13 +102,14 @@ const stepsOf = (one: Automation): Step[] => [
 
 /** What surrounds the steps of a workflow. */
 function brokenFrame(one: Automation): string[] {
-  const { permissions, concurrency, runs, on } = one.content;
+  const { permissions, concurrency, runs, on, env = {} } = one.content;
   if (runs) return [];
   const faults = brokenRunners(one);
   if (JSON.stringify(permissions) !== '{"contents":"read"}') {
     faults.push('its permissions are not those to read, and no others.');
   }
   if (!concurrency) faults.push('has no concurrency group.');
+  if (JSON.stringify(env).includes('secrets.')) faults.push('gives secrets to all of its jobs.');
   for (const event of foreignEvents) {
     if (JSON.stringify(on).includes(event)) {
       faults.push(`on ${event} it would give its rights to the code of a pull request.`);
@@ -118,8 +123,16 @@ function brokenFrame(one: Automation): string[] {
     if (JSON.stringify(job.env ?? {}).includes('secrets.')) {
       faults.push(`the job ${name} gives secrets to all of its steps.`);
     }
-    for (const [service, { image }] of Object.entries(services)) {
-      if (!/:[^:]*\d/.test(image)) faults.push(`the image of ${service} has no version: ${image}.`);
+    const { container } = job;
+    const images = Object.entries(services).map(
+      ([service, { image }]) => [service, image] as const,
+    );
+    if (container) images.push([name, typeof container === 'string' ? container : container.image]);
+    for (const [of, image] of images) {
+      if (!/:[^:]*\d/.test(image)) faults.push(`the image of ${of} has no version: ${image}.`);
+    }
+    if ([job, ...(job.steps ?? [])].some((part) => part['continue-on-error'] !== undefined)) {
+      faults.push(`the job ${name} goes on after a failure, so it cannot fail.`);
     }
   }
   return faults;

@@ -18,18 +18,20 @@ export interface Entry {
 }
 
 interface Published {
-  readonly publishConfig: {
-    readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
+  readonly publishConfig?: {
+    readonly exports?: Readonly<Record<string, string | { readonly types?: string }>>;
   };
 }
 
+/** @throws Error for an entry of modules that names no types. */
 export async function readEntries(checkout: string = root): Promise<Entry[]> {
   const packages = await readPackages(checkout);
   return packages.flatMap(({ name, folder, manifest }) =>
-    Object.entries((manifest as Manifest & Published).publishConfig.exports).flatMap(
+    Object.entries((manifest as Manifest & Published).publishConfig?.exports ?? {}).flatMap(
       ([subpath, target]) => {
         if (typeof target === 'string') return [];
         const entry = subpath === '.' ? 'index' : subpath.slice(2);
+        if (!target.types) throw new Error(`${name}: the entry ${subpath} names no types.`);
         const report = posix.join(folder, 'api', `${entry}.api.md`);
         const types = posix.normalize(target.types);
         return [{ package: name, name: entry, folder: join(checkout, folder), types, report }];

@@ -79,15 +79,35 @@ function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tar
   return faults;
 }
 
+/** What a package may carry. Whatever else lies in one of its folders was not meant to be published. */
+const wanted = [
+  /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+  /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|d\.ts)(?:\.map)?$/,
+  /^src\/(?:[\w-]+\/)*[\w-]+\.ts$/,
+  // The console of the gateway.
+  /^(?:dist|src)\/(?:[\w-]+\/)*[\w-]+\.(?:css|html|svg)$/,
+  /^skills\/room-sessions-\w+\/SKILL\.md$/,
+  /^pacts\/[\w-]+\.json$/,
+];
+
+/** What a key, or a line that has one, begins with. */
+const keys = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\b(?:npm|gh[a-z])_[A-Za-z\d]{36}|_authToken\s*=/;
+
 function fileFaults({ files }: Tarball): string[] {
   const paths = [...files.keys()];
+  const forWork = (path: string): boolean =>
+    /\.test\.|(?:^|\/)testing\/|tsbuildinfo|node_modules/.test(path);
   return [
     ...['LICENSE', 'README.md', 'package.json']
       .filter((path) => !files.has(path))
       .map((path) => `${path} is not there.`),
+    ...paths.filter(forWork).map((path) => `${path} is for those who work on the package.`),
     ...paths
-      .filter((path) => /\.test\.|(?:^|\/)testing\/|tsbuildinfo|node_modules/.test(path))
-      .map((path) => `${path} is for those who work on the package.`),
+      .filter((path) => !forWork(path) && !wanted.some((one) => one.test(path)))
+      .map((path) => `${path} is nothing that a package carries.`),
+    ...[...files]
+      .filter(([, text]) => keys.test(text))
+      .map(([path]) => `${path} holds what looks like a key.`),
   ];
 }
 

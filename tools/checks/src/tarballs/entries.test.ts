@@ -1,10 +1,12 @@
 // What can be imported of an installed package: its entries, and no file behind them.
 
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readManifest } from '@room-sessions/packing';
+import { readManifest, readPackages, temporaryFolder } from '@room-sessions/packing';
 import { describe, expect, inject, it } from 'vitest';
+import { readEntries } from '../api/entries.ts';
+import { entryFaults } from './entry-faults.ts';
 
 describe.each(Object.keys(inject('packed')))('%s', (name) => {
   const id = `@room-sessions/${name}`;
@@ -27,5 +29,63 @@ describe.each(Object.keys(inject('packed')))('%s', (name) => {
         expect.objectContaining({ code: 'ERR_PACKAGE_PATH_NOT_EXPORTED' }),
       );
     }
+  });
+});
+
+it.each((await readPackages()).map(({ name, manifest }) => [name, manifest] as const))(
+  'the entries of %s are those of the workspace, built',
+  (_, manifest) => {
+    expect(entryFaults(manifest)).toEqual([]);
+  },
+);
+
+describe('an entry is refused', () => {
+  const exports = { '.': './src/index.ts', './package.json': './package.json' };
+  const published = {
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './package.json': './package.json',
+  };
+
+  it('not where it is the same, built', () => {
+    expect(entryFaults({ exports, publishConfig: { exports: published } })).toEqual([]);
+  });
+
+  it.each([
+    [
+      'that is not published',
+      { exports: { ...exports, './node': './src/node.ts' }, publishConfig: { exports: published } },
+      './node: is not published; publishConfig does not have it.',
+    ],
+    [
+      'that the workspace does not have',
+      { exports, publishConfig: { exports: { ...published, './node': './dist/node.js' } } },
+      './node: is published alone; the workspace does not have it.',
+    ],
+    [
+      'that leads elsewhere',
+      { exports: { ...exports, '.': './src/main.ts' }, publishConfig: { exports: published } },
+      '.: is published as {"types":"./dist/index.d.ts","default":"./dist/index.js"}, and not as {"types":"./dist/main.d.ts","default":"./dist/main.js"}.',
+    ],
+    [
+      'that is a command for the workspace alone',
+      { exports, bin: { it: './src/bin.ts' }, publishConfig: { exports: published } },
+      'it: is not published; publishConfig does not have it.',
+    ],
+  ])('%s', (_, manifest, fault) => {
+    expect(entryFaults(manifest)).toEqual([fault]);
+  });
+
+  it('without types, by its name', async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'packages/a');
+    await mkdir(join(path, 'src'), { recursive: true });
+    await mkdir(join(folder.path, 'contracts/src'), { recursive: true });
+    const without = { '.': { default: './dist/index.js' } };
+    await writeFile(
+      join(path, 'package.json'),
+      JSON.stringify({ name: 'a', publishConfig: { exports: without } }),
+    );
+    await writeFile(join(folder.path, 'contracts/package.json'), '{ "name": "contracts" }');
+    await expect(readEntries(folder.path)).rejects.toThrow('a: the entry . names no types.');
   });
 });

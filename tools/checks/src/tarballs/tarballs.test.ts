@@ -92,6 +92,28 @@ describe('a tarball', () => {
       { 'src/client.test.ts': '' },
       'src/client.test.ts is for those who work on the package.',
     ],
+    ['with settings', { 'src/.env': 'A=b\n' }, 'src/.env is nothing that a package carries.'],
+    ['with a file of npm', { '.npmrc': '' }, '.npmrc is nothing that a package carries.'],
+    [
+      'with data',
+      { 'dist/rooms.sqlite': '' },
+      'dist/rooms.sqlite is nothing that a package carries.',
+    ],
+    [
+      'with an API report',
+      { 'api/index.api.md': '' },
+      'api/index.api.md is nothing that a package carries.',
+    ],
+    [
+      'with a token',
+      { 'src/token.ts': `export const token = 'npm_${'a1'.repeat(18)}';\n` },
+      'src/token.ts holds what looks like a key.',
+    ],
+    [
+      'with a private key',
+      { 'src/key.ts': `export const key = '-----BEGIN PRIVATE KEY-----';\n` },
+      'src/key.ts holds what looks like a key.',
+    ],
     ['without a map', { 'dist/client.d.ts.map': undefined }, 'dist/client.d.ts has no map.'],
     [
       'without a source',

@@ -1,0 +1,44 @@
+// The entries of a package, which its manifest says twice: for the workspace, and for what is published.
+
+interface Manifest {
+  readonly exports?: Readonly<Record<string, unknown>>;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly publishConfig?: {
+    readonly exports?: Readonly<Record<string, unknown>>;
+    readonly bin?: Readonly<Record<string, string>>;
+  };
+}
+
+/** What the workspace has and a user of the package has not, the other way round, or as another file. */
+export function entryFaults({ exports = {}, bin = {}, publishConfig = {} }: Manifest): string[] {
+  return [
+    ...compare(exports, publishConfig.exports ?? {}, (source) => ({
+      types: built(source, '.d.ts'),
+      default: built(source, '.js'),
+    })),
+    ...compare(bin, publishConfig.bin ?? {}, (source) => built(source, '.js')),
+  ];
+}
+
+function compare(
+  here: Readonly<Record<string, unknown>>,
+  published: Readonly<Record<string, unknown>>,
+  publish: (source: string) => unknown,
+): string[] {
+  const entries = new Set([...Object.keys(here), ...Object.keys(published)]);
+  return [...entries].flatMap((entry) => {
+    const [source, target] = [here[entry], published[entry]];
+    if (target === undefined)
+      return [`${entry}: is not published; publishConfig does not have it.`];
+    if (source === undefined)
+      return [`${entry}: is published alone; the workspace does not have it.`];
+    const isSource = typeof source === 'string' && source.startsWith('./src/');
+    const wanted = JSON.stringify(isSource ? publish(source) : source);
+    return JSON.stringify(target) === wanted
+      ? []
+      : [`${entry}: is published as ${JSON.stringify(target)}, and not as ${wanted}.`];
+  });
+}
+
+const built = (source: string, ending: string): string =>
+  source.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, ending);
