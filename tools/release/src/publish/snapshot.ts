@@ -1,22 +1,22 @@
 // `pnpm release:snapshot --tag pr-12`: publishes what the pending changesets change, and all that
 // depends on it, under a tag of its own. Nobody gets it who does not ask for that tag.
 
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readPackages, root } from '@room-sessions/packing';
+import { readPackages, root, temporaryFolder } from '@room-sessions/packing';
 import { readChangesets } from '../changesets.ts';
 import { exitOnSignals, programOf, run } from '../command.ts';
 import { stampCore } from './after-version.ts';
-import { keepSnapshots } from './keep-snapshots.ts';
 import { publish } from './publish.ts';
+import { checkSnapshotsAlone, type Plan } from './snapshots-alone.ts';
 
 /** @throws Error with what went wrong. */
 async function snapshot(checkout: string, tag: string): Promise<number> {
   const changeset = programOf('@changesets/cli', checkout);
   await takeDependants(checkout);
   await run([...changeset, 'version', '--snapshot', tag], { cwd: checkout });
-  await keepSnapshots(checkout, tag);
+  await checkPlan(checkout, tag);
   await stampCore(checkout);
   await run(['pnpm', '--filter=./packages/*', '--filter=./contracts', 'run', 'build'], {
     cwd: checkout,
@@ -24,6 +24,15 @@ async function snapshot(checkout: string, tag: string): Promise<number> {
   });
   // Versions of snapshots are no releases: git does not remember them.
   return publish(checkout, ['--tag', tag, '--no-git-tag']);
+}
+
+/** @throws Error where changesets would publish anything but snapshots, or nothing. */
+async function checkPlan(checkout: string, tag: string): Promise<void> {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'plan.json');
+  const command = [...programOf('@changesets/cli', checkout), 'publish-plan', '--output', file];
+  await run(command, { cwd: checkout });
+  checkSnapshotsAlone(JSON.parse(await readFile(file, 'utf8')) as Plan, tag);
 }
 
 /**

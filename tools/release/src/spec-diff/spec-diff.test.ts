@@ -229,6 +229,57 @@ const seeds: readonly Seed[] = [
     patch: 'gateway',
   },
   {
+    name: 'a header more of an answer',
+    edit: (document) => {
+      const { 200: success } = document.operation('getGuestUser')['responses'] as Record<
+        string,
+        JsonObject
+      >;
+      success!['headers'] = { 'X-Left': { description: 'Left.', schema: { type: 'integer' } } };
+    },
+    verdicts: { getGuestUser: 'compatible' },
+    patch: 'gateway',
+  },
+  {
+    name: 'an answer with another status of success',
+    edit: (document) => {
+      const responses = document.operation('getGuestUser')['responses'] as JsonObject;
+      responses['201'] = responses['200']!;
+      delete responses['200'];
+    },
+    verdicts: { getGuestUser: 'breaking' },
+    minor: clients('rooms'),
+  },
+  {
+    name: 'a body in another form',
+    edit: (document) => {
+      const { content } = document.operation('updateRoom')['requestBody'] as {
+        content: JsonObject;
+      };
+      content['application/xml'] = content['application/json']!;
+      delete content['application/json'];
+    },
+    verdicts: { updateRoom: 'breaking' },
+    minor: 'contracts gateway rooms sdk',
+  },
+  {
+    name: 'a parameter that is written in another way',
+    edit: (document) => (document.schema('Page', 'parameters')['style'] = 'pipeDelimited'),
+    verdicts: {
+      listAlternateHosts: 'breaking',
+      listPlaylists: 'breaking',
+      listTranscriptions: 'breaking',
+      listUserBadgeData: 'breaking',
+    },
+    minor: 'badging contracts gateway media recordings rooms sdk',
+  },
+  {
+    name: 'a credential that an operation asks for in words of OpenAPI',
+    edit: (document) => (document.operation('getRoomSettings')['security'] = []),
+    verdicts: { getRoomSettings: 'breaking' },
+    minor: 'contracts gateway rooms sdk',
+  },
+  {
     name: 'another header for the key',
     edit: (document) => (document.schema('ApiKey', 'securitySchemes')['name'] = 'X-Key'),
     verdicts: { '-': 'breaking' },

@@ -84,5 +84,5 @@ export const unescape = (part: string): string => part.replaceAll('~1', '/').rep
 function roleOf([section, status]: readonly string[]): Role {
   if (section === 'parameters' || section === 'requestBody') return 'request';
   if (section !== 'responses') return 'facts';
-  return status === undefined || status === '200' ? 'response' : 'error';
+  return status === undefined || status.startsWith('2') ? 'response' : 'error';
 }

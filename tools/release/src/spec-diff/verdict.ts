@@ -144,6 +144,18 @@ const rules: readonly Rule[] = [
   },
   {
     knows: (one) =>
+      one.role === 'response' &&
+      /\/headers(?:\/|$)/.test((one.change.revision ?? one.change.base)?.pointer ?? ''),
+    verdict: 'compatible',
+    why: 'headers are in no type: who looks at one has to expect that it is not there',
+  },
+  {
+    knows: (one) => sent(one) && isNode('MediaType', 'MediaTypesMap')(one),
+    verdict: breaksIf(({ change }) => change.kind !== 'added'),
+    why: 'the clients send a body in the one form that they know',
+  },
+  {
+    knows: (one) =>
       one.role === 'error' && isNode('Response', 'ResponsesMap', 'MediaType', 'MediaTypesMap')(one),
     verdict: 'compatible',
     why: 'errors are one family, whatever their status',
