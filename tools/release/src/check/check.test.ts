@@ -64,6 +64,7 @@ async function releaseAll(version: string): Promise<void> {
     const file = join(copy.path, folder, 'package.json');
     const text = await readFile(file, 'utf8');
     await writeFile(file, text.replace(/"version": "[^"]*"/, `"version": "${version}"`));
+    await writeFile(join(copy.path, folder, 'CHANGELOG.md'), `# It\n\n## ${version}\n`);
   }
   await stampCore(copy.path);
   await keepSpec(copy.path);
