@@ -27,13 +27,10 @@ it('goes on until everyone has a result, and sends nobody twice', async () => {
       return isLost ? new Response(null, { status: 503 }) : answer;
     },
   });
-  const { results, unknown } = await inviteMany(
-    rooms,
-    socialId,
-    everyone,
-    { onProgress: (progress) => void told.push(progress) },
-    1,
-  );
+  const { results, unknown } = await inviteMany(rooms, socialId, everyone, {
+    onProgress: (progress) => void told.push(progress),
+    pause: 1,
+  });
   expect(results.map(({ userId }) => userId)).toEqual(everyone);
   expect(sent.toSorted()).toEqual(everyone.toSorted());
   expect(told.at(-1)?.done).toBe(everyone.length - unknown.length);

@@ -1,39 +1,49 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isApiError, isConnectionError, isTimeoutError } from '@room-sessions/core';
-import { type InviteError, type InviteOptions, isInviteError } from '@room-sessions/rooms';
-import type { InviteResult, RoomsClient } from '@room-sessions/rooms';
-
-interface Options extends InviteOptions {
-  /** Hears of each failure that may pass. What it throws ends the run. */
-  readonly onFailure?: (error: InviteError) => void;
-  /** Ends a pause, and the run with the failure before it. What is under way ends by `signal`. */
-  readonly stop?: AbortSignal;
-}
+import { type InviteOptions, type InviteResult, isInviteError } from '@room-sessions/rooms';
+import type { RoomsClient } from '@room-sessions/rooms';
 
 /** What may be over in a while: a network that is down, a gateway that is busy. */
-const mayPass = (cause: unknown): boolean =>
+const mayPass = (cause: unknown): cause is Error =>
   isConnectionError(cause) ||
   isTimeoutError(cause) ||
   (isApiError(cause) && (cause.status === 429 || cause.status >= 500));
 
-/** Invites everyone, with ever longer pauses (ms) after failures. Nobody is sent twice. */
+export interface InviteManyOptions extends InviteOptions {
+  /** Once aborted, nothing more is sent; what is under way ends by itself. */
+  readonly stop?: AbortSignal;
+  /** Of the first pause after a failure, in ms; each is twice as long as the one before. */
+  readonly pause?: number;
+  /** Told before each pause. */
+  readonly onPause?: (cause: Error, ms: number) => void;
+}
+
+/** Invites everyone, and goes on after failures that may pass. Nobody is sent twice. */
 export async function inviteMany(
   rooms: RoomsClient,
   socialId: string,
   userIds: readonly string[],
-  { resume, onFailure, stop, ...options }: Options = {},
-  pause = 1_000,
+  { stop, pause = 1_000, onPause, onProgress, resume, ...options }: InviteManyOptions = {},
 ): Promise<InviteResult> {
   for (;;) {
     try {
-      return await rooms.invite(socialId, userIds, { ...options, resume });
+      return await rooms.invite(socialId, userIds, {
+        ...options,
+        resume,
+        async onProgress(progress) {
+          await onProgress?.(progress);
+          // Thrown here, it starts no further batch and lets those under way end, so that nobody is
+          // left of whom it is not known whether they are invited.
+          if (progress.done < progress.total) stop?.throwIfAborted();
+        },
+      });
     } catch (error) {
-      if (!isInviteError(error) || !mayPass(error.cause)) throw error;
+      if (!isInviteError(error) || !mayPass(error.cause) || stop?.aborted) throw error;
       resume = error;
-      onFailure?.(error);
-      // An abort by `signal` ends the pause too; the call behind it throws, and has the state.
-      const ends = [options.signal, stop].filter((signal) => signal !== undefined);
-      await wait(pause, undefined, { signal: AbortSignal.any(ends) }).catch(() => {});
+      onPause?.(error.cause, pause);
+      const signals = [stop, options.signal].filter((signal) => signal !== undefined);
+      // An abort by `signal` ends the pause; the call behind it throws, and has the state.
+      await wait(pause, undefined, { signal: AbortSignal.any(signals) }).catch(() => {});
       if (stop?.aborted) throw error;
       pause = Math.min(pause * 2, 60_000);
     }

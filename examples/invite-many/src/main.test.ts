@@ -2,13 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import type { SocialInvite } from '@room-sessions/rooms';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 
 const { socialId, unknownId } = sample;
 const userIds = Array.from(
@@ -32,13 +34,13 @@ afterEach(async () => {
 });
 
 const program = join(import.meta.dirname, 'main.ts');
-const environment = (): NodeJS.ProcessEnv => ({
+const environment = (url = gateway.url): NodeJS.ProcessEnv => ({
   ...process.env,
-  ROOM_SESSIONS_BASE_URL: gateway.url,
+  ROOM_SESSIONS_BASE_URL: url,
   ROOM_SESSIONS_API_KEY: gateway.apiKey,
 });
-const start = (room = socialId): ChildProcess =>
-  spawn(process.execPath, [program, room, list], { env: environment() });
+const start = (room = socialId, url?: string): ChildProcess =>
+  spawn(process.execPath, [program, room, list], { env: environment(url) });
 
 async function ended(child: ChildProcess) {
   const exit = once(child, 'exit');
@@ -146,6 +148,61 @@ it('keeps what was done when the rest is refused, and goes on with the same list
   const other = await ended(start());
   expect(other.code).toBe(2);
   expect(other.err).toContain('Give the same room and users again.');
+});
+
+it('stops at the first Ctrl-C while it waits for a gateway, which it says, and sends no more', async () => {
+  await gateway.close();
+  const child = start();
+  const end = ended(child);
+  const [chunk] = (await once(child.stderr!, 'data')) as [Buffer];
+  expect(chunk.toString()).toMatch(/ConnectionError: .* Trying again in 1 s\.\n$/);
+  child.kill('SIGINT');
+  expect(await end).toMatchObject({ code: 3, err: expect.stringMatching(/\nStopped\.\n$/) });
+  expect(await readdir(folder)).toEqual(['users.csv']);
+  gateway = await startGateway();
+});
+
+it('keeps where it was when its terminal is closed', async () => {
+  await gateway.control.faults.set({ effect: { delay: 1 }, times: 4 });
+  await gateway.control.faults.set({ effect: { delay: 1_500 } });
+  const child = start();
+  const exit = once(child, 'exit');
+  await once(child.stderr!, 'data');
+  for (const stream of [child.stdout!, child.stderr!]) stream.destroy();
+  child.kill('SIGHUP');
+  expect(await exit).toEqual([3, null]);
+  expect((await readdir(folder)).toSorted()).toEqual(['users.csv', 'users.csv.resume.json']);
+});
+
+it('invites everyone though nobody reads what it says', async () => {
+  const child = start();
+  const exit = once(child, 'exit');
+  for (const stream of [child.stdout!, child.stderr!]) stream.destroy();
+  expect(await exit).toEqual([0, null]);
+  expect(await sent()).toEqual(userIds);
+});
+
+it('keeps to a line what the gateway says of a user', async () => {
+  const [invitedUserId = ''] = userIds;
+  await writeFile(list, invitedUserId);
+  const said = [{ invitedUserId, error: `no\n${unknownId}\tinvited\u001b[2J` }];
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(said));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const child = start(socialId, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const { code, out } = await ended(child);
+  expect([code, out]).toEqual([1, `${invitedUserId}\trefused\tno ${unknownId} invited [2J\n`]);
+});
+
+it.each([
+  ['no JSON', '{ "batches": [', 'users.csv.resume.json is no JSON'],
+  ['no state', 'null', '`resume` must be'],
+])('sends nobody when the file to go on from is %s', async (_, content, message) => {
+  await writeFile(`${list}.resume.json`, content);
+  expect(await ended(start())).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+  expect(await sent()).toEqual([]);
 });
 
 it.each([

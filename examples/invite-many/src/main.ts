@@ -1,17 +1,17 @@
 // Invites a list of users to a room: node src/main.ts ROOM LIST
 //
 // LIST has a user id in each line. Who is not invited in the end comes on stdout, with the reason;
-// progress on stderr. A run that was cut short leaves LIST.resume.json, from which the same command
-// goes on.
+// progress on stderr. A run that ends before that leaves LIST.resume.json, from which the same
+// command goes on.
 //
 // Ends with 0 when everyone is invited, 1 when some are not, 2 when something has to be mended first,
 // 3 when it was cut short.
 
 import { readFile, rm } from 'node:fs/promises';
-import { RoomsClient } from '@room-sessions/rooms';
+import { type InviteResult, RoomsClient } from '@room-sessions/rooms';
 import { inviteMany } from './invite-many.ts';
 import { readList } from './read-list.ts';
-import { readState, stateOf, writeState } from './resume-file.ts';
+import { readState, stateOf, tryFolder, writeState } from './resume-file.ts';
 import { showProgress } from './show-progress.ts';
 
 async function main([socialId, list, ...rest]: string[]): Promise<number> {
@@ -20,30 +20,22 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
     return 2;
   }
   const resumeFile = `${list}.resume.json`;
-  const show = showProgress(process.stderr);
   const { stop, abort } = onSignals();
   try {
     const userIds = readList(await readFile(list, 'utf8'));
+    const resume = await readState(resumeFile);
+    await tryFolder(resumeFile);
     const { results } = await inviteMany(new RoomsClient(), socialId, userIds, {
-      resume: await readState(resumeFile),
-      signal: abort,
+      resume,
       stop,
-      // Nobody would see otherwise that there is no gateway: it is asked until there is one.
-      onFailure: ({ cause }) => console.error(`${String(cause)} It is tried again.`),
-      onProgress(progress) {
-        show(progress);
-        // Thrown here, it starts no further batch and lets those under way end, so that nobody is
-        // left of whom it is not known whether they are invited.
-        if (progress.done < progress.total) stop.throwIfAborted();
-      },
+      signal: abort,
+      onProgress: showProgress(process.stderr),
+      onPause: (cause, ms) =>
+        console.error(`${cause.name}: ${cause.message} Trying again in ${ms / 1_000} s.`),
     });
-    const others = results.filter(({ status }) => status !== 'invited');
-    for (const one of others) {
-      console.log([one.userId, one.status, ...('error' in one ? [one.error] : [])].join('\t'));
-    }
-    console.error(`${results.length - others.length} of ${results.length} users are invited.`);
+    const code = tellResults(results);
     await rm(resumeFile, { force: true });
-    return others.length === 0 ? 0 : 1;
+    return code;
   } catch (error) {
     console.error(stop.aborted ? 'Stopped.' : String(error));
     const state = stateOf(error);
@@ -54,10 +46,25 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
   }
 }
 
+function tellResults(results: InviteResult['results']): number {
+  const others = results.filter(({ status }) => status !== 'invited');
+  for (const one of others) {
+    const said = 'error' in one ? [one.error] : [];
+    // What the gateway says may have lines of its own, or move the cursor of a terminal.
+    const words = [one.userId, one.status, ...said].map((word) =>
+      word.replaceAll(/\p{Cc}+/gu, ' '),
+    );
+    console.log(words.join('\t'));
+  }
+  console.error(`${results.length - others.length} of ${results.length} users are invited.`);
+  return others.length === 0 ? 0 : 1;
+}
+
 /** Ctrl-C stops when the requests under way have ended; the second one ends those too. */
 function onSignals(): { stop: AbortSignal; abort: AbortSignal } {
   const [stop, abort] = [new AbortController(), new AbortController()];
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  // SIGHUP comes when the terminal is closed.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (stop.signal.aborted) return abort.abort();
       stop.abort();
@@ -66,5 +73,8 @@ function onSignals(): { stop: AbortSignal; abort: AbortSignal } {
   }
   return { stop: stop.signal, abort: abort.signal };
 }
+
+// Where nobody reads any more what is said, people are invited all the same.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 process.exitCode = await main(process.argv.slice(2));

@@ -7,7 +7,8 @@ export function readList(text: string): string[] {
   const ids = new Set<string>();
   for (const [at, line] of text.split('\n').entries()) {
     const [first, ...more] = line.toLowerCase().match(id) ?? [];
-    const isHeading = at === 0;
+    // An id with a slip of the pen is no heading.
+    const isHeading = at === 0 && !/\d/.test(line);
     if (first === undefined && (isHeading || line.trim() === '')) continue;
     if (first === undefined || more.length > 0) {
       throw new Error(
@@ -16,5 +17,6 @@ export function readList(text: string): string[] {
     }
     ids.add(first);
   }
+  if (ids.size === 0) throw new Error('The list has no user id.');
   return [...ids];
 }

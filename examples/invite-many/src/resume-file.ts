@@ -1,6 +1,8 @@
 // Where a run that was cut short goes on.
 
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { isAbortError } from '@room-sessions/core';
 import { type InviteState, isInviteError } from '@room-sessions/rooms';
 
@@ -18,9 +20,16 @@ export async function readState(file: string): Promise<InviteState | undefined> 
     return JSON.parse(await readFile(file, 'utf8')) as InviteState;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Error(
+      `${file} is no JSON. It says who was sent: without it, all of the list are sent again.`,
+      { cause: error },
+    );
   }
 }
+
+/** Throws where a state could not be kept: better before anyone is sent than after that. */
+export const tryFolder = (file: string): Promise<void> => access(dirname(file), constants.W_OK);
 
 /** Keeps the state: the whole of it, or the one before. */
 export async function writeState(file: string, state: InviteState): Promise<void> {
