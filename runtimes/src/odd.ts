@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { startFleeting } from './fleeting.ts';
 
 export interface Elsewhere {
   readonly elsewhere: string;
@@ -11,7 +12,11 @@ export interface Elsewhere {
   readonly arrived: () => number;
 }
 
-type Answer = (response: ServerResponse, request: Request, elsewhere: Elsewhere) => void;
+type Answer = (
+  response: ServerResponse,
+  request: Request,
+  elsewhere: Elsewhere,
+) => void | Promise<void>;
 
 interface Request {
   readonly message: IncomingMessage;
@@ -36,6 +41,7 @@ const answers: Readonly<Record<string, Answer>> = {
   elsewhere: (response, _, { elsewhere }) =>
     void response.writeHead(307, { location: `${elsewhere}/taken` }).end(),
   'arrived-elsewhere': (response, _, { arrived }) => json(response, arrived()),
+  fleeting: async (response) => json(response, await startFleeting()),
   endless: (response) => {
     const more = (): void => {
       while (!response.destroyed && response.write(Buffer.alloc(16_384, '1')));
@@ -63,7 +69,7 @@ export async function answerOddly(
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
   if (!answer) return json(response, { status: 'error', error: 'no such answer', code: 404 }, 404);
   try {
-    answer(response, { message, body: await buffer(message) }, elsewhere);
+    await answer(response, { message, body: await buffer(message) }, elsewhere);
   } catch {
     // Whoever asked went away, or sent what is not read here.
     response.destroy();

@@ -72,11 +72,13 @@ What a case saw that is no verdict, since a client cannot have it otherwise:
 
 ${differences(runs)}
 
-- Where nobody listens, Node, Bun and Deno prove that nothing was sent, so that an unsafe operation is
-  tried again too; workerd and Chromium do not say why a request failed.
+- Where nobody listens, Node proves that nothing was sent, so that an unsafe operation is tried again
+  too. Bun proves it of POST and PATCH. Deno does not, since what could not connect may have been the
+  second time that it sent the request; workerd and Chromium do not say why a request failed.
 - A browser and Deno send a request again by themselves, a POST too, when the connection that they had
-  kept for it is closed without an answer. Nobody who calls their \`fetch\` is asked or told. On Node the
-  SDK sends by \`node:http\`, and decides itself. See [retry](retry.md).
+  kept for it is closed without an answer; Bun does so with what is idempotent. Nobody who calls their
+  \`fetch\` is asked or told. On Node the SDK sends by \`node:http\`, and decides itself. See
+  [retry](retry.md).
 - Pages may call the gateway from its own origin, or through a server that passes calls on. Whether a
   deployment answers pages of other origins is not documented.
 - \`@room-sessions/core/node\` and \`@room-sessions/media/node\` are for Node alone.

@@ -64,12 +64,13 @@ describe('what Deno says, without any code', () => {
   const refused = 'tcp connect error: Connection refused (os error 111)';
   const untrusted = 'invalid peer certificate: UnknownIssuer';
 
-  it.each<[string, boolean, boolean, string]>([
-    [`client error (Connect): ${refused}`, true, false, refused],
-    [`client error (Connect): ${untrusted}`, true, true, untrusted],
-    ['client error (SendRequest): connection closed before message completed', false, false, ''],
-  ])('%s', (what, never, permanent, reason) => {
-    expect(neverConnected(ofDeno(what))).toBe(never);
+  // It sends a request again by itself: what failed to connect may have been the second time.
+  it.each<[string, boolean, string]>([
+    [`client error (Connect): ${refused}`, false, refused],
+    [`client error (Connect): ${untrusted}`, true, untrusted],
+    ['client error (SendRequest): connection closed before message completed', false, ''],
+  ])('%s, which proves nothing', (what, permanent, reason) => {
+    expect(neverConnected(ofDeno(what))).toBe(false);
     expect(isPermanent(ofDeno(what))).toBe(permanent);
     expect(reasonOf(ofDeno(what))).toBe(reason);
   });

@@ -16,7 +16,8 @@ const before = new Set([
   'FailedToOpenSocket',
 ]);
 
-// What Deno says, which gives no codes. Its connector looks names up, connects and shakes hands.
+// What Deno says, which gives no codes. It proves nothing: the request may have been sent before, on a
+// connection that was kept.
 const denoConnector = /: client error \(Connect\): (.+)$/;
 const denoCertificate = /^invalid peer certificate: /;
 
@@ -76,7 +77,7 @@ export function neverConnected(failure: unknown): boolean {
     const code = codeOf(error);
     if (before.has(code) || handshake.test(code) || untrusted.test(code)) return true;
     if (error.syscall === 'connect' || error.message === forbiddenPort) return true;
-    if (withinHandshake.test(error.message) || denoConnector.test(error.message)) return true;
+    if (withinHandshake.test(error.message)) return true;
     // One for each address of the host.
     if (error instanceof AggregateError && error.errors.length > 0) {
       return error.errors.every(neverConnected);

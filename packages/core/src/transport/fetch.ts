@@ -1,7 +1,7 @@
 // The transport over `fetch`: the runtime's own, or one that was handed in.
 
 import { neverConnected } from '../connection-cause.ts';
-import { isBrowser } from '../environment.ts';
+import { isBrowser, mayRepeat } from '../environment.ts';
 import type { Fetch } from '../options.ts';
 import { ContentError, openBody } from '../streamed-body.ts';
 import {
@@ -27,7 +27,8 @@ export const fetchTransport = (fetch: Fetch): Transport => ({
       void response.body?.cancel().catch(() => undefined);
       throw source.failure;
     } catch (cause) {
-      throw neverConnected(cause) ? new NeverSent('No connection came about.', { cause }) : cause;
+      if (mayRepeat(method) || !neverConnected(cause)) throw cause;
+      throw new NeverSent('No connection came about.', { cause });
     }
   },
 });
