@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -26,4 +26,29 @@ it('leaves what is right as it is', async () => {
   const folder = await newFolder();
   expect(await keepFile(folder, 'a.json', 'text')).toBe(true);
   expect(await keepFile(folder, 'a.json', 'text')).toBe(false);
+});
+
+it('takes nothing from another run that is under way, and clears away what one left', async () => {
+  const folder = await newFolder();
+  const [theirs, left] = ['theirs', 'left'].map((name) => join(folder, '.partial', name));
+  await writeFile(theirs!, '{');
+  await writeFile(left!, '{');
+  await utimes(left!, 0, 0);
+  await openFolder(folder);
+  expect(await readdir(join(folder, '.partial'))).toEqual(['theirs']);
+});
+
+it('leaves nothing of a file that could not be written', async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, 'a.json'));
+  await expect(keepFile(folder, 'a.json', 'text')).rejects.toThrow('EISDIR');
+  expect(await readdir(join(folder, '.partial'))).toEqual([]);
+});
+
+it('is written by several at a time, and whole', async () => {
+  const folder = await newFolder();
+  const text = 'said'.repeat(100_000);
+  await Promise.all(Array.from({ length: 8 }, () => keepFile(folder, 'a.json', text)));
+  expect(await readFile(join(folder, 'a.json'), 'utf8')).toBe(text);
+  expect(await readdir(join(folder, '.partial'))).toEqual([]);
 });

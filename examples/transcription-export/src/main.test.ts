@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -83,8 +83,11 @@ it('goes on after it was killed in the middle, and no file is there by half', as
   expect((await end).code).toBe(null);
   const before = (await exported()).length;
   expect(before).toBeLessThan(transcriptions.length);
-  // What a kill at the worst moment leaves.
+  // What a kill at the worst moment leaves, some time after it.
   await writeFile(join(folder, '.partial', 'half.json.1'), '{ "name": "Sess');
+  for (const name of await readdir(join(folder, '.partial'))) {
+    await utimes(join(folder, '.partial', name), 0, 0);
+  }
 
   await gateway.control.faults.clear();
   expect(await ended(start())).toMatchObject({
@@ -114,6 +117,24 @@ it('can be run again after a failure of the gateway', async () => {
   const { code, out, err } = await ended(start());
   expect([code, out]).toEqual([1, 'transcriptions: 0 written, 0 unchanged, cut short\n']);
   expect(err).toMatch(/^NotFoundError: listTranscriptions /);
+});
+
+it('runs beside another that is not yet done', async () => {
+  await stallAfter(3);
+  const child = start();
+  const end = ended(child);
+  while ((await exported()).length === 0) await wait(5);
+  await gateway.control.faults.clear();
+  expect(await ended(start())).toMatchObject({ code: 0, err: '' });
+  expect(names(await exported())).toEqual(names(transcriptions));
+  child.kill('SIGTERM');
+  expect((await end).err).not.toContain('ENOENT');
+});
+
+it('tells a folder that is none from failures that pass', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect(await ended(start([file]))).toMatchObject({ code: 2, err: expect.stringContaining(file) });
 });
 
 it('tells a key that does not work, and a wrong use, from failures that pass', async () => {

@@ -7,8 +7,13 @@ import { isApiError, isConfigurationError } from '@room-sessions/core';
 import { RecordingsClient } from '@room-sessions/recordings';
 import { exportTranscriptions } from './export.ts';
 
+/** A folder that is none, or that may not be written to. A full disk may pass. */
+const ofFolder = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS']);
+
 const isOurs = (error: unknown): boolean =>
-  isConfigurationError(error) || (isApiError(error) && [401, 403].includes(error.status));
+  isConfigurationError(error) ||
+  (isApiError(error) && [401, 403].includes(error.status)) ||
+  ofFolder.has((error as NodeJS.ErrnoException).code ?? '');
 
 async function main([folder, ...rest]: string[]): Promise<number> {
   if (folder === undefined || folder.startsWith('-') || rest.length > 0) {
