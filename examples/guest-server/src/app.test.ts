@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { plant } from '@room-sessions/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { type GuestUser, RoomsClient } from '@room-sessions/rooms';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from './app.ts';
+import { closeApp } from './close-app.ts';
 
 const { socialId } = sample;
 
@@ -29,6 +31,55 @@ it("keeps the guest's tokens", async () => {
   for (const token of tokens) {
     expect(JSON.stringify([answer.headers, answer.body])).not.toContain(token);
   }
+});
+
+it('passes on text alone, whatever a gateway has in place of it', async () => {
+  const rooms = new RoomsClient({
+    baseUrl: 'http://127.0.0.1:9',
+    apiKey: 'any-key',
+    fetch: (url) => {
+      const user = { userId: socialId, name: { secret: 'db-7' } };
+      const invites = [{ invitedUserId: socialId }];
+      if (url.includes('/host/')) return Promise.resolve(Response.json([{ user }]));
+      return Promise.resolve(Response.json(url.includes('/invite/') ? invites : { user }));
+    },
+  });
+  const app = await createApp(rooms);
+  onTestFinished(() => app.close());
+  for (const [method, path, status] of [
+    ['GET', 'hosts', 200],
+    ['POST', 'guests', 201],
+  ] as const) {
+    const answer = await app.inject({ method, url: `/rooms/${socialId}/${path}` });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).not.toContain('db-7');
+  }
+});
+
+it('ends in the end, though somebody never sends the whole of a request', async () => {
+  const app = await createApp(
+    new RoomsClient({ baseUrl: 'http://127.0.0.1:9', apiKey: 'any-key' }),
+  );
+  await app.listen();
+  const { port } = app.server.address() as AddressInfo;
+  const { promise: both, resolve } = Promise.withResolvers<void>();
+  let connections = 0;
+  app.server.on('connection', () => ++connections === 2 && resolve());
+  // One says nothing, the other never all of it.
+  const cut = ['', 'POST /rooms/x/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'].map(
+    (said) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(said));
+      return new Promise((done) =>
+        socket
+          .on('error', () => {})
+          .on('close', done)
+          .resume(),
+      );
+    },
+  );
+  await both;
+  await closeApp(app, 10);
+  await Promise.all(cut);
 });
 
 it('ends the call to the gateway when the guest leaves', async () => {

@@ -3,26 +3,41 @@
 
 import rateLimit from '@fastify/rate-limit';
 import type { RoomsClient } from '@room-sessions/rooms';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answerTo, errorBody } from './answer-to.ts';
 
 const room = {
   params: {
     type: 'object',
-    properties: { socialId: { type: 'string', format: 'uuid' } },
+    // The format alone would let `urn:uuid:` through.
+    properties: { socialId: { type: 'string', format: 'uuid', maxLength: 36 } },
     required: ['socialId'],
   },
 } as const;
 const nothing = { type: 'object', maxProperties: 0 } as const;
 
+// What an answer has, and of which type: a gateway may send anything.
+const text = { type: 'string' } as const;
+const hosts = { type: 'object', properties: { hosts: { type: 'array', items: text } } } as const;
+const guest = { type: 'object', properties: { userId: text, name: text } } as const;
+
 interface OfRoom {
   Params: { socialId: string };
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = answerTo(error);
+  if (answer.code >= 500) request.log.error(error);
+  void reply.code(answer.code).send(answer);
 }
 
 export async function createApp(client: RoomsClient): Promise<FastifyInstance> {
   const app = Fastify({
     logger: true,
     bodyLimit: 1024,
+    // Fastify would wait for a whole request for ever.
+    requestTimeout: 10_000,
+    frameworkErrors: answerError,
     // A proxy on this machine says whose request it is; nobody else is believed.
     trustProxy: 'loopback',
   });
@@ -39,18 +54,22 @@ export async function createApp(client: RoomsClient): Promise<FastifyInstance> {
 
   app.get('/healthz', { config: { rateLimit: false } }, () => ({ status: 'ok' }));
 
-  app.get<OfRoom>('/rooms/:socialId/hosts', { schema: room }, async (request, reply) => {
-    const { items } = await roomsFor(reply).listAlternateHosts(request.params.socialId, {
-      sort: 'name,asc',
-    });
-    // Their names alone: a host has an e-mail address and a telephone as well.
-    return { hosts: items.map(({ user }) => user?.name ?? 'A host') };
-  });
+  app.get<OfRoom>(
+    '/rooms/:socialId/hosts',
+    { schema: { ...room, response: { 200: hosts } } },
+    async (request, reply) => {
+      const { items } = await roomsFor(reply).listAlternateHosts(request.params.socialId, {
+        sort: 'name,asc',
+      });
+      // Their names alone: a host has an e-mail address and a telephone as well.
+      return { hosts: items.map(({ user }) => user?.name ?? 'A host') };
+    },
+  );
 
   app.post<OfRoom>(
     '/rooms/:socialId/guests',
     // Each guest stays for good.
-    { schema: room, config: { rateLimit: { max: 5 } } },
+    { schema: { ...room, response: { 201: guest } }, config: { rateLimit: { max: 5 } } },
     async (request, reply) => {
       const { socialId } = request.params;
       const rooms = roomsFor(reply);
@@ -76,11 +95,7 @@ export async function createApp(client: RoomsClient): Promise<FastifyInstance> {
     },
   );
 
-  app.setErrorHandler((error, request, reply) => {
-    const answer = answerTo(error);
-    if (answer.code >= 500) request.log.error(error);
-    return reply.code(answer.code).send(answer);
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((_, reply) =>
     reply.code(404).send(errorBody(404, 'There is nothing here.')),
   );

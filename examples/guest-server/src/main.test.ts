@@ -85,6 +85,8 @@ describe('a guest', () => {
 it.each([
   ['a room that is not there', 'GET', `/rooms/${unknownId}/hosts`, {}, 404],
   ['a guest for a room that is not there', 'POST', `/rooms/${unknownId}/guests`, {}, 404],
+  ['an id in another form', 'GET', `/rooms/urn:uuid:${socialId}/hosts`, {}, 400],
+  ['a path that is none', 'GET', '/rooms/%zz"{/hosts', {}, 400],
   ['an id that is none', 'GET', '/rooms/..%2f..%2fguest/hosts', {}, 400],
   ['a banner with content', 'POST', banner, { ...empty, body: '{"text":"Buy!"}' }, 400],
   ['a body that is no JSON', 'POST', banner, { ...empty, body: '{' }, 400],

@@ -3,16 +3,13 @@
 
 import { RoomsClient } from '@room-sessions/rooms';
 import { createApp } from './app.ts';
+import { closeApp } from './close-app.ts';
 
 const { PORT = '3000', HOST = '127.0.0.1' } = process.env;
 // Guests wait: no call may take longer than this, with all that is tried again.
 const app = await createApp(new RoomsClient({ timeout: 3_000, deadline: 8_000 }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // What is under way is answered first. The second signal ends the process at once.
-  process.once(signal, () => {
-    void app.close();
-    // Fastify would wait for connections that become idle only now.
-    setInterval(() => app.server.closeIdleConnections(), 100).unref();
-  });
+  process.once(signal, () => void closeApp(app));
 }
 await app.listen({ port: Number(PORT), host: HOST });
