@@ -32,7 +32,7 @@ export interface Block {
   readonly given: ReadonlySet<string>;
 }
 
-const fence = /^(?<indent> *)(?<ticks>`{3,})(?<language>[\w-]*)/;
+const fence = /^(?<indent> *)(?<ticks>`{3,}|~{3,})(?<language>[\w-]*)/;
 const comment = /^ *<!-- (?<words>.*?) -->$/;
 
 /** The blocks of a page; what is wrong with its fences and marks goes to `report`. */

@@ -65,6 +65,14 @@ const cases: readonly Case[] = [
     [4, 'fails when it runs: Error: too late'],
   ],
   [
+    'a block that fails well after its end, and one behind it',
+    page(
+      block('js', "setTimeout(() => Promise.reject(new Error('too late')), 40);"),
+      block('js', "console.log('not begun');"),
+    ),
+    [4, 'fails when it runs: Error: too late'],
+  ],
+  [
     'a block that never ends, and one behind it',
     page(block('js', 'await new Promise(() => {});'), block('js', "throw new Error('not begun');")),
     [4, 'it does not come to its end'],
@@ -91,6 +99,33 @@ const cases: readonly Case[] = [
     'another text than is printed',
     page(block('js', "console.log('Anna');"), '<!-- prints -->\n', block('', 'Ben')),
     [10, 'the program in line 4 prints something else: Anna'],
+  ],
+  [
+    'a part of a line that is printed, and nothing',
+    page(
+      block('js', "console.log('10');"),
+      '<!-- prints -->\n',
+      block('', '1'),
+      '<!-- prints -->\n',
+      block('', ''),
+    ),
+    [10, 'the program in line 4 prints something else: 10'],
+    [16, 'says of nothing that it is printed'],
+  ],
+  [
+    'what is printed by a program that is not run',
+    page(
+      '<!-- compiled only: pacts -->\n',
+      block('js', "console.log('Anna');"),
+      '<!-- prints -->\n',
+      block('', 'Ben'),
+    ),
+    [12, 'nobody sees what the program in line 6 prints'],
+  ],
+  [
+    'a block in another fence',
+    page('~~~ts', "const size: number = 'large';", '~~~'),
+    [4, "does not compile: error TS2322: Type 'string' is not assignable"],
   ],
   [
     'commands that there are not',

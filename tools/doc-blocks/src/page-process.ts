@@ -1,7 +1,6 @@
 // Runs the programs of a page one after the other, each in a gateway that is as new. Between what
 // they print stands a line for each, by which the parent tells them apart.
 
-import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { control } from './given.ts';
 import { type Ended, ending } from './page-outcome.ts';
@@ -19,6 +18,19 @@ const fail = (error: unknown): void => {
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
+/** How long a program is waited for that left something open, such as a server, in ms. */
+const patience = 500;
+
+/** Until nothing is left to do: what a program left for later fails here, not in the next one. */
+const settled = async (): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, patience).unref();
+  process.once('beforeExit', resolve);
+  await promise;
+  clearTimeout(timer);
+  process.off('beforeExit', resolve);
+};
+
 for (const [index, file] of files.entries()) {
   current = index;
   await control.faults.clear();
@@ -26,8 +38,7 @@ for (const [index, file] of files.entries()) {
   await control.reset();
   try {
     await import(pathToFileURL(file).href);
-    // What it left to the next turn fails here, not in the next program.
-    await wait(0);
+    await settled();
     const { exitCode } = process;
     process.exitCode = undefined;
     end(exitCode === undefined ? {} : { failure: `it sets the exit code ${exitCode}` });

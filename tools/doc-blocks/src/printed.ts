@@ -19,11 +19,25 @@ export function checkPrinted(
       report({ ...block, message: 'nothing is before it that could print it' });
       continue;
     }
+    const { line, marks } = program.blocks[0];
+    if (marks.underVitest || program.blocks.some((one) => one.marks.compiledOnly !== undefined)) {
+      report({ ...block, message: `nobody sees what the program in line ${line} prints` });
+      continue;
+    }
+    if (block.text.trim() === '') {
+      report({ ...block, message: 'says of nothing that it is printed' });
+      continue;
+    }
     const said = printed.get(program.file);
-    if (said === undefined || asShown(said, access).includes(asShown(block.text, access))) continue;
+    // One that failed is told of already.
+    if (said === undefined || hasLines(asShown(said, access), asShown(block.text, access)))
+      continue;
     report({
       ...block,
-      message: `the program in line ${program.blocks[0].line} prints something else: ${asShown(said, access).trim().slice(0, 600)}`,
+      message: `the program in line ${line} prints something else: ${asShown(said, access).trim().slice(0, 600)}`,
     });
   }
 }
+
+const hasLines = (said: string, lines: string): boolean =>
+  `\n${said}\n`.includes(`\n${lines.trimEnd()}\n`);

@@ -39,12 +39,16 @@ async function runPrograms(
   const said = await start([join(here, 'page-process.ts'), ...files], files[0]!, access);
   const outcomes = outcomesIn(said.stdout);
   const printed: Printed = new Map();
+  let hasFailed = false;
   for (const [index, program] of programs.entries()) {
     const outcome = outcomes.get(index);
     if (outcome && outcome.failure === undefined) {
       printed.set(program.file, outcome.printed);
       continue;
     }
+    // The process may have ended with the failure before.
+    if (!outcome && hasFailed) break;
+    hasFailed = true;
     const failure = outcome?.failure ?? `it does not come to its end: ${said.why}`;
     report(failureOf(program, failure));
     // Those after it have not begun.
