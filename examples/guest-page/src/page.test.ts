@@ -129,6 +129,18 @@ it.each([
   await page.close();
 });
 
+it.each(['', '..'])(
+  'says of a link to %j that it names no room, and asks for nothing',
+  async (room) => {
+    const page = await open(room);
+    await says(page, 'This link names no room.');
+    await page.getByRole('button', { name: 'Be invited' }).click();
+    await page.getByRole('button', { name: 'Knock' }).click();
+    await says(page, 'This link names no room.');
+    await page.close();
+  },
+);
+
 it('says what the server says when the gateway fails, and works again after that', async () => {
   const page = await open(socialId);
   await page.getByText('Anna Moreau').waitFor();

@@ -1,7 +1,7 @@
 // A page for the guests of a room: /?room=ROOM. It has no key, and asks the server that it comes
 // from, which has one. Of the gateway's own operations it calls the one that needs none.
 
-import { createClient, isApiError } from '@room-sessions/core';
+import { createClient, isApiError, isInputError } from '@room-sessions/core';
 import { showBanner } from '@room-sessions/rooms';
 
 const client = createClient({ baseUrl: location.origin, apiKey: null, timeout: 10_000 });
@@ -11,13 +11,20 @@ const room = `/rooms/${encodeURIComponent(socialId)}`;
 const element = (id: string): HTMLElement => document.querySelector<HTMLElement>(`#${id}`)!;
 const said = element('said');
 
+const noRoom = 'This link names no room.';
+
+function sentenceFor(error: unknown): string {
+  // Refused here, before anything is sent, as it would lead to another path.
+  if (isInputError(error)) return noRoom;
+  return (isApiError(error) && error.detail) || 'The server cannot be reached. Please try again.';
+}
+
 /** Says what came of it; an error of the server has a sentence for the guest. */
 async function tell(work: () => Promise<string>): Promise<void> {
   try {
-    said.textContent = await work();
+    said.textContent = socialId === '' ? noRoom : await work();
   } catch (error) {
-    said.textContent =
-      (isApiError(error) && error.detail) || 'The server cannot be reached. Please try again.';
+    said.textContent = sentenceFor(error);
   }
 }
 
