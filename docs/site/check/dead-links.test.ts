@@ -52,6 +52,18 @@ describe('a link of a built site', () => {
     expect(check(html)).toEqual([`index.html: ${says}`]);
   });
 
+  it.each([
+    [
+      'an image',
+      '<img loading="lazy" src="https://example.com/a.png">',
+      'https://example.com/a.png',
+    ],
+    ['a font', '<link rel="preconnect" href="//fonts.example.com">', '//fonts.example.com'],
+    ['a script', '<script src="https://example.com/a.js"></script>', 'https://example.com/a.js'],
+  ])('is named when it is %s of elsewhere', (_what, html, link) => {
+    expect(check(html)).toEqual([`index.html: ${link} is loaded from elsewhere`]);
+  });
+
   it('is looked for in what is shown, not in scripts', () => {
     expect(check('<script>const html = \'<a href="gone.html">\';</script>')).toEqual([]);
   });
