@@ -24,11 +24,6 @@ export interface Facts {
 
 export async function readFacts(checkout: string = root): Promise<Facts> {
   const read = (path: string): Promise<string> => readFile(join(checkout, path), 'utf8');
-  const ci = parse(await read('.github/workflows/ci.yml')) as {
-    readonly jobs: {
-      readonly test: { readonly strategy: { readonly matrix: { readonly node: number[] } } };
-    };
-  };
   const { catalog } = await readWorkspace(checkout);
   const suite = new Map<number, string>();
   const others: string[] = [];
@@ -38,7 +33,7 @@ export async function readFacts(checkout: string = root): Promise<Facts> {
     else others.push(title);
   }
   return {
-    matrix: ci.jobs.test.strategy.matrix.node,
+    matrix: testedIn(await read('.github/workflows/ci.yml')),
     engines: new Map(
       (await readPackages(checkout)).map(({ manifest }) => [
         manifest.name,
@@ -58,6 +53,38 @@ export async function readFacts(checkout: string = root): Promise<Facts> {
       ],
     ]),
   };
+}
+
+interface Part {
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly if?: string;
+  readonly 'continue-on-error'?: unknown;
+}
+
+interface TestJob extends Part {
+  readonly strategy: {
+    readonly matrix: {
+      readonly node: readonly number[];
+      readonly exclude?: ReadonlyArray<{ readonly node: number }>;
+    };
+  };
+  readonly steps: readonly Part[];
+}
+
+/** The lines of Node on which a workflow runs its tests, and fails when they do. */
+export function testedIn(workflow: string): number[] {
+  const { test } = (parse(workflow) as { readonly jobs: { readonly test: TestJob } }).jobs;
+  const { node, exclude = [] } = test.strategy.matrix;
+  const isInstalled = test.steps.some(
+    ({ uses, with: given }) =>
+      uses?.startsWith('actions/setup-node@') && given?.['node-version'] === '${{ matrix.node }}',
+  );
+  const maySkip = [test, ...test.steps].some(
+    (part) => part.if !== undefined || part['continue-on-error'] !== undefined,
+  );
+  if (!isInstalled || maySkip) return [];
+  return node.filter((line) => !exclude.some((left) => left.node === line));
 }
 
 const lineIn = (text: string, form: RegExp): number => Number(form.exec(text)?.[1]);

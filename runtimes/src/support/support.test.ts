@@ -2,16 +2,44 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { root } from '@room-sessions/packing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkSupport } from './check.ts';
 import { type NodeLine, nodeLines } from './data.ts';
-import { type Facts, readFacts } from './facts.ts';
+import { type Facts, readFacts, testedIn } from './facts.ts';
 import { renderSupport, supportFile } from './page.ts';
 import { supportOn } from './today.ts';
 
 let facts: Facts;
 beforeAll(async () => {
   facts = await readFacts();
+});
+
+describe('the lines that CI tests', () => {
+  const all = nodeLines.map(({ line }) => line);
+  const node = '${{ matrix.node }}';
+  it.each([
+    [
+      'one that the matrix excludes',
+      /( +)(node: \[.*)/,
+      '$1$2\n$1exclude: [{ node: 22 }]',
+      all.filter((line) => line !== 22),
+    ],
+    ['any, where another is installed', `node-version: ${node}`, 'node-version: 24', []],
+    ['any, where the job can be skipped', 'timeout-minutes: 45', 'if: false', []],
+    [
+      'any, where it may fail',
+      '- run: bash .ci/run',
+      '- run: bash\n        continue-on-error: true',
+      [],
+    ],
+  ])('are without %s', async (_, from, to, lines) => {
+    const workflow = await readFile(join(root, '.github/workflows/ci.yml'), 'utf8');
+    expect(testedIn(workflow)).toEqual(all);
+    const other = workflow.replace(from, to);
+    expect(other).not.toBe(workflow);
+    expect(testedIn(other)).toEqual(lines);
+  });
 });
 
 describe('the policy of support', () => {
