@@ -122,21 +122,6 @@ it('stops at once at the second Ctrl-C, and lists in the end of whom nothing is 
   expect(await sent()).toEqual(userIds);
 });
 
-it('says that the gateway is not there, asks again, and stops at one Ctrl-C', async () => {
-  await gateway.close();
-  const child = start();
-  const end = ended(child);
-  await once(child.stderr!, 'data');
-  child.kill('SIGINT');
-  const { code, err } = await end;
-  expect(code).toBe(3);
-  expect(err).toMatch(/^ConnectionError: .*ECONNREFUSED.* It is tried again\.$/m);
-  expect(err).toMatch(/^Stopped\.$/m);
-  // Nobody was sent, so there is nothing to go on from.
-  expect(await readdir(folder)).toEqual(['users.csv']);
-  gateway = await startGateway();
-});
-
 it('keeps what was done when the rest is refused, and goes on with the same list only', async () => {
   const { faults } = gateway.control;
   await faults.set({ operation: 'inviteUsers', effect: { delay: 1 }, times: 2 });
