@@ -56,7 +56,7 @@ The types are checked under TypeScript ${typescriptVersions.slice(0, -1).join(',
 
 \`npm test\` holds this page and its data against the matrix of \`.github/workflows/ci.yml\`, \`engines\` of
 each package, the runtimes of the suite, the compilers, the image of the gateway and the Node that
-\`npm test\` brings. It does not look at the date: \`pnpm support --today\` does, and fails when a line
-that is named as supported has ended.
+\`npm test\` brings. It does not look at the date: \`pnpm support --today\` does, every Monday in CI too,
+and fails when a line that is named as supported has ended.
 `;
 }

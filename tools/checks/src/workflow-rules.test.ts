@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allowed, type Automation, brokenAutomation, type Repository } from './workflow-rules.ts';
-import { root } from '@room-sessions/packing';
+import { root, temporaryFolder } from '@room-sessions/packing';
 
 let automation: Automation[];
 let repository: Repository;
@@ -39,6 +39,7 @@ describe('the workflows and actions', () => {
       '.github/workflows/docs.yml',
       '.github/workflows/release.yml',
       '.github/workflows/snapshot.yml',
+      '.github/workflows/support.yml',
     ]);
     const faults = await Promise.all(automation.map((one) => brokenAutomation(one, repository)));
     expect(faults.flat()).toEqual([]);
@@ -113,6 +114,31 @@ describe('a release', () => {
     expect(scripts('test')).toEqual(['bash .ci/run']);
     expect(scripts('publish')).toEqual(['pnpm build', 'pnpm release:publish']);
     expect(scripts('version')).toEqual(['pnpm run version']);
+  });
+
+  it.each([
+    ['each version is out', [], 'mode=none\n'],
+    ['a version is not out', [[{ kind: 'publish', name: '@room-sessions/rooms' }]], ''],
+    ['a tag is missing', [[{ kind: 'tag-only', name: '@room-sessions/rooms' }]], ''],
+  ])('asks nobody to approve of nothing: %s', async (_, plan, said) => {
+    const { outputs, steps = [] } = jobs()['mode']!;
+    const { run = '', id } = steps.at(-1)!;
+    expect(outputs).toEqual({
+      mode: `\${{ steps.${id}.outputs.mode || steps.mode.outputs.mode }}`,
+    });
+    await using folder = await temporaryFolder();
+    const output = join(folder.path, 'output');
+    await writeFile(output, '');
+    const stand = `pnpm() { printf '%s' "$PLAN" > "$RUNNER_TEMP/plan.json"; }\n`;
+    const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', `${stand}${run}`];
+    const env = {
+      PATH: process.env['PATH'],
+      PLAN: JSON.stringify({ version: 1, plan }),
+      RUNNER_TEMP: folder.path,
+      GITHUB_OUTPUT: output,
+    };
+    expect(spawnSync('bash', args, { env }).status).toBe(0);
+    expect(await readFile(output, 'utf8')).toBe(said);
   });
 
   it('has rights that are all in use', () => {

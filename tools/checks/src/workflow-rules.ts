@@ -25,6 +25,7 @@ export interface Automation {
 interface Job {
   readonly if?: string;
   readonly needs?: string | readonly string[];
+  readonly outputs?: Readonly<Record<string, string>>;
   readonly uses?: string;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly environment?: unknown;
@@ -40,6 +41,7 @@ interface Job {
 }
 
 interface Step {
+  readonly id?: string;
   readonly 'continue-on-error'?: unknown;
   readonly uses?: string;
   readonly run?: string;
