@@ -68,7 +68,9 @@ export async function installPacked(
   }
   await preparePacked(home, packed, names, wanted);
   const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'];
-  await run('npm', ['install', '--ignore-scripts', ...quiet], { cwd: home });
+  // An npm around this one may have been asked to be silent; what fails here says why.
+  const loud = ['--loglevel=error'];
+  await run('npm', ['install', '--ignore-scripts', ...quiet, ...loud], { cwd: home });
 }
 
 /** A new folder whose packages are asked for in its package.json, and not there yet. */

@@ -6,7 +6,8 @@ import { CommandError, finish, run, tail } from '../command.ts';
 import { installsOfReadme, programOfReadme } from './readme.ts';
 import type { Registry } from './registry.ts';
 
-const quiet = ['--no-audit', '--no-fund', '--ignore-scripts'];
+// An npm around this one may have been asked to be silent; what fails here says why.
+const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
 
 export interface Home {
   readonly path: string;
