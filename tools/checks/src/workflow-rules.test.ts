@@ -299,7 +299,7 @@ describe('the rules', () => {
   it.each([
     'env: { NPM_TOKEN: a }',
     'env: { NODE_AUTH_TOKEN: a }',
-    'with: { registry-url: https://registry.npmjs.org }',
+    'with: { registry-url: https://registry.example.com }',
   ])('are broken by a token of npm: %s', async (text) => {
     const faults = await brokenAutomation({ path: 'a.yml', text, content: good }, repository);
     expect(faults).toHaveLength(1);
