@@ -102,7 +102,7 @@ const list = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root
 const resultFiles = () =>
   ['packages', 'tools', 'examples']
     .flatMap((folder) => list(folder).map((name) => join(folder, name)))
-    .concat('contracts', 'conformance', 'runtimes', 'docs')
+    .concat('contracts', 'conformance', 'runtimes', 'benchmarks', 'docs')
     .map((folder) => join(folder, '.results/tests.json'))
     .concat('contracts/.results/consumer.json')
     .map((file) => join(root, file))

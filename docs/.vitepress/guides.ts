@@ -57,6 +57,7 @@ export const guides: readonly Group[] = [
       ['gaps', 'What is not known'],
       ['runtimes', 'Runtimes'],
       ['typescript', 'TypeScript'],
+      ['benchmarks', 'Benchmarks'],
       ['sizes', 'Sizes'],
       ['support', 'Support'],
       ['versioning', 'Versions'],

@@ -111,7 +111,7 @@ describe('newer versions', () => {
       .flatMap(({ directories }) => directories);
 
   it('are looked for beside every lockfile', async () => {
-    const folders = ['.', 'conformance/tools', 'runtimes/tools'];
+    const folders = ['.', 'benchmarks/tools', 'conformance/tools', 'runtimes/tools'];
     const lockfiles = await Promise.all(
       folders.map(async (folder) =>
         (await readdir(join(root, folder)).catch((): string[] => [])).includes('pnpm-lock.yaml'),

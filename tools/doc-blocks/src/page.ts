@@ -13,7 +13,9 @@ export interface Page {
 }
 
 const folders =
-  '.changeset .github conformance contracts docs examples packages runtimes tools'.split(' ');
+  '.changeset .github benchmarks conformance contracts docs examples packages runtimes tools'.split(
+    ' ',
+  );
 /** API reports and references are in `api`, `http` and `generated`. */
 const leftOut = new Set('node_modules dist src api generated http public CHANGELOG.md'.split(' '));
 

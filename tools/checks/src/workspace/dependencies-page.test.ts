@@ -11,7 +11,7 @@ async function usedDependencies(): Promise<Set<string>> {
   const manifests = glob(
     [
       'package.json',
-      '{contracts,conformance,runtimes,docs}/{,tools/}package.json',
+      '{benchmarks,contracts,conformance,runtimes,docs}/{,tools/}package.json',
       '{packages,tools,examples}/*/package.json',
     ],
     { cwd: root },

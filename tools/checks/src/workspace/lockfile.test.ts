@@ -66,7 +66,7 @@ describe('an installation', () => {
   /** The manifests and the lockfile of the workspace in another folder, one of them changed. */
   const installCopy = async (change: (manifest: string) => string): Promise<Said> => {
     await using folder = await temporaryFolder();
-    const parts = ['package.json', '{contracts,conformance,runtimes,docs}/package.json'];
+    const parts = ['package.json', '{benchmarks,contracts,conformance,runtimes,docs}/package.json'];
     const manifests = await find(...parts, '{packages,tools,examples}/*/package.json');
     for (const path of [...manifests, 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
       await mkdir(join(folder.path, dirname(path)), { recursive: true });

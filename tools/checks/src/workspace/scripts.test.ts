@@ -19,7 +19,7 @@ async function readMembers(): Promise<Member[]> {
   const manifests = await Array.fromAsync(
     glob(
       [
-        '{contracts,conformance,runtimes,docs}/package.json',
+        '{benchmarks,contracts,conformance,runtimes,docs}/package.json',
         '{packages,tools,examples}/*/package.json',
       ],
       { cwd: root },

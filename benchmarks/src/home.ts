@@ -1,0 +1,47 @@
+// A folder in which the packed packages are installed by plain npm, the peers beside them, and the
+// programs that use both.
+
+import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installPacked, packAll } from '@room-sessions/packing';
+import { installPeers, peersFolder } from './peers.ts';
+
+export interface Home {
+  readonly path: string;
+  /** Where the programs are. */
+  readonly programs: string;
+  /** The tarballs by the name of their package, without the scope. */
+  readonly tarballs: ReadonlyMap<string, string>;
+}
+
+/** Makes one in a folder that is empty. Ours have to be built. */
+export async function makeHome(folder: string, withPeers: boolean): Promise<Home> {
+  const tarballs = join(folder, 'tarballs');
+  await mkdir(tarballs);
+  const path = join(folder, 'home');
+  const packed = await packAll(tarballs);
+  await installPacked(path, packed, ['sdk', 'schemas', 'gateway'], { peers: false });
+  const programs = join(path, 'programs');
+  await cp(join(import.meta.dirname, '../programs'), programs, { recursive: true });
+  if (withPeers) {
+    await installPeers();
+    await link(join(peersFolder, 'node_modules'), join(path, 'node_modules'));
+  }
+  const files = [...packed].map(([name, { tarball }]) => [name, tarball] as const);
+  return { path, programs, tarballs: new Map(files) };
+}
+
+/** Links what is in one `node_modules` into another, and leaves what that has as it is. */
+async function link(from: string, into: string): Promise<void> {
+  const names = (await readdir(from)).filter((name) => !name.startsWith('.'));
+  for (const name of names) {
+    if (name.startsWith('@')) {
+      await mkdir(join(into, name), { recursive: true });
+      await link(join(from, name), join(into, name));
+    } else {
+      await symlink(join(from, name), join(into, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+    }
+  }
+}

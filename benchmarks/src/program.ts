@@ -1,0 +1,92 @@
+// Programs of `benchmarks/programs`, each in a fresh process: what one leaves behind reaches no other.
+
+import { spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Home } from './home.ts';
+import type { Sample } from './table.ts';
+
+export interface ProgramOptions {
+  /** Arguments of Node, before the program. */
+  readonly node?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** ms until it is ended. Default: 60,000. */
+  readonly timeout?: number;
+}
+
+const environment = { PATH: process.env['PATH'] ?? '' };
+const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
+
+/** Runs a program to its end, and gives the sample that it prints as its last line. */
+export async function runProgram(
+  home: Home,
+  program: string,
+  args: readonly string[] = [],
+  { node = [], env = {}, timeout = 60_000 }: ProgramOptions = {},
+): Promise<Sample> {
+  const child = spawn(process.execPath, [...node, join(home.programs, program), ...args], {
+    cwd: home.path,
+    env: { ...environment, ...env },
+    stdio,
+    timeout,
+    killSignal: 'SIGKILL',
+  });
+  const closed = once(child, 'close') as Promise<[number | null, string | null]>;
+  let last = '';
+  for await (const line of createInterface({ input: child.stdout! })) if (line) last = line;
+  const [code, signal] = await closed;
+  const called = [program, ...args].join(' ');
+  if (code !== 0) {
+    throw new Error(`${called} ended with ${signal ?? `code ${code}`} and said: ${last}`);
+  }
+  return sampleOf(called, last);
+}
+
+function sampleOf(called: string, line: string): Sample {
+  let sample: unknown;
+  try {
+    sample = JSON.parse(line);
+  } catch (cause) {
+    throw new Error(`${called} ended without a sample: ${line}`, { cause });
+  }
+  const figures = typeof sample === 'object' && sample !== null ? Object.values(sample) : [];
+  if (figures.length === 0 || figures.some((figure) => typeof figure !== 'number')) {
+    throw new Error(`${called} gave a sample that is none: ${line}`);
+  }
+  return sample as Sample;
+}
+
+/** A program that serves until it is disposed of. */
+export interface Served extends AsyncDisposable {
+  /** What it said when it was ready. */
+  readonly url: string;
+}
+
+/** Starts a program that prints a line `ready URL`. */
+export async function serveProgram(
+  home: Home,
+  program: string,
+  args: readonly string[] = [],
+  { node = [], env = {} }: ProgramOptions = {},
+): Promise<Served> {
+  const child = spawn(process.execPath, [...node, join(home.programs, program), ...args], {
+    cwd: home.path,
+    env: { ...environment, ...env },
+    stdio,
+  });
+  const closed = once(child, 'close');
+  const kill = (): boolean => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const stop = async (): Promise<void> => {
+    kill();
+    await closed;
+    process.off('exit', kill);
+  };
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = /^ready (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return { url, [Symbol.asyncDispose]: stop };
+  }
+  await stop();
+  throw new Error(`${program} ended before it was ready.`);
+}

@@ -1,0 +1,27 @@
+// What rounds come to: the median and what lies around it.
+
+/** Over all rounds. */
+export interface Figure {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The median of figures, with the least and the greatest of them. */
+export function figureOf(values: readonly number[]): Figure {
+  if (values.length === 0 || values.some((value) => !Number.isFinite(value))) {
+    throw new RangeError(`No figure comes of [${values.join(', ')}].`);
+  }
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const median = sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+  return { median, low: sorted[0]!, high: sorted.at(-1)! };
+}
+
+/** One against another, round by round: what troubles the machine troubles both. */
+export function ratioOf(values: readonly number[], ones: readonly number[]): Figure {
+  if (values.length !== ones.length) {
+    throw new RangeError(`${values.length} rounds cannot be held against ${ones.length}.`);
+  }
+  return figureOf(values.map((value, round) => value / ones[round]!));
+}
