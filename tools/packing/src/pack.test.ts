@@ -26,12 +26,18 @@ it('asks for a package with all of ours that it needs, as tarballs everywhere', 
 
 it('packs nothing of a source that is gone', async () => {
   await using folder = await temporaryFolder();
-  const stale = join(root, 'packages/models/dist/gone.js');
-  await writeFile(stale, 'export {};');
+  for (const stale of ['models/dist/gone.js', 'models/dist/gone.d.ts', 'gateway/dist/gone.js']) {
+    await writeFile(join(root, 'packages', stale), 'export {};');
+  }
   const packed = await packAll(folder.path);
-  const { stdout } = await run('tar', ['tzf', packed.get('models')!.tarball]);
-  expect(stdout).toContain('package/dist/sort.js');
-  expect(stdout).not.toContain('gone.js');
+  const filesOf = async (name: string): Promise<string> =>
+    (await run('tar', ['tzf', packed.get(name)!.tarball])).stdout;
+  expect(await filesOf('models')).toContain('package/dist/sort.d.ts\n');
+  expect(await filesOf('models')).toContain('package/dist/generated/index.js\n');
+  // Named for no source.
+  expect(await filesOf('core')).toContain('package/dist/shared.js\n');
+  expect(await filesOf('gateway')).toContain('package/dist/index.js\n');
+  for (const name of ['models', 'gateway']) expect(await filesOf(name)).not.toContain('gone.');
 });
 
 it('refuses to pack what was not built', async () => {

@@ -1,7 +1,7 @@
 // What requests are sent with on Node: one transport for the whole process, made when it is needed.
 
 import type { Transport } from '../transport/transport.ts';
-import { createNodeTransport } from './node-transport.ts';
+import { createNodeTransport } from './index.ts';
 
 let transport: Transport | undefined;
 

@@ -1,7 +1,8 @@
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { root, temporaryFolder } from '@room-sessions/packing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { orphanReports, staleReport } from './compare.ts';
 import { type Entry, readEntries } from './entries.ts';
 import { apiReporter } from './report.ts';
@@ -13,6 +14,30 @@ it.each(entries.map((entry) => [entry.report, entry] as const))(
   '%s is what the build exports',
   async (_, entry) => {
     expect(await staleReport(entry, report, root)).toBeUndefined();
+  },
+);
+
+/** What programs can import of an entry, as its report says. */
+async function valuesOf({ report: path, folder, types }: Entry): Promise<string[]> {
+  const text = await readFile(join(root, path), 'utf8');
+  // A report writes `export type *` alike.
+  const typed = await readFile(join(folder, types), 'utf8');
+  const others = [...typed.matchAll(/^export \* from '@room-sessions\/([\w-]+)';$/gm)]
+    .map(([, name]) => entries.find((one) => one.package === name && one.name === 'index'))
+    .filter((one) => one !== undefined);
+  const own = [...text.matchAll(/^export (?:abstract )?(?:class|const|function) (\w+)/gm)];
+  const nested = await Promise.all(others.map(valuesOf));
+  return [...own.map(([, name]) => name!), ...nested.flat()];
+}
+
+// Types and code are built apart.
+it.each(entries.map((entry) => [entry.report, entry] as const))(
+  '%s names what the code exports, and nothing else',
+  async (_, entry) => {
+    const load = createRequire(join(inject('installed'), 'package.json'));
+    const id = `@room-sessions/${entry.package}${entry.name === 'index' ? '' : `/${entry.name}`}`;
+    const exported = Object.keys(load(id) as object).filter((name) => !name.startsWith('__'));
+    expect(exported.toSorted()).toEqual([...new Set(await valuesOf(entry))].toSorted());
   },
 );
 

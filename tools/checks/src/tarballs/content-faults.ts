@@ -111,9 +111,14 @@ function fileFaults({ files }: Tarball): string[] {
   ];
 }
 
+/** A module that has no code of its own, and so no source. */
+const passesOn = /^(?:\s*(?:import|export) \{[^}]*\}(?: from "[^"]+")?;)+\s*$/;
+
 /** Each built file leads to a source that is in the tarball: that is what "go to definition" opens. */
 function mapFaults({ files }: Tarball): string[] {
-  const built = [...files.keys()].filter((path) => /^dist\/.*(?:\.d\.ts|\.js)$/.test(path));
+  const built = [...files.keys()].filter(
+    (path) => /^dist\/.*(?:\.d\.ts|\.js)$/.test(path) && !passesOn.test(files.get(path)!),
+  );
   return built.flatMap((path) => {
     const text = files.get(`${path}.map`);
     if (text === undefined) return [`${path} has no map.`];
