@@ -16,7 +16,7 @@ export function encodeBody(
   if (kind === 'base64') return encodeBase64(operation, body);
   if (body === undefined) return undefined;
   try {
-    check(operation, body, 'body', []);
+    check(operation, body, undefined);
     return JSON.stringify(body);
   } catch (cause) {
     if (isInputError(cause)) throw cause;
@@ -42,47 +42,75 @@ function encodeBase64(operation: string, body: unknown): string | StreamedBody {
   return `"${body}"`;
 }
 
+/** Where a value stands. It becomes text only where the value is refused. */
+interface Place {
+  readonly parent: object;
+  readonly above: Place | undefined;
+  /** Which of the parent's values it is; the next one is looked at with the same place. */
+  key: string | number;
+}
+
+const pathOf = (place: Place | undefined): string => {
+  if (!place) return 'body';
+  const { parent, above, key } = place;
+  return pathOf(above) + (Array.isArray(parent) ? `[${key}]` : `.${key}`);
+};
+
 // JSON turns NaN and an invalid Date into null, a Map into {}, and drops functions.
-function check(operation: string, value: unknown, path: string, parents: readonly object[]): void {
-  const refuse = (why: string): never => {
-    throw invalidInput(operation, path, `\`${path}\` ${why}`);
-  };
+function check(operation: string, value: unknown, place: Place | undefined): void {
   switch (typeof value) {
     case 'number':
-      if (!Number.isFinite(value)) refuse(`is ${value}, which JSON cannot carry.`);
+      if (!Number.isFinite(value))
+        refuse(operation, place, `is ${value}, which JSON cannot carry.`);
       return;
     case 'bigint':
-      return refuse('is a bigint, which JSON cannot carry; give a number or text.');
+      return refuse(
+        operation,
+        place,
+        'is a bigint, which JSON cannot carry; give a number or text.',
+      );
     case 'function':
     case 'symbol':
-      return refuse(`is a ${typeof value}, which JSON cannot carry.`);
+      return refuse(operation, place, `is a ${typeof value}, which JSON cannot carry.`);
     case 'object':
       break;
     case 'undefined':
-      return refuse('is undefined, for which JSON would send null.');
+      return refuse(operation, place, 'is undefined, for which JSON would send null.');
     default:
       return;
   }
   if (value === null) return;
   if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) refuse('is an invalid Date.');
+    if (Number.isNaN(value.getTime())) refuse(operation, place, 'is an invalid Date.');
     return;
   }
   if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return;
-  if (parents.includes(value)) refuse('contains itself.');
-  const inside = [...parents, value];
+  for (let above = place; above; above = above.above) {
+    if (above.parent === value) refuse(operation, place, 'contains itself.');
+  }
+  const inside: Place = { parent: value, above: place, key: 0 };
   if (Array.isArray(value)) {
-    // By entries, which visits gaps as well.
-    for (const [at, one] of value.entries()) check(operation, one, `${path}[${at}]`, inside);
+    // By number, which visits gaps as well.
+    for (let at = 0; at < value.length; at++) {
+      inside.key = at;
+      check(operation, value[at], inside);
+    }
     return;
   }
-  const entries = Object.entries(value);
-  if ((entries.length === 0 && !isPlainObject(value)) || ArrayBuffer.isView(value)) {
-    refuse(`is a ${className(value)}, whose content JSON does not carry.`);
+  const keys = Object.keys(value);
+  if ((keys.length === 0 && !isPlainObject(value)) || ArrayBuffer.isView(value)) {
+    refuse(operation, place, `is a ${className(value)}, whose content JSON does not carry.`);
   }
-  for (const [key, one] of entries) {
-    if (one !== undefined) check(operation, one, `${path}.${key}`, inside);
+  for (const key of keys) {
+    const one: unknown = (value as Readonly<Record<string, unknown>>)[key];
+    inside.key = key;
+    if (one !== undefined) check(operation, one, inside);
   }
+}
+
+function refuse(operation: string, place: Place | undefined, why: string): never {
+  const path = pathOf(place);
+  throw invalidInput(operation, path, `\`${path}\` ${why}`);
 }
 
 const className = (value: object): string => value.constructor?.name || 'object';

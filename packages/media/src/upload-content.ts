@@ -108,7 +108,7 @@ class Reading implements AsyncIterator<Uint8Array> {
     // Looked at again when there is twice as much, so that tiny chunks cost no more than others.
     for (let enough = 1; head.length < headSize; enough = head.length * 2) {
       let chunk: Uint8Array | undefined;
-      const parts = [head];
+      const parts = head.length > 0 ? [head] : [];
       for (let length = head.length; length < Math.min(enough, headSize); length += chunk.length) {
         chunk = await this.#pull();
         if (!chunk) break;
@@ -200,6 +200,8 @@ export const tooLarge = (bytes: number | 'more', most: number): string =>
   `the image has ${bytes === 'more' ? 'more' : `${bytes} bytes, more`} than the ${most} bytes that \`maxBytes\` allows.`;
 
 function join(parts: readonly Uint8Array[]): Uint8Array {
+  // What comes in large pieces has its header in the first.
+  if (parts.length === 1) return parts[0]!;
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

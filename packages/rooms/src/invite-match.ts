@@ -29,6 +29,10 @@ export function matchRecords(
   ids: readonly string[],
   records: readonly SocialInvite[],
 ): { readonly outcomes: InviteOutcome[]; readonly unmatched: SocialInvite[] } {
+  // The common answer, which the rules give to the same users, at more cost.
+  if (records.length === ids.length && ids.every((id, at) => records[at]!.invitedUserId === id)) {
+    return { outcomes: ids.map((id, at) => toOutcome(id, records[at])), unmatched: [] };
+  }
   const places = placesOf(ids);
   const found: (SocialInvite | undefined)[] = ids.map(() => undefined);
   const matched = new Set<number>();

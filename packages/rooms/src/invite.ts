@@ -1,7 +1,13 @@
 // Invites, in batches, told apart: the gateway answers a refusal inside the record of the one it
 // refused.
 
-import { type Client, encodeBody, invalidInput, ResponseError } from '@room-sessions/core';
+import {
+  type Client,
+  encodeBody,
+  invalidInput,
+  type Raw,
+  ResponseError,
+} from '@room-sessions/core';
 import type { SocialInvite } from '@room-sessions/models';
 import { countItems, failed, runBounded } from './batches.ts';
 import { inviteUsers, inviteUsersOperation } from './generated/operations.ts';
@@ -36,8 +42,7 @@ export async function invite(
   let refused = results.filter(({ status }) => status === 'refused').length;
 
   const send = async (body: SocialInvite[]): Promise<readonly SocialInvite[]> => {
-    const { value, response } = await inviteUsers(client, { socialId, body }, read.call).raw();
-    return toRecords(value, response);
+    return toRecords(await inviteUsers(client, { socialId, body }, read.call).raw());
   };
   const failures = await runBounded(toSend.length, read.concurrency, async (index) => {
     const at = toSend[index]!;
@@ -71,7 +76,8 @@ export async function invite(
 }
 
 // An empty answer says of nobody what became of them; anything else but a list cannot be told apart.
-function toRecords(value: unknown, response: Response): readonly SocialInvite[] {
+function toRecords(raw: Raw<unknown>): readonly SocialInvite[] {
+  const { value } = raw;
   if (value === undefined) return [];
   if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)) {
     return value as SocialInvite[];
@@ -79,16 +85,15 @@ function toRecords(value: unknown, response: Response): readonly SocialInvite[] 
   throw new ResponseError(
     'not_a_list',
     `${operation} was answered with something else than a list of invites, so it is not known who was invited. The error's \`body\` has it as it came.`,
-    { operation, attempts: 1, delivery: 'answered', response, body: value },
+    { operation, attempts: 1, delivery: 'answered', response: raw.response, body: value },
   );
 }
 
 function toInvite(user: Invitee, at: number): SocialInvite & { readonly invitedUserId: string } {
-  const record = typeof user === 'string' ? { invitedUserId: user } : user;
-  const { invitedUserId } = record ?? {};
+  const { invitedUserId } = (typeof user === 'string' ? { invitedUserId: user } : user) ?? {};
   if (typeof invitedUserId !== 'string' || invitedUserId === '') {
     const why = `user ${at} has no id; give a user id, or an invite with \`invitedUserId\`.`;
     throw invalidInput(operation, `users[${at}]`, why);
   }
-  return { ...record, invitedUserId };
+  return typeof user === 'string' ? { invitedUserId } : { ...user, invitedUserId };
 }
