@@ -1,14 +1,43 @@
-// What the servers of benchmarks answer.
+// The operations that are called, and what the servers of benchmarks answer: what the API document
+// says of both.
 
-/** Settings of a room, or a list of so many playlists in some 500 bytes each. */
-export const answerOf = (items) =>
-  items === 0
-    ? { lobbyEnabled: true, chatEnabled: false, maxGuests: 250 }
-    : Array.from({ length: items }, (_, at) => playlist(at));
+const room = '6b0f2a58-4c0e-4f6b-9d2a-0c4f2b7d9e11';
 
-const playlist = (at) => ({
-  id: `playlist-${at}`,
-  name: `A playlist with a name of some length, number ${at}`,
-  description: 'What a person would write about what is in it. '.repeat(5),
-  shuffle: at % 2 === 0,
-});
+/** The arguments of an operation, as each client takes them. */
+export const works = {
+  tiny: { socialId: room, path: `/api/v1/social/settings/${room}` },
+  list: {
+    socialId: room,
+    query: { page: 0, size: 20 },
+    path: `/api/v1/social/alternate/host/${room}?page=0&size=20`,
+  },
+};
+
+/** The settings of a room in 72 bytes, and a page of 20 alternate hosts in 10 KB. */
+export const answers = {
+  tiny: { settings: { lobby: true, chat: false, maxGuests: 250 }, setSettings: {} },
+  list: Array.from({ length: 20 }, (_, at) => alternateHost(at)),
+};
+
+function alternateHost(at) {
+  const id = `${at}`.padStart(12, '0');
+  return {
+    user: {
+      userId: `5d0c8f0e-2f4b-4c52-8d4f-${id}`,
+      name: `Marguerite Featherstonehaugh ${at}`,
+      firstName: 'Marguerite',
+      lastName: `Featherstonehaugh ${at}`,
+      emailAddress: `marguerite.featherstonehaugh.${at}@example.com`,
+      emailVerified: true,
+      mobilePhoneVerified: false,
+      profileId: `marguerite-${at}`,
+      profileImageURI: `https://images.example.com/people/${id}/face.jpg`,
+      profileImageId: `9a3f5a7e-7c1c-4a39-b1d5-${id}`,
+      timeZone: 'Europe/London',
+      registeredDateTime: '2026-03-14T09:26:53.589Z',
+      active: at % 7 !== 0,
+    },
+    host: at % 2 === 0,
+    licensed: true,
+  };
+}

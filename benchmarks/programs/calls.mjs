@@ -1,8 +1,12 @@
-// One contender calls a server: `calls.mjs CONTENDER URL CALLS CONCURRENCY`.
+// Calls of one client, in turns: `calls.mjs CLIENT tiny|list URL WARM-UP CALLS CONCURRENCY`, the calls
+// of a turn, so many at a time.
 
-import { contenders } from './contenders.mjs';
-import { measureCalls } from './measure.mjs';
+import { callOf } from './clients.mjs';
+import { callAll, measured, takeTurns } from './measure.mjs';
 
-const [name, url, calls, concurrency] = process.argv.slice(2);
-const call = await contenders[name](url);
-await measureCalls(call, { calls: Number(calls), concurrency: Number(concurrency) });
+const [client, work, url, ...counts] = process.argv.slice(2);
+const [warmUp, calls, concurrency] = counts.map(Number);
+
+const call = await callOf(client, work, { url });
+await callAll(call, warmUp, concurrency);
+await takeTurns(() => measured(call, { calls, concurrency }));

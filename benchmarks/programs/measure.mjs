@@ -2,19 +2,24 @@
 // other.
 
 /**
- * Calls until `calls` were made, so many at a time; prints µs of CPU and of time for each. The warm-up
- * is as long as the measurement's tenth.
+ * Calls until `calls` were made, so many at a time; prints µs of CPU and of time for each. Before that
+ * it warms up with half as many.
  */
 export async function measureCalls(call, { calls, concurrency = 1 }) {
   await callAll(call, Math.ceil(calls / 2), concurrency);
+  print(await measured(call, { calls, concurrency }));
+}
+
+/** µs of CPU and of time for each of so many calls. */
+export async function measured(call, { calls, concurrency = 1 }) {
   const [cpu, time] = [process.cpuUsage(), process.hrtime.bigint()];
   await callAll(call, calls, concurrency);
   const { user, system } = process.cpuUsage(cpu);
   const wall = Number(process.hrtime.bigint() - time) / 1000;
-  print({ cpu: (user + system) / calls, wall: wall / calls });
+  return { cpu: (user + system) / calls, wall: wall / calls };
 }
 
-async function callAll(call, calls, concurrency) {
+export async function callAll(call, calls, concurrency = 1) {
   let left = calls;
   const worker = async () => {
     while (left-- > 0) await call();
@@ -25,4 +30,14 @@ async function callAll(call, calls, concurrency) {
 /** The sample of this process; nothing else may be printed after it. */
 export function print(sample) {
   process.stdout.write(`${JSON.stringify(sample)}\n`, () => process.exit(0));
+}
+
+/** Says that this process is ready, and gives a sample for each line that comes in. */
+export async function takeTurns(turn) {
+  process.stdout.write('ready\n');
+  for await (const chunk of process.stdin) {
+    for (const _ of chunk.toString().matchAll(/\n/g)) {
+      process.stdout.write(`${JSON.stringify(await turn())}\n`);
+    }
+  }
 }

@@ -4,6 +4,7 @@
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPacked, packAll } from '@room-sessions/packing';
+import { writeHeyApi } from './hey-api.ts';
 import { installPeers, peersFolder } from './peers.ts';
 
 export interface Home {
@@ -26,6 +27,7 @@ export async function makeHome(folder: string, withPeers: boolean): Promise<Home
   if (withPeers) {
     await installPeers();
     await link(join(peersFolder, 'node_modules'), join(path, 'node_modules'));
+    await writeHeyApi(path);
   }
   const files = [...packed].map(([name, { tarball }]) => [name, tarball] as const);
   return { path, programs, tarballs: new Map(files) };

@@ -1,5 +1,10 @@
 // Why a target is missed, by the name of its table: what a profile says. Markdown, for the page.
 
 export const missed: Readonly<Record<string, string>> = {
-  'calls-tiny': 'Not looked into yet.',
+  'calls-tiny':
+    'A profile has a call of ours spend as much as bare `node:http` does in Node itself, most of it the write to the socket; half as much again goes to the collection of garbage, which is what the checks of a call leave behind.',
+  'calls-list':
+    'The answer is held whole, decoded and parsed, as by everyone; what a call of ours takes beyond that is what it takes with a tiny answer.',
+  overhead:
+    'What a call of ours does around `fetch` is what it does around any transport: options checked, a time limit, what a failure would have to say.',
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/packing';
 import { describe, expect, it } from 'vitest';
 import type { Home } from './home.ts';
-import { runProgram, serveProgram } from './program.ts';
+import { openProgram, runProgram, serveProgram } from './program.ts';
 import type { Sample } from './table.ts';
 
 /** A home whose one program is this text. */
@@ -66,5 +66,28 @@ describe('a program that serves', () => {
     await expect(serveProgram(made.home, 'program.mjs')).rejects.toThrow(
       'ended before it was ready',
     );
+  });
+});
+
+describe('a program that takes turns', () => {
+  it('gives a sample for each, until it is disposed of', async () => {
+    await using made = await homeOf(
+      `let taken = 0;
+       console.log('ready');
+       process.stdin.on('data', () => console.log(JSON.stringify({ taken: ++taken })));`,
+    );
+    const turns = await openProgram(made.home, 'program.mjs');
+    expect(await turns.turn()).toEqual({ taken: 1 });
+    expect(await turns.turn()).toEqual({ taken: 2 });
+    await turns[Symbol.asyncDispose]();
+    await expect(turns.turn()).rejects.toThrow('ended while it was waited for');
+  });
+
+  it.each([
+    ['ends before it is ready', `process.exit()`, 'ended while it was waited for'],
+    ['begins with something else', `console.log('hello')`, 'program.mjs began with: hello'],
+  ])('fails where it %s', async (_, text, message) => {
+    await using made = await homeOf(text);
+    await expect(openProgram(made.home, 'program.mjs')).rejects.toThrow(message);
   });
 });

@@ -1,9 +1,15 @@
 // Programs of `benchmarks/programs`, each in a fresh process: what one leaves behind reaches no other.
 
-import { spawn, type StdioOptions } from 'node:child_process';
+import {
+  type ChildProcess,
+  type ChildProcessByStdio,
+  spawn,
+  type StdioOptions,
+} from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import type { Home } from './home.ts';
 import type { Sample } from './table.ts';
 
@@ -57,6 +63,38 @@ function sampleOf(called: string, line: string): Sample {
   return sample as Sample;
 }
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+interface Started {
+  readonly child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a program that ends when it is stopped, with this process at the latest. */
+function start(
+  home: Home,
+  program: string,
+  args: readonly string[],
+  { node = [], env = {} }: ProgramOptions,
+): Started {
+  const child = spawn(process.execPath, [...node, join(home.programs, program), ...args], {
+    cwd: home.path,
+    env: { ...environment, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  running.add(child);
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await closed;
+    running.delete(child);
+  };
+  return { child, stop };
+}
+
 /** A program that serves until it is disposed of. */
 export interface Served extends AsyncDisposable {
   /** What it said when it was ready. */
@@ -68,25 +106,51 @@ export async function serveProgram(
   home: Home,
   program: string,
   args: readonly string[] = [],
-  { node = [], env = {} }: ProgramOptions = {},
+  options: ProgramOptions = {},
 ): Promise<Served> {
-  const child = spawn(process.execPath, [...node, join(home.programs, program), ...args], {
-    cwd: home.path,
-    env: { ...environment, ...env },
-    stdio,
-  });
-  const closed = once(child, 'close');
-  const kill = (): boolean => child.kill('SIGKILL');
-  process.once('exit', kill);
-  const stop = async (): Promise<void> => {
-    kill();
-    await closed;
-    process.off('exit', kill);
-  };
-  for await (const line of createInterface({ input: child.stdout! })) {
+  const { child, stop } = start(home, program, args, options);
+  for await (const line of createInterface({ input: child.stdout })) {
     const url = /^ready (\S+)$/.exec(line)?.[1];
     if (url !== undefined) return { url, [Symbol.asyncDispose]: stop };
   }
   await stop();
   throw new Error(`${program} ended before it was ready.`);
+}
+
+/** A program that does its work turn by turn, until it is disposed of. */
+export interface Turns extends AsyncDisposable {
+  /** Has it do its work once. */
+  turn(): Promise<Sample>;
+}
+
+/** Starts a program that prints a line `ready`, and a sample for each line that it is sent. */
+export async function openProgram(
+  home: Home,
+  program: string,
+  args: readonly string[] = [],
+  options: ProgramOptions = {},
+): Promise<Turns> {
+  const { child, stop } = start(home, program, args, options);
+  // What is written to one that has ended is answered by no line, which says so.
+  child.stdin.on('error', () => {});
+  const called = [program, ...args].join(' ');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async (): Promise<string> => {
+    const { value, done } = await lines.next();
+    if (done !== true) return value;
+    await stop();
+    throw new Error(`${called} ended while it was waited for.`);
+  };
+  const first = await line();
+  if (first !== 'ready') {
+    await stop();
+    throw new Error(`${called} began with: ${first}`);
+  }
+  return {
+    async turn() {
+      child.stdin.write('\n');
+      return sampleOf(called, await line());
+    },
+    [Symbol.asyncDispose]: stop,
+  };
 }

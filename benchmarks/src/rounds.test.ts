@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { interleave } from './rounds.ts';
+import { alternate, interleave } from './rounds.ts';
 
 it('gives everyone a turn in each round, the baseline two, and the first turn to another each time', async () => {
   const turns: string[] = [];
@@ -20,4 +20,46 @@ it('gives everyone a turn in each round, the baseline two, and the first turn to
 it('has no control where nobody is 1', async () => {
   const samples = await interleave([{ name: 'a' }], undefined, 2, async () => ({ of: 1 }));
   expect([...samples]).toEqual([['a', [{ of: 1 }, { of: 1 }]]]);
+});
+
+const names = (...all: string[]): Array<{ readonly name: string }> => all.map((name) => ({ name }));
+
+it('gives everyone many short turns in a round, all beside each other, and takes their mean', async () => {
+  const turns: string[] = [];
+  let open = 0;
+  let most = 0;
+  const samples = await alternate(names('a', 'b'), 'a', 2, 3, async ({ name }) => {
+    most = Math.max(most, ++open);
+    let taken = 0;
+    return {
+      async turn() {
+        turns.push(name);
+        return { of: 10 * ++taken };
+      },
+      async [Symbol.asyncDispose]() {
+        open--;
+      },
+    };
+  });
+  // Two rounds of three turns of three.
+  expect(turns.join('')).toBe('aabababaaababaaaab');
+  expect([most, open]).toEqual([3, 0]);
+  const twice = [{ of: 20 }, { of: 20 }];
+  expect(Object.fromEntries(samples)).toEqual({ a: twice, 'a, again': twice, b: twice });
+});
+
+it('ends everyone when one fails', async () => {
+  let open = 0;
+  const fails = alternate(names('a', 'b'), undefined, 1, 2, async ({ name }) => {
+    if (name === 'b') throw new Error('b does not start');
+    open++;
+    return {
+      turn: async () => ({ of: 1 }),
+      async [Symbol.asyncDispose]() {
+        open--;
+      },
+    };
+  });
+  await expect(fails).rejects.toThrow('b does not start');
+  expect(open).toBe(0);
 });

@@ -1,29 +1,43 @@
-import { runProgram, serveProgram } from '../program.ts';
-import { interleave } from '../rounds.ts';
-import type { Contender, Table } from '../table.ts';
+import { clients } from '../clients.ts';
+import type { Table } from '../table.ts';
+import { growthOfCalls } from './calls-growth.ts';
+import { how, measureCalls, metrics } from './calls.ts';
 
-const contenders: readonly Contender[] = [
-  { name: 'fetch', does: 'no timeout, no retry, no check of the status' },
-  { name: 'ours', isOurs: true },
+const contenders = [
+  clients.fetch,
+  clients['a socket'],
+  clients['node:http'],
+  clients['undici.request'],
+  clients.stripe,
+  clients.smithy,
+  clients.azure,
+  clients.ofetch,
+  clients['openapi-fetch'],
+  clients.ours,
+  clients['ours over fetch'],
+  clients['hey-api'],
+  clients['hey-api with zod'],
+  clients.octokit,
+  clients.axios,
+  clients.openai,
+  clients.cloudflare,
+  clients.ky,
 ];
 
 export const callsTiny: Table = {
   name: 'calls-tiny',
   title: 'A call with a tiny answer',
-  about:
-    'CPU of one call that is answered with a small JSON object, over kept connections, ten calls at a time. Bare `fetch` is 1.',
+  about: `CPU of one call that is answered with 73 bytes of JSON, over kept connections: ${how}. Bare \`fetch\` is 1.`,
   baseline: 'fetch',
-  metrics: [
-    { key: 'cpu', title: 'CPU', unit: 'µs', digits: 0 },
-    { key: 'wall', title: 'time', unit: 'µs', digits: 0, hasRatio: false },
-  ],
+  metrics,
   contenders,
-  targets: [{ contender: 'ours', metric: 'cpu', against: 'fetch', most: 0.45 }],
-  async measure({ home, rounds }) {
-    await using server = await serveProgram(home, 'echo-server.mjs');
-    const samples = await interleave(contenders, 'fetch', rounds, ({ name }) =>
-      runProgram(home, 'calls.mjs', [name, server.url, '4000', '10']),
-    );
-    return { samples };
+  targets: [
+    { contender: 'ours', metric: 'cpu', against: 'fetch', most: 0.45 },
+    { contender: 'ours', metric: 'cpu', against: 'node:http', most: 1.35 },
+    { contender: 'ours over fetch', metric: 'cpu', against: 'fetch', most: 1.1 },
+  ],
+  async measure(bench) {
+    const samples = await measureCalls('tiny', contenders, bench);
+    return { samples, growth: await growthOfCalls(bench) };
   },
 };

@@ -1,0 +1,11 @@
+import Cloudflare from 'cloudflare';
+import { works } from '../answers.mjs';
+
+export function open({ url, fetch }) {
+  const client = new Cloudflare({ baseURL: url, apiToken: 'benchmark', fetch });
+  const { tiny, list } = works;
+  return {
+    tiny: () => client.get(`/api/v1/social/settings/${tiny.socialId}`),
+    list: () => client.get(`/api/v1/social/alternate/host/${list.socialId}`, { query: list.query }),
+  };
+}

@@ -1,0 +1,18 @@
+// Calls of one client over a `fetch` that answers from memory, in turns:
+// `stubbed-calls.mjs CLIENT tiny|list WARM-UP CALLS`, the calls of a turn, one after the other.
+
+import { answers } from './answers.mjs';
+import { callOf } from './clients.mjs';
+import { callAll, measured, takeTurns } from './measure.mjs';
+
+const [client, work, ...counts] = process.argv.slice(2);
+const [warmUp, calls] = counts.map(Number);
+
+const text = JSON.stringify(answers[work]);
+const headers = { 'content-type': 'application/json', 'content-length': `${text.length}` };
+const fetch = async () => new Response(text, { headers });
+
+// Nobody listens there.
+const call = await callOf(client, work, { url: 'http://127.0.0.1:9', fetch });
+await callAll(call, warmUp);
+await takeTurns(() => measured(call, { calls }));
