@@ -1,5 +1,7 @@
 // How many bytes of an app are ours: what it imports, bundled and minified by esbuild, gzipped.
 
+/// <reference path="./size-limit.d.ts" />
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import bundled from '@size-limit/esbuild';
@@ -10,7 +12,7 @@ import sizeLimit from 'size-limit';
 
 export interface Sample {
   readonly name: string;
-  /** A module of an app. */
+  /** A module of an app, as TypeScript. */
   readonly code: string;
   readonly platform: 'browser' | 'node';
 }
@@ -20,7 +22,7 @@ export async function measure(home: string, samples: readonly Sample[]): Promise
   const folder = join(home, 'samples');
   await mkdir(folder, { recursive: true });
   const checks = samples.map(async ({ code, platform }, at) => {
-    const file = join(folder, `${at}.js`);
+    const file = join(folder, `${at}.ts`);
     await writeFile(file, code);
     const modifyEsbuildConfig = (options: BuildOptions): BuildOptions => ({
       ...options,

@@ -1,0 +1,43 @@
+// The most that an installation may be. A budget is raised in the commit that needs it, with the
+// reason.
+
+import { type Installation, othersIn } from './installation.ts';
+
+export interface InstallationBudget {
+  readonly packages: number;
+  /** 1,000 bytes each. */
+  readonly kilobytes: number;
+  /** Packages of others. Default: none. */
+  readonly others?: readonly string[];
+}
+
+/** A client is itself, core and models. */
+export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
+  badging: { packages: 3, kilobytes: 950 },
+  media: { packages: 3, kilobytes: 1_070 },
+  recordings: { packages: 3, kilobytes: 955 },
+  rooms: { packages: 3, kilobytes: 1_050 },
+  sdk: { packages: 7, kilobytes: 1_250 },
+};
+
+/** What goes beyond a budget. */
+export function overInstallationBudget(
+  name: string,
+  installation: Installation,
+  { packages, kilobytes, others = [] }: InstallationBudget,
+): string[] {
+  const faults: string[] = [];
+  const strange = othersIn(installation).filter((one) => !others.includes(one));
+  if (strange.length > 0) faults.push(`${name} brings packages of others: ${strange.join(', ')}.`);
+  if (installation.packages.length > packages) {
+    faults.push(
+      `${name} brings ${installation.packages.length} packages, its budget is ${packages}: ` +
+        `${installation.packages.join(', ')}.`,
+    );
+  }
+  if (installation.bytes > kilobytes * 1000) {
+    const size = Math.ceil(installation.bytes / 1000);
+    faults.push(`${name} brings ${size} kB, its budget is ${kilobytes} kB.`);
+  }
+  return faults;
+}

@@ -1,0 +1,72 @@
+// What a module costs the compiler: how many types it makes of generic ones, and how long it takes.
+
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+
+/**
+ * Writes a module, as TypeScript, into a folder where packages are installed; gives the file of its
+ * project, which is as `tsc --init` has it.
+ */
+export async function writeProject(
+  home: string,
+  name: string,
+  code: string,
+  options: {
+    /** Whether what the packages declare is checked too. Default: false. */
+    readonly checked?: boolean;
+  } = {},
+): Promise<string> {
+  const { checked = false } = options;
+  const folder = join(home, 'types');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.ts`), code);
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: !checked,
+    // TypeScript's own libraries are the same for everyone.
+    skipDefaultLibCheck: true,
+    target: 'es2022',
+    module: 'nodenext',
+    lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable', 'esnext.disposable'],
+    types: [],
+  };
+  const file = join(folder, `${name}${checked ? '.checked' : ''}.json`);
+  await writeFile(file, JSON.stringify({ compilerOptions, files: [`${name}.ts`] }));
+  return file;
+}
+
+/** The same in every run: with one checker, nothing is counted twice. */
+export async function instantiationsOf(project: string): Promise<number> {
+  return diagnostic(await compile(project, ['--singleThreaded']), 'Instantiations');
+}
+
+/** ms that the compiler says it took. */
+export async function compilationTime(project: string): Promise<number> {
+  return diagnostic(await compile(project), 'Total time') * 1000;
+}
+
+async function compile(project: string, options: readonly string[] = []): Promise<string> {
+  const args = [tsc, '-p', project, '--extendedDiagnostics', ...options];
+  const cwd = dirname(project);
+  const { stdout } = await run(process.execPath, args, { cwd, maxBuffer: 1e8 }).catch(
+    (error: { readonly stdout?: string }) => ({ stdout: error.stdout ?? String(error) }),
+  );
+  // What others declare may have faults: it is counted all the same.
+  const faults = stdout
+    .split('\n')
+    .filter((line) => /\berror TS/.test(line) && !line.startsWith('../node_modules/'));
+  if (faults.length > 0) throw new Error(`${project} does not compile:\n${faults.join('\n')}`);
+  return stdout;
+}
+
+function diagnostic(said: string, name: string): number {
+  const figure = new RegExp(`^${name}:\\s+([\\d.]+)`, 'm').exec(said)?.[1];
+  if (figure === undefined) throw new Error(`The compiler says nothing of ${name}:\n${said}`);
+  return Number(figure);
+}
