@@ -1,0 +1,64 @@
+import type { Home } from '../home.ts';
+import { runProgram, type Served, serveProgram } from '../program.ts';
+import { interleave } from '../rounds.ts';
+import type { Contender, Growth, Sample, Table } from '../table.ts';
+
+const baseline = 'fetch, one after the other';
+
+const ours = (ahead: number): Contender => ({
+  name: `ours, ahead: ${ahead}`,
+  isOurs: true,
+  ...(ahead === 1 ? { does: 'as it is when nothing is said' } : {}),
+});
+
+const contenders: readonly Contender[] = [
+  { name: baseline, does: 'no timeout, no retry' },
+  ...[1, 2, 4, 8, 16].map(ours),
+];
+
+const pages = 50;
+const latency = 20;
+
+export const pagesTable: Table = {
+  name: 'pages',
+  title: 'A list of 50 pages',
+  about: `The time in which a list of ${pages} pages of 20 is read to its end from a server that takes ${latency} ms for each, by one who does nothing with what comes. One page after the other is 1, which is what the pagers of other SDKs do too. The requests beyond ${pages} were ahead of the end, which is seen when it comes.`,
+  baseline,
+  metrics: [
+    { key: 'wall', title: 'time', unit: 'ms', digits: 0 },
+    { key: 'requests', title: 'requests', unit: '', digits: 0, hasRatio: false },
+    { key: 'cpu', title: 'CPU', unit: 'ms', digits: 0, hasRatio: false },
+  ],
+  contenders,
+  targets: [
+    { contender: ours(4).name, metric: 'wall', against: baseline, most: 0.3 },
+    ...[1, 2, 4, 8, 16].map((ahead) => ({
+      contender: ours(ahead).name,
+      metric: 'requests',
+      most: pages + ahead - 1,
+    })),
+  ],
+  async measure({ home, rounds }) {
+    await using server = await serveProgram(home, 'latency-server.mjs', [`${latency}`]);
+    const read = reader(home, server);
+    const samples = await interleave(contenders, baseline, rounds, ({ name }) => read(name, pages));
+    return { samples, growth: [await overPages(read)] };
+  },
+};
+
+type Read = (name: string, pages: number) => Promise<Sample>;
+
+const reader =
+  (home: Home, { url }: Served): Read =>
+  (name, count) =>
+    runProgram(home, 'pages.mjs', [name, url, `${count}`]);
+
+async function overPages(read: Read): Promise<Growth> {
+  const series = [];
+  for (const name of [baseline, ours(1).name, ours(4).name, ours(16).name]) {
+    const points: [number, number][] = [];
+    for (const count of [5, 20, 50, 100]) points.push([count, (await read(name, count))['wall']!]);
+    series.push({ name, points });
+  }
+  return { name: 'growth', title: 'Time over pages', x: 'pages', y: 'time, ms', series };
+}
