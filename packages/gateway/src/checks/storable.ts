@@ -3,7 +3,18 @@ import { describe, place } from './describe.ts';
 import { badInput } from '../failure.ts';
 
 /** Deeper than any body of the API, and shallow enough for every recursion on the way. */
-const deepest = 64;
+export const deepest = 64;
+
+/** Whether a store can keep the value, but for its texts; the levels are those it may have. */
+export function isStorableBut(value: unknown, levels: number): boolean {
+  if (levels === 0) return false;
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every((item) => isStorableBut(item, levels - 1));
+  const fields = value as Readonly<Record<string, unknown>>;
+  for (const name in fields) if (!isStorableBut(fields[name], levels - 1)) return false;
+  return true;
+}
 
 /**
  * Walks the whole value; `path` names its place, and is used up and given back on the way.

@@ -1,11 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { JsonList } from '../store/json-list.ts';
 import { sendAnswer } from './answer.ts';
 
 describe('an answer', () => {
-  it('that no text can hold asks for fewer items, and is no defect', () => {
+  const long = Array.from<string>({ length: 40 }).fill('x'.repeat(2 ** 24));
+
+  it.each([
+    ['of records', long],
+    ['as it is stored', new JsonList(long)],
+  ])('that no text can hold, %s, asks for fewer items, and is no defect', (_, items) => {
     const reply = { type: () => reply, send: () => reply } as unknown as FastifyReply;
-    const items = Array.from({ length: 40 }).fill('x'.repeat(2 ** 24));
     expect(() => sendAnswer(reply, items, new Set())).toThrow(
       expect.objectContaining({
         code: 400,

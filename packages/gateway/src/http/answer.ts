@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { badInput, type Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { PlainText } from '../handlers/call.ts';
+import { JsonList } from '../store/json-list.ts';
 import { errorBody } from './error-body.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -22,7 +23,7 @@ export function sendAnswer(
 
 function textOf(answer: unknown): string {
   try {
-    return JSON.stringify(answer);
+    return answer instanceof JsonList ? answer.toText() : JSON.stringify(answer);
   } catch (error) {
     // A page of large records.
     if (!(error instanceof RangeError)) throw error;

@@ -18,7 +18,7 @@ export function createObserver({ log, metrics }: Pick<Services, 'log' | 'metrics
       const line = {
         id: request.logId,
         method: request.method,
-        route: templateOf(url),
+        route: url && templateOf(url),
         operationId: config.operationId,
         status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
         ms: Math.round(ms * 10) / 10,
@@ -31,5 +31,14 @@ export function createObserver({ log, metrics }: Pick<Services, 'log' | 'metrics
 }
 
 /** As the API document writes it: `{socialId}`. */
-const templateOf = (url: string | undefined): string | undefined =>
-  url?.replaceAll(/:(\w+)/g, '{$1}');
+function templateOf(url: string): string {
+  let template = templates.get(url);
+  if (template === undefined) {
+    template = url.replaceAll(/:(\w+)/g, '{$1}');
+    templates.set(url, template);
+  }
+  return template;
+}
+
+/** Of the routes, of which there are as many as the gateway has. */
+const templates = new Map<string, string>();

@@ -20,6 +20,7 @@ import { refuseOddRequests } from './protocol.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { sentValues } from './sent-values.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -120,7 +121,7 @@ async function checkKey(
   operationId: OperationConfig['operationId'],
   { keyring, assumptions }: Services,
 ): Promise<{ tenant: Tenant; named: boolean }> {
-  const values = request.raw.headersDistinct['x-api-key'] ?? [];
+  const values = sentValues(request.raw, 'x-api-key');
   if (operationId === 'showBanner') {
     request.assumed.add('banner-auth');
     if (values.length === 0 && assumptions['banner-auth'] === 'optional') {

@@ -1,8 +1,8 @@
 // Secrets that let somebody in: API keys, and the token of the control plane. Only their hashes are
 // kept and compared.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
 
 /** In a time that says nothing about either. */
 export function isSameHash(one: string, other: string): boolean {

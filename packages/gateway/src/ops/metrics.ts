@@ -1,8 +1,9 @@
 // The figures of a gateway, as Prometheus reads them. Labels are names that the gateway knows
 // beforehand: a value from a request would make a new series each time.
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { RequestLine } from '../log.ts';
 import type { CommitFigures } from '../store/commit-queue.ts';
+import { Series, textOf, type Family } from './exposition.ts';
 
 /** Why something was refused without running an operation. */
 export type Refusal = 'rate-limit' | 'concurrency' | 'protocol';
@@ -17,84 +18,105 @@ export interface Metrics {
 
 const prefix = 'room_sessions_gateway_';
 
+/** In seconds. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+interface Duration {
+  /** Of those up to each bound, and above all. */
+  readonly counts: number[];
+  sum: number;
+}
+
 export function createMetrics(commits: () => Readonly<CommitFigures>): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  const requests = new Counter({
-    name: `${prefix}requests_total`,
-    help: 'Requests that ended, by operation, method and status; `none` when no whole answer was sent.',
-    labelNames: ['operation', 'method', 'status'] as const,
-    registers,
-  });
-  const durations = new Histogram({
-    name: `${prefix}request_duration_seconds`,
-    help: 'From the headers of a request to the end of its answer.',
-    labelNames: ['operation', 'method', 'route'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers,
-  });
-  const inFlight = new Gauge({
-    name: `${prefix}requests_in_flight`,
-    help: 'Requests under way.',
-    registers,
-  });
-  const refused = new Counter({
-    name: `${prefix}refused_total`,
-    help: 'Refused before an operation ran, by reason.',
-    labelNames: ['reason'] as const,
-    registers,
-  });
+  const requests = new Series(['operation', 'method', 'status'], () => ({ count: 0 }));
+  const durations = new Series(['operation', 'method', 'route'], (): Duration => ({
+    counts: [...bounds, Infinity].map(() => 0),
+    sum: 0,
+  }));
   // So that they are there before the first refusal: a rate over nothing is no rate.
-  for (const reason of ['rate-limit', 'concurrency', 'protocol']) refused.inc({ reason }, 0);
-  describeCommits(registers, commits);
+  const refused: Record<Refusal, number> = { 'rate-limit': 0, concurrency: 0, protocol: 0 };
+  let inFlight = 0;
+
+  const families = (): Family[] => [
+    {
+      name: `${prefix}requests_total`,
+      help: 'Requests that ended, by operation, method and status; `none` when no whole answer was sent.',
+      type: 'counter',
+      samples: requests.map((labels, { count }) => [['', labels, count]]),
+    },
+    {
+      name: `${prefix}request_duration_seconds`,
+      help: 'From the headers of a request to the end of its answer.',
+      type: 'histogram',
+      samples: durations.map((labels, { counts, sum }) => {
+        let upTo = 0;
+        const buckets = [...bounds, '+Inf'].map(
+          (le, at) => ['_bucket', { le, ...labels }, (upTo += counts[at] ?? 0)] as const,
+        );
+        return [...buckets, ['_sum', labels, sum], ['_count', labels, upTo]];
+      }),
+    },
+    {
+      name: `${prefix}requests_in_flight`,
+      help: 'Requests under way.',
+      type: 'gauge',
+      samples: [['', {}, inFlight]],
+    },
+    {
+      name: `${prefix}refused_total`,
+      help: 'Refused before an operation ran, by reason.',
+      type: 'counter',
+      samples: Object.entries(refused).map(([reason, count]) => ['', { reason }, count] as const),
+    },
+    ...ofCommits(commits()),
+  ];
 
   return {
-    started: () => inFlight.inc(),
-    ended({ operationId: operation = 'none', method, route = 'none', status }, seconds) {
-      inFlight.dec();
-      requests.inc({ operation, method, status: status ?? 'none' });
-      durations.observe({ operation, method, route }, seconds);
+    started: () => (inFlight += 1),
+    ended({ operationId: operation = 'none', method, route = 'none', status = 'none' }, seconds) {
+      inFlight -= 1;
+      requests.of(operation, method, status).count += 1;
+      const duration = durations.of(operation, method, route);
+      const at = bounds.findIndex((bound) => seconds <= bound);
+      const bucket = at === -1 ? bounds.length : at;
+      duration.counts[bucket] = (duration.counts[bucket] ?? 0) + 1;
+      duration.sum += seconds;
     },
-    refused: (reason) => refused.inc({ reason }),
-    read: async () => ({
-      type: registry.contentType,
-      text: `${await registry.metrics()}\n${await processRegistry().metrics()}`,
-    }),
+    refused: (reason) => (refused[reason] += 1),
+    async read() {
+      const ofGateway = textOf(families());
+      const process = await processRegistry();
+      return { type: process.contentType, text: `${ofGateway}\n${await process.metrics()}` };
+    },
   };
 }
 
-function describeCommits(registers: Registry[], commits: () => Readonly<CommitFigures>): void {
-  const figures: readonly [keyof CommitFigures, string, string, 'gauge' | 'counter'][] = [
-    ['waiting', 'commit_queue_waiting', 'Writes that wait for their commit.', 'gauge'],
-    ['commits', 'commits_total', 'Commits to the store.', 'counter'],
-    ['writes', 'committed_writes_total', 'Writes in these commits.', 'counter'],
-    ['failures', 'commit_failures_total', 'Commits that failed as a whole.', 'counter'],
+function ofCommits(figures: Readonly<CommitFigures>): Family[] {
+  const family = (
+    field: keyof CommitFigures,
+    name: string,
+    help: string,
+    type: Family['type'] = 'counter',
+  ): Family => ({ name: prefix + name, help, type, samples: [['', {}, figures[field]]] });
+  return [
+    family('waiting', 'commit_queue_waiting', 'Writes that wait for their commit.', 'gauge'),
+    family('commits', 'commits_total', 'Commits to the store.'),
+    family('writes', 'committed_writes_total', 'Writes in these commits.'),
+    family('failures', 'commit_failures_total', 'Commits that failed as a whole.'),
   ];
-  for (const [field, name, help, kind] of figures) {
-    const options = { name: prefix + name, help, registers };
-    if (kind === 'gauge') {
-      const gauge: Gauge = new Gauge({ ...options, collect: () => gauge.set(commits()[field]) });
-    } else {
-      let counted = 0;
-      const counter: Counter = new Counter({
-        ...options,
-        collect() {
-          const now = commits()[field];
-          counter.inc(now - counted);
-          counted = now;
-        },
-      });
-    }
-  }
 }
 
-let ofProcess: Registry | undefined;
+let ofProcess: Promise<Registry> | undefined;
 
-/** One for all gateways of a process: its observers cannot be taken away again. */
-function processRegistry(): Registry {
-  if (ofProcess === undefined) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
-  }
-  return ofProcess;
+/**
+ * One for all gateways of a process: its observers cannot be taken away again. Loaded when first
+ * asked for: most gateways never are.
+ */
+const processRegistry = (): Promise<Registry> => (ofProcess ??= observeProcess());
+
+async function observeProcess(): Promise<Registry> {
+  const { collectDefaultMetrics, Registry: New } = await import('prom-client');
+  const registry = new New();
+  collectDefaultMetrics({ register: registry });
+  return registry;
 }

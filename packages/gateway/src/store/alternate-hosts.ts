@@ -1,9 +1,11 @@
 // Who may host a room, or the rooms of a set, beside its own host.
-import type { AlternateHost, User } from '@room-sessions/models';
+import type { User } from '@room-sessions/models';
 import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
 import { dialectOf } from './dialect-of.ts';
+import { run } from './fixed.ts';
+import { JsonList } from './json-list.ts';
 import { column, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
 import { sameId } from './records.ts';
 import type { Db } from './tenant.ts';
@@ -23,30 +25,56 @@ const sortKeys: SortKeys = new Map([
 export async function listAlternateHosts(
   db: Db,
   ownerId: string,
+  wanted: { text?: string | undefined; page: Page },
+): Promise<JsonList> {
+  const rows = await hostsOf(db, ownerId, wanted);
+  return new JsonList(
+    rows.map(
+      ({ document, host, licensed }) =>
+        `{"user":${document},"host":${host === 1},"licensed":${licensed === 1}}`,
+    ),
+  );
+}
+
+interface Row {
+  readonly document: string;
+  readonly host: number;
+  readonly licensed: number;
+}
+
+const allHosts = `
+  SELECT users.document, hosts.host, hosts.licensed
+  FROM alternate_hosts AS hosts
+  JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
+  WHERE hosts.tenant = ? AND hosts.owner_id = ? ORDER BY hosts.seq LIMIT ? OFFSET ?`;
+
+async function hostsOf(
+  db: Db,
+  ownerId: string,
   { text, page }: { text?: string | undefined; page: Page },
-): Promise<AlternateHost[]> {
+): Promise<Row[]> {
+  if (!text && page.sort === undefined) {
+    const values = [db.tenant, sameId(ownerId), page.limit, page.offset];
+    return run<Row>(db.query, allHosts, values);
+  }
   const matching = text
     ? sql`AND ${dialectOf(db.query).contains('users.search', fold(text))}`
     : sql``;
-  const { rows } = await sql<{ document: string; host: number; licensed: number }>`
+  const { rows } = await sql<Row>`
     SELECT users.document, hosts.host, hosts.licensed
     FROM alternate_hosts AS hosts
     JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
     WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)} ${matching}
-    ${pageClause(db, page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' })}
+    ${pageClause(db.query, page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' })}
   `.execute(db.query);
-  return rows.map(({ document, host, licensed }) => ({
-    user: JSON.parse(document) as User,
-    host: host === 1,
-    licensed: licensed === 1,
-  }));
+  return rows;
 }
 
 /** The users alone, as rooms and room sets carry them. */
 export async function alternateHostUsers(db: Db, ownerId: string): Promise<User[]> {
   const everyone = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-  const hosts = await listAlternateHosts(db, ownerId, { page: everyone });
-  return hosts.flatMap(({ user }) => user ?? []);
+  const rows = await hostsOf(db, ownerId, { page: everyone });
+  return rows.map(({ document }) => JSON.parse(document) as User);
 }
 
 export async function addAlternateHost(

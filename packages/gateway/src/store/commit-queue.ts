@@ -1,8 +1,9 @@
 // Group commit: the writes that come while another transaction is under way share the next one,
 // and so one flush to the disk. Each has a savepoint of its own, and is answered after the commit
 // only.
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { dialectOf } from './dialect-of.ts';
+import { isWithin, run } from './fixed.ts';
 import type { Tables } from './tables.ts';
 
 export type Write = <T>(job: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
@@ -90,17 +91,18 @@ export function inTransaction<T>(
 
 async function within<T>(connection: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   const dialect = dialectOf(connection);
+  isWithin(connection);
   try {
     await dialect.beginWrite(connection);
     const result = await work();
-    await sql`COMMIT`.execute(connection).catch((error: unknown) => {
+    await run(connection, 'COMMIT').catch((error: unknown) => {
       throw dialect.commitFailed(error);
     });
     return result;
   } catch (error) {
     // There may be nothing to roll back: SQLite has done it by itself after a full disk, and a
     // lost connection has none.
-    await sql`ROLLBACK`.execute(connection).catch(() => undefined);
+    await run(connection, 'ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
@@ -110,11 +112,12 @@ export async function inMoment<T>(
   connection: Kysely<Tables>,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
+  isWithin(connection);
   try {
     await dialectOf(connection).beginRead(connection);
     return await work(connection);
   } finally {
-    await sql`ROLLBACK`.execute(connection).catch(() => undefined);
+    await run(connection, 'ROLLBACK').catch(() => undefined);
   }
 }
 
@@ -124,16 +127,16 @@ async function inSavepoint<T>(
   resolve: (value: T) => void,
   reject: (reason: unknown) => void,
 ): Promise<() => void> {
-  await sql`SAVEPOINT job`.execute(connection);
+  await run(connection, 'SAVEPOINT job');
   try {
     const value = await job(connection);
     // PostgreSQL refuses it when a statement failed and the job went on as if it had not.
-    await sql`RELEASE job`.execute(connection);
+    await run(connection, 'RELEASE job');
     return () => resolve(value);
   } catch (error) {
     try {
-      await sql`ROLLBACK TO job`.execute(connection);
-      await sql`RELEASE job`.execute(connection);
+      await run(connection, 'ROLLBACK TO job');
+      await run(connection, 'RELEASE job');
     } catch {
       // The transaction is gone, and with it what the others did: for the reason of the first.
       throw error;

@@ -1,5 +1,6 @@
 // The rows of keys. Which keys there are is no tenant's own affair: nothing here is scoped.
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { run } from './fixed.ts';
 import type { Tables } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -12,7 +13,7 @@ export const findKeyByHash = async (
   db: Kysely<Tables>,
   hash: string,
 ): Promise<KeyRow | undefined> =>
-  db.selectFrom('keys').selectAll().where('hash', '=', hash).executeTakeFirst();
+  (await run<KeyRow>(db, 'SELECT * FROM keys WHERE hash = ?', [hash]))[0];
 
 /** In the order in which they were asked for. */
 export const listKeys = async (db: Kysely<Tables>): Promise<KeyRow[]> =>

@@ -1,10 +1,10 @@
 // A page of a list, cut and sorted by the database.
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { badInput, shortened, type Failure } from '../failure.ts';
 import type { ScalarProperty } from '../document-schemas.ts';
 import { dialectOf } from './dialect-of.ts';
 import type { StoreDialect } from './dialect.ts';
-import type { Db } from './tenant.ts';
+import type { Tables } from './tables.ts';
 
 export interface Sort {
   property: string;
@@ -40,7 +40,7 @@ export const column =
  * sort the order is that of creation.
  */
 export function pageClause(
-  { query }: Db,
+  query: Kysely<Tables>,
   page: Page,
   keys: SortKeys,
   columns: { id: string; seq: string },

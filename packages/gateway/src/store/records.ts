@@ -1,5 +1,6 @@
 // What all tables of records have in common: find, add and replace by id.
 import { sql, type Insertable } from 'kysely';
+import { run } from './fixed.ts';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
 import type { Db } from './tenant.ts';
 
@@ -17,12 +18,8 @@ export async function findRecord<N extends Name>(
   table: N,
   id: string,
 ): Promise<Documents[N] | undefined> {
-  const row = await db.query
-    .selectFrom(anyOf(table))
-    .select('document')
-    .where('tenant', '=', db.tenant)
-    .where('id', '=', sameId(id))
-    .executeTakeFirst();
+  const text = `SELECT document FROM ${table} WHERE tenant = ? AND id = ?`;
+  const [row] = await run<{ document: string }>(db.query, text, [db.tenant, sameId(id)]);
   return row && (JSON.parse(row.document) as Documents[N]);
 }
 
@@ -49,10 +46,13 @@ export async function addRecord<N extends Name>(
   document: Documents[N],
   more: MoreColumns<N>,
 ): Promise<void> {
-  await db.query
-    .insertInto(anyOf(table))
-    .values({ tenant: db.tenant, id: sameId(id), document: JSON.stringify(document), ...more })
-    .execute();
+  const names = Object.keys(more);
+  const columns = ['tenant', 'id', 'document', ...names];
+  await run(
+    db.query,
+    `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+    [db.tenant, sameId(id), JSON.stringify(document), ...Object.values(more)],
+  );
 }
 
 export async function replaceRecord<N extends Name>(
@@ -62,12 +62,13 @@ export async function replaceRecord<N extends Name>(
   document: Documents[N],
   more: MoreColumns<N>,
 ): Promise<void> {
-  await db.query
-    .updateTable(anyOf(table))
-    .set({ document: JSON.stringify(document), ...more })
-    .where('tenant', '=', db.tenant)
-    .where('id', '=', sameId(id))
-    .execute();
+  const changes = ['document', ...Object.keys(more)].map((name) => `${name} = ?`);
+  await run(db.query, `UPDATE ${table} SET ${changes.join()} WHERE tenant = ? AND id = ?`, [
+    JSON.stringify(document),
+    ...Object.values(more),
+    db.tenant,
+    sameId(id),
+  ]);
 }
 
 /** Puts a record before all others of its table. */

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { column, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
+import type { JsonList } from './json-list.ts';
+import { listDocuments } from './lists.ts';
+import { column, jsonProperty, type Page, type SortKeys } from './page.ts';
 import { addRecord, sameId } from './records.ts';
 import type { Transcription } from './tables.ts';
 import type { Db } from './tenant.ts';
@@ -23,13 +24,8 @@ export async function addTranscription(
   });
 }
 
-export async function listTranscriptions(db: Db, page: Page): Promise<Transcription[]> {
-  const { rows } = await sql<{ document: string }>`
-    SELECT document FROM transcriptions WHERE tenant = ${db.tenant}
-    ${pageClause(db, page, sortKeys, { id: 'id', seq: 'seq' })}
-  `.execute(db.query);
-  return rows.map((row) => JSON.parse(row.document) as Transcription);
-}
+export const listTranscriptions = async (db: Db, page: Page): Promise<JsonList> =>
+  listDocuments(db, 'transcriptions', page, sortKeys);
 
 /** The newest of a recording, or of all. */
 export async function newestTranscription(

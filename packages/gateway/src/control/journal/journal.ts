@@ -4,7 +4,11 @@ import type { JournalEntry } from '../wire.ts';
 /** How many are kept. */
 export const kept = 1000;
 
+/** An entry without its number, or what makes it once somebody looks at it. */
+export type Unnumbered = Omit<JournalEntry, 'seq'>;
+
 export interface Kept {
+  readonly seq: number;
   /** Whose journal it is in; `undefined`: that of the usual key. */
   readonly tenant: string | undefined;
   readonly entry: JournalEntry;
@@ -14,7 +18,7 @@ export interface Kept {
 export type Mine = (tenant: string | undefined) => boolean;
 
 export interface Journal {
-  add(tenant: string | undefined, entry: Omit<JournalEntry, 'seq'>): void;
+  add(tenant: string | undefined, entry: Unnumbered | (() => Unnumbered)): void;
   /** What is kept of those after that number, the oldest first. */
   after(seq: number): readonly Kept[];
   clear(mine: Mine): void;
@@ -26,6 +30,28 @@ export interface Journal {
   watch(changed: () => void): () => void;
 }
 
+class Added implements Kept {
+  readonly tenant: string | undefined;
+  readonly seq: number;
+  #entry: JournalEntry | undefined;
+  #write: Unnumbered | (() => Unnumbered) | undefined;
+
+  constructor(tenant: string | undefined, seq: number, write: Unnumbered | (() => Unnumbered)) {
+    this.tenant = tenant;
+    this.seq = seq;
+    this.#write = write;
+  }
+
+  get entry(): JournalEntry {
+    if (this.#entry === undefined) {
+      const entry = typeof this.#write === 'function' ? this.#write() : this.#write;
+      this.#entry = { seq: this.seq, ...(entry as Unnumbered) };
+      this.#write = undefined;
+    }
+    return this.#entry;
+  }
+}
+
 export function createJournal(): Journal {
   let entries: Kept[] = [];
   let newest = 0;
@@ -34,15 +60,15 @@ export function createJournal(): Journal {
   return {
     add(tenant, entry) {
       newest += 1;
-      entries.push({ tenant, entry: { seq: newest, ...entry } });
-      if (entries.length > kept) lost = entries.shift()?.entry.seq ?? lost;
+      entries.push(new Added(tenant, newest, entry));
+      if (entries.length > kept) lost = entries.shift()?.seq ?? lost;
       for (const changed of watchers) changed();
     },
     after(seq) {
       // A number that was not given yet is one of an earlier process.
       if (seq > newest) return entries;
       let from = entries.length;
-      while ((entries[from - 1]?.entry.seq ?? 0) > seq) from -= 1;
+      while ((entries[from - 1]?.seq ?? 0) > seq) from -= 1;
       return entries.slice(from);
     },
     clear(mine) {

@@ -2,8 +2,8 @@
 // without one. What a probe or the control plane asks is none of these.
 import { StringDecoder } from 'node:string_decoder';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { JournalEntry, JournalMessage } from '../wire.ts';
-import type { Journal } from './journal.ts';
+import type { JournalMessage } from '../wire.ts';
+import type { Journal, Unnumbered } from './journal.ts';
 import { createRedactors, type Redactor } from './redact.ts';
 
 declare module 'fastify' {
@@ -55,22 +55,27 @@ export function recordRequests(
   return begin;
 }
 
-/** Keeps the beginning of a body: a copy, so that the whole can go. */
+/** Keeps the beginning of a body: a copy where it is not all, so that the whole can go. */
 export function keepBody(recording: Recording | undefined, bytes: Buffer): void {
   if (recording === undefined || bytes.length === 0) return;
-  recording.received = Buffer.from(bytes.subarray(0, bodyKept));
   recording.more = bytes.length > bodyKept;
+  recording.received = recording.more ? Buffer.from(bytes.subarray(0, bodyKept)) : bytes;
 }
 
+/**
+ * The bodies of a call are gone through when somebody looks at the entry, which mostly nobody does.
+ * Where a secret is about that is known from this request alone, it is done at once, and so it is
+ * with what is no call: a key may be in its answer.
+ */
 function entryOf(
   request: FastifyRequest,
   reply: FastifyReply,
   redactor: Redactor,
-): Omit<JournalEntry, 'seq'> {
+): Unnumbered | (() => Unnumbered) {
   const { recording, tenant, fault } = request;
   const { at = 0, started = 0, received, more = false, answered } = recording ?? {};
   const sent = reply.raw.headersSent;
-  return {
+  const known = {
     at: new Date(at).toISOString(),
     // A banner may be shown without one.
     key: (request.headers['x-api-key'] !== undefined && tenant?.id) || null,
@@ -80,25 +85,32 @@ function entryOf(
     status: sent ? reply.raw.statusCode : null,
     ms: Math.round((performance.now() - started) * 1000) / 1000,
     ...(fault && { fault: fault.id }),
-    request: {
-      headers: redactor.headers(request.headers),
-      ...(received && bodyOf(received, more, redactor)),
-    },
-    response: sent
-      ? {
-          headers: redactor.headers(reply.getHeaders()),
-          ...(answered && answerOf(answered, redactor)),
-        }
-      : { headers: {} },
   };
+  const headers = redactor.headers(request.headers);
+  const answerHeaders = sent ? redactor.headers(reply.getHeaders()) : {};
+  const answer = sent && answered ? beginning(answered) : undefined;
+  const write = (): Unnumbered => ({
+    ...known,
+    request: { headers, ...(received && bodyOf(received, more, redactor)) },
+    response: { headers: answerHeaders, ...(answer && answerOf(answer, redactor)) },
+  });
+  return known.operation === null || redactor.knowsMore ? write() : write;
 }
 
-function answerOf(text: string, redactor: Redactor): Omit<JournalMessage, 'headers'> {
-  // No character takes more than three bytes for each of its units.
-  if (text.length * 3 <= bodyKept) return { body: redactor.body(text, false) };
-  const bytes = Buffer.from(text.slice(0, bodyKept));
-  const more = text.length > bodyKept || bytes.length > bodyKept;
-  return bodyOf(bytes.subarray(0, bodyKept), more, redactor);
+interface Beginning {
+  readonly text: string;
+  readonly isAll: boolean;
+}
+
+/** As much as may be kept: a copy where it is not all, so that the whole can go. */
+const beginning = (text: string): Beginning =>
+  text.length <= bodyKept
+    ? { text, isAll: true }
+    : { text: Buffer.from(text.slice(0, bodyKept), 'utf16le').toString('utf16le'), isAll: false };
+
+function answerOf({ text, isAll }: Beginning, redactor: Redactor): Omit<JournalMessage, 'headers'> {
+  const bytes = Buffer.from(text);
+  return bodyOf(bytes.subarray(0, bodyKept), !isAll || bytes.length > bodyKept, redactor);
 }
 
 function bodyOf(bytes: Buffer, more: boolean, redactor: Redactor): Omit<JournalMessage, 'headers'> {

@@ -8,6 +8,8 @@ const redacted = '[redacted]';
 type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 export interface Redactor {
+  /** Whether it looks for secrets of one request. */
+  readonly knowsMore: boolean;
   /** A body, or the first part of one. */
   body(text: string, cut: boolean): string;
   /** A path with its query. */
@@ -39,7 +41,7 @@ const issuedKey = /rsk_[\w-]{8,}/g;
 const shown = 40;
 
 /** `secrets` are the values that are known: keys, tokens. */
-export function createRedactor(secrets: readonly string[]): Redactor {
+export function createRedactor(secrets: readonly string[], knowsMore: boolean = false): Redactor {
   const known = [...new Set(secrets)].filter((secret) => secret.length >= shortest);
   // In JSON, a quote or a backslash has one more before it.
   const written = [
@@ -70,6 +72,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   }
 
   return {
+    knowsMore,
     body(text, cut) {
       const clean = values(escaped(fields(text)));
       if (!cut) return clean;
@@ -120,7 +123,7 @@ export function createRedactors(secrets: readonly string[]): (headers: Headers) 
         typeof value === 'string' ? [value, ...value.split(/[\s,]+/, mostParts)] : [],
       )
       .filter((one) => !known.has(one) && !/^rsk_[\w-]{43}$/.test(one));
-    return more.length === 0 ? usual : createRedactor([...secrets, ...more]);
+    return more.length === 0 ? usual : createRedactor([...secrets, ...more], true);
   };
 }
 

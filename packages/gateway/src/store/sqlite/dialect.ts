@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreDialect } from '../dialect.ts';
+import { run } from '../fixed.ts';
 import { patiently } from './patience.ts';
 
 export const sqlite: StoreDialect = {
@@ -17,11 +18,11 @@ export const sqlite: StoreDialect = {
   contains: (column, text) => sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`,
   // IMMEDIATE: the lock is taken at once, so a second process cannot make the commit fail.
   async beginWrite(connection) {
-    await sql`BEGIN IMMEDIATE`.execute(connection);
+    await run(connection, 'BEGIN IMMEDIATE');
   },
   patiently,
   async beginRead(connection) {
-    await sql`BEGIN`.execute(connection);
+    await run(connection, 'BEGIN');
   },
   // It does by itself.
   async continueSeq() {},

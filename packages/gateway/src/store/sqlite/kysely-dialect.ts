@@ -1,26 +1,39 @@
 // Makes node:sqlite a Kysely dialect: Kysely asks for the shape of better-sqlite3.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteDialect, type SqliteStatement } from 'kysely';
+import type { Direct } from '../fixed.ts';
 
 // The gateway's own queries are a few dozen texts; the bound is against texts that vary.
 const statementsKept = 256;
 
-export function sqliteDialect(database: DatabaseSync): SqliteDialect {
+export interface SqliteDialects {
+  readonly dialect: SqliteDialect;
+  readonly direct: Direct;
+}
+
+export function sqliteDialect(database: DatabaseSync): SqliteDialects {
   const statements = new Map<string, SqliteStatement>();
-  return new SqliteDialect({
-    database: {
-      close: () => database.close(),
-      prepare(text) {
-        let statement = statements.get(text);
-        if (statement === undefined) {
-          statement = adapt(database.prepare(text));
-          if (statements.size >= statementsKept) statements.clear();
-          statements.set(text, statement);
-        }
-        return statement;
+  const prepare = (text: string): SqliteStatement => {
+    let statement = statements.get(text);
+    if (statement === undefined) {
+      statement = adapt(database.prepare(text));
+      if (statements.size >= statementsKept) statements.clear();
+      statements.set(text, statement);
+    }
+    return statement;
+  };
+  return {
+    dialect: new SqliteDialect({ database: { close: () => database.close(), prepare } }),
+    direct: {
+      run(text, parameters) {
+        const statement = prepare(text);
+        if (statement.reader) return statement.all(parameters);
+        statement.run(parameters);
+        return [];
       },
+      isBusy: () => database.isTransaction,
     },
-  });
+  };
 }
 
 function adapt(statement: StatementSync): SqliteStatement {

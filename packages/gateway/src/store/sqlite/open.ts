@@ -6,6 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import type { OpenedDatabase } from '../database.ts';
+import { answerDirectly } from '../fixed.ts';
 import type { Tables } from '../tables.ts';
 import { resultCode } from './failure.ts';
 import { sqliteDialect } from './kysely-dialect.ts';
@@ -22,8 +23,11 @@ export async function openSqlite(file: string, existing = false): Promise<Opened
     throw explain(new StartError('environment', 'there is no such file'), file);
   }
   const database = await openFile(file);
+  const { dialect, direct } = sqliteDialect(database);
+  const db = new Kysely<Tables>({ dialect });
+  answerDirectly(db, direct);
   return {
-    db: new Kysely<Tables>({ dialect: sqliteDialect(database) }),
+    db,
     name: file,
     async prepare(db) {
       // Written each time: a file that may only be read is found out now, not by a first call.

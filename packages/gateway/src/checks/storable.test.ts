@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { deepest, isStorableBut, refuseUnstorable } from './storable.ts';
+
+const nested = (levels: number, leaf: unknown): unknown =>
+  Array.from({ length: levels }).reduce<unknown>(
+    (inner, _, index) => (index % 2 === 0 ? [inner] : { a: inner }),
+    leaf,
+  );
+
+describe('a value that holds no text', () => {
+  it.each<unknown>([
+    2 ** 53 - 1,
+    2 ** 53,
+    -(2 ** 53),
+    Infinity,
+    0.5,
+    null,
+    true,
+    [],
+    {},
+    ...[deepest - 1, deepest, deepest + 1].flatMap((levels) =>
+      [1, null, [], {}].map((leaf) => nested(levels, leaf)),
+    ),
+    [1, { a: 2 ** 53 }],
+  ])('is refused in words where it is refused: %j', (value) => {
+    const refuse = (): void => refuseUnstorable(value, ['body']);
+    if (isStorableBut(value, deepest)) expect(refuse).not.toThrow();
+    else expect(refuse).toThrow();
+  });
+});
