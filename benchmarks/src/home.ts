@@ -3,7 +3,7 @@
 
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installPacked, packAll } from '@room-sessions/packing';
+import { installPacked, packAll, type Packed } from '@room-sessions/packing';
 import { writeHeyApi } from './hey-api.ts';
 import { installPeers, peersFolder } from './peers.ts';
 
@@ -11,8 +11,8 @@ export interface Home {
   readonly path: string;
   /** Where the programs are. */
   readonly programs: string;
-  /** The tarballs by the name of their package, without the scope. */
-  readonly tarballs: ReadonlyMap<string, string>;
+  /** What was packed, by the name of the package without the scope. */
+  readonly packed: ReadonlyMap<string, Packed>;
 }
 
 /** Makes one in a folder that is empty. Ours have to be built. */
@@ -29,8 +29,7 @@ export async function makeHome(folder: string, withPeers: boolean): Promise<Home
     await link(join(peersFolder, 'node_modules'), join(path, 'node_modules'));
     await writeHeyApi(path);
   }
-  const files = [...packed].map(([name, { tarball }]) => [name, tarball] as const);
-  return { path, programs, tarballs: new Map(files) };
+  return { path, programs, packed };
 }
 
 /** Links what is in one `node_modules` into another, and leaves what that has as it is. */

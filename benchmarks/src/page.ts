@@ -83,7 +83,7 @@ function targetsOf(table: Table, { targets }: Result): string[] {
 function saysOf(table: Table, target: Reached): string {
   const { contender, metric: key, against, most, least, figure, isMet } = target;
   const metric = table.metrics.find((one) => one.key === key)!;
-  const unit = against === undefined ? ` ${metric.unit}` : ` of ${against}`;
+  const unit = against === undefined ? ` ${metric.unit}`.trimEnd() : ` of ${against}`;
   const digits = against === undefined ? metric.digits : 2;
   const limit = most === undefined ? `at least ${least}` : `at most ${most}`;
   const verdict = isMet ? 'met' : '**missed**';

@@ -10,7 +10,7 @@ import type { Sample } from './table.ts';
 async function homeOf(text: string): Promise<AsyncDisposable & { readonly home: Home }> {
   const folder = await temporaryFolder();
   await writeFile(join(folder.path, 'program.mjs'), text);
-  const home = { path: folder.path, programs: folder.path, tarballs: new Map() };
+  const home = { path: folder.path, programs: folder.path, packed: new Map() };
   return { home, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
 

@@ -51,6 +51,8 @@ export async function resultOf(table: Table, measured: Measured): Promise<Result
     if (!samples) throw new Error(`${table.name} has no figures of ${name}.`);
     return samples.flatMap((sample) => sample[key] ?? []);
   };
+  const hasRatio = (key: string): boolean =>
+    table.metrics.find((metric) => metric.key === key)?.hasRatio !== false;
   const rowOf = async ({ name, isOurs = false, peer }: Contender, as = name): Promise<Row> => {
     const keys = table.metrics.map(({ key }) => key).filter((key) => values(as, key).length > 0);
     const { baseline } = table;
@@ -65,7 +67,9 @@ export async function resultOf(table: Table, measured: Measured): Promise<Result
           ? {}
           : Object.fromEntries(
               keys
-                .filter((key) => values(baseline, key).length === values(as, key).length)
+                .filter(
+                  (key) => hasRatio(key) && values(baseline, key).length === values(as, key).length,
+                )
                 .map((key) => [key, ratioOf(values(as, key), values(baseline, key))]),
             ),
     };

@@ -1,7 +1,5 @@
 // How many bytes of an app are ours: what it imports, bundled and minified by esbuild, gzipped.
 
-/// <reference path="./size-limit.d.ts" />
-
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import bundled from '@size-limit/esbuild';

@@ -2,7 +2,7 @@
 
 import { describe, expect, inject, it } from 'vitest';
 import { overTypeBudget, type TypeBudget, typeBudgets } from './budgets.ts';
-import { compilationTime, instantiationsOf, writeProject } from './type-cost.ts';
+import { instantiationsOf, writeProject } from './type-cost.ts';
 
 const home = inject('installed');
 
@@ -70,10 +70,4 @@ export const name: Names<typeof settings> | undefined = undefined;
       /does not compile:\nabsent\.ts\(1,10\): error TS2305/,
     );
   });
-});
-
-it('the compiler says how long it took', async () => {
-  expect(await compilationTime(await writeProject(home, 'timed', 'export {};\n'))).toBeGreaterThan(
-    0,
-  );
 });

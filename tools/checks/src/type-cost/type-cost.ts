@@ -1,4 +1,4 @@
-// What a module costs the compiler: how many types it makes of generic ones, and how long it takes.
+// What a module costs the compiler: how many types it makes of generic ones.
 
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -43,19 +43,23 @@ export async function writeProject(
 
 /** The same in every run: with one checker, nothing is counted twice. */
 export async function instantiationsOf(project: string): Promise<number> {
-  return diagnostic(await compile(project, ['--singleThreaded']), 'Instantiations');
+  const said = await compile(project);
+  const figure = /^Instantiations:\s+(\d+)/m.exec(said)?.[1];
+  if (figure === undefined) throw new Error(`The compiler counts no instantiations:\n${said}`);
+  return Number(figure);
 }
 
-/** ms that the compiler says it took. */
-export async function compilationTime(project: string): Promise<number> {
-  return diagnostic(await compile(project), 'Total time') * 1000;
-}
+/** The command that compiles a project. */
+export const compilerOf = (project: string): string[] => [process.execPath, tsc, '-p', project];
 
-async function compile(project: string, options: readonly string[] = []): Promise<string> {
-  const args = [tsc, '-p', project, '--extendedDiagnostics', ...options];
-  const cwd = dirname(project);
-  const { stdout } = await run(process.execPath, args, { cwd, maxBuffer: 1e8 }).catch(
-    (error: { readonly stdout?: string }) => ({ stdout: error.stdout ?? String(error) }),
+async function compile(project: string): Promise<string> {
+  const [node, ...args] = compilerOf(project);
+  const options = ['--extendedDiagnostics', '--singleThreaded'];
+  const at = { cwd: dirname(project), maxBuffer: 1e8 };
+  const { stdout } = await run(node!, [...args, ...options], at).catch(
+    (error: { readonly stdout?: string; readonly message: string }) => ({
+      stdout: error.stdout ?? error.message,
+    }),
   );
   // What others declare may have faults: it is counted all the same.
   const faults = stdout
@@ -63,10 +67,4 @@ async function compile(project: string, options: readonly string[] = []): Promis
     .filter((line) => /\berror TS/.test(line) && !line.startsWith('../node_modules/'));
   if (faults.length > 0) throw new Error(`${project} does not compile:\n${faults.join('\n')}`);
   return stdout;
-}
-
-function diagnostic(said: string, name: string): number {
-  const figure = new RegExp(`^${name}:\\s+([\\d.]+)`, 'm').exec(said)?.[1];
-  if (figure === undefined) throw new Error(`The compiler says nothing of ${name}:\n${said}`);
-  return Number(figure);
 }

@@ -1,0 +1,15 @@
+// Imports a client and makes one call by it, from nothing: `first-call.mjs CLIENT URL`.
+
+import './answers.mjs';
+import { print } from './measure.mjs';
+
+const [client, url] = process.argv.slice(2);
+// What the first import of all costs is not the client's.
+await import('./nothing.mjs?first');
+
+const [cpu, time] = [process.cpuUsage(), process.hrtime.bigint()];
+const { open } = await import(`./clients/${client}.mjs`);
+await open({ url }).tiny();
+const wall = Number(process.hrtime.bigint() - time) / 1e6;
+const { user, system } = process.cpuUsage(cpu);
+print({ wall, cpu: (user + system) / 1000 });

@@ -1,0 +1,14 @@
+// Imports a module, once and from nothing: `import.mjs MODULE`. It is timed here and not from the
+// start of the process, which takes longer than most imports and differs by more.
+
+import { print } from './measure.mjs';
+
+const [module] = process.argv.slice(2);
+// What the first import of all costs is not the module's.
+await import('./nothing.mjs?first');
+
+const [cpu, time] = [process.cpuUsage(), process.hrtime.bigint()];
+await import(module);
+const wall = Number(process.hrtime.bigint() - time) / 1e6;
+const { user, system } = process.cpuUsage(cpu);
+print({ wall, cpu: (user + system) / 1000 });

@@ -1,0 +1,3 @@
+// What an import costs in itself.
+
+export const nothing = null;
