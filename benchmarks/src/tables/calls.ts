@@ -14,7 +14,7 @@ export const metrics: readonly Metric[] = [
 export const concurrency = 10;
 
 const warmUp = 2000;
-const turns = 10;
+const turns = 8;
 const callsOfTurn = 200;
 
 export const how = `${concurrency} calls at a time, ${turns * callsOfTurn} in a round after ${warmUp} that do not count, in turns of ${callsOfTurn}`;

@@ -19,9 +19,9 @@ const contenders: readonly Client[] = [
   { ...clients.axios, does: 'by its adapter for `fetch`; no timeout, no retry' },
 ];
 
-const warmUp = 3000;
+const warmUp = 2500;
 const turns = 8;
-const callsOfTurn = 600;
+const callsOfTurn = 400;
 
 const counts = [warmUp, callsOfTurn].map(String);
 
