@@ -2,7 +2,7 @@
 
 export const missed: Readonly<Record<string, string>> = {
   'calls-tiny':
-    'A profile has a call of ours spend as much as bare `node:http` does in Node itself, most of it the write to the socket; half as much again goes to the collection of garbage, which is what the checks of a call leave behind.',
+    'A profile has a call of ours spend as much as bare `node:http` does in Node itself, most of it the write to the socket; half as much again goes to the collection of garbage, which is what the checks of a call leave behind. With `node:http` itself this near to 0.45 of `fetch`, no client that is built on it gets below.',
   'calls-list':
     'The answer is held whole, decoded and parsed, as by everyone; what a call of ours takes beyond that is what it takes with a tiny answer.',
   overhead:
