@@ -10,6 +10,8 @@ export const missed: Readonly<Record<string, string>> = {
   bundle: 'Not looked into yet.',
   import: 'Not looked into yet.',
   'first-call': 'Not looked into yet.',
-  install: 'Not looked into yet.',
-  types: 'Not looked into yet.',
+  install:
+    'Code and declarations are less than half of it; the rest are the sources and the maps to them, by which an editor and a debugger show the source of what is called.',
+  types:
+    'What remains is reading: the compiler opens some forty declaration files of ours, with or without their comments, and makes eight types of generic ones. Repeated runs of the empty module differ by as much as half of it.',
 };
