@@ -1,7 +1,7 @@
 // What the code of a failed connection proves: that no byte of the request left, that trying again
-// cannot help, or that something has answered.
+// cannot help, or that something has answered. Pages have in-page/connection-cause.ts in its place.
 
-import { ContentError } from './streamed-body.ts';
+import { causesOf, type Failure } from './causes.ts';
 
 const before = new Set([
   'ECONNREFUSED',
@@ -42,25 +42,6 @@ const forbiddenPort = 'bad port';
 
 // What Node says of a connection that ends within the handshake. Its code is that of any reset.
 const withinHandshake = /before secure TLS connection was established/;
-
-interface Failure {
-  readonly name: string;
-  readonly code?: unknown;
-  readonly syscall?: unknown;
-  readonly cause?: unknown;
-  readonly message: string;
-}
-
-/** A failure and its causes, from the outermost. */
-export function* causesOf(failure: unknown): Generator<Failure, void, undefined> {
-  // Bounded: a cause may name itself.
-  for (let error = failure, depth = 0; error instanceof Error && depth < 10; depth++) {
-    yield error;
-    // What the source of a body failed with is not about the request.
-    if (error instanceof ContentError) return;
-    error = error.cause;
-  }
-}
 
 /** The code of a failure; empty where it has none. */
 function codeOf({ code, message }: Failure): string {
@@ -136,3 +117,7 @@ export function adviceFor(reason: string): string {
   }
   return notTls.test(reason) ? ' It speaks no TLS; check scheme and port of `baseUrl`.' : '';
 }
+
+/** Whether `fetch` met a redirect with a body that it cannot send again. */
+export const isRedirect = (failure: unknown): boolean =>
+  [...causesOf(failure)].some(({ message }) => message === 'unexpected redirect');

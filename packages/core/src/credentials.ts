@@ -2,23 +2,23 @@
 // API document: Authentication.
 
 import { environmentVariable, isBrowser } from './environment.ts';
-import { ConfigurationError, type ErrorContext } from './errors.ts';
+import { type ErrorContext, misconfigured } from './errors.ts';
 import type { ApiKey } from './options.ts';
 
 /** Gives the key for one attempt; null for a client that has none. */
 export type KeySource = ((context: ErrorContext) => string | Promise<string>) | null;
 
-/** Where the key of a client comes from. Throws {@link ConfigurationError} when there is none. */
+/** Where the key of a client comes from. Throws a ConfigurationError when there is none. */
 export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boolean): KeySource {
   if (given === null) return null;
   const key = given ?? environmentVariable('ROOM_SESSIONS_API_KEY');
   if (key === undefined || key === '') {
-    throw new ConfigurationError(
-      'No API key. Give `apiKey`, or set ROOM_SESSIONS_API_KEY. Keys are issued by the support team of the platform on request, which takes 1 to 3 business days; meanwhile, `npx @room-sessions/gateway` runs a gateway here that accepts a key of your own.',
+    return misconfigured(
+      'No API key. Give `apiKey`, or set ROOM_SESSIONS_API_KEY. The support team of the platform issues keys, within 1 to 3 business days; meanwhile, `npx @room-sessions/gateway` runs a gateway here that takes a key of your own.',
     );
   }
   if (isBrowser() && !allowBrowser) {
-    throw new ConfigurationError(
+    return misconfigured(
       'This runs in a browser, where everyone can read the API key. Call the gateway from a server, or set `dangerouslyAllowBrowser` if this page is never served to others.',
     );
   }
@@ -27,14 +27,14 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boole
     return () => checked;
   }
   if (typeof key !== 'function') {
-    throw new ConfigurationError(`\`apiKey\` must be text or a function, not ${typeof key}.`);
+    return misconfigured(`\`apiKey\` must be text or a function, not ${typeof key}.`);
   }
   return async (context) => {
     let current: unknown;
     try {
       current = await key();
     } catch (cause) {
-      throw new ConfigurationError(
+      return misconfigured(
         `${context.operation}: the function given as \`apiKey\` failed. Nothing was sent.`,
         { ...context, cause },
       );
@@ -48,7 +48,7 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boole
 function checkKey(key: unknown, context?: ErrorContext): string {
   const refuse = (why: string): never => {
     const message = context ? `${why} ${context.operation} was not sent.` : why;
-    throw new ConfigurationError(message, context);
+    return misconfigured(message, context);
   };
   const trimmed = typeof key === 'string' ? key.trim() : '';
   if (trimmed === '') refuse('The API key is empty or no text.');

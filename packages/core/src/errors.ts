@@ -121,6 +121,11 @@ export class ConfigurationError extends BaseError {
   }
 }
 
+/** Throws a {@link ConfigurationError}. */
+export function misconfigured(message: string, context?: ErrorContext): never {
+  throw new ConfigurationError(message, context);
+}
+
 /**
  * The input of a call cannot be sent. Nothing was sent, unless it is the source of an upload that
  * failed while it was sent: `delivery` says so.

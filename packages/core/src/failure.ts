@@ -1,6 +1,7 @@
 // From what went wrong in an attempt to the error that says so, with what it proves about delivery.
 
-import { adviceFor, causesOf, isUnreadable, reasonOf } from './connection-cause.ts';
+import { adviceFor, isRedirect, isUnreadable, reasonOf } from '#connection-cause';
+import { causesOf } from './causes.ts';
 import {
   AbortError,
   ConnectionError,
@@ -182,7 +183,7 @@ function connectionError(
       context,
     );
   }
-  if ([...causesOf(cause)].some(({ message }) => message === unexpectedRedirect)) {
+  if (isRedirect(cause)) {
     return new ResponseError(
       'redirect_refused',
       `${operation}: the gateway redirects, and \`fetch\` cannot send a streamed body again. Change \`baseUrl\`.`,
@@ -198,6 +199,3 @@ function connectionError(
     context,
   );
 }
-
-/** What the `fetch` of Node says of a redirect of a body that it cannot send again. */
-const unexpectedRedirect = 'unexpected redirect';

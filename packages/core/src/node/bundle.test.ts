@@ -50,3 +50,14 @@ it('a bundle for Node holds it, and imports no module of Node', async () => {
   for (const name of ofNode) expect(code).toContain(name);
   expect(code).not.toMatch(/(from|import\()\s*["']node:/);
 });
+
+it.each<[string, boolean, readonly string[] | undefined]>([
+  ['a page', false, undefined],
+  ['workerd', false, ['workerd', 'worker', 'browser', 'import']],
+  ['Bun', true, ['bun', 'node', 'import']],
+  ['Deno', true, ['deno', 'node', 'import']],
+  ['Node', true, ['node', 'import']],
+  ['a runtime that nobody has heard of', true, ['import']],
+])('what a bundle for %s knows of the codes of sockets: %s', async (_, knows, conditions) => {
+  expect((await bundle(conditions)).includes('UND_ERR_CONNECT_TIMEOUT')).toBe(knows);
+});

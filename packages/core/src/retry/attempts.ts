@@ -2,7 +2,7 @@
 
 import { attempt } from '../attempt.ts';
 import { type Answer, type CallState, contextOf, type Postponed } from '../call-state.ts';
-import { isPermanent } from '../connection-cause.ts';
+import { isPermanent } from '#connection-cause';
 import type { Delivery } from '../errors.ts';
 import { aborted, afterAnswer, type Earlier } from '../failure.ts';
 import { isConnectionError, isTimeoutError } from '../guards.ts';

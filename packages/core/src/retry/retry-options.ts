@@ -1,8 +1,5 @@
 // What a caller says about retries, and what holds where nothing is said.
 
-import { ConfigurationError } from '../errors.ts';
-import { isPlainObject } from '../plain-object.ts';
-
 /** How a call is tried again. */
 export interface RetryOptions {
   /**
@@ -64,31 +61,4 @@ export function retryRules(options: RetryOptions | false | undefined): RetryRule
   if (options === false) return { ...defaults, limit: 0 };
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   return { ...defaults, ...Object.fromEntries(given) };
-}
-
-/** Refuses options of retries that cannot work. Throws {@link ConfigurationError}. */
-export function checkRetryOptions(options: unknown): void {
-  if (options === undefined || options === false) return;
-  if (!isPlainObject(options)) {
-    throw new ConfigurationError('`retry` must be an object of options, or false for no retry.');
-  }
-  for (const [name, value] of Object.entries(options as Record<string, unknown>)) {
-    if (!Object.hasOwn(defaults, name)) {
-      throw new ConfigurationError(
-        `\`${name}\` is no option of \`retry\`. There are ${Object.keys(defaults).join(', ')}.`,
-      );
-    }
-    if (value === undefined) continue;
-    if (name === 'unsafe') {
-      if (typeof value === 'boolean') continue;
-      throw new ConfigurationError('`retry.unsafe` must be true or false.');
-    }
-    const most = name === 'limit' ? 100 : 2 ** 31 - 1;
-    if (typeof value === 'number' && value >= 0 && value <= most) {
-      if (name !== 'limit' || Number.isInteger(value)) continue;
-    }
-    throw new ConfigurationError(
-      `\`retry.${name}\` must be a ${name === 'limit' ? 'whole number' : 'number of ms'} from 0 to ${most}.`,
-    );
-  }
 }

@@ -1,6 +1,6 @@
 // The transport over `fetch`: the runtime's own, or one that was handed in.
 
-import { neverConnected } from '../connection-cause.ts';
+import { neverConnected } from '#connection-cause';
 import { isBrowser, mayRepeat } from '../environment.ts';
 import type { Fetch } from '../options.ts';
 import { ContentError, openBody } from '../streamed-body.ts';

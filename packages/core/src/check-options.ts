@@ -1,0 +1,167 @@
+// Options, checked also where no compiler did. Each check throws a ConfigurationError.
+
+import { misconfigured } from './errors.ts';
+import { logLevels } from './observe/logger.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+import { isPlainObject } from './plain-object.ts';
+import type { RetryBudgetOptions } from './retry/retry-budget.ts';
+import type { RetryOptions } from './retry/retry-options.ts';
+import type { Validation } from './validation-options.ts';
+
+/** Whether a value is right, and what it must be. */
+type Check = readonly [isRight: (value: unknown) => boolean, wanted: string];
+type Checks<Options> = Readonly<Record<keyof Options, Check>>;
+
+/** Refuses a name that there is not, and a value that cannot work. */
+function checkEach(
+  of: string,
+  options: object,
+  checks: Readonly<Record<string, Check>>,
+  more = '.',
+): boolean {
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(checks, name)) {
+      misconfigured(
+        `\`${name}\` is no option of ${of}. There are ${Object.keys(checks).join(', ')}${more}`,
+      );
+    }
+    const [isRight, wanted] = checks[name]!;
+    if (value === undefined || isRight(value)) continue;
+    // `retry.limit`, but `timeout`.
+    const prefix = of[0] === '`' ? `${of.slice(1, -1)}.` : '';
+    misconfigured(`\`${prefix}${name}\` must be ${wanted}.`);
+  }
+  return true;
+}
+
+const within =
+  (least: number, most: number) =>
+  (value: unknown): boolean =>
+    typeof value === 'number' && value >= least && value <= most;
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+const isListOf = (value: unknown, type: string): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === type);
+const hasMethods = (value: unknown, names: readonly string[]): boolean =>
+  names.every((name) => isFunction((value as Record<string, unknown> | null)?.[name]));
+
+// setTimeout takes a longer one for 1 ms.
+const longest = 2_147_483_647;
+const isTime = /* @__PURE__ */ within(0, longest);
+
+const retryTime: Check = [isTime, `a number of ms from 0 to ${longest}`];
+const retryChecks: Checks<RetryOptions> = {
+  limit: [
+    (value) => Number.isInteger(value) && within(0, 100)(value),
+    'a whole number from 0 to 100',
+  ],
+  minDelay: retryTime,
+  maxDelay: retryTime,
+  maxRetryAfter: retryTime,
+  unsafe: [(value) => typeof value === 'boolean', 'true or false'],
+};
+
+const budgetNumber: Check = [/* @__PURE__ */ within(0, Number.MAX_SAFE_INTEGER), 'a number from 0'];
+const budgetChecks: Checks<RetryBudgetOptions> = {
+  capacity: budgetNumber,
+  perSuccess: budgetNumber,
+};
+
+export function checkBudgetOptions(options: unknown): void {
+  if (options === undefined || options === false) return;
+  if (!isPlainObject(options)) {
+    misconfigured('`retryBudget` must be { capacity, perSuccess }, or false for none.');
+  }
+  checkEach('`retryBudget`', options as object, budgetChecks);
+}
+
+const anything = (): boolean => true;
+const validationChecks: Checks<Validation> = {
+  schemas: [anything, ''],
+  mode: [(value) => value === 'report' || value === 'strict', "'report' or 'strict'"],
+  onDrift: [anything, ''],
+};
+
+function checkValidation(validate: Validation): boolean {
+  checkEach('`validate`', validate, validationChecks);
+  const { schemas, mode, onDrift } = validate;
+  if (!isPlainObject(schemas))
+    misconfigured('`validate.schemas` must hold schemas by operation id.');
+  for (const [name, one] of Object.entries(schemas)) {
+    if (isPlainObject(one)) continue;
+    misconfigured(
+      `\`validate.schemas.${name}\` must hold the schemas of an operation: path, query, body, response.`,
+    );
+  }
+  if (mode === 'strict' || isFunction(onDrift)) return true;
+  return misconfigured(
+    "`validate` needs `onDrift`, to be told of departures, or `mode: 'strict'`, to refuse them.",
+  );
+}
+
+const time: Check = [isTime, `a number of ms from 1 to ${longest}, or 0 for no limit`];
+// A Headers, a Map or a list has no entries of its own, and would be lost without a word.
+const named: Check = [isPlainObject, 'an object of names and values'];
+const logMethods = ['debug', 'info', 'warn', 'error'];
+
+const callChecks: Checks<CallOptions> = {
+  headers: named,
+  extraQuery: named,
+  timeout: time,
+  deadline: time,
+  retry: [
+    (value) =>
+      value === false ||
+      (isPlainObject(value) && checkEach('`retry`', value as object, retryChecks)),
+    'an object of options, or false for no retry',
+  ],
+  signal: [(value) => hasMethods(value, ['addEventListener']), 'an AbortSignal'],
+  maxResponseBytes: [/* @__PURE__ */ within(1, Infinity), 'a positive number of bytes'],
+  fetch: [isFunction, 'a function'],
+  transport: [
+    (value) => hasMethods(value, ['send']),
+    'a transport, as `createNodeTransport` of @room-sessions/core/node makes it',
+  ],
+  middleware: [
+    (value) =>
+      isPlainObject(value) &&
+      Object.entries(value as object).every(
+        ([name, list]) =>
+          /^(call|attempt)$/.test(name) && (list === undefined || isListOf(list, 'function')),
+      ),
+    '{ call, attempt }, lists of functions',
+  ],
+  logger: [
+    (value) => hasMethods(value, logMethods),
+    'an object with the methods debug, info, warn, error',
+  ],
+  logLevel: [(value) => logLevels.includes(value as never), 'one of debug, info, warn, error, off'],
+  logHeaders: [(value) => isListOf(value, 'string'), 'a list of names of headers'],
+  validate: [
+    (value) => value === false || (isPlainObject(value) && checkValidation(value as Validation)),
+    '{ schemas, mode, onDrift }, or false for none',
+  ],
+};
+
+const clientOptions = [
+  'baseUrl',
+  'apiKey',
+  'allowHttpTo',
+  'dangerouslyAllowBrowser',
+  'retryBudget',
+] satisfies (keyof ClientOptions)[];
+
+/** Checks options of a call; of a client those that are defaults of its calls. */
+export function checkCallOptions(options: CallOptions, of: 'client' | 'call' = 'call'): void {
+  if (!isPlainObject(options)) misconfigured('Options must be one object.');
+  const foreign = of === 'call' && clientOptions.find((name) => name in options);
+  if (foreign) {
+    misconfigured(
+      `\`${foreign}\` is no option of a call. It belongs to a client; make another one with \`createClient\`.`,
+    );
+  }
+  const also = of === 'call' ? '' : `, ${clientOptions.join(', ')}`;
+  checkEach(`a ${of}`, options, callChecks, `${also}; query parameters go into \`extraQuery\`.`);
+  if (options.fetch && options.transport) {
+    misconfigured('Give `fetch` or `transport`: either is what to send with.');
+  }
+}
