@@ -25,9 +25,9 @@ const { output } = await bundle.write({
   dir: 'dist',
   format: 'esm',
   minify: false,
-  sourcemap: true,
-  // They are published beside it.
-  sourcemapExcludeSources: true,
+  // It is read as it is; what is said about it stands in the sources, which declarations lead to.
+  sourcemap: false,
+  comments: { annotation: true, jsdoc: false, legal: true },
   entryFileNames: '[name].js',
   chunkFileNames: '[name].js',
   // Apart from it, so that no page loads a line of it: what is for Node alone.

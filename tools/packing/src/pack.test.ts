@@ -37,6 +37,9 @@ it('packs nothing of a source that is gone', async () => {
   // Named for no source.
   expect(await filesOf('core')).toContain('package/dist/shared.js\n');
   expect(await filesOf('gateway')).toContain('package/dist/index.js\n');
+  // What no entry leads to is of no use to anyone, its source neither.
+  expect(await filesOf('core')).toContain('package/dist/src/client.ts\n');
+  expect(await filesOf('core')).not.toContain('pipeline');
   for (const name of ['models', 'gateway']) expect(await filesOf(name)).not.toContain('gone.');
 });
 

@@ -83,7 +83,7 @@ function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tar
 const wanted = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|d\.ts)(?:\.map)?$/,
-  /^src\/(?:[\w-]+\/)*[\w-]+\.ts$/,
+  /^(?:dist\/)?src\/(?:[\w-]+\/)*[\w-]+\.ts$/,
   // The console of the gateway.
   /^(?:dist|src)\/(?:[\w-]+\/)*[\w-]+\.(?:css|html|svg)$/,
   /^skills\/room-sessions-\w+\/SKILL\.md$/,
@@ -111,15 +111,10 @@ function fileFaults({ files }: Tarball): string[] {
   ];
 }
 
-/** A module that has no code of its own, and so no source. */
-const passesOn = /^(?:\s*(?:import|export) \{[^}]*\}(?: from "[^"]+")?;)+\s*$/;
-
-/** Each built file leads to a source that is in the tarball: that is what "go to definition" opens. */
+/** Each declaration leads to a source that is in the tarball: that is what "go to definition" opens. */
 function mapFaults({ files }: Tarball): string[] {
-  const built = [...files.keys()].filter(
-    (path) => /^dist\/.*(?:\.d\.ts|\.js)$/.test(path) && !passesOn.test(files.get(path)!),
-  );
-  return built.flatMap((path) => {
+  const declarations = [...files.keys()].filter((path) => /^dist\/.*\.d\.ts$/.test(path));
+  return declarations.flatMap((path) => {
     const text = files.get(`${path}.map`);
     if (text === undefined) return [`${path} has no map.`];
     if (!files.get(path)!.includes(`//# sourceMappingURL=${posix.basename(path)}.map`)) {

@@ -89,8 +89,8 @@ describe('a tarball', () => {
     ['without its license', { LICENSE: undefined }, 'LICENSE is not there.'],
     [
       'with a test',
-      { 'src/client.test.ts': '' },
-      'src/client.test.ts is for those who work on the package.',
+      { 'dist/src/client.test.ts': '' },
+      'dist/src/client.test.ts is for those who work on the package.',
     ],
     ['with settings', { 'src/.env': 'A=b\n' }, 'src/.env is nothing that a package carries.'],
     ['with a file of npm', { '.npmrc': '' }, '.npmrc is nothing that a package carries.'],
@@ -117,8 +117,8 @@ describe('a tarball', () => {
     ['without a map', { 'dist/client.d.ts.map': undefined }, 'dist/client.d.ts has no map.'],
     [
       'without a source',
-      { 'src/client.ts': undefined },
-      'dist/client.d.ts.map leads to src/client.ts, which is not there.',
+      { 'dist/src/client.ts': undefined },
+      'dist/client.d.ts.map leads to dist/src/client.ts, which is not there.',
     ],
     [
       'whose code is CommonJS',
