@@ -1,13 +1,19 @@
 // The middlewares that run around a whole call, with its retries and waits.
 
-import { type CallState, contextOf, maxResponseBytesOf, timeLeft } from './call-state.ts';
+import {
+  type CallState,
+  contextOf,
+  type FinalAnswer,
+  maxResponseBytesOf,
+  timeLeft,
+} from './call-state.ts';
 import type { ErrorContext } from './errors.ts';
 import { afterAnswer, type Earlier, failure, startProgress } from './failure.ts';
 import { isRoomSessionsError } from './guards.ts';
 import { chain, type EndListener, type Middleware, type MiddlewareRequest } from './middleware.ts';
 import type { PreparedRequest } from './request.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
-import { attempts, type FinalAnswer } from './retry/attempts.ts';
+import { attempts } from './retry/attempts.ts';
 import type { RetryBudget } from './retry/retry-budget.ts';
 import { fromResponse } from './transport/fetch.ts';
 import { makeResponse } from './transport/make-response.ts';
@@ -51,7 +57,7 @@ export async function aroundCall(
     }
     earlier = afterAnswer(earlier, answer.response.status);
     count = answer.attempts;
-    progress.secrets = answer.secrets;
+    progress.sent = answer.sent;
     progress.response = answer.response;
     const response = toResponse(answer);
     answers.set(response, answer);
@@ -75,7 +81,7 @@ export async function aroundCall(
       if (answer) return answer;
       const made = fromResponse(response);
       const bytes = await made.bytes(maxResponseBytes);
-      return { response: made, bytes, secrets: progress.secrets, attempts: count };
+      return { response: made, bytes, sent: progress.sent, attempts: count };
     });
   } catch (thrown) {
     // What is under way ends with the same signal and deadline, and knows better how far it came.

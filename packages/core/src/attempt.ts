@@ -1,9 +1,9 @@
 // One attempt: it gets its key, goes out, and the whole response comes in, within its time.
 
 import {
-  type Answer,
   type CallState,
   contextOf,
+  type FinalAnswer,
   maxResponseBytesOf,
   type Postponed,
   timeLeft,
@@ -11,7 +11,7 @@ import {
 import { type Bounds, type Earlier, failure, startProgress } from './failure.ts';
 import type { RoomSessionsError } from './guards.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
-import { type AttemptTrace, traced } from './observe/diagnostics.ts';
+import { type AttemptTrace, isHeard, traced } from './observe/diagnostics.ts';
 import { logRequest, logResponse } from './observe/log-lines.ts';
 import { redactUrl } from './observe/redact.ts';
 import { respond } from './respond.ts';
@@ -34,7 +34,9 @@ export interface Try {
  * Sends a request once. Time and abort cover everything from the key to the end of the body.
  * Throws a member of the error family, with the delivery that the phase of the failure proves.
  */
-export function attempt(call: CallState, one: Try): Promise<Answer | Postponed> {
+export function attempt(call: CallState, one: Try): Promise<FinalAnswer | Postponed> {
+  // Most of the time nobody listens, and nothing is made for it.
+  if (!isHeard('attempt')) return exchange(call, one, undefined);
   const { operation, request, requestId } = call;
   const makeTrace = (): AttemptTrace => ({
     operation: operation.id,
@@ -52,29 +54,30 @@ async function exchange(
   call: CallState,
   one: Try,
   trace: AttemptTrace | undefined,
-): Promise<Answer | Postponed> {
+): Promise<FinalAnswer | Postponed> {
   const { options, log } = call;
+  const { number: attempts } = one;
   const bounds = boundsOf(call);
   const listeners: EndListener[] = [];
   const progress = startProgress(listeners);
-  const context = contextOf(call, one.number);
+  const context = contextOf(call, attempts);
   const fail = (thrown: unknown): RoomSessionsError =>
     failure(thrown, progress, bounds, one.earlier, context);
   const startedAt = log?.isDebug ? performance.now() : 0;
-  if (log?.isDebug) logRequest(log, call, one.number);
+  if (log?.isDebug) logRequest(log, call, attempts);
   try {
     const outcome = await within(bounds.timeout, options.signals, async (signal) => {
-      const response = await respond(call, one.number, progress, signal, context, fail);
+      const response = await respond({ call, number: attempts, progress, signal, context, fail });
       progress.response = response;
       if (trace) trace.status = response.status;
-      if (log?.isDebug) logResponse(log, call, one.number, startedAt, progress);
+      if (log?.isDebug) logResponse(log, call, attempts, startedAt, progress);
       const delay = one.postpone(response);
       if (delay !== undefined) {
         response.cancel();
         return { status: response.status, delay };
       }
       const bytes = await response.bytes(bounds.maxResponseBytes);
-      return { response, bytes, secrets: progress.secrets };
+      return { response, bytes, sent: progress.sent, attempts };
     });
     tellEnd(listeners, undefined);
     return outcome;
@@ -85,8 +88,8 @@ async function exchange(
   } finally {
     progress.isOver = true;
     // What a middleware kept to itself would keep its connection.
-    for (const { head } of progress.heads.values()) head.cancel();
-    for (const controller of progress.open) controller.abort();
+    if (progress.heads) for (const { head } of progress.heads.values()) head.cancel();
+    if (progress.open) for (const controller of progress.open) controller.abort();
   }
 }
 

@@ -3,6 +3,7 @@
 import type { KeySource } from './credentials.ts';
 import type { ErrorContext } from './errors.ts';
 import type { Log } from './observe/logger.ts';
+import { secretsOf } from './observe/secrets.ts';
 import type { Operation } from './operation.ts';
 import type { PreparedRequest } from './request.ts';
 import type { MergedOptions } from './settings.ts';
@@ -23,13 +24,28 @@ export interface CallState {
   readonly home: string;
 }
 
+/**
+ * What went out with the credentials of a request. It is kept as it is: a function in its place would
+ * hold on to the whole attempt, and go round in circles.
+ */
+export interface Sent {
+  readonly key: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What nothing that is told of a request may repeat. */
+export const secretsIn = (sent: Sent | undefined): readonly string[] =>
+  sent ? secretsOf(sent.key, sent.headers) : [];
+
 /** A response with its whole body. */
 export interface Answer {
   readonly response: TransportResponse;
   readonly bytes: Uint8Array;
-  /** What the response must not be let repeat. */
-  readonly secrets: () => readonly string[];
+  readonly sent: Sent | undefined;
 }
+
+/** An answer, and how many attempts it took. */
+export type FinalAnswer = Answer & { readonly attempts: number };
 
 /** A response that is not read, because the request is sent once more. */
 export interface Postponed {

@@ -1,5 +1,7 @@
 // What a call gives back: a promise of the value, and beside it the way to the response.
 
+import type { TransportResponse } from './transport/transport.ts';
+
 /** A value with the response that it came in. */
 export interface Raw<T> {
   readonly value: T;
@@ -17,14 +19,43 @@ export interface Call<T> extends Promise<T> {
   raw(): Promise<Raw<T>>;
 }
 
+/** What the pipeline gives: a value, and what its response is made of where somebody asks. */
+export interface Received {
+  readonly value: unknown;
+  readonly message: string | undefined;
+  readonly requestId: string;
+  readonly head: TransportResponse;
+}
+
 /** Makes a {@link Call} of what the pipeline gives. */
-export function toCall<T>(raw: Promise<Raw<T>>): Call<T> {
-  const value = raw.then((result) => result.value);
-  return Object.assign(value, {
-    raw(): Promise<Raw<T>> {
-      // Whoever takes the raw promise handles its failure; the other one is then nobody's.
-      value.catch(() => undefined);
-      return raw;
+export const toCall = <T>(received: Promise<Received>): Call<T> => {
+  const value = received.then(valueOf) as Call<T>;
+  value.raw = rawFrom<T>(received);
+  return value;
+};
+
+// It does not hold on to the promise that it is a property of: what goes round in circles is what
+// the memory of Node takes longest to be rid of.
+function rawFrom<T>(received: Promise<Received>): Call<T>['raw'] {
+  let raw: Promise<Raw<T>> | undefined;
+  return function (this: Call<T> | undefined) {
+    // Whoever takes the raw promise handles its failure; the other one is then nobody's.
+    this?.catch(() => undefined);
+    return (raw ??= received.then(rawOf<T>));
+  };
+}
+
+const valueOf = ({ value }: Received): unknown => value;
+
+// A `Response` is costly on Node, and few ask for it.
+function rawOf<T>({ value, message, requestId, head }: Received): Raw<T> {
+  let response: Response | undefined;
+  return {
+    value: value as T,
+    message,
+    requestId,
+    get response() {
+      return (response ??= head.toResponse());
     },
-  });
+  };
 }

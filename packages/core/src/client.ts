@@ -1,7 +1,7 @@
 // The client: settings that never change, and the three ways to use them.
 
 import { markClient, versionOfClient } from './brand.ts';
-import { type Call, type Raw, toCall } from './call.ts';
+import { type Call, type Received, toCall } from './call.ts';
 import { checkCopy } from './copies.ts';
 import { invalidInput } from './errors.ts';
 import { givenRequestId, stampRequestId } from './observe/request-id.ts';
@@ -52,7 +52,7 @@ class HttpClient implements Client {
     markClient(this, version);
   }
 
-  call<T>(operation: Operation, input: Input = {}, options: CallOptions = {}): Call<T> {
+  call<T>(operation: Operation, input: Input = {}, options?: CallOptions): Call<T> {
     return this.#start<T>(options, (id) => this.#run(operation, input, options, id));
   }
 
@@ -71,22 +71,28 @@ class HttpClient implements Client {
   }
 
   /** Begins a call. Whatever it fails with has its id, from the first check on. */
-  #start<T>(options: CallOptions, work: (requestId: string) => Promise<Raw<unknown>>): Call<T> {
+  #start<T>(
+    options: CallOptions | undefined,
+    work: (requestId: string) => Promise<Received>,
+  ): Call<T> {
     const { defaults, nextId } = this.#settings;
     const requestId = givenRequestId(options?.headers, defaults.headers) ?? nextId();
-    const raw = work(requestId).catch((error: unknown) => {
+    let received: Promise<Received>;
+    try {
+      received = work(requestId);
+    } catch (error) {
       stampRequestId(error, requestId);
-      throw error;
-    });
-    return toCall(raw as Promise<Raw<T>>);
+      received = Promise.reject(error);
+    }
+    return toCall<T>(received);
   }
 
-  async #request(
+  #request(
     method: Operation['method'],
     path: string,
     options: RequestOptions,
     requestId: string,
-  ): Promise<Raw<unknown>> {
+  ): Promise<Received> {
     const id = `${method} ${path}`;
     checkMethod(id, method);
     checkWrittenPath(id, path);
@@ -109,14 +115,20 @@ class HttpClient implements Client {
     return this.#run(operation, input, merged, requestId);
   }
 
-  async #run(
+  #run(
     operation: Operation,
     input: Input,
-    options: CallOptions,
+    options: CallOptions | undefined,
     requestId: string,
-  ): Promise<Raw<unknown>> {
-    checkCallOptions(options);
-    return await run(this.#settings, operation, input, options, requestId);
+  ): Promise<Received> {
+    const { defaults } = this.#settings;
+    let merged = defaults;
+    // Most calls have none of their own.
+    if (options !== undefined) {
+      checkCallOptions(options);
+      merged = mergeOptions(defaults, options);
+    }
+    return run(this.#settings, operation, input, merged, requestId);
   }
 }
 

@@ -9,13 +9,17 @@ export interface Decoded {
   readonly isJson: boolean;
 }
 
+// Fatal, because a replacement character would be data that nobody sent. Drops a BOM.
+let decoder: { decode(bytes: Uint8Array): string } | undefined;
+
 /** Decodes a body, or says that it is neither JSON nor, where that is allowed, text. */
 export function decode(bytes: Uint8Array): Decoded | { readonly fault: 'body_not_utf8' } {
   let text: string;
   try {
-    // Fatal, because a replacement character would be data that nobody sent. Drops a BOM.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes);
   } catch {
+    // Some are not to be trusted after a failure.
+    decoder = undefined;
     return { fault: 'body_not_utf8' };
   }
   if (text.trim() === '') return { value: undefined, isJson: false };

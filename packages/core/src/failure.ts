@@ -1,6 +1,7 @@
 // From what went wrong in an attempt to the error that says so, with what it proves about delivery.
 
 import { adviceFor, isRedirect, isUnreadable, reasonOf } from '#connection-cause';
+import { type Sent, secretsIn } from './call-state.ts';
 import { causesOf } from './causes.ts';
 import {
   AbortError,
@@ -27,13 +28,13 @@ export interface Progress {
   /** Where the last request went, which a middleware may have changed. */
   url: string | undefined;
   /** What middlewares were given, by the response that they saw. */
-  readonly heads: Map<Response, { readonly head: TransportResponse; readonly body: unknown }>;
+  heads: Map<Response, { readonly head: TransportResponse; readonly body: unknown }> | undefined;
   /** Whether the attempt has ended. */
   isOver: boolean;
   /** What ends the requests of middlewares that have no head yet. */
-  readonly open: Set<AbortController>;
-  /** What must be in no error. Worked out when there is one. */
-  secrets: () => readonly string[];
+  open: Set<AbortController> | undefined;
+  /** What must be in no error. */
+  sent: Sent | undefined;
   /** Who is told when it has ended. */
   readonly listeners: EndListener[];
 }
@@ -43,10 +44,10 @@ export const startProgress = (listeners: EndListener[]): Progress => ({
   tried: false,
   response: undefined,
   url: undefined,
-  heads: new Map(),
-  open: new Set(),
+  heads: undefined,
+  open: undefined,
   isOver: false,
-  secrets: () => [],
+  sent: undefined,
   listeners,
 });
 
@@ -86,7 +87,7 @@ export function failure(
   if (thrown instanceof Ended) return ended(thrown, bounds, known, what);
   if (thrown instanceof BodyTooLarge) return tooLarge(bounds, known);
   const cause = source ? (source.cause ?? source) : causeOf(thrown);
-  const safe = { ...known, cause: withoutSecretsInside(cause, progress.secrets()) };
+  const safe = { ...known, cause: withoutSecretsInside(cause, secretsIn(progress.sent)) };
   return source ? sourceFailed(source, safe, what) : connectionError(safe, progress, what);
 }
 

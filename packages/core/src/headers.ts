@@ -11,6 +11,8 @@ import { version } from './version.ts';
 const framing =
   /^(content-length|transfer-encoding|connection|keep-alive|upgrade|expect|host|te|trailer)$/i;
 
+const userAgent = `room-sessions-sdk/${version}`;
+
 type Headers = Record<string, string>;
 
 /** The headers beside the key. Throws {@link InputError} that names the header, never its value. */
@@ -24,7 +26,7 @@ export function buildHeaders(
   if (hasBody) headers['content-type'] = 'application/json';
   // A gateway would have to allow each of these to pages of another origin, and none is known to.
   if (!isBrowser()) {
-    headers['user-agent'] = `room-sessions-sdk/${version}`;
+    headers['user-agent'] = userAgent;
     if (requestId !== undefined) headers[requestIdHeader] = requestId;
   }
   for (const name in given) apply(operation, headers, name, given[name]);

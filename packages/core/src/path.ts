@@ -2,22 +2,50 @@
 
 import { invalidInput } from './errors.ts';
 
+const mostTemplates = 1_000;
+const templates = /* @__PURE__ */ new Map<string, readonly string[]>();
+
+// Taken apart once: text and the names of parameters, in turn, from text to text.
+function partsOf(template: string): readonly string[] {
+  let parts = templates.get(template);
+  if (!parts) {
+    parts = template.split(/\{([^}]+)\}/);
+    // Those of operations are few; somebody may make templates without end.
+    if (templates.size >= mostTemplates) templates.clear();
+    templates.set(template, parts);
+  }
+  return parts;
+}
+
 /** Fills the parameters of a path template. Throws {@link InputError} that points at the segment. */
 export function buildPath(
   operation: string,
   template: string,
   input: Readonly<Record<string, unknown>>,
 ): string {
-  return template.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeSegment(operation, template, name, input[name]),
-  );
+  if (!template.includes('{')) return template;
+  const parts = partsOf(template);
+  let path = parts[0]!;
+  for (let at = 1; at < parts.length; at += 2) {
+    const name = parts[at]!;
+    path += encodeSegment(operation, template, name, input[name]) + parts[at + 1]!;
+  }
+  return path;
 }
 
 /** Names of the parameters of a path template. */
 export const pathParameters = (template: string): string[] =>
-  [...template.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!);
+  partsOf(template).filter((_, at) => at % 2 === 1);
+
+/** Whether a template has a parameter of that name. */
+export const isPathParameter = (template: string, name: string): boolean =>
+  template.includes('{') && partsOf(template).some((part, at) => at % 2 === 1 && part === name);
+
+/** What every URL has as it is. */
+const plain = /^[\w-]+$/;
 
 function encodeSegment(operation: string, template: string, name: string, value: unknown): string {
+  if (typeof value === 'string' && plain.test(value)) return value;
   const refuse = (why: string): never => {
     throw invalidInput(operation, name, `\`${name}\` ${why}`, {
       detail: `\n  ${template}\n  ${underline(template, `{${name}}`)}`,

@@ -4,24 +4,24 @@
 import { defaultTransport } from '#default-transport';
 import { type ApiError, apiError } from './api-error.ts';
 import { aroundCall } from './around-call.ts';
-import { type CallState, contextOf } from './call-state.ts';
-import type { Raw } from './call.ts';
+import { type CallState, contextOf, type FinalAnswer, secretsIn } from './call-state.ts';
+import type { Received } from './call.ts';
 import { decode, undecodable } from './decode.ts';
 import type { ErrorContext } from './errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
-import { type CallTrace, traced } from './observe/diagnostics.ts';
+import { type CallTrace, isHeard, traced } from './observe/diagnostics.ts';
 import { createLog, type Log } from './observe/logger.ts';
 import { stampRequestId } from './observe/request-id.ts';
 import { valueWithoutSecrets, withoutSecrets } from './observe/secrets.ts';
 import type { Input, Operation } from './operation.ts';
-import type { CallOptions } from './options.ts';
-import { buildRequest, checkInput, splitInput } from './request.ts';
-import { attempts, type FinalAnswer, retryAfterOf } from './retry/attempts.ts';
-import { type MergedOptions, mergeOptions, type Settings } from './settings.ts';
+import type { Fetch } from './options.ts';
+import { buildRequest, checkInput, type InputParts, splitInput } from './request.ts';
+import { attempts, retryAfterOf } from './retry/attempts.ts';
+import type { MergedOptions, Settings } from './settings.ts';
 import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
 import { fetchTransport } from './transport/fetch.ts';
-import type { TransportResponse } from './transport/transport.ts';
+import type { Transport, TransportResponse } from './transport/transport.ts';
 import { validateInput, validateResponse } from './validate.ts';
 
 /** A call under way, and its answer once there is one. */
@@ -41,12 +41,15 @@ export function run(
   settings: Settings,
   operation: Operation,
   input: Input,
-  options: CallOptions,
+  options: MergedOptions,
   requestId: string,
-): Promise<Raw<unknown>> {
-  const merged = mergeOptions(settings.defaults, options);
-  const log = createLog(merged, { operation: operation.id, requestId });
-  const common = { settings, operation, input, options: merged, requestId, log };
+): Promise<Received> {
+  const log = options.logger && createLog(options, { operation: operation.id, requestId });
+  const listeners: EndListener[] = [];
+  const answer = undefined;
+  const call: Underway = { settings, operation, input, options, requestId, log, listeners, answer };
+  // Most of the time nobody listens, and nothing is made for it.
+  if (!isHeard('call')) return observed(call, undefined);
   const makeTrace = (): CallTrace => ({
     operation: operation.id,
     requestId,
@@ -55,24 +58,39 @@ export function run(
     attempts: 0,
     status: undefined,
   });
-  return traced('call', makeTrace, (trace) =>
-    observed({ ...common, listeners: [], answer: undefined }, trace),
-  );
+  return traced('call', makeTrace, (trace) => observed(call, trace));
 }
 
 /** Performs a call and tells log, trace and middlewares how it ended. */
-async function observed(call: Underway, trace: CallTrace | undefined): Promise<Raw<unknown>> {
+async function observed(call: Underway, trace: CallTrace | undefined): Promise<Received> {
   const { operation, requestId, log, listeners } = call;
   const startedAt = log ? performance.now() : 0;
   const ms = (): number => Math.round(performance.now() - startedAt);
   try {
-    const raw = await perform(call);
-    const { attempts, response } = call.answer!;
-    const { status } = response;
-    if (trace) Object.assign(trace, { attempts, status });
-    log?.write('info', `${operation.id} succeeded`, { ms: ms(), attempts, status });
+    const prepared = prepare(call);
+    const state = prepared instanceof Promise ? await prepared : prepared;
+    const { options, settings } = call;
+    const around = options.middleware?.call;
+    const answer = await (around?.length
+      ? aroundCall(state, around, settings.budget, listeners)
+      : attempts(state, settings.budget));
+    call.answer = answer;
+    const context = contextOf(state, answer.attempts);
+    const { value, message } = interpret(operation, answer, context);
+    if (options.validate) {
+      const answered = { ...context, response: () => answer.response.toResponse() };
+      const checked = validateResponse(options.validate, operation.id, value, answered);
+      if (checked) await checked;
+    }
+    const { status } = answer.response;
+    if (trace) Object.assign(trace, { attempts: answer.attempts, status });
+    log?.write('info', `${operation.id} succeeded`, {
+      ms: ms(),
+      attempts: answer.attempts,
+      status,
+    });
     tellEnd(listeners, undefined);
-    return raw;
+    return { value, message, requestId, head: answer.response };
   } catch (thrown) {
     if (!isRoomSessionsError(thrown)) {
       // A defect of ours; who waits for the end is told of it all the same.
@@ -91,50 +109,46 @@ async function observed(call: Underway, trace: CallTrace | undefined): Promise<R
   }
 }
 
-async function perform(underway: Underway): Promise<Raw<unknown>> {
-  const { settings, operation, input, options, requestId, log } = underway;
-  const { deadline, fetch, middleware } = options;
+/** What the attempts of a call share. There is nothing to wait for where no schema is asked. */
+function prepare(underway: Underway): CallState | Promise<CallState> {
+  const { operation, input, options } = underway;
+  const { deadline, validate } = options;
   const endsAt = deadline ? performance.now() + deadline : Infinity;
   checkInput(operation, input);
-  const validation = options.validate || undefined;
   const parts = splitInput(operation, input);
-  if (validation) await validateInput(validation, operation.id, parts);
-  const request = buildRequest(settings.baseUrl, operation, parts, options, requestId);
-  const transport = options.transport ?? (fetch ? fetchTransport(fetch) : defaultTransport());
-  const { key, budget } = settings;
-  const home = request.url;
-  const common = { operation, request, options, transport, key, requestId, log };
-  const call: CallState = { ...common, endsAt, home };
-  const answer = await (middleware?.call?.length
-    ? aroundCall(call, middleware.call, budget, underway.listeners)
-    : attempts(call, budget));
-  underway.answer = answer;
-  const { response } = answer;
-  const context = contextOf(call, answer.attempts);
-  const { value, message } = interpret(operation, answer, context);
-  if (validation) {
-    const answered = { ...context, response: () => response.toResponse() };
-    await validateResponse(validation, operation.id, value, answered);
-  }
-  return rawOf(value, message, response, requestId);
+  const checked = validate && validateInput(validate, operation.id, parts);
+  return checked
+    ? checked.then(() => stateOf(underway, parts, endsAt))
+    : stateOf(underway, parts, endsAt);
 }
 
-// A `Response` is costly on Node, and few ask for it.
-function rawOf(
-  value: unknown,
-  message: string | undefined,
-  head: TransportResponse,
-  requestId: string,
-): Raw<unknown> {
-  let response: Response | undefined;
+function stateOf(
+  { settings, operation, options, requestId, log }: Underway,
+  parts: InputParts,
+  endsAt: number,
+): CallState {
+  const request = buildRequest(settings.baseUrl, operation, parts, options, requestId);
+  const { fetch } = options;
   return {
-    value,
-    message,
+    operation,
+    request,
+    options,
+    transport: options.transport ?? (fetch ? transportOver(fetch) : defaultTransport()),
+    key: settings.key,
     requestId,
-    get response() {
-      return (response ??= head.toResponse());
-    },
+    log,
+    endsAt,
+    home: request.url,
   };
+}
+
+const transports = /* @__PURE__ */ new WeakMap<Fetch, Transport>();
+
+/** The transport over a `fetch`, the same for all calls with it. */
+function transportOver(fetch: Fetch): Transport {
+  let transport = transports.get(fetch);
+  if (!transport) transports.set(fetch, (transport = fetchTransport(fetch)));
+  return transport;
 }
 
 /** Whether a body that is no JSON may be what was asked for. */
@@ -148,7 +162,7 @@ function mayBeText({ response: expected }: Operation, response: TransportRespons
 /** The value of an answer. Throws the error that it is: status first, then the shape of the body. */
 function interpret(
   operation: Operation,
-  { response, bytes, secrets }: FinalAnswer,
+  { response, bytes, sent }: FinalAnswer,
   context: ErrorContext,
 ): { readonly value: unknown; readonly message: string | undefined } {
   const { status } = response;
@@ -156,11 +170,11 @@ function interpret(
   const decoded = decode(bytes);
   const body = 'fault' in decoded ? undefined : decoded.value;
   const fail = (code: number, said: string | undefined): ApiError =>
-    apiError(code, said && withoutSecrets(said, secrets()), {
+    apiError(code, said && withoutSecrets(said, secretsIn(sent)), {
       ...context,
       response: () => response.toResponse(),
       delivery: 'answered',
-      body: valueWithoutSecrets(body, secrets()),
+      body: valueWithoutSecrets(body, secretsIn(sent)),
       retryAfter: retryAfterOf(response),
       under: status,
     });
@@ -169,7 +183,7 @@ function interpret(
   const error = asErrorBody(body) ?? (operation.bareError ? asBareError(body) : undefined);
   if (error) throw fail(error.code ?? status, error.detail);
   if (!decoded.isJson && body !== undefined && !mayBeText(operation, response)) {
-    const clean = valueWithoutSecrets(body, secrets());
+    const clean = valueWithoutSecrets(body, secretsIn(sent));
     throw undecodable('body_not_json', response, bytes, clean, context);
   }
   const envelope = asEnvelope(body);

@@ -7,17 +7,28 @@ export function buildQuery(
   operation: string,
   values: Iterable<readonly [string, unknown]>,
 ): string {
-  const query = new URLSearchParams();
+  let written = '';
+  const append = (name: string, value: unknown): void => {
+    written += `${written === '' ? '?' : '&'}${encode(name)}=${encode(text(operation, name, value))}`;
+  };
   for (const [name, value] of values) {
     if (value === undefined || value === null) continue;
-    for (const one of Array.isArray(value) ? value : [value])
-      query.append(name, text(operation, name, one));
+    if (!Array.isArray(value)) append(name, value);
+    else for (const one of value) append(name, one);
   }
-  const written = query.toString();
-  return written === '' ? '' : `?${written}`;
+  return written;
 }
 
+/** What a form has as it is. */
+const plain = /^[\w*.-]*$/;
+
+const encode = (text: string): string =>
+  plain.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
+
 function text(operation: string, name: string, value: unknown): string {
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value === 'string' && plain.test(value)) return value;
   const refuse = (why: string): never => {
     throw invalidInput(operation, name, `the query parameter \`${name}\` ${why}`);
   };
@@ -25,8 +36,6 @@ function text(operation: string, name: string, value: unknown): string {
     // URLSearchParams would put a replacement character there.
     return value.isWellFormed() ? value : refuse('holds half of a surrogate pair.');
   }
-  if (typeof value === 'boolean') return String(value);
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   const got = typeof value === 'number' ? String(value) : typeof value;
   return refuse(`must be text, a finite number or a boolean, not ${got}.`);
 }

@@ -5,25 +5,29 @@ import type { TransportRequest, TransportResponse } from './transport/transport.
 
 const most = 5;
 
-/** A request of which nobody has asked yet whether it left. */
-type Outgoing = Omit<TransportRequest, 'onSend'>;
-
 /** Sends one request, as a transport does. */
-export type Send = (request: Outgoing) => Promise<TransportResponse>;
+export type Send = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** Sends, following redirects within the origin only. Throws {@link ResponseError} on any other. */
-export async function sendWithinOrigin(
+/** Whether a response asks to go elsewhere, as far as its status says. */
+export const redirects = ({ status }: TransportResponse): boolean =>
+  // In a browser a redirect is opaque: neither its status nor its target can be read.
+  status === 0 || (status > 300 && status < 309 && [301, 302, 303, 307, 308].includes(status));
+
+/**
+ * Goes where a response to a request redirects, within the origin only. Throws
+ * {@link ResponseError} on any other redirect.
+ */
+export async function followWithinOrigin(
+  first: TransportResponse,
   send: Send,
-  request: Outgoing,
+  request: TransportRequest,
   context: ErrorContext,
 ): Promise<TransportResponse> {
+  let response = first;
   let { url } = request;
   for (let followed = 0; ; followed++) {
-    // For a transport that does not look at it.
-    request.signal.throwIfAborted();
-    const response = await send(followed === 0 ? request : { ...request, url });
+    if (!redirects(response)) return response;
     const target = redirectTarget(response, url);
-    if (target === undefined) return response;
     const why = whyRefused(request, response.status, url, target, followed);
     response.cancel();
     if (why) {
@@ -34,15 +38,14 @@ export async function sendWithinOrigin(
       });
     }
     url = target!.href;
+    // For a transport that does not look at it.
+    request.signal.throwIfAborted();
+    response = await send({ ...request, url });
   }
 }
 
-/** Where a response redirects to; null where that is not said; undefined where it does not redirect. */
-function redirectTarget(response: TransportResponse, from: string): URL | null | undefined {
-  // In a browser a redirect is opaque: neither its status nor its target can be read.
-  const { status } = response;
-  if (status === 0) return null;
-  if (![301, 302, 303, 307, 308].includes(status)) return undefined;
+/** Where a response redirects to; null where that is not said. */
+function redirectTarget(response: TransportResponse, from: string): URL | null {
   const location = response.header('location');
   if (location === null) return null;
   if (!URL.canParse(location, from)) return null;
@@ -53,7 +56,7 @@ function redirectTarget(response: TransportResponse, from: string): URL | null |
 }
 
 function whyRefused(
-  { method, body }: Outgoing,
+  { method, body }: TransportRequest,
   status: number,
   from: string,
   target: URL | null,

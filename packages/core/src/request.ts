@@ -5,7 +5,7 @@ import { type InputError, invalidInput } from './errors.ts';
 import { buildHeaders } from './headers.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
-import { buildPath, pathParameters } from './path.ts';
+import { buildPath, isPathParameter, pathParameters } from './path.ts';
 import { isPlainObject } from './plain-object.ts';
 import { buildQuery } from './query.ts';
 import type { StreamedBody } from './streamed-body.ts';
@@ -36,11 +36,9 @@ export function checkInput({ id }: Operation, input: unknown): void {
 export function splitInput(operation: Operation, input: Input): InputParts {
   const path: Record<string, unknown> = {};
   const query: Record<string, unknown> = {};
-  const inPath = pathParameters(operation.path);
-  const inQuery = operation.query ?? [];
-  for (const [name, value] of Object.entries(input)) {
-    if (inPath.includes(name)) path[name] = value;
-    else if (inQuery.includes(name)) query[name] = value;
+  for (const name of Object.keys(input)) {
+    if (isPathParameter(operation.path, name)) path[name] = input[name];
+    else if (operation.query?.includes(name)) query[name] = input[name];
     else if (name !== 'body' || !operation.body) throw unknownName(operation, name);
   }
   const { body } = input;
@@ -67,12 +65,13 @@ export function buildRequest(
 ): PreparedRequest {
   const { id } = operation;
   const path = buildPath(id, operation.path, parts.path);
-  const extra = Object.entries(options.extraQuery ?? {});
-  for (const [name, value] of extra) {
-    if (value === undefined || parts.query[name] === undefined) continue;
+  const { extraQuery } = options;
+  for (const name in extraQuery) {
+    if (extraQuery[name] === undefined || parts.query[name] === undefined) continue;
     throw invalidInput(id, name, `\`${name}\` is an input and stands in \`extraQuery\` too.`);
   }
-  const query = buildQuery(id, [...Object.entries(parts.query), ...extra]);
+  const values = Object.entries(parts.query);
+  const query = buildQuery(id, extraQuery ? [...values, ...Object.entries(extraQuery)] : values);
   const body = operation.body ? encodeBody(id, operation.body, parts.body) : undefined;
   if (body !== undefined && (operation.method === 'GET' || operation.method === 'HEAD')) {
     throw invalidInput(id, 'body', `a ${operation.method} carries no \`body\`.`);

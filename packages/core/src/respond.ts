@@ -5,55 +5,68 @@ import type { CallState } from './call-state.ts';
 import { ConfigurationError, type ErrorContext } from './errors.ts';
 import type { Progress } from './failure.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
-import { chain, type MiddlewareRequest } from './middleware.ts';
-import { secretsOf } from './observe/secrets.ts';
-import { type Send, sendWithinOrigin } from './redirect.ts';
+import { chain, type Middleware, type MiddlewareRequest } from './middleware.ts';
+import { followWithinOrigin, redirects, type Send } from './redirect.ts';
 import { fromResponse } from './transport/fetch.ts';
-import { NeverSent, type Transport, type TransportResponse } from './transport/transport.ts';
+import { NeverSent, type TransportRequest, type TransportResponse } from './transport/transport.ts';
 import { endingOf } from './within.ts';
 
+/** An attempt under way. */
+export interface Underway {
+  readonly call: CallState;
+  /** From 1. */
+  readonly number: number;
+  readonly progress: Progress;
+  /** Ends with the attempt. */
+  readonly signal: AbortSignal;
+  readonly context: ErrorContext;
+  readonly fail: (thrown: unknown) => Error;
+}
+
 /** The head of the response, by way of the middlewares where there are any. */
-export async function respond(
-  call: CallState,
-  number: number,
-  progress: Progress,
-  signal: AbortSignal,
-  context: ErrorContext,
-  fail: (thrown: unknown) => Error,
-): Promise<TransportResponse> {
-  const { operation, options, request, transport, home } = call;
-  const key = await keyOf(call, context);
-  const send = (outgoing: MiddlewareRequest, until: AbortSignal): Promise<TransportResponse> => {
-    progress.tried = true;
-    // Of an earlier one, where a middleware goes on more than once.
-    progress.response = undefined;
-    progress.url = outgoing.url;
-    progress.secrets = () => secretsOf(key, outgoing.headers);
-    // A middleware may ask elsewhere; the key belongs to the gateway alone.
-    const isOwn = outgoing.url === home || originOf(outgoing.url) === originOf(home);
-    const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
-    const ready = { ...outgoing, headers, signal: until };
-    return sendWithinOrigin(counting(transport, progress), ready, context);
-  };
+export function respond(attempt: Underway): Promise<TransportResponse> {
+  const key = keyOf(attempt);
+  return key instanceof Promise ? withKey(attempt, key) : go(attempt, key);
+}
+
+const withKey = async (attempt: Underway, key: Promise<string>): Promise<TransportResponse> =>
+  await go(attempt, await key);
+
+function go(attempt: Underway, key: string | undefined): Promise<TransportResponse> {
+  const { request, options } = attempt.call;
   const middlewares = options.middleware?.attempt;
-  if (!middlewares?.length) return send(request, signal);
+  return middlewares?.length
+    ? throughMiddlewares(attempt, key, middlewares)
+    : send(attempt, key, request, attempt.signal);
+}
+
+async function throughMiddlewares(
+  attempt: Underway,
+  key: string | undefined,
+  middlewares: readonly Middleware[],
+): Promise<TransportResponse> {
+  const { call, number, progress, signal, context, fail } = attempt;
+  const { operation, request } = call;
+  const heads: NonNullable<Progress['heads']> = (progress.heads ??= new Map());
+  const open = (progress.open ??= new Set());
   const last = async (outgoing: MiddlewareRequest): Promise<Response> => {
     const own = new AbortController();
     const onEnd = (): void => own.abort(signal.reason);
     // A middleware may go on when all is over, and nothing is sent then.
     if (signal.aborted || progress.isOver) onEnd();
     signal.addEventListener('abort', onEnd);
-    progress.open.add(own);
+    open.add(own);
     try {
-      const head = await send(checkOutgoing(operation.id, outgoing, request), own.signal);
+      const checked = checkOutgoing(operation.id, outgoing, request);
+      const head = await send(attempt, key, checked, own.signal);
       progress.response = head;
       const response = head.toResponse();
-      progress.heads.set(response, { head, body: response.body });
+      heads.set(response, { head, body: response.body });
       return response;
     } catch (thrown) {
       throw fail(endingOf(signal) ?? thrown);
     } finally {
-      progress.open.delete(own);
+      open.delete(own);
     }
   };
   const about = middlewareContext(call, number, signal, progress.listeners);
@@ -61,35 +74,65 @@ export async function respond(
   const facts = (): ErrorContext => context;
   const response = await responseOf(() => next(request), call, facts, signal);
   // One that was only passed on is read the shorter way. A copy that was made leaves another body.
-  const given = progress.heads.get(response);
+  const given = heads.get(response);
   return given && given.body === response.body ? given.head : fromResponse(response);
 }
 
-/** Counts what leaves, and takes back what turns out not to have left. */
-const counting =
-  (transport: Transport, progress: Progress): Send =>
-  async (request) => {
-    let count = 0;
-    const onSend = (): void => {
-      count += 1;
-      progress.sends += 1;
-    };
+/** Sends, with the key where it belongs, and follows redirects within the origin. */
+async function send(
+  { call: { home, transport }, progress, context }: Underway,
+  key: string | undefined,
+  outgoing: MiddlewareRequest,
+  signal: AbortSignal,
+): Promise<TransportResponse> {
+  const { method, url, body } = outgoing;
+  progress.tried = true;
+  // Of an earlier one, where a middleware goes on more than once.
+  progress.response = undefined;
+  progress.url = url;
+  progress.sent = { key, headers: outgoing.headers };
+  // A middleware may ask elsewhere; the key belongs to the gateway alone.
+  const isOwn = url === home || originOf(url) === originOf(home);
+  const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
+  // Counts what leaves, and takes back what turns out not to have left.
+  let count = 0;
+  const onSend = (): void => {
+    count += 1;
+    progress.sends += 1;
+  };
+  const takeBack = (error: unknown): never => {
+    // What a caller aborts with may look like such a proof.
+    if (error instanceof NeverSent && !signal.aborted) progress.sends -= count;
+    throw error;
+  };
+  const request: TransportRequest = { method, url, headers, body, signal, onSend };
+  // For a transport that does not look at it.
+  signal.throwIfAborted();
+  let response: TransportResponse;
+  try {
+    response = await transport.send(request);
+  } catch (error) {
+    return takeBack(error);
+  }
+  if (!redirects(response)) return response;
+  const again: Send = async (next) => {
+    count = 0;
     try {
-      return await transport.send({ ...request, onSend });
+      return await transport.send(next);
     } catch (error) {
-      // What a caller aborts with may look like such a proof.
-      if (error instanceof NeverSent && !request.signal.aborted) progress.sends -= count;
-      throw error;
+      return takeBack(error);
     }
   };
+  return followWithinOrigin(response, again, request, context);
+}
 
 const originOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).origin : undefined;
 
-async function keyOf(
-  { operation, key }: CallState,
-  context: ErrorContext,
-): Promise<string | undefined> {
+function keyOf({
+  call: { operation, key },
+  context,
+}: Underway): string | Promise<string> | undefined {
   const unsent = { ...context, attempts: (context.attempts ?? 1) - 1 };
   if (key) return key(unsent);
   if (operation.auth === 'optional') return undefined;

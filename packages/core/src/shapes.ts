@@ -18,9 +18,11 @@ export interface ErrorBodyFacts {
 
 /** The general error body `{ error, status: 'error', code }`. API document: Errors, 1. */
 export function asErrorBody(value: unknown): ErrorBodyFacts | undefined {
-  if (!isObject(value) || !hasOnly(value, ['error', 'status', 'code'])) return undefined;
-  const { error, status, code } = value;
-  if (typeof error !== 'string' || status !== 'error' || !Number.isInteger(code)) return undefined;
+  // What most bodies do not have comes first: every answer is asked.
+  if (!isObject(value) || value['status'] !== 'error') return undefined;
+  const { error, code } = value;
+  if (typeof error !== 'string' || !Number.isInteger(code)) return undefined;
+  if (!hasOnly(value, ['error', 'status', 'code'])) return undefined;
   return { detail: error, code: code as number };
 }
 
@@ -41,8 +43,8 @@ export function errorText(value: unknown): string | undefined {
 export function asEnvelope(
   value: unknown,
 ): { readonly data: unknown; readonly message: string | undefined } | undefined {
-  if (!isObject(value) || !hasOnly(value, ['data', 'status', 'message'])) return undefined;
-  if (!('data' in value) || value['status'] !== 'success') return undefined;
+  if (!isObject(value) || value['status'] !== 'success' || !('data' in value)) return undefined;
+  if (!hasOnly(value, ['data', 'status', 'message'])) return undefined;
   const { message } = value;
   return { data: value['data'], message: typeof message === 'string' ? message : undefined };
 }

@@ -31,6 +31,11 @@ export interface OperationSchemas {
    * reported.
    */
   readonly unknowns?: (schema: StandardSchema, value: unknown) => Iterable<UnknownPlace>;
+  /**
+   * True for a value that one of these schemas is sure to let pass, and of which it knows
+   * everything: then nobody asks further. A shortcut, which `@room-sessions/schemas` brings along.
+   */
+  readonly accepts?: (schema: StandardSchema, value: unknown) => boolean;
 }
 
 /** A place of a value that its schema lets pass without knowing it. */

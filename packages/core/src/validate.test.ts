@@ -488,3 +488,26 @@ describe('validation that has nothing to check', () => {
     await expect(validateResponse(ofResponse, 'readRoom', {}, context)).resolves.toBeUndefined();
   });
 });
+
+describe('`accepts`, a shortcut', () => {
+  const refusing: StandardSchema = {
+    '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'no' }] }) },
+  };
+  it.each<[string, () => boolean, number]>([
+    ['that says yes leaves the schema alone', () => true, 0],
+    ['that says nothing leaves it to the schema', () => false, 1],
+    [
+      'that fails leaves it to the schema too',
+      () => {
+        throw new Error('no answer');
+      },
+      1,
+    ],
+  ])('%s', async (_, accepts, count) => {
+    const drifts: unknown[] = [];
+    const schemas = { [read.id]: { response: refusing, accepts } };
+    const onDrift = (drift: unknown): void => void drifts.push(drift);
+    await gateway.client({ validate: { schemas, onDrift } }).call(read, room);
+    expect(drifts).toHaveLength(count);
+  });
+});

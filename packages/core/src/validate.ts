@@ -7,6 +7,7 @@ import type { InputParts } from './request.ts';
 import type {
   OperationSchemas,
   StandardIssue,
+  StandardResult,
   StandardSchema,
   UnknownPlace,
 } from './standard-schema.ts';
@@ -14,6 +15,9 @@ import type { Validation } from './validation-options.ts';
 import { isStreamedBody } from './streamed-body.ts';
 
 type Part = Drift['part'];
+type Issues = readonly StandardIssue[];
+
+const none: Issues = [];
 
 /**
  * Checks an input, part by part. Throws {@link InputError} in strict mode. Where there is nothing to
@@ -26,7 +30,7 @@ export function validateInput(
 ): Promise<void> | undefined {
   const schemas = validation?.schemas[operation];
   if (!validation || !(schemas?.path || schemas?.query || schemas?.body)) return undefined;
-  return checkInput(validation, schemas, operation, parts);
+  return settle(() => checkInput(validation, schemas, operation, parts));
 }
 
 /**
@@ -41,42 +45,67 @@ export function validateResponse(
 ): Promise<void> | undefined {
   const schemas = validation?.schemas[operation];
   if (!validation || !schemas?.response) return undefined;
-  return checkResponse(validation, schemas, operation, value, context);
+  return settle(() => checkResponse(validation, schemas, operation, value, context));
 }
 
-async function checkInput(
+async function settle(check: () => Promise<void> | undefined): Promise<void> {
+  const pending = check();
+  if (pending) await pending;
+}
+
+const inputParts = ['path', 'query', 'body'] as const;
+
+/** Goes on by itself where a schema takes its time; else there is nothing to wait for. */
+function checkInput(
   validation: Validation,
   schemas: OperationSchemas,
   operation: string,
   parts: InputParts,
-): Promise<void> {
-  for (const part of ['path', 'query', 'body'] as const) {
+  first = 0,
+): Promise<void> | undefined {
+  for (let at = first; at < inputParts.length; at++) {
+    const part = inputParts[at]!;
     // Nothing to look at yet: it is read while it is sent.
     if (isStreamedBody(parts[part])) continue;
-    const issues = await check(validation, schemas, operation, part, parts[part]);
-    if (issues.length === 0 || validation.mode !== 'strict') continue;
-    const { path, expected, got } = describeIssue(issues[0]!, parts[part]);
-    const where = placeIn(part, path);
-    const why = `\`${where}\` should be ${expected}, but is ${got}.${more(issues)}`;
-    throw invalidInput(operation, where, why, { issues });
+    const judge = (issues: Issues): void => {
+      if (issues.length === 0 || validation.mode !== 'strict') return;
+      const { path, expected, got } = describeIssue(issues[0]!, parts[part]);
+      const where = placeIn(part, path);
+      const why = `\`${where}\` should be ${expected}, but is ${got}.${more(issues)}`;
+      throw invalidInput(operation, where, why, { issues });
+    };
+    const issues = check(validation, schemas, operation, part, parts[part]);
+    if (!(issues instanceof Promise)) judge(issues);
+    else {
+      return issues.then((found) => {
+        judge(found);
+        return checkInput(validation, schemas, operation, parts, at + 1);
+      });
+    }
   }
+  return undefined;
 }
 
-async function checkResponse(
+function checkResponse(
   validation: Validation,
   schemas: OperationSchemas,
   operation: string,
   value: unknown,
   context: ErrorContext,
-): Promise<void> {
-  const issues = await check(validation, schemas, operation, 'response', value);
-  if (issues.length === 0 || validation.mode !== 'strict') return;
-  const { path, expected, got } = describeIssue(issues[0]!, value);
-  throw new ResponseError(
-    'validation_failed',
-    `${operation}: the response${path ? ` at \`${path}\`` : ''} should be ${expected}, but is ${got}.${more(issues)}`,
-    { ...context, delivery: 'answered', issues, body: value },
-  );
+): Promise<void> | undefined {
+  const judge = (issues: Issues): void => {
+    if (issues.length === 0 || validation.mode !== 'strict') return;
+    const { path, expected, got } = describeIssue(issues[0]!, value);
+    throw new ResponseError(
+      'validation_failed',
+      `${operation}: the response${path ? ` at \`${path}\`` : ''} should be ${expected}, but is ${got}.${more(issues)}`,
+      { ...context, delivery: 'answered', issues, body: value },
+    );
+  };
+  const issues = check(validation, schemas, operation, 'response', value);
+  if (issues instanceof Promise) return issues.then(judge);
+  judge(issues);
+  return undefined;
 }
 
 const more = (issues: readonly StandardIssue[]): string =>
@@ -90,17 +119,46 @@ function placeIn(part: Part, path: string): string {
 }
 
 /** Reports what departs in one part; gives what its schema refuses. */
-async function check(
-  { onDrift }: Validation,
+function check(
+  validation: Validation,
   schemas: OperationSchemas,
   operation: string,
   part: Part,
   value: unknown,
-): Promise<readonly StandardIssue[]> {
-  const { [part]: schema, unknowns } = schemas;
-  if (!schema) return [];
-  const issues = await issuesOf(schema, value);
-  if (!onDrift) return issues;
+): Issues | Promise<Issues> {
+  const schema = schemas[part];
+  if (!schema || isAccepted(schemas, schema, value)) return none;
+  const issues = issuesOf(schema, value);
+  if (!validation.onDrift) return issues;
+  const report = (found: Issues): Issues => {
+    reportDrift(validation, schemas, schema, operation, part, value, found);
+    return found;
+  };
+  return issues instanceof Promise ? issues.then(report) : report(issues);
+}
+
+// Whoever answers may be wrong, but not fail the call.
+function isAccepted(
+  { accepts }: OperationSchemas,
+  schema: StandardSchema,
+  value: unknown,
+): boolean {
+  try {
+    return accepts?.(schema, value) === true;
+  } catch {
+    return false;
+  }
+}
+
+function reportDrift(
+  { onDrift }: Validation,
+  { unknowns }: OperationSchemas,
+  schema: StandardSchema,
+  operation: string,
+  part: Part,
+  value: unknown,
+  issues: Issues,
+): void {
   const reported = [...issues];
   const unknown: UnknownPlace[] = [];
   try {
@@ -108,17 +166,25 @@ async function check(
   } catch (error) {
     reported.push(failing(error));
   }
+  if (reported.length === 0 && unknown.length === 0) return;
   for (const drift of collectDrift(operation, part, value, reported, unknown)) {
-    tell(() => onDrift(drift));
+    tell(() => onDrift!(drift));
   }
-  return issues;
 }
 
 // A schema that fails is a departure too: reporting must not lose a value, nor strict let one pass.
-async function issuesOf(schema: StandardSchema, value: unknown): Promise<readonly StandardIssue[]> {
+function issuesOf(schema: StandardSchema, value: unknown): Issues | Promise<Issues> {
   try {
-    const { issues } = await schema['~standard'].validate(value);
-    return issues ?? [];
+    const result = schema['~standard'].validate(value);
+    return 'then' in result ? issuesLater(result) : (result.issues ?? none);
+  } catch (error) {
+    return [failing(error)];
+  }
+}
+
+async function issuesLater(result: PromiseLike<StandardResult<unknown>>): Promise<Issues> {
+  try {
+    return (await result).issues ?? none;
   } catch (error) {
     return [failing(error)];
   }

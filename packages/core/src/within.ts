@@ -51,28 +51,28 @@ export async function within<T>(
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
-  let end!: (timedOut: boolean) => void;
-  const ended = new Promise<never>((_, reject) => {
-    end = (timedOut) => {
-      const by = signals.find((signal) => signal.aborted);
-      const reason = new Ended(timedOut, timedOut ? undefined : by?.reason);
-      endings.set(controller.signal, reason);
-      // What a fetch or a middleware looks at is as they know it from elsewhere.
-      controller.abort(
-        timedOut ? new DOMException('The time is over.', 'TimeoutError') : by?.reason,
-      );
-      reject(reason);
-    };
-  });
+  const { signal } = controller;
+  let endNow!: (reason: Ended) => void;
+  const end = (timedOut: boolean): void => {
+    const by = timedOut ? undefined : signals.find((one) => one.aborted);
+    const reason = new Ended(timedOut, by?.reason);
+    endings.set(signal, reason);
+    // What a fetch or a middleware looks at is as they know it from elsewhere.
+    controller.abort(timedOut ? new DOMException('The time is over.', 'TimeoutError') : by?.reason);
+    endNow(reason);
+  };
   const onAbort = (): void => end(false);
   const timer = timeout < Infinity ? setTimeout(end, timeout, true) : undefined;
-  if (signals.some((signal) => signal.aborted)) onAbort();
-  for (const signal of signals) listen(signal, onAbort);
+  for (const one of signals) listen(one, onAbort);
   try {
-    // A race, not a promise of our own, because stacks lead through it to the caller.
-    return await Promise.race([ended, controller.signal.aborted ? ended : run(controller.signal)]);
+    return await new Promise<T>((resolve, reject) => {
+      endNow = reject;
+      if (signals.some((one) => one.aborted)) onAbort();
+      // Handed on as they are, because stacks lead through them to the caller.
+      else run(signal).then(resolve, reject);
+    });
   } finally {
     clearTimeout(timer);
-    for (const signal of signals) stopListening(signal, onAbort);
+    for (const one of signals) stopListening(one, onAbort);
   }
 }

@@ -83,6 +83,10 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
     external: '../unknowns.ts',
     meta: { resource: 'unknowns' },
   });
+  const accepts = plugin.symbolOnce('accepts', {
+    external: '../accepts.ts',
+    meta: { resource: 'accepts' },
+  });
   for (const { id } of operations) {
     const entry = $.object();
     let isEmpty = true;
@@ -102,7 +106,7 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
       entry.prop(key, $(symbol));
       isEmpty = false;
     }
-    if (!isEmpty) entry.prop('unknowns', $(unknowns));
+    if (!isEmpty) entry.prop('accepts', $(accepts)).prop('unknowns', $(unknowns));
     table.prop(id, entry);
   }
   const symbol = plugin.symbol(`${domain}Schemas`, {

@@ -15,6 +15,8 @@ interface Builtins {
   readonly zlib: typeof zlib;
 }
 
+const loaded: Partial<Builtins> = {};
+
 // The types of Node give `getBuiltinModule` names as literals, and a template is none of them.
 export const builtin = <Name extends keyof Builtins>(name: Name): Builtins[Name] =>
-  process.getBuiltinModule(`node:${name}`) as unknown as Builtins[Name];
+  (loaded[name] ??= process.getBuiltinModule(`node:${name}`) as never);

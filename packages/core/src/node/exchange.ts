@@ -101,8 +101,8 @@ const noHttp = (message: string): Error =>
 // Node writes head and text as one, in UTF-8, where a header beyond ASCII would become another.
 function inOneEncoding({ headers, body }: TransportRequest): string | Uint8Array | undefined {
   if (typeof body !== 'string') return undefined;
-  const isAscii = Object.values(headers).every((value) => !/[^\t -~]/.test(value));
-  return isAscii ? body : Buffer.from(body);
+  for (const name in headers) if (/[^\t -~]/.test(headers[name]!)) return Buffer.from(body);
+  return body;
 }
 
 function open({ secure }: Route, options: RequestOptions & TunnelRequest): ClientRequest {

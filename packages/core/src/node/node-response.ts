@@ -41,6 +41,8 @@ export class NodeResponse implements TransportResponse {
     // Who reads late hears no event of what went wrong before.
     const failed = this.#body?.errored ?? message.errored;
     if (failed || message.destroyed) throw failed ?? new Error(endedEarly);
+    // Most bodies are here whole by now, and nothing of them can fail any more.
+    if (message.complete && this.#decompressed() === message) return readRest(message, limit);
     try {
       return await readAll(this.#decompressed(), message, limit);
     } catch (error) {
@@ -85,7 +87,8 @@ export class NodeResponse implements TransportResponse {
 }
 
 function decompress(message: IncomingMessage, encoding: string | null): Readable {
-  const names = (encoding ?? '')
+  if (encoding === null) return message;
+  const names = encoding
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
@@ -121,6 +124,21 @@ function decoderOf(encoding: string): Transform | undefined {
 
 const mostEncodings = 5;
 const endedEarly = 'The body ended early.';
+
+const nothing = /* @__PURE__ */ new Uint8Array();
+
+/** Reads a body that is here whole. Its end is waited for, which frees the connection. */
+function readRest(message: IncomingMessage, limit: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    // All that there is, as one piece.
+    const bytes = (message.read() as Uint8Array | null) ?? nothing;
+    if (bytes.byteLength > limit) {
+      reject(new BodyTooLarge());
+      message.destroy();
+    } else if (message.readableEnded) resolve(bytes);
+    else message.on('end', () => resolve(bytes)).on('close', () => reject(new Error(endedEarly)));
+  });
+}
 
 function readAll(body: Readable, message: IncomingMessage, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {

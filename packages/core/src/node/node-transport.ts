@@ -86,7 +86,9 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
       const route = routeOf(origin);
       for (;;) {
         try {
-          return await inTurn(request, path, route);
+          return await (route.turns
+            ? inTurn(request, path, route, route.turns)
+            : exchange(request, path, route));
         } catch (error) {
           // It was not the gateway that failed, and nothing was sent. Each time a kept connection is
           // gone for good, so that this comes to an end.
@@ -106,8 +108,9 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
 function splitUrl(url: string): readonly [origin: string, path: string] {
   // The first slash behind `https://`.
   const slash = url.indexOf('/', 8);
-  if (slash > 0 && !/[\\#?@]/.test(url.slice(0, slash)) && !url.includes('#')) {
-    return [url.slice(0, slash), url.slice(slash)];
+  if (slash > 0 && !url.includes('#')) {
+    const origin = url.slice(0, slash);
+    if (!/[\\?@]/.test(origin)) return [origin, url.slice(slash)];
   }
   const { origin, pathname, search } = new URL(url);
   return [origin, pathname + search];
@@ -122,10 +125,10 @@ type Limited = Route & { readonly turns: Turns | undefined };
 async function inTurn(
   request: TransportRequest,
   path: string,
-  route: Limited,
+  route: Route,
+  turns: Turns,
 ): Promise<NodeResponse> {
-  if (!route.turns) return exchange(request, path, route);
-  const end = await route.turns.take(request.signal);
+  const end = await turns.take(request.signal);
   try {
     return await exchange(request, path, route, end);
   } catch (error) {

@@ -53,16 +53,19 @@ function channelOf(name: 'call' | 'attempt'): TracingChannel | undefined {
   return channels.get(name);
 }
 
+/** Whether somebody listens to a channel, or may. */
+export function isHeard(name: 'call' | 'attempt'): boolean {
+  const channel = channelOf(name);
+  return channel !== undefined && channel.hasSubscribers !== false;
+}
+
 /** Runs something within a channel. The context is made only where somebody listens. */
 export function traced<T, Context extends object>(
   name: 'call' | 'attempt',
   makeContext: () => Context,
   run: (context: Context | undefined) => Promise<T>,
 ): Promise<T> {
-  const channel = channelOf(name);
-  return channel && channel.hasSubscribers !== false
-    ? publish(channel, makeContext(), run)
-    : run(undefined);
+  return isHeard(name) ? publish(channelOf(name)!, makeContext(), run) : run(undefined);
 }
 
 // What is resolved would be published as `result`, and may hold tokens of guests.

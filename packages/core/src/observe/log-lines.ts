@@ -1,6 +1,6 @@
 // The lines of one attempt: what it sends, and what it is answered.
 
-import type { CallState } from '../call-state.ts';
+import { type CallState, secretsIn } from '../call-state.ts';
 import type { Progress } from '../failure.ts';
 import type { Log } from './logger.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
@@ -23,12 +23,12 @@ export function logResponse(
   { operation, options }: CallState,
   attempt: number,
   startedAt: number,
-  { response, secrets }: Progress,
+  { response, sent }: Progress,
 ): void {
   const { status } = response!;
   const ms = Math.round(performance.now() - startedAt);
   // A gateway may repeat what it was sent.
-  const hidden = secrets();
+  const hidden = secretsIn(sent);
   const shown = [...response!.headers()].map(
     ([name, value]) => [name, withoutSecrets(value, hidden)] as const,
   );

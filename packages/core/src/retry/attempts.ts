@@ -1,7 +1,7 @@
 // The attempts of a call, one after the other, until one of them counts.
 
 import { attempt } from '../attempt.ts';
-import { type Answer, type CallState, contextOf, type Postponed } from '../call-state.ts';
+import { type CallState, contextOf, type FinalAnswer, type Postponed } from '../call-state.ts';
 import { isPermanent } from '#connection-cause';
 import type { Delivery } from '../errors.ts';
 import { aborted, afterAnswer, type Earlier } from '../failure.ts';
@@ -13,9 +13,6 @@ import { delayBeforeRetry, type Ending } from './decide.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { RetryBudget } from './retry-budget.ts';
 import { retryRules } from './retry-options.ts';
-
-/** An answer, and how many attempts it took. */
-export type FinalAnswer = Answer & { readonly attempts: number };
 
 /**
  * Attempts a call as often as its rules allow. Throws what the last attempt failed with. `before` is
@@ -51,10 +48,10 @@ export async function attempts(
     let reason: string;
     let last: Delivery;
     try {
-      const outcome: Answer | Postponed = await attempt(call, { number, earlier, postpone });
+      const outcome: FinalAnswer | Postponed = await attempt(call, { number, earlier, postpone });
       if ('bytes' in outcome) {
         if (outcome.response.status < 500) budget?.credit();
-        return { ...outcome, attempts: number };
+        return outcome;
       }
       ({ delay } = outcome);
       reason = `status ${outcome.status}`;

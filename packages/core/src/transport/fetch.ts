@@ -3,27 +3,27 @@
 import { neverConnected } from '#connection-cause';
 import { isBrowser, mayRepeat } from '../environment.ts';
 import type { Fetch } from '../options.ts';
-import { ContentError, openBody } from '../streamed-body.ts';
+import { ContentError, openBody, type StreamedBody } from '../streamed-body.ts';
 import {
   BodyTooLarge,
   concatenate,
   NeverSent,
   type Transport,
-  type TransportRequest,
   type TransportResponse,
 } from './transport.ts';
 
 /** A transport that sends with the given `fetch`. */
 export const fetchTransport = (fetch: Fetch): Transport => ({
   async send(request) {
-    const { method, url, headers, signal } = request;
-    const source: Source = {};
-    const body = await bodyInit(request, source);
+    const { method, url, headers, body, signal } = request;
+    const init: RequestInit = { method, headers, redirect: 'manual', signal };
+    let source: Source | undefined;
+    if (typeof body === 'string') init.body = body;
+    else if (body) Object.assign(init, await streamInit(body, signal, (source = {})));
     request.onSend();
     try {
-      const init = { method, headers, redirect: 'manual', ...body, signal } as const;
       const response = await fetch(url, init);
-      if (!source.failure) return fromResponse(response);
+      if (!source?.failure) return fromResponse(response);
       void response.body?.cancel().catch(() => undefined);
       throw source.failure;
     } catch (cause) {
@@ -34,14 +34,37 @@ export const fetchTransport = (fetch: Fetch): Transport => ({
 });
 
 /** A response of `fetch`, or of a middleware. */
-export const fromResponse = (response: Response): TransportResponse => ({
-  status: response.status,
-  header: (name) => response.headers.get(name),
-  headers: () => response.headers,
-  bytes: (limit) => readBody(response, limit),
-  cancel: () => void response.body?.cancel().catch(() => undefined),
-  toResponse: () => response,
-});
+export const fromResponse = (response: Response): TransportResponse => new FetchResponse(response);
+
+class FetchResponse implements TransportResponse {
+  readonly status: number;
+  readonly #response: Response;
+
+  constructor(response: Response) {
+    this.status = response.status;
+    this.#response = response;
+  }
+
+  header(name: string): string | null {
+    return this.#response.headers.get(name);
+  }
+
+  headers(): Headers {
+    return this.#response.headers;
+  }
+
+  bytes(limit: number): Promise<Uint8Array> {
+    return readBody(this.#response, limit);
+  }
+
+  cancel(): void {
+    void this.#response.body?.cancel().catch(() => undefined);
+  }
+
+  toResponse(): Response {
+    return this.#response;
+  }
+}
 
 /**
  * What a streamed body failed with. Workers send what they have as if it were all, so that an answer
@@ -51,9 +74,11 @@ interface Source {
   failure?: ContentError;
 }
 
-async function bodyInit({ body, signal }: TransportRequest, source: Source): Promise<RequestInit> {
-  if (body === undefined) return {};
-  if (typeof body === 'string') return { body };
+async function streamInit(
+  body: StreamedBody,
+  signal: AbortSignal,
+  source: Source,
+): Promise<RequestInit> {
   let bytes: AsyncIterator<Uint8Array> | undefined;
   const close = (): void => void bytes?.return?.().catch(() => undefined);
   // Node's fetch, once aborted, would read the body to its end and throw it away.
@@ -121,8 +146,9 @@ const toStream = (read: Read, close: () => void, signal: AbortSignal): ReadableS
   );
 
 async function readBody(response: Response, limit: number): Promise<Uint8Array> {
-  if (!response.body) return new Uint8Array();
-  const reader = response.body.getReader();
+  const { body } = response;
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (;;) {

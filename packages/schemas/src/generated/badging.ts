@@ -1,5 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
+import { accepts } from '../accepts.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import * as z from 'zod/mini';
@@ -45,11 +46,20 @@ export const zGetBadgeQuestionResponse: z.ZodMiniType<GetBadgeQuestionOutput> =
 export const badgingSchemas: Readonly<
   Record<'submitSurveyAnswer' | 'listUserBadgeData' | 'getBadgeQuestion', OperationSchemas>
 > = {
-  submitSurveyAnswer: { body: zSubmitSurveyAnswerBody, unknowns },
+  submitSurveyAnswer: {
+    body: zSubmitSurveyAnswerBody,
+    accepts,
+    unknowns,
+  },
   listUserBadgeData: {
     query: zListUserBadgeDataQuery,
     response: zListUserBadgeDataResponse,
+    accepts,
     unknowns,
   },
-  getBadgeQuestion: { response: zGetBadgeQuestionResponse, unknowns },
+  getBadgeQuestion: {
+    response: zGetBadgeQuestionResponse,
+    accepts,
+    unknowns,
+  },
 };

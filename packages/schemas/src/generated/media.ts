@@ -1,5 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
+import { accepts } from '../accepts.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import * as z from 'zod/mini';
@@ -87,21 +88,25 @@ export const mediaSchemas: Readonly<
     path: zUploadImagePath,
     body: zUploadImageBody,
     response: zUploadImageResponse,
+    accepts,
     unknowns,
   },
   updatePlaylist: {
     body: zUpdatePlaylistBody,
     response: zUpdatePlaylistResponse,
+    accepts,
     unknowns,
   },
   createPlaylist: {
     body: zCreatePlaylistBody,
     response: zCreatePlaylistResponse,
+    accepts,
     unknowns,
   },
   listPlaylists: {
     query: zListPlaylistsQuery,
     response: zListPlaylistsResponse,
+    accepts,
     unknowns,
   },
 };

@@ -1,5 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
+import { accepts } from '../accepts.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import * as z from 'zod/mini';
@@ -58,13 +59,19 @@ export const recordingsSchemas: Readonly<
   saveRecording: {
     body: zSaveRecordingBody,
     response: zSaveRecordingResponse,
+    accepts,
     unknowns,
   },
   getTranscriptionText: {},
   listTranscriptions: {
     query: zListTranscriptionsQuery,
     response: zListTranscriptionsResponse,
+    accepts,
     unknowns,
   },
-  reportFailedRecording: { body: zReportFailedRecordingBody, unknowns },
+  reportFailedRecording: {
+    body: zReportFailedRecordingBody,
+    accepts,
+    unknowns,
+  },
 };

@@ -1,5 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
+import { accepts } from '../accepts.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import * as z from 'zod/mini';
@@ -159,32 +160,53 @@ export const roomsSchemas: Readonly<
     path: zListAlternateHostsPath,
     query: zListAlternateHostsQuery,
     response: zListAlternateHostsResponse,
+    accepts,
     unknowns,
   },
   inviteUsers: {
     path: zInviteUsersPath,
     body: zInviteUsersBody,
     response: zInviteUsersResponse,
+    accepts,
     unknowns,
   },
-  saveEntryConfig: { body: zSaveEntryConfigBody, unknowns },
-  copyRoomSet: { response: zCopyRoomSetResponse, unknowns },
-  getGuestUser: { response: zGetGuestUserResponse, unknowns },
+  saveEntryConfig: {
+    body: zSaveEntryConfigBody,
+    accepts,
+    unknowns,
+  },
+  copyRoomSet: {
+    response: zCopyRoomSetResponse,
+    accepts,
+    unknowns,
+  },
+  getGuestUser: {
+    response: zGetGuestUserResponse,
+    accepts,
+    unknowns,
+  },
   showBanner: {
     path: zShowBannerPath,
     body: zShowBannerBody,
     response: zShowBannerResponse,
+    accepts,
     unknowns,
   },
-  updateRoom: { body: zUpdateRoomBody, unknowns },
+  updateRoom: {
+    body: zUpdateRoomBody,
+    accepts,
+    unknowns,
+  },
   getRoomSettings: {
     path: zGetRoomSettingsPath,
     response: zGetRoomSettingsResponse,
+    accepts,
     unknowns,
   },
   updateEvent: {
     body: zUpdateEventBody,
     response: zUpdateEventResponse,
+    accepts,
     unknowns,
   },
 };

@@ -1,0 +1,101 @@
+import type { OperationSchemas, StandardSchema } from '@room-sessions/core';
+import * as fc from 'fast-check';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { accepts } from './accepts.ts';
+import { badgingSchemas } from './generated/badging.ts';
+import * as components from './generated/index.ts';
+import { mediaSchemas } from './generated/media.ts';
+import { recordingsSchemas } from './generated/recordings.ts';
+import { roomsSchemas } from './generated/rooms.ts';
+import { sampleOf, withValueAt } from './testing/samples.ts';
+import { unknowns } from './unknowns.ts';
+
+const tables: Readonly<Record<string, OperationSchemas>> = {
+  ...roomsSchemas,
+  ...mediaSchemas,
+  ...recordingsSchemas,
+  ...badgingSchemas,
+};
+const schemas: [string, StandardSchema][] = [
+  ...Object.entries(components),
+  ...Object.entries(tables).flatMap(([id, table]) =>
+    (['path', 'query', 'body', 'response'] as const).flatMap((part) => {
+      const schema = table[part];
+      return schema ? [[`${id} ${part}`, schema] as [string, StandardSchema]] : [];
+    }),
+  ),
+];
+
+/** Every place of a value, its own first. */
+function placesOf(value: unknown, path: readonly (string | number)[] = []): (typeof path)[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inside = Object.entries(value).flatMap(([key, one]) =>
+    placesOf(one, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+  return [path, ...inside];
+}
+
+/** What the schema itself says, and the search for what it does not know. */
+async function isFine(schema: StandardSchema, value: unknown): Promise<boolean> {
+  const { issues } = await schema['~standard'].validate(value);
+  return !issues && unknowns(schema, value).length === 0;
+}
+
+const texts = [
+  '',
+  'DONE',
+  '00000002-0000-4000-8000-000000000001',
+  '00000002-0000-4000-8000-00000000000G',
+  '2026-02-31T10:00:00Z',
+  '2026-01-31T10:00:00+0100',
+  'AAAA',
+];
+const anything = fc.oneof(
+  fc.anything({ withDate: true, withMap: true, withNullPrototype: true }),
+  fc.constantFrom<unknown>(...texts, 0, -1, 1.5, 2 ** 53, Number.NaN, Infinity, undefined, null),
+  fc.constantFrom<unknown>({}, [], { more: 1 }, [[]], new Date(0)),
+);
+
+describe.each(schemas)('of the schema %s', (_, schema) => {
+  const { value } = sampleOf(schema);
+
+  it('accepts nothing that the schema refuses or does not know', async () => {
+    const places = placesOf(value);
+    const changed = fc
+      .tuple(fc.constantFrom(...places), anything)
+      .map(([path, other]) => withValueAt(value, path, other));
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(changed, anything), async (one) => {
+        if (accepts(schema, one)) expect(await isFine(schema, one)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it('accepts the sample of each schema but of those that it leaves to themselves', () => {
+  const missed = schemas.filter(([, schema]) => !accepts(schema, sampleOf(schema).value));
+  expect(missed.map(([name]) => name)).toEqual(['uploadImage path', 'uploadImage body']);
+});
+
+it('leaves to the schema what it does not know to the letter', () => {
+  const judged: [z.ZodMiniType, unknown][] = [
+    [z.string().check(z.minLength(1)), 'a'],
+    [z.string().check(z.trim()), 'a'],
+    [z.email(), 'a@example.com'],
+    [z.number().check(z.lt(5)), 1],
+    [z.object({ a: z.optional(z.string()) }), { a: 'a' }],
+    [z.looseObject({ a: z.string() }), {}],
+    [z.union([z.string(), z.boolean()]), 'a'],
+    [z.record(z.string(), z.string()), {}],
+    [z.nullable(z.string()), null],
+    [z.pipe(z.string(), z.transform(Number)), '1'],
+    [z.string().check(z.refine(async () => false)), 'a'],
+  ];
+  for (const [schema, value] of judged) {
+    expect(accepts(schema as unknown as StandardSchema, value)).toBe(false);
+  }
+  const foreign = { '~standard': { version: 1, vendor: 'other', validate: () => ({ value: 1 }) } };
+  expect(accepts(foreign as StandardSchema, 1)).toBe(false);
+});
