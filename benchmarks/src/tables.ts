@@ -1,11 +1,13 @@
 // Every table, in the order of the page.
 
+import { allocations } from './tables/allocations.ts';
 import { bundle } from './tables/bundle.ts';
 import { callsList } from './tables/calls-list.ts';
 import { callsTiny } from './tables/calls-tiny.ts';
 import { invites } from './tables/invites.ts';
 import { pagesTable } from './tables/pages.ts';
 import { upload } from './tables/upload.ts';
+import { waste } from './tables/waste.ts';
 import { development } from './tables/development.ts';
 import { firstCall } from './tables/first-call.ts';
 import { importing } from './tables/import.ts';
@@ -21,6 +23,8 @@ export const tables: readonly Table[] = [
   upload,
   pagesTable,
   invites,
+  waste,
+  allocations,
   bundle,
   importing,
   firstCall,

@@ -13,6 +13,8 @@ const ours = (ahead: number): Contender => ({
 
 const contenders: readonly Contender[] = [
   { name: baseline, does: 'no timeout, no retry' },
+  { name: 'openai', peer: 'openai', does: 'its pager, over a list of files' },
+  { name: 'stripe', peer: 'stripe', does: 'its pager, over a list of customers' },
   ...[1, 2, 4, 8, 16].map(ours),
 ];
 
@@ -22,7 +24,7 @@ const latency = 20;
 export const pagesTable: Table = {
   name: 'pages',
   title: 'A list of 50 pages',
-  about: `The time in which a list of ${pages} pages of 20 is read to its end from a server that takes ${latency} ms for each, by one who does nothing with what comes. One page after the other is 1, which is what the pagers of other SDKs do too. The requests beyond ${pages} were ahead of the end, which is seen when it comes.`,
+  about: `The time in which a list of ${pages} pages of 20 is read to its end from a server that takes ${latency} ms for each, by one who does nothing with what comes. One page after the other is 1. The requests beyond ${pages} were ahead of the end, which is seen when it comes.`,
   baseline,
   metrics: [
     { key: 'wall', title: 'time', unit: 'ms', digits: 0 },

@@ -82,6 +82,31 @@ describe('base64Body', () => {
     expect(sizes.at(-1)).toBeLessThan(64 * kib);
   });
 
+  it.each([7, 48 * kib, 100_000])(
+    'gives chunks of %d bytes back that it has read',
+    async (size) => {
+      const whole = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
+      let [given, reclaimed] = [0, 0];
+      const open = (): AsyncIterable<Uint8Array> => {
+        const chunks = (async function* () {
+          for (let at = 0; at < whole.length; at += size, given++) {
+            yield Uint8Array.from(whole.subarray(at, at + size));
+          }
+        })();
+        // As what is read into the same memory next.
+        const reclaim = (chunk: Uint8Array): void => {
+          reclaimed += 1;
+          chunk.fill(0);
+        };
+        return Object.assign(chunks, { reclaim });
+      };
+      const body = base64Body({ size: whole.length, replayable: true, open });
+      const text = Buffer.concat(await read(body.open())).toString();
+      expect(text).toBe(`"${whole.toString('base64')}"`);
+      expect(reclaimed).toBe(given);
+    },
+  );
+
   it('does not know its length where the content does not know its size', () => {
     expect(base64Body(content([])).length).toBeUndefined();
     expect(base64Body(content([], 4)).length).toBe(10);

@@ -20,7 +20,10 @@ export interface ContentSource {
   readonly size: number | undefined;
   /** Whether `open` may be called again, for another attempt. */
   readonly replayable: boolean;
-  /** The bytes, in chunks of any size. Whoever does not read to the end calls `return()`. */
+  /**
+   * The bytes, in chunks of any size. Whoever does not read to the end calls `return()`. The iterator
+   * may have a method `reclaim(chunk)`, which is given each chunk that is needed no more.
+   */
   open(): AsyncIterable<Uint8Array>;
   /**
    * Told how many bytes of the content the transport has been given, with each chunk of the body;
@@ -97,15 +100,21 @@ export const base64Body = (source: ContentSource): StreamedBody => ({
 const chunkSize = 48 * 1024;
 const quote = 0x22;
 
+/** The reader of content, which may read into memory that it is given back. */
+interface Reclaiming extends AsyncIterator<Uint8Array> {
+  reclaim?(chunk: Uint8Array): void;
+}
+
 // No generator: its `return()` would wait for a source that is stuck.
 class Base64Chunks implements AsyncIterableIterator<Uint8Array> {
   readonly #content: ContentSource;
-  #source: AsyncIterator<Uint8Array> | undefined;
+  #source: Reclaiming | undefined;
   /** Gathers what the next chunk is made of, so that tiny chunks do not make tiny ones. */
   readonly #gathered = new Uint8Array(chunkSize);
   #filled = 0;
-  /** What the source gave and is not gathered yet. */
-  #rest: Uint8Array = new Uint8Array();
+  /** What the source gave, and how much of it is gathered. */
+  #chunk: Uint8Array = new Uint8Array();
+  #taken = 0;
   #given = 0;
   #sent = 0;
   #over = false;
@@ -123,7 +132,7 @@ class Base64Chunks implements AsyncIterableIterator<Uint8Array> {
     const first = !this.#source;
     let ended = false;
     while (this.#filled < chunkSize && !ended) {
-      ended = this.#rest.length === 0 && !(await this.#pull());
+      ended = this.#taken >= this.#chunk.length && !(await this.#pull());
       this.#gather();
     }
     // Closed in the meantime: an end here would make a whole body of a part.
@@ -143,7 +152,8 @@ class Base64Chunks implements AsyncIterableIterator<Uint8Array> {
     const { size } = this.#content;
     let next: IteratorResult<Uint8Array>;
     try {
-      this.#source ??= this.#content.open()[Symbol.asyncIterator]();
+      if (this.#source) this.#source.reclaim?.(this.#chunk);
+      else this.#source = this.#content.open()[Symbol.asyncIterator]();
       next = await this.#source.next();
     } catch (cause) {
       this.#over = true;
@@ -155,7 +165,7 @@ class Base64Chunks implements AsyncIterableIterator<Uint8Array> {
       throw new ContentError(`the source ended after ${this.#given} bytes of ${size}`);
     }
     if (!isBytes(next.value)) return this.#refuse('the source gave something else than bytes');
-    this.#rest = next.value;
+    [this.#chunk, this.#taken] = [next.value, 0];
     this.#given += next.value.length;
     if (size === undefined || this.#given <= size) return true;
     return this.#refuse(`the source has more than the ${size} bytes that it said`);
@@ -167,10 +177,10 @@ class Base64Chunks implements AsyncIterableIterator<Uint8Array> {
   }
 
   #gather(): void {
-    const part = this.#rest.subarray(0, chunkSize - this.#filled);
+    const part = this.#chunk.subarray(this.#taken, this.#taken + chunkSize - this.#filled);
     this.#gathered.set(part, this.#filled);
     this.#filled += part.length;
-    this.#rest = this.#rest.subarray(part.length);
+    this.#taken += part.length;
   }
 
   #encode(first: boolean, last: boolean): Uint8Array {

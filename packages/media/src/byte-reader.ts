@@ -3,7 +3,10 @@
 import { refuse } from './refuse.ts';
 
 /** Reads a source from its first byte; ends it when it is not read to its last. */
-export type ByteReader = AsyncIterator<unknown>;
+export interface ByteReader extends AsyncIterator<unknown> {
+  /** Takes a chunk back that is needed no more: memory that is read into again costs little. */
+  reclaim?(chunk: Uint8Array): void;
+}
 
 export const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
   typeof (value as AsyncIterable<unknown> | undefined)?.[Symbol.asyncIterator] === 'function';

@@ -9,6 +9,8 @@ import { imageFile } from './node.ts';
 import { mediaClient } from './testing/media-client.ts';
 import { failure, png } from './testing/images.ts';
 import { type Sink, startSink } from './testing/sink.ts';
+import { transport } from './testing/transport.ts';
+import { uploadImage } from './upload.ts';
 
 let folder: string;
 let path: string;
@@ -26,6 +28,8 @@ afterAll(async () => {
 });
 
 const size = 1_000_000;
+/** No two parts of it are the same. */
+const bytes = png(3, 2, size).map((byte, at) => (at < 24 ? byte : (at * 31 + (at >> 8)) & 255));
 const write = (): Promise<void> => writeFile(path, png(3, 2, size));
 
 const read = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
@@ -48,12 +52,12 @@ describe('imageFile', () => {
     ['a path', () => path],
     ['a URL', () => pathToFileURL(path)],
   ])('gives name, size and bytes of %s, as often as it is opened', async (_, where) => {
-    await write();
+    await writeFile(path, bytes);
     const file = await imageFile(where());
     expect(file).toMatchObject({ name: 'logo.png', size, replayable: true });
     expect(await timesOpen()).toBe(0);
     for (let times = 0; times < 2; times++) {
-      expect((await read(file.open())).equals(png(3, 2, size))).toBe(true);
+      expect((await read(file.open())).equals(bytes)).toBe(true);
     }
     expect(await timesOpen()).toBe(0);
   });
@@ -82,6 +86,29 @@ describe('imageFile', () => {
 });
 
 describe('the upload of a file', () => {
+  it('is the whole of it, read into the memory that was read before', async () => {
+    await writeFile(path, bytes);
+    const memory = new Set<ArrayBufferLike>();
+    const file = await imageFile(path);
+    const watched = (chunks: AsyncIterator<Uint8Array>): AsyncIterator<Uint8Array> =>
+      Object.assign(Object.create(chunks) as object, {
+        next: async () => {
+          const result = await chunks.next();
+          if (!result.done) memory.add(result.value.buffer);
+          return result;
+        },
+        return: async () => chunks.return!(),
+      }) as AsyncIterator<Uint8Array>;
+    const open = (): AsyncIterable<Uint8Array> => ({
+      [Symbol.asyncIterator]: () => watched(file.open()[Symbol.asyncIterator]()),
+    });
+    let sent: Uint8Array = Buffer.alloc(0);
+    const client = transport(async (body) => void (sent = await read(body.open())));
+    await uploadImage(client, { ...file, open }, {});
+    expect(Buffer.from(sent).toString()).toBe(`"${Buffer.from(bytes).toString('base64')}"`);
+    expect(memory.size).toBe(1);
+  });
+
   it('is open while it is read, and closed when the upload is done', async () => {
     await write();
     let open: number | undefined;

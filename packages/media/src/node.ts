@@ -39,19 +39,27 @@ function toPath(path: string | URL): string {
 
 const chunkSize = 192 * 1024;
 
-async function* read(path: string, size: number): AsyncGenerator<Uint8Array, void, undefined> {
-  const file = await open(path);
-  try {
-    await demandSize(file, path, size);
-    for (;;) {
-      // A fresh one each time: a chunk belongs to its reader.
-      const { bytesRead, buffer } = await file.read(new Uint8Array(chunkSize), 0, chunkSize);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
+function read(path: string, size: number): AsyncIterable<Uint8Array> {
+  let spare: Uint8Array | undefined;
+  async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+    const file = await open(path);
+    try {
+      await demandSize(file, path, size);
+      for (;;) {
+        // A chunk belongs to its reader, until that gives it back.
+        const memory = spare ?? new Uint8Array(chunkSize);
+        spare = undefined;
+        const { bytesRead } = await file.read(memory, 0, chunkSize);
+        if (bytesRead === 0) return;
+        yield memory.subarray(0, bytesRead);
+      }
+    } finally {
+      await file.close();
     }
-  } finally {
-    await file.close();
   }
+  // What waits to be collected would be as large as the image, on a machine that is busy.
+  const reclaim = ({ buffer }: Uint8Array): void => void (spare = new Uint8Array(buffer));
+  return Object.assign(chunks(), { reclaim });
 }
 
 async function demandSize(file: FileHandle, path: string, size: number): Promise<void> {

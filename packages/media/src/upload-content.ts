@@ -129,6 +129,10 @@ class Reading implements AsyncIterator<Uint8Array> {
     return value ? { done: false, value } : { done: true, value: undefined };
   }
 
+  reclaim(chunk: Uint8Array): void {
+    this.#source.reclaim?.(chunk);
+  }
+
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {
     const begun = !this.#closed && this.total === undefined;
     this.#closed = true;

@@ -1,0 +1,40 @@
+// What does not depend on the machine, held against its budget: the programs of the tables, on the
+// sources of the workspace.
+
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openAllocations } from './allocations.ts';
+import { clients } from './clients.ts';
+import type { Home } from './home.ts';
+import { runProgram } from './program.ts';
+import { situations } from './situations.ts';
+
+const path = join(import.meta.dirname, '..');
+const home: Home = { path, programs: join(path, 'programs'), packed: new Map() };
+
+describe('requests', () => {
+  it('are those that are needed, and no more', { timeout: 60_000 }, async () => {
+    const sent = await runProgram(home, 'waste.mjs');
+    expect(Object.keys(sent)).toEqual(Object.keys(situations));
+    const beyond = Object.entries(situations).filter(([name, { needed, ahead }]) => {
+      const more = sent[name]! - needed;
+      return more < 0 || more > (ahead?.most ?? 0);
+    });
+    expect(beyond.map(([name]) => `${name}: ${sent[name]}`)).toEqual([]);
+  });
+});
+
+/** Bytes that a call takes beyond those of a bare `node:http`. It takes 29,000 and 35,000. */
+const budget = { tiny: 45_000, list: 50_000 };
+
+describe('a call', () => {
+  it('leaves little more to be collected than one by node:http', { timeout: 60_000 }, async () => {
+    await using allocated = await openAllocations(home);
+    const bare = await allocated.measure(clients['node:http']);
+    const own = await allocated.measure(clients.ours);
+    const beyond = { tiny: own['tiny']! - bare['tiny']!, list: own['list']! - bare['list']! };
+    expect(beyond.tiny).toBeGreaterThan(0);
+    expect(beyond.tiny).toBeLessThan(budget.tiny);
+    expect(beyond.list).toBeLessThan(budget.list);
+  });
+});
