@@ -74,7 +74,10 @@ export async function resultOf(table: Table, measured: Measured): Promise<Result
             ),
     };
   };
-  const rows = await Promise.all(table.contenders.map((contender) => rowOf(contender)));
+  const present = table.contenders.filter(
+    ({ name, isOptional = false }) => !isOptional || measured.samples.has(name),
+  );
+  const rows = await Promise.all(present.map((contender) => rowOf(contender)));
   const first = table.contenders.find(({ name }) => name === table.baseline);
   const control = first && controlOf(first.name);
   if (control !== undefined && measured.samples.has(control))

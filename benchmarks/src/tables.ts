@@ -4,16 +4,20 @@ import { allocations } from './tables/allocations.ts';
 import { bundle } from './tables/bundle.ts';
 import { callsList } from './tables/calls-list.ts';
 import { callsTiny } from './tables/calls-tiny.ts';
-import { invites } from './tables/invites.ts';
-import { pagesTable } from './tables/pages.ts';
-import { upload } from './tables/upload.ts';
-import { waste } from './tables/waste.ts';
 import { development } from './tables/development.ts';
 import { firstCall } from './tables/first-call.ts';
+import { gatewayRequests } from './tables/gateway-requests.ts';
+import { gatewayRows } from './tables/gateway-rows.ts';
+import { gatewayStart } from './tables/gateway-start.ts';
+import { gatewayWrites } from './tables/gateway-writes.ts';
 import { importing } from './tables/import.ts';
 import { install } from './tables/install.ts';
+import { invites } from './tables/invites.ts';
 import { overhead } from './tables/overhead.ts';
+import { pagesTable } from './tables/pages.ts';
 import { types } from './tables/types.ts';
+import { upload } from './tables/upload.ts';
+import { waste } from './tables/waste.ts';
 import type { Table } from './table.ts';
 
 export const tables: readonly Table[] = [
@@ -25,6 +29,10 @@ export const tables: readonly Table[] = [
   invites,
   waste,
   allocations,
+  gatewayRequests,
+  gatewayWrites,
+  gatewayStart,
+  gatewayRows,
   bundle,
   importing,
   firstCall,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { launch } from '../gateway.ts';
+import { packageRoot } from '../package-root.ts';
 import { readOptions } from './options.ts';
 import { createProgress } from './progress.ts';
 
@@ -33,7 +34,6 @@ export async function serve(
 }
 
 function version(): string {
-  // The same place seen from src/cli and from dist/cli.
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const manifest = readFileSync(new URL('package.json', packageRoot), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }

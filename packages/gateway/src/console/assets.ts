@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { document } from '../generated/openapi.ts';
+import { packageRoot } from '../package-root.ts';
 
 export interface Asset {
   readonly type: string;
@@ -21,10 +22,9 @@ const types: Readonly<Record<string, string>> = {
   ts: 'text/javascript; charset=utf-8',
 };
 
-/** The same place seen from `src/console` and from `dist/console`. */
-const written = new URL('../../src/console/page/', import.meta.url);
-const modules = new URL('page/', import.meta.url);
-const fromSource = modules.href === written.href;
+const fromSource = import.meta.url.endsWith('.ts');
+const written = new URL('src/console/page/', packageRoot);
+const modules = fromSource ? written : new URL('dist/console/page/', packageRoot);
 
 const files = new Map<string, URL>([
   ...list(written, /\.(?:html|css|svg)$/),

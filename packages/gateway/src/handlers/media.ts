@@ -59,8 +59,9 @@ export const mediaHandlers: Pick<Handlers, MediaOperations> = {
   async createPlaylist({ input: { body }, store, assumed }) {
     assumed('playlist-type-values');
     return store.write(async (db) => {
-      const playlistId = body.playlistId ?? (await db.newId());
-      if (await findRecord(db, 'playlists', playlistId)) {
+      const { playlistId = await db.newId() } = body;
+      // An id that was made here is nobody's.
+      if (body.playlistId && (await findRecord(db, 'playlists', playlistId))) {
         throw badInput(`body.playlistId: there is a playlist ${shortened(playlistId)} already`);
       }
       const given = omit(body, responseOnly.createPlaylist);

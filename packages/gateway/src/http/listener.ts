@@ -24,8 +24,9 @@ export function listenerOptions(limits: Limits, tls: TlsOptions | undefined): Fa
 
 /** An answer that is not taken holds its memory: after the bound its connection is cut. */
 export function cutSlowReaders(app: FastifyInstance, bound: number): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     const timer = setTimeout(() => reply.raw.destroy(), bound).unref();
     reply.raw.once('close', () => clearTimeout(timer));
+    done(null, payload);
   });
 }

@@ -1,0 +1,33 @@
+// One server answers requests, 32 at a time: `gateway-requests.mjs NAME LISTS POSTS`. Its own CPU for
+// each, by the kernel.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './gateway-child.mjs';
+import { load, pageOf, post } from './gateway-load.mjs';
+import { print } from './measure.mjs';
+
+const [name, lists, posts] = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'benchmark-'));
+const server = await startServer(name, join(folder, 'database'));
+
+async function cpuOf(request, count, check) {
+  await load(server.url, request, { count: Math.ceil(count / 2), onBody: check });
+  const before = await server.cpu();
+  await load(server.url, request, { count });
+  return ((await server.cpu()) - before) / count;
+}
+
+// It answers an example, whatever is asked.
+const isMock = name === 'Prism';
+const list = await cpuOf(pageOf(0), Number(lists), (body) => {
+  if (!isMock && JSON.parse(body).length !== 20) throw new Error(`${name} answered another page`);
+});
+const create = await cpuOf(post, Number(posts), (body) => {
+  if (!isMock && JSON.parse(body).tracks.length !== 40)
+    throw new Error(`${name} answered another playlist`);
+});
+await server.kill();
+await rm(folder, { recursive: true });
+print({ list, create });

@@ -1,0 +1,65 @@
+import { runProgram } from '../program.ts';
+import { interleave } from '../rounds.ts';
+import type { Contender, Growth, Sample, Table } from '../table.ts';
+
+const counts = [100, 10_000, 1_000_000] as const;
+
+const nameOf = (count: number): string => `${count.toLocaleString('en')} rows`;
+const contenders: readonly Contender[] = counts.map((count) => ({
+  name: nameOf(count),
+  isOurs: true,
+}));
+const countOf = (name: string): number => counts.find((count) => nameOf(count) === name)!;
+const [few] = counts;
+
+const measures = [
+  ['first', 'first page'],
+  ['last', 'last page'],
+  ['write', 'write'],
+] as const;
+
+/** The store of the large one takes seconds to fill. */
+const mostRounds = 2;
+
+export const gatewayRows: Table = {
+  name: 'gateway-rows',
+  title: 'The gateway with more in it',
+  about:
+    'One request after the other to a gateway on SQLite that holds so many playlists: the first page of 20, the last one, and a write that is on the disk before it is answered. With 100 it is 1.',
+  baseline: nameOf(few),
+  metrics: [
+    ...measures.map(([key, title]) => ({ key, title, unit: 'ms', digits: 2 })),
+    ...measures.map(([key, title]) => ({
+      key: `${key}Cpu`,
+      title: `CPU, ${title}`,
+      unit: 'ms',
+      digits: 2,
+      hasRatio: false,
+    })),
+  ],
+  contenders,
+  targets: [],
+  async measure({ home, rounds }) {
+    const samples = await interleave(
+      contenders,
+      undefined,
+      Math.min(rounds, mostRounds),
+      ({ name }) => runProgram(home, 'gateway-rows.mjs', [String(countOf(name))]),
+    );
+    return { samples, growth: [growth(samples)] };
+  },
+};
+
+const growth = (samples: ReadonlyMap<string, readonly Sample[]>): Growth => ({
+  name: 'rows',
+  title: 'CPU of a request over the rows of the store',
+  x: 'rows',
+  y: 'CPU, ms',
+  log: 'both',
+  series: measures.map(([key, title]) => ({
+    name: title,
+    points: counts.map(
+      (count) => [count, samples.get(nameOf(count))!.at(-1)![`${key}Cpu`]!] as const,
+    ),
+  })),
+});
