@@ -14,9 +14,12 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { entries } from './entries.mjs';
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-// Of what was bundled, no module is named for a source, and most declarations are of its inside.
+const { files, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+// Modules of a bundle are named for no source.
 const isBundled = scripts.build.includes('bundle.mjs');
+// Where declarations are built apart from code, most are of what is inside of it.
+const isApart = isBundled || scripts.build.includes('build.mjs');
+const publishesSources = files.includes('src');
 
 /** Code and declarations that an entry leads to. */
 const reached = new Set();
@@ -29,9 +32,9 @@ function follow(file, imports, ending) {
   }
 }
 
-if (isBundled) {
-  for (const name of entries()) {
-    follow(join('dist', `${name}.js`), /(?:\bfrom|^import) "(\.[^"]+)"/gm, '.js');
+for (const name of entries()) {
+  if (isBundled) follow(join('dist', `${name}.js`), /(?:\bfrom|^import) "(\.[^"]+)"/gm, '.js');
+  if (isApart) {
     follow(join('dist', `${name}.d.ts`), /(?:\bfrom |\bimport\()['"](\.[^'"]+)['"]/g, '.d.ts');
   }
 }
@@ -40,14 +43,15 @@ const laid = join('dist', 'src');
 rmSync(laid, { recursive: true, force: true });
 for (const file of readdirSync('dist', { recursive: true })) {
   // The compiler would take what is removed for being there.
-  if (isBundled && file.endsWith('.tsbuildinfo')) rmSync(join('dist', file));
+  if (isApart && file.endsWith('.tsbuildinfo')) rmSync(join('dist', file));
   const [, name, ending] = /^(.+)(\.js|\.d\.ts)(?:\.map)?$/.exec(file) ?? [];
   if (name === undefined) continue;
-  const isWanted = isBundled
+  const isReached = ending === '.js' ? isBundled : isApart;
+  const isWanted = isReached
     ? reached.has(join('dist', name + ending))
     : existsSync(join('src', `${name}.ts`));
   if (!isWanted) rmSync(join('dist', file), { force: true });
-  else if (isBundled && file.endsWith('.d.ts.map')) laySources(join('dist', file));
+  else if (!publishesSources && file.endsWith('.d.ts.map')) laySources(join('dist', file));
 }
 
 /** Copies the sources of a map below dist/, and has the map lead there; it may have before. */

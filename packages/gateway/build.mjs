@@ -1,13 +1,13 @@
 // Builds the code of the gateway into dist/: a process that starts it pays for each file that it
-// loads, so there are few, and in them what it uses of Kysely, which alone has 430, and of zod. Each
-// module is named for a source. The page of the console stays as tsc made it, a file for each source.
+// loads, so there are few, and in them what it uses of Kysely, which alone has 430. What it shares with
+// the clients stays a package of its own. Each module is named for a source. The page of the console
+// stays as tsc made it, a file for each source.
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { findPackageJSON } from 'node:module';
 import { rolldown } from 'rolldown';
 
-const inside = /^(?:kysely|zod|@room-sessions\/[^/]+)(?:$|\/)/;
 const entries = ['bin', 'index', 'control/client'];
 const page = join('console', 'page');
 
@@ -17,15 +17,12 @@ const ofClient = /[\\/]src[\\/]control[\\/]client/;
 
 const isForeign = (id) => relative('src', relative('.', id)).startsWith('..');
 
-/** As they ask for where copies of them are passed on. */
-const licenses = ['kysely', 'zod']
-  .map((name) => {
-    const from = name === 'zod' ? '../schemas/package.json' : 'package.json';
-    const folder = dirname(findPackageJSON(name, join(process.cwd(), from)));
-    const text = readFileSync(join(folder, 'LICENSE'), 'utf8').trim();
-    return `/*! Parts of ${name} are in here.\n\n${text}\n*/\n`;
-  })
-  .join('');
+/** As it asks for where copies of it are passed on. */
+function license() {
+  const folder = dirname(findPackageJSON('kysely', join(process.cwd(), 'package.json')));
+  const text = readFileSync(join(folder, 'LICENSE'), 'utf8').trim();
+  return `/*! Parts of kysely are in here.\n\n${text}\n*/\n`;
+}
 
 const bundle = await rolldown({
   input: Object.fromEntries(entries.map((name) => [name, `./src/${name}.ts`])),
@@ -33,7 +30,7 @@ const bundle = await rolldown({
   preserveEntrySignatures: 'allow-extension',
   tsconfig: 'tsconfig.build.json',
   external: (id, importer, isResolved) =>
-    !isResolved && importer && !id.startsWith('.') && !inside.test(id),
+    !isResolved && importer && !id.startsWith('.') && id !== 'kysely',
   plugins: [
     {
       // Maps lead to the sources that are published beside the code.
@@ -53,7 +50,7 @@ const { output } = await bundle.write({
   format: 'esm',
   sourcemap: true,
   sourcemapExcludeSources: true,
-  banner: ({ moduleIds }) => (moduleIds.some(isForeign) ? licenses : ''),
+  banner: ({ moduleIds }) => (moduleIds.some(isForeign) ? license() : ''),
   entryFileNames: '[name].js',
   chunkFileNames: ({ facadeModuleId }) =>
     facadeModuleId ? `${sourceOf(facadeModuleId)}.js` : '[name].js',

@@ -31,7 +31,6 @@ export async function measure(home: string, samples: readonly Sample[]): Promise
         '@opentelemetry/api',
         '@pact-foundation/*',
         'fastify',
-        'kysely',
         'pg',
         'pino',
         'prom-client',
