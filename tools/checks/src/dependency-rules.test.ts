@@ -112,6 +112,24 @@ describe('the dependency rules', () => {
     expect(brokenRules(spoilt)).toContain('core: package.json depends on zod.');
   });
 
+  it('are broken when users would install what the build takes in', () => {
+    const spoilt = packages.map((one) =>
+      one.name === 'gateway'
+        ? { ...one, manifest: { ...one.manifest, dependencies: { kysely: '1.0.0' } } }
+        : one,
+    );
+    expect(brokenRules(spoilt)).toContain('gateway: package.json depends on kysely.');
+  });
+
+  it('are broken by a build that takes in what its manifest does not name', () => {
+    const spoilt = packages.map((one) =>
+      one.name === 'gateway' ? { ...one, manifest: { ...one.manifest, devDependencies: {} } } : one,
+    );
+    expect(brokenRules(spoilt)[0]).toMatch(
+      /imports kysely, which its package\.json does not declare/,
+    );
+  });
+
   it('are broken when a package has no rule', () => {
     const spoilt = packages.map((one) => (one.name === 'core' ? { ...one, name: 'extra' } : one));
     expect(brokenRules(spoilt)).toContain('extra: no rule says what it may import.');

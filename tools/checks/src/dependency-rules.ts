@@ -16,6 +16,8 @@ interface Allowed {
 }
 
 export interface Rule extends Allowed {
+  /** Packages of others that the build puts into its code, so that no user installs them. */
+  readonly bundled?: readonly string[];
   /** Our own packages that it may import. */
   readonly own: readonly string[];
   /** Our own packages that it may import types of, and nothing else. */
@@ -66,7 +68,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   gateway: {
     own: ['schemas'],
     ownTypes: ['models', 'core'],
-    others: ['fastify', 'kysely', 'pg', 'pino', 'prom-client'],
+    others: ['fastify', 'pg', 'pino', 'prom-client'],
+    bundled: ['kysely'],
     node: true,
     anywhere: [
       // The client of the control plane, an entry of its own.
@@ -177,6 +180,11 @@ function whyForbidden(
   if (!specifier.startsWith(scope)) {
     const [first = '', second = ''] = specifier.split('/');
     const dependency = first.startsWith('@') ? `${first}/${second}` : first;
+    if (rule.bundled?.includes(dependency)) {
+      return manifest.devDependencies?.[dependency]
+        ? undefined
+        : 'which its package.json does not declare.';
+    }
     if (![...(rule.others ?? []), ...others].includes(dependency)) {
       return 'which is not one of its dependencies.';
     }
