@@ -69,9 +69,9 @@ export const clientFaults: readonly ClientFault[] = [
     build: 'key-in-query',
     domain: 'badging',
     file: 'core/dist/index.js',
-    find: 'const ready = {\n\t\t\t...outgoing,',
+    find: 'const request = {\n\t\tmethod,\n\t\turl,\n\t\theaders,',
     replace:
-      "delete headers['x-api-key']; const ready = { ...outgoing, url: outgoing.url + (outgoing.url.includes('?') ? '&' : '?') + 'apiKey=' + key,",
+      "delete headers['x-api-key']; const request = { method, url: url + (url.includes('?') ? '&' : '?') + 'apiKey=' + key, headers,",
   },
   {
     name: 'the key in another header',
@@ -183,7 +183,7 @@ export const unnoticedClientFaults: readonly UnnoticedClientFault[] = [
     instead: "core's tests; no contract is about it",
     domain: 'rooms',
     file: 'core/dist/shared.js',
-    find: 'headers["user-agent"] = `room-sessions-sdk/${version}`;',
+    find: 'headers["user-agent"] = userAgent;',
     replace: '',
   },
 ];

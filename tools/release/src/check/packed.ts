@@ -6,9 +6,17 @@ import { parse } from 'yaml';
 /** Pages for people are packed too, and go out with the next release; they ask for none. */
 const pages = /(?:^|\/)(?:README|CHANGELOG|LICENSE)(?:\.md)?$|^skills\//;
 
-/** Whether a file is packed, by the `files` of a manifest; paths are below the package. */
+/** What is built of these is packed, where they are not themselves. */
+const isBuilt = (path: string): boolean =>
+  path.startsWith('src/') && !/\.test\.ts$|^src\/testing\//.test(path);
+
+/**
+ * Whether a file is packed, or what is built of it, by the `files` of a manifest; paths are below the
+ * package.
+ */
 export function isPacked(path: string, files: readonly string[]): boolean {
   if (pages.test(path)) return false;
+  if (files.includes('dist') && isBuilt(path)) return true;
   const within = (pattern: string): boolean =>
     path === pattern || path.startsWith(`${pattern}/`) || matchesGlob(path, pattern);
   const [out, into] = [files.filter((one) => one.startsWith('!')), files].map((list) =>
