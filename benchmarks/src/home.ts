@@ -1,7 +1,7 @@
 // A folder in which the packed packages are installed by plain npm, the peers beside them, and the
 // programs that use both.
 
-import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installPacked, packAll, type Packed } from '@room-sessions/packing';
 import { writeHeyApi } from './hey-api.ts';
@@ -17,6 +17,8 @@ export interface Home {
 
 /** Makes one in a folder that is empty. Ours have to be built. */
 export async function makeHome(folder: string, withPeers: boolean): Promise<Home> {
+  // A database in it may be served by another user.
+  await chmod(folder, 0o711);
   const tarballs = join(folder, 'tarballs');
   await mkdir(tarballs);
   const path = join(folder, 'home');

@@ -1,11 +1,13 @@
 // `pnpm bench [NAME…]`: measures the tables that are named, or all, and prints them. With `--write`,
 // the figures are kept, and page and pictures made of them.
 
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '@room-sessions/packing';
 import { makeHome } from './home.ts';
 import { printed, writePage } from './page.ts';
-import { resultOf, writeResult } from './result.ts';
+import { type Result, resultOf, writeResult } from './result.ts';
+import type { Table } from './table.ts';
 import { tables } from './tables.ts';
 
 const usage = `Usage: pnpm bench [NAME…] [--rounds N] [--write]
@@ -43,16 +45,25 @@ function read(): Asked | undefined {
   }
 }
 
+/** Who would be missing on the page. */
+const leftOut = ({ contenders }: Table, { rows }: Result): string[] =>
+  contenders
+    .filter(({ name, isOptional }) => !isOptional && !rows.some((row) => row.name === name))
+    .map(({ name }) => name);
+
 async function measure({ names, rounds, write }: Asked): Promise<void> {
   const chosen = tables.filter(({ name }) => names.length === 0 || names.includes(name));
   await using folder = await temporaryFolder();
-  const home = await makeHome(folder.path, true);
+  const usesPeers = chosen.some(({ contenders }) => contenders.some(({ peer }) => peer));
+  const home = await makeHome(folder.path, usesPeers);
   for (const table of chosen) {
     const startedAt = performance.now();
     try {
       const result = await resultOf(table, await table.measure({ home, rounds }));
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       console.log(`${printed(table, result)}\nMeasured in ${seconds} s.\n`);
+      const absent = leftOut(table, result);
+      if (absent.length > 0) throw new Error(`It was measured without ${absent.join(', ')}.`);
       if (write) await writeResult(result);
     } catch (error) {
       // The others are measured all the same.
@@ -61,6 +72,12 @@ async function measure({ names, rounds, write }: Asked): Promise<void> {
     }
   }
   if (write) await writePage();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // What is running, and what it laid down, goes when a process exits of its own. `pnpm` passes on a
+  // signal that came already.
+  process.on(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
 const asked = read();

@@ -14,14 +14,9 @@ async function homeOf(text: string): Promise<AsyncDisposable & { readonly home: 
   return { home, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
 
-async function run(text: string, timeout?: number): Promise<Sample> {
+async function run(text: string): Promise<Sample> {
   await using made = await homeOf(text);
-  return await runProgram(
-    made.home,
-    'program.mjs',
-    ['a'],
-    timeout === undefined ? {} : { timeout },
-  );
+  return await runProgram(made.home, 'program.mjs', ['a']);
 }
 
 describe('a program', () => {
@@ -31,7 +26,8 @@ describe('a program', () => {
 
   it('has an environment of its own', async () => {
     const sees = await run(`console.log(JSON.stringify({ of: Object.keys(process.env).length }))`);
-    expect(sees).toEqual({ of: 1 });
+    // PATH and TMPDIR.
+    expect(sees).toEqual({ of: 2 });
   });
 
   it.each([
@@ -43,8 +39,15 @@ describe('a program', () => {
     await expect(run(text)).rejects.toThrow(message);
   });
 
-  it('that does not end is ended', async () => {
-    await expect(run('setInterval(() => {}, 1000)', 500)).rejects.toThrow('ended with SIGKILL');
+  it('that does not end is ended, with what it started', async () => {
+    // What it says is read to its end, and what it started could say more.
+    await using made = await homeOf(
+      `import { spawn } from 'node:child_process';
+       spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+       setInterval(() => {}, 1000);`,
+    );
+    const ended = runProgram(made.home, 'program.mjs', [], { timeout: 1000 });
+    await expect(ended).rejects.toThrow('ended with SIGKILL');
   });
 });
 

@@ -1,11 +1,6 @@
 // Programs of `benchmarks/programs`, each in a fresh process: what one leaves behind reaches no other.
 
-import {
-  type ChildProcess,
-  type ChildProcessByStdio,
-  spawn,
-  type StdioOptions,
-} from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,27 +16,28 @@ export interface ProgramOptions {
   readonly timeout?: number;
 }
 
-const environment = { PATH: process.env['PATH'] ?? '' };
-const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
+/** What programs lay down goes with the home. */
+const environmentOf = ({ path }: Home): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'] ?? '',
+  TMPDIR: path,
+});
 
 /** Runs a program to its end, and gives the sample that it prints as its last line. */
 export async function runProgram(
   home: Home,
   program: string,
   args: readonly string[] = [],
-  { node = [], env = {}, timeout = 60_000 }: ProgramOptions = {},
+  options: ProgramOptions = {},
 ): Promise<Sample> {
-  const child = spawn(process.execPath, [...node, join(home.programs, program), ...args], {
-    cwd: home.path,
-    env: { ...environment, ...env },
-    stdio,
-    timeout,
-    killSignal: 'SIGKILL',
-  });
-  const closed = once(child, 'close') as Promise<[number | null, string | null]>;
+  const { timeout = 60_000 } = options;
+  const { child, closed, stop } = start(home, program, args, options);
+  child.stdin.end();
+  const late = setTimeout(stop, timeout);
   let last = '';
-  for await (const line of createInterface({ input: child.stdout! })) if (line) last = line;
+  for await (const line of createInterface({ input: child.stdout })) if (line) last = line;
   const [code, signal] = await closed;
+  clearTimeout(late);
+  await stop();
   const called = [program, ...args].join(' ');
   if (code !== 0) {
     throw new Error(`${called} ended with ${signal ?? `code ${code}`} and said: ${last}`);
@@ -65,11 +61,23 @@ function sampleOf(called: string, line: string): Sample {
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  // Who calls goes before who answers.
+  for (const child of [...running].toReversed()) end(child);
 });
+
+/** Ends a program and all that it started, which are a group of processes. */
+function end(child: ChildProcess): void {
+  try {
+    process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    // There is none any more, or the system has no groups.
+    child.kill('SIGKILL');
+  }
+}
 
 interface Started {
   readonly child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly closed: Promise<[code: number | null, signal: string | null]>;
   readonly stop: () => Promise<void>;
 }
 
@@ -82,17 +90,18 @@ function start(
 ): Started {
   const child = spawn(process.execPath, [...node, join(home.programs, program), ...args], {
     cwd: home.path,
-    env: { ...environment, ...env },
+    env: { ...environmentOf(home), ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
   });
-  const closed = once(child, 'close');
+  const closed = once(child, 'close') as Started['closed'];
   running.add(child);
   const stop = async (): Promise<void> => {
-    child.kill('SIGKILL');
+    end(child);
     await closed;
     running.delete(child);
   };
-  return { child, stop };
+  return { child, closed, stop };
 }
 
 /** A program that serves until it is disposed of. */

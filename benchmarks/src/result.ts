@@ -74,9 +74,7 @@ export async function resultOf(table: Table, measured: Measured): Promise<Result
             ),
     };
   };
-  const present = table.contenders.filter(
-    ({ name, isOptional = false }) => !isOptional || measured.samples.has(name),
-  );
+  const present = table.contenders.filter(({ name }) => measured.samples.has(name));
   const rows = await Promise.all(present.map((contender) => rowOf(contender)));
   const first = table.contenders.find(({ name }) => name === table.baseline);
   const control = first && controlOf(first.name);

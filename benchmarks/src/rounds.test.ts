@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { alternate, interleave } from './rounds.ts';
 
 it('gives everyone a turn in each round, the baseline two, and the first turn to another each time', async () => {
@@ -48,9 +48,10 @@ it('gives everyone many short turns in a round, all beside each other, and takes
   expect(Object.fromEntries(samples)).toEqual({ a: twice, 'a, again': twice, b: twice });
 });
 
-it('ends everyone when one fails', async () => {
+it('ends everyone when ours fails', async () => {
   let open = 0;
-  const fails = alternate(names('a', 'b'), undefined, 1, 2, async ({ name }) => {
+  const contenders = [{ name: 'a' }, { name: 'b', isOurs: true }];
+  const fails = alternate(contenders, undefined, 1, 2, async ({ name }) => {
     if (name === 'b') throw new Error('b does not start');
     open++;
     return {
@@ -62,4 +63,40 @@ it('ends everyone when one fails', async () => {
   });
   await expect(fails).rejects.toThrow('b does not start');
   expect(open).toBe(0);
+});
+
+it('tells of a peer that fails, and leaves it out from then on', async () => {
+  using told = vi.spyOn(console, 'error').mockReturnValue();
+  const asked: string[] = [];
+  const fails = (name: string): never => {
+    throw new Error(`${name} fails`);
+  };
+  const samples = await interleave(names('a', 'b', 'c'), 'a', 3, async ({ name }, round) => {
+    asked.push(name);
+    return name === 'b' && round === 1 ? fails(name) : { of: 1 };
+  });
+  expect([...samples.keys()]).toEqual(['a', 'a, again', 'c']);
+  expect(asked.filter((name) => name === 'b')).toHaveLength(2);
+  const turns = await alternate(names('a', 'b', 'c'), 'a', 2, 3, async ({ name }) =>
+    name === 'b'
+      ? fails(name)
+      : {
+          turn: async () => (name === 'c' ? fails(name) : { of: 1 }),
+          [Symbol.asyncDispose]: async () => {},
+        },
+  );
+  expect([...turns.keys()]).toEqual(['a', 'a, again']);
+  expect(turns.get('a')).toHaveLength(2);
+  expect(told.mock.calls.map(([says, error]) => `${says} ${error.message}`)).toEqual([
+    'b is left out: b fails',
+    'b is left out: b fails',
+    'c is left out: c fails',
+  ]);
+});
+
+it('is none without what is 1', async () => {
+  const measured = interleave(names('a', 'b'), 'a', 1, async ({ name }) => {
+    throw new Error(`${name} fails`);
+  });
+  await expect(measured).rejects.toThrow('a fails');
 });

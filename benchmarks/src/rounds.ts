@@ -9,7 +9,7 @@ export const controlOf = (baseline: string): string => `${baseline}, again`;
 
 /**
  * Gives everyone a turn in each round, and the baseline two. Each round begins with another, so that
- * nobody always follows the same one.
+ * nobody always follows the same one. A peer that fails is told, and left out from then on.
  */
 export async function interleave<C extends Contender>(
   contenders: readonly C[],
@@ -20,8 +20,9 @@ export async function interleave<C extends Contender>(
   const turns = turnsOf(contenders, baseline);
   const samples = new Map(turns.map(({ as }) => [as, [] as Sample[]]));
   for (let round = 0; round < rounds; round++) {
-    for (const { as, contender } of begunBy(turns, round)) {
-      samples.get(as)!.push(await once(contender, round));
+    for (const turn of begunBy(turns, round)) {
+      const sample = await orLeaveOut(turn, samples, () => once(turn.contender, round));
+      if (sample) samples.get(turn.as)!.push(sample);
     }
   }
   return samples;
@@ -43,27 +44,58 @@ export async function alternate<C extends Contender>(
   const samples = new Map(turns.map(({ as }) => [as, [] as Sample[]]));
   for (let round = 0; round < rounds; round++) {
     await using opened = new AsyncDisposableStack();
-    const taking = await eachOf(begunBy(turns, round), async ({ as, contender }) => {
-      const by = opened.use(await open(contender));
-      return { by, as, taken: [] as Sample[] };
+    const taking = await eachOf(begunBy(turns, round), async (turn) => {
+      const by = await orLeaveOut(turn, samples, async () =>
+        opened.use(await open(turn.contender)),
+      );
+      return { ...turn, by, taken: [] as Sample[] };
     });
-    for (let turn = 0; turn < count; turn++) {
-      for (const { by, taken } of begunBy(taking, turn)) taken.push(await by.turn());
+    for (let at = 0; at < count; at++) {
+      for (const turn of begunBy(taking, at)) {
+        const sample = await orLeaveOut(turn, samples, () => turn.by!.turn());
+        if (sample) turn.taken.push(sample);
+      }
     }
-    for (const { as, taken } of taking) samples.get(as)!.push(meanOf(taken));
+    for (const { as, taken } of taking) samples.get(as)?.push(meanOf(taken));
   }
   return samples;
+}
+
+/** Tells of a peer that fails, and leaves it out. Without ours, or what is 1, there is no table. */
+async function orLeaveOut<T>(
+  { as, contender, isOne }: Turn<Contender>,
+  samples: Map<string, Sample[]>,
+  once: () => Promise<T>,
+): Promise<T | undefined> {
+  if (!samples.has(as)) return undefined;
+  try {
+    return await once();
+  } catch (error) {
+    if (isOne || contender.isOurs === true) throw error;
+    console.error(`${as} is left out:`, error);
+    samples.delete(as);
+    return undefined;
+  }
+}
+
+interface Turn<C extends Contender> {
+  readonly as: string;
+  readonly contender: C;
+  /** Whether it is of the baseline. */
+  readonly isOne: boolean;
 }
 
 /** Everyone once, and the baseline as its own control, as far from its first turn as it gets. */
 function turnsOf<C extends Contender>(
   contenders: readonly C[],
   baseline: string | undefined,
-): Array<{ readonly as: string; readonly contender: C }> {
-  const turns = contenders.map((contender) => ({ as: contender.name, contender }));
-  const first = contenders.find(({ name }) => name === baseline);
-  if (first)
-    turns.splice(Math.ceil(turns.length / 2), 0, { as: controlOf(first.name), contender: first });
+): Array<Turn<C>> {
+  const turns = contenders.map((contender) => {
+    const { name } = contender;
+    return { as: name, contender, isOne: name === baseline };
+  });
+  const first = turns.find(({ isOne }) => isOne);
+  if (first) turns.splice(Math.ceil(turns.length / 2), 0, { ...first, as: controlOf(first.as) });
   return turns;
 }
 

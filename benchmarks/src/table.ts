@@ -9,7 +9,7 @@ export interface Contender {
   readonly isOurs?: boolean;
   /** The package of `benchmarks/tools` that it is, for its version. */
   readonly peer?: string;
-  /** Whether it is left out where what it runs on is missing. */
+  /** Whether it may be missing: what it runs on is none of ours to install. */
   readonly isOptional?: boolean;
   /** What it does less, or more, than the others; for the page. */
   readonly does?: string;

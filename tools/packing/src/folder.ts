@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Those in use. A process that exits in the middle runs no disposal, so they go with it. */
 const inUse = new Set<string>();
 process.on('exit', () => {
-  for (const path of inUse) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  for (const path of inUse) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
 });
 
 /** An empty folder that is gone after its use: `await using folder = await temporaryFolder()`. */
