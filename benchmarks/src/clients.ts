@@ -7,17 +7,19 @@ export interface Client extends Contender {
   readonly module: string;
 }
 
+const bare = 'no timeout, no retry, no check of the status';
+
 const peers = {
-  fetch: { module: 'fetch', does: 'no timeout, no retry, no check of the status' },
+  fetch: { module: 'fetch', does: bare },
   'a socket': {
     module: 'socket',
     does: 'no HTTP client: written by hand for the answers of this one server',
   },
-  'node:http': { module: 'node-http', does: 'no timeout, no retry, no check of the status' },
+  'node:http': { module: 'node-http', does: bare },
   'undici.request': {
     module: 'undici',
     peer: 'undici',
-    does: 'no retry, no check of the status',
+    does: bare,
   },
   stripe: { module: 'stripe', peer: 'stripe', does: 'over `node:http`; measures itself' },
   smithy: {

@@ -1,6 +1,7 @@
 // What an app writes to make one call with each, as TypeScript. Where a package knows an API of its own,
 // it is a call of that; else it is `getRoomSettings`.
 
+import { clients, type Peer } from './clients.ts';
 import type { Contender } from './table.ts';
 
 export interface OneCall extends Contender {
@@ -52,9 +53,14 @@ console.log(found);
   },
 };
 
+const as = (name: Peer): Pick<Contender, 'peer' | 'does'> => {
+  const { peer, does } = clients[name];
+  return { ...(peer && { peer }), ...(does && { does }) };
+};
+
 const peers = {
   'openapi-fetch': {
-    peer: 'openapi-fetch',
+    ...as('openapi-fetch'),
     code: `import createClient from 'openapi-fetch';
 import type { paths } from '../openapi-typescript/schema.js';
 
@@ -65,10 +71,10 @@ const { data, error } = await client.GET('${settings}/{socialId}', {
 console.log(data, error);
 `,
   },
-  'hey-api': { peer: '@hey-api/openapi-ts', code: heyApi('stock') },
-  'hey-api with zod': { peer: '@hey-api/openapi-ts', code: heyApi('zod') },
+  'hey-api': { ...as('hey-api'), code: heyApi('stock') },
+  'hey-api with zod': { ...as('hey-api with zod'), code: heyApi('zod') },
   ofetch: {
-    peer: 'ofetch',
+    ...as('ofetch'),
     code: `import { ofetch } from 'ofetch';
 
 const api = ofetch.create({ baseURL: '${address}', headers: { 'x-api-key': 'key' } });
@@ -77,7 +83,7 @@ console.log(found);
 `,
   },
   octokit: {
-    peer: '@octokit/request',
+    ...as('octokit'),
     code: `import { request } from '@octokit/request';
 
 const { data } = await request('GET /repos/{owner}/{repo}', { owner: 'o', repo: 'r' });
@@ -85,7 +91,7 @@ console.log(data);
 `,
   },
   ky: {
-    peer: 'ky',
+    ...as('ky'),
     code: `import ky from 'ky';
 
 const api = ky.create({ headers: { 'x-api-key': 'key' } });
@@ -95,6 +101,7 @@ console.log(found);
   },
   axios: {
     peer: 'axios',
+    does: 'no timeout, no retry',
     code: `import axios from 'axios';
 
 const api = axios.create({ baseURL: '${address}', headers: { 'x-api-key': 'key' } });
@@ -104,6 +111,7 @@ console.log(data);
   },
   livekit: {
     peer: 'livekit-server-sdk',
+    does: 'retries in other regions of its cloud only',
     code: `import { RoomServiceClient } from 'livekit-server-sdk';
 
 const rooms = new RoomServiceClient('${address}', 'key', 'secret');

@@ -70,11 +70,12 @@ const written = (value: number | undefined, digits: number): string =>
     ? ''
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** `0.44 (0.41 to 0.47)` */
-const spread = ({ median, low, high }: Figure): string =>
-  low === high
-    ? median.toFixed(2)
-    : `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`;
+/** `0.44 (0.41 to 0.47)`, `18.3 (17.9 to 19.0)`, `393 (373 to 395)` */
+function spread({ median, low, high }: Figure): string {
+  const digits = median < 10 ? 2 : median < 100 ? 1 : 0;
+  const [of, from, to] = [median, low, high].map((ratio) => written(ratio, digits));
+  return low === high ? of! : `${of} (${from} to ${to})`;
+}
 
 function targetsOf(table: Table, { targets }: Result): string[] {
   return targets.map((target) => `- ${saysOf(table, target)}`);
@@ -142,7 +143,8 @@ Everyone has a turn in each round, in a fresh process. A ratio is that of two tu
 table shows the median of the rounds and, in brackets, the least and the greatest. Who is 1 has a second
 turn in each round: what that differs by is the noise of the machine, and so is any difference as small.
 CPU is what the kernel counts for the process that calls, or for the one that serves where the gateway
-is measured. Absolute figures are those of one small machine; the ratios carry further.
+is measured. A timeout or a retry that is said to lack is one of the client's own, for a call as it is
+without options. Absolute figures are those of one small machine; the ratios carry further.
 
 What does not depend on the machine (bytes, instantiations of types, requests) \`npm test\` holds
 against budgets. What takes time is reported here and never asserted.

@@ -19,7 +19,7 @@ export const allocations: Table = {
   name: 'allocations',
   title: 'What a call leaves to be collected',
   about:
-    'Bytes of the heap that one call takes, answered with 73 bytes or with a page of 20 in 10 KB, one call after the other, after 1,000 that do not count: the growth of the heap over 100 calls in which nothing is collected. Bare `fetch` is 1.',
+    'Bytes of the heap that one call takes, answered with 73 bytes or with a page of 20 in 11 kB, one call after the other, after 1,000 that do not count: the growth of the heap over 100 calls in which nothing is collected. Bare `fetch` is 1.',
   baseline: 'fetch',
   metrics: [
     { key: 'tiny', title: 'a tiny answer', unit: 'bytes', digits: 0 },

@@ -12,15 +12,6 @@ const own = {
   'ours: `RoomsClient`': 'the client `RoomsClient`',
 } satisfies Record<string, string>;
 
-const differs: Readonly<Record<string, string>> = {
-  'openapi-fetch': 'no timeout, no retry',
-  'hey-api': 'no timeout, no retry',
-  'hey-api with zod': 'checks what is sent and answered; no timeout, no retry',
-  octokit: 'no timeout, no retry',
-  axios: 'no retry',
-  livekit: 'no retry',
-};
-
 const peers = peerCalls(
   'openapi-fetch',
   'hey-api',
@@ -37,11 +28,7 @@ const peers = peerCalls(
 
 const contenders: readonly Contender[] = [
   ...Object.keys(own).map((name) => ({ name, isOurs: true })),
-  ...peers.map(({ name, peer }) => ({
-    name,
-    ...(peer === undefined ? {} : { peer }),
-    ...(differs[name] === undefined ? {} : { does: differs[name] }),
-  })),
+  ...peers,
 ];
 
 const most = (contender: keyof typeof own, limit: number): Table['targets'][number] => ({

@@ -23,7 +23,7 @@ const contenders = [
 export const callsList: Table = {
   name: 'calls-list',
   title: 'A call with a list',
-  about: `CPU of one call that is answered with a page of 20 alternate hosts, 11 KB of JSON, over kept connections: ${how}. Bare \`fetch\` is 1.`,
+  about: `CPU of one call that is answered with a page of 20 alternate hosts, 11 kB of JSON, over kept connections: ${how}. Bare \`fetch\` is 1.`,
   baseline: 'fetch',
   metrics,
   contenders,

@@ -28,7 +28,7 @@ const counts = [warmUp, callsOfTurn].map(String);
 export const overhead: Table = {
   name: 'overhead',
   title: 'What a client adds to `fetch`',
-  about: `CPU of one call over a \`fetch\` that answers from memory, where there is no network to hide behind: with 73 bytes of JSON, and with a page of 20 in 11 KB. One call at a time, ${turns * callsOfTurn} in a round after ${warmUp} that do not count, in turns of ${callsOfTurn}. That \`fetch\`, called barely, is 1.`,
+  about: `CPU of one call over a \`fetch\` that answers from memory, where there is no network to hide behind: with 73 bytes of JSON, and with a page of 20 in 11 kB. One call at a time, ${turns * callsOfTurn} in a round after ${warmUp} that do not count, in turns of ${callsOfTurn}. That \`fetch\`, called barely, is 1.`,
   baseline: 'fetch',
   metrics: [
     { key: 'tiny', title: 'tiny', unit: 'µs', digits: 1 },
