@@ -14,7 +14,7 @@ const config: NonNullable<TopLevelSpec['config']> = {
   view: { stroke: null },
   font: 'system-ui, sans-serif',
   axis: { labelColor: ink, titleColor: ink, gridColor: `${ink}40`, domain: false, ticks: false },
-  legend: { labelColor: ink, titleColor: ink },
+  legend: { labelColor: ink, titleColor: ink, labelLimit: 0 },
   title: { color: ink, anchor: 'start', fontWeight: 600 },
 };
 
@@ -43,7 +43,7 @@ export async function barChart(table: Table, { rows }: Result): Promise<string> 
     height: { step: 20 },
     data: { values },
     encoding: {
-      y: { field: 'name', type: 'nominal', sort, title: null, axis: { labelLimit: 240 } },
+      y: { field: 'name', type: 'nominal', sort, title: null, axis: { labelLimit: 0 } },
     },
     layer: [
       {
@@ -67,8 +67,9 @@ export async function barChart(table: Table, { rows }: Result): Promise<string> 
 /** A line for each series. */
 export async function curveChart({ title, x, y, log, series }: Growth): Promise<string> {
   const values = series.flatMap(({ name, points }) => points.map(([at, of]) => ({ name, at, of })));
-  const scale = (axis: 'x' | 'y'): { type: 'log' } | { zero: true } =>
-    log === axis || log === 'both' ? { type: 'log' } : { zero: true };
+  // An axis of powers would go on to the next one.
+  const scale = (axis: 'x' | 'y'): { type: 'log'; nice: boolean } | { zero: true } =>
+    log === axis || log === 'both' ? { type: 'log', nice: axis === 'y' } : { zero: true };
   return draw({
     config,
     title,
