@@ -37,10 +37,14 @@ function read(): Asked | undefined {
       },
     });
     const rounds = Number(values.rounds);
-    const known = positionals.every((name) => tables.some((table) => table.name === name));
-    if (!known || !Number.isInteger(rounds) || rounds < 1) return undefined;
+    const strange = positionals.find((name) => !tables.some((table) => table.name === name));
+    if (strange !== undefined) throw new Error(`No table is called ${strange}.`);
+    if (!Number.isInteger(rounds) || rounds < 1) {
+      throw new Error(`--rounds takes a whole number from 1 on, not ${values.rounds}.`);
+    }
     return { names: positionals, rounds, write: values.write, page: values.page };
-  } catch {
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
     return undefined;
   }
 }
@@ -81,8 +85,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 const asked = read();
-if (!asked) {
-  process.stderr.write(usage);
-  process.exitCode = 2;
-} else if (asked.page) await writePage();
+if (!asked) process.exitCode = 2;
+else if (asked.page) await writePage();
 else await measure(asked);

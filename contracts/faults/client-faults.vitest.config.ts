@@ -10,7 +10,8 @@ import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 const packages = join(import.meta.dirname, '../../packages');
 const folder = process.env['ROOM_SESSIONS_FAULTS'];
 // Copies of the packages would land in the checkout.
-if (!folder) throw new Error('ROOM_SESSIONS_FAULTS has no folder; client-faults.test.ts gives one.');
+if (!folder)
+  throw new Error('ROOM_SESSIONS_FAULTS has no folder; client-faults.test.ts gives one.');
 
 const faults = [...clientFaults, ...unnoticedClientFaults];
 const builds = Object.entries(Object.groupBy(faults, ({ build }) => build));
