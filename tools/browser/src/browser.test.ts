@@ -26,6 +26,7 @@ describe('the browser of the tests', () => {
     const page = await browser.newPage();
     await page.setContent('<p>here</p>');
     expect(await page.textContent('p')).toBe('here');
+    expect((await page.screenshot()).length).toBeGreaterThan(0);
     await browser.close();
   });
 

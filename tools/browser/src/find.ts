@@ -1,6 +1,7 @@
 // A browser on this machine: the one that is named, else the system's, else the one that comes from
 // npm with the few libraries that it needs.
 import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where a browser is, and what its process needs to find beside it. */
@@ -40,7 +41,11 @@ export async function unpack(folder: string): Promise<FoundBrowser> {
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: '24.x' });
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
-    return { path: await packaged.executablePath(), libraries: join(folder, 'al2023/lib') };
+    const path = await packaged.executablePath();
+    // It names /tmp, wherever it was unpacked to; without any font a page that is painted crashes.
+    const fonts = join(folder, 'fonts/fonts.conf');
+    await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/', `${folder}/`));
+    return { path, libraries: join(folder, 'al2023/lib') };
   } finally {
     for (const name of ['TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
       const value = before[name];

@@ -212,13 +212,18 @@ describe('a restore', () => {
 });
 
 /** As somebody would write it who knows how the sum is made. */
-function forge(text: string, change: (row: Record<string, unknown>) => void): string {
+function forge(
+  text: string,
+  change: (row: Record<string, unknown>) => void,
+  table = 'keys',
+): string {
   const [head = '', ...lines] = text.trimEnd().split('\n').slice(0, -1);
   const tally = new Tally();
   tally.line(head);
+  const changed = lines.findIndex((line) => line.startsWith(`{"table":"${table}"`));
   const rows = lines.map((line, index) => {
     const one = JSON.parse(line) as { table: string; row: Record<string, unknown> };
-    if (index === 0) change(one.row);
+    if (index === changed) change(one.row);
     const written = JSON.stringify(one);
     tally.line(written, one.table);
     return written;
@@ -237,7 +242,10 @@ describe('a backup that was forged', () => {
       (row) => (row['id'] = null),
       (row) => (row['seq'] = 'text'),
     ];
-    const forged = changes.map((change) => forge(text, change));
+    const documents = ['{no JSON', '{},{}', '[]', 5, null].map((document) =>
+      forge(text, (row) => (row['document'] = document), 'playlists'),
+    );
+    const forged = [...changes.map((change) => forge(text, change)), ...documents];
     for (const one of [...forged, text.replace(/"steps":\[[^\]]*\]/, '"steps":[]')]) {
       await writeFile(file, one);
       await expect(restoreBackup(target, file, now)).rejects.toThrow(/was cut or changed/);
