@@ -28,21 +28,16 @@ export interface Received {
 }
 
 /** Makes a {@link Call} of what the pipeline gives. */
-export const toCall = <T>(received: Promise<Received>): Call<T> => {
+export function toCall<T>(received: Promise<Received>): Call<T> {
   const value = received.then(valueOf) as Call<T>;
-  value.raw = rawFrom<T>(received);
-  return value;
-};
-
-// It does not hold on to the promise that it is a property of: what goes round in circles is what
-// the memory of Node takes longest to be rid of.
-function rawFrom<T>(received: Promise<Received>): Call<T>['raw'] {
   let raw: Promise<Raw<T>> | undefined;
-  return function (this: Call<T> | undefined) {
+  // No `this`: whoever takes it off its call gets the same.
+  value.raw = () => {
     // Whoever takes the raw promise handles its failure; the other one is then nobody's.
-    this?.catch(() => undefined);
+    value.catch(() => undefined);
     return (raw ??= received.then(rawOf<T>));
   };
+  return value;
 }
 
 const valueOf = ({ value }: Received): unknown => value;

@@ -123,6 +123,18 @@ describe('request', () => {
     },
   );
 
+  it('takes any name for a parameter, also one that every object has', async () => {
+    await gateway.client().request('GET', '/x', { query: { constructor: 'a', toString: 'b' } });
+    expect(String(arrived().query)).toBe('constructor=a&toString=b');
+  });
+
+  it('refuses parameters that would be lost', async () => {
+    const extraQuery = new URLSearchParams('a=1') as never;
+    const error = await failure(gateway.client().request('GET', '/x', { extraQuery }));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(gateway.server.received).toEqual([]);
+  });
+
   it('gives text that is no JSON as text', async () => {
     gateway.server.answer(html());
     expect(await gateway.client().request('GET', '/docs')).toContain('<h1>');

@@ -101,6 +101,8 @@ class HttpClient implements Client {
     if (!isPlainObject(query)) {
       throw invalidInput(id, 'query', '`query` must be an object of names and values.');
     }
+    // Before it is laid over the query, of which a Map or a list would leave nothing.
+    checkCallOptions(rest);
     const operation: Operation = {
       id,
       method,

@@ -27,6 +27,7 @@ import {
   useFaultServer,
   write,
 } from './testing/operations.ts';
+import { runAlone } from './testing/run-alone.ts';
 
 const gateway = useFaultServer();
 
@@ -87,6 +88,21 @@ describe('an answer', () => {
     const call = gateway.client().call(read, room);
     const [one, two] = await Promise.all([failure(call.raw()), failure(call)]);
     expect(one).toBe(two);
+  });
+
+  it.each([
+    ['taken off its call', 'const { raw } = call; await raw()'],
+    ['of another object', 'await { raw: call.raw }.raw()'],
+  ])('fails once, where raw is %s', async (_, act) => {
+    gateway.server.answer(json({}, 404));
+    const said = await runAlone(`
+      import { createClient } from './index.ts';
+      process.on('unhandledRejection', ({ name }) => console.log(name, 'unhandled'));
+      const client = createClient({ baseUrl: '${gateway.server.url}', apiKey: 'abc' });
+      const call = client.request('GET', '/x');
+      try { ${act}; } catch ({ name }) { console.log(name); }
+    `);
+    expect(said).toBe('NotFoundError');
   });
 });
 

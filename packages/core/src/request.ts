@@ -67,7 +67,9 @@ export function buildRequest(
   const path = buildPath(id, operation.path, parts.path);
   const { extraQuery } = options;
   for (const name in extraQuery) {
-    if (extraQuery[name] === undefined || parts.query[name] === undefined) continue;
+    // Not by the name alone: every object has a `constructor`.
+    const given = Object.hasOwn(parts.query, name) ? parts.query[name] : undefined;
+    if (extraQuery[name] === undefined || given === undefined) continue;
     throw invalidInput(id, name, `\`${name}\` is an input and stands in \`extraQuery\` too.`);
   }
   const values = Object.entries(parts.query);

@@ -109,6 +109,22 @@ describe('the upload of a file', () => {
     expect(memory.size).toBe(1);
   });
 
+  it('is read into no memory but its own', async () => {
+    await writeFile(path, bytes);
+    const chunks = (await imageFile(path)).open()[Symbol.asyncIterator]() as AsyncIterator<
+      Uint8Array,
+      undefined
+    > & { reclaim(chunk: Uint8Array): void };
+    const foreign = new Uint8Array(size);
+    const parts: Uint8Array[] = [];
+    for (let one = await chunks.next(); !one.done; one = await chunks.next()) {
+      parts.push(one.value);
+      chunks.reclaim(foreign);
+    }
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+    expect(foreign.every((byte) => byte === 0)).toBe(true);
+  });
+
   it('is open while it is read, and closed when the upload is done', async () => {
     await write();
     let open: number | undefined;

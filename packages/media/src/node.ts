@@ -41,6 +41,7 @@ const chunkSize = 192 * 1024;
 
 function read(path: string, size: number): AsyncIterable<Uint8Array> {
   let spare: Uint8Array | undefined;
+  let given: Uint8Array | undefined;
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
     const file = await open(path);
     try {
@@ -51,6 +52,7 @@ function read(path: string, size: number): AsyncIterable<Uint8Array> {
         spare = undefined;
         const { bytesRead } = await file.read(memory, 0, chunkSize);
         if (bytesRead === 0) return;
+        given = memory;
         yield memory.subarray(0, bytesRead);
       }
     } finally {
@@ -58,7 +60,10 @@ function read(path: string, size: number): AsyncIterable<Uint8Array> {
     }
   }
   // What waits to be collected would be as large as the image, on a machine that is busy.
-  const reclaim = ({ buffer }: Uint8Array): void => void (spare = new Uint8Array(buffer));
+  const reclaim = ({ buffer }: Uint8Array): void => {
+    // Nothing else: somebody between may give chunks of his own, and hand these on.
+    if (buffer === given?.buffer) spare = given;
+  };
   return Object.assign(chunks(), { reclaim });
 }
 

@@ -79,6 +79,68 @@ it('accepts the sample of each schema but of those that it leaves to themselves'
   expect(missed.map(([name]) => name)).toEqual(['uploadImage path', 'uploadImage body']);
 });
 
+describe('leaves to the schema, which refuses it,', () => {
+  class Inherited {
+    get a(): number {
+      return 5;
+    }
+  }
+  const fields = (shape: Record<string, z.ZodMiniType>): z.ZodMiniType =>
+    z.catchall(z.object(shape), z.unknown());
+  const never = z.refine(() => false);
+  it.each<[string, z.ZodMiniType, unknown]>([
+    [
+      'a field that no loop finds',
+      fields({ a: z.string() }),
+      Object.defineProperty({}, 'a', { value: 5 }),
+    ],
+    ['a field that is inherited', fields({ a: z.optional(z.string()) }), new Inherited()],
+    ['a name that every object has', fields({ toString: z.optional(z.string()) }), {}],
+    ['a gap', z.array(z.string()), Array(2)],
+    [
+      'a list with methods of its own',
+      z.array(z.string()),
+      Object.assign([1], { every: () => true }),
+    ],
+    ['undefined for absence', fields({ a: z.exactOptional(z.string()) }), { a: undefined }],
+    ['a check of further fields', z.catchall(z.object({}), z.any().check(never)), { a: 1 }],
+    [
+      'a check of an object',
+      fields({}).check(z.refine((one) => one instanceof Inherited)),
+      new Inherited(),
+    ],
+    ['a check of a list', z.array(z.string()).check(never), []],
+    ['names of a format', z.record(z.guid(), z.any()), { a: 1 }],
+    ['a check of values', z.record(z.string(), z.any().check(never)), { a: 1 }],
+    ['a symbol for a name', z.record(z.string(), z.any()), { [Symbol('a')]: 1 }],
+    ['a record of a class', z.record(z.string(), z.any()), { constructor: () => 1 }],
+    [
+      'a format of its own',
+      z.stringFormat('guid', () => false),
+      '00000002-0000-4000-8000-000000000001',
+    ],
+    [
+      'a check by a function',
+      z
+        .string()
+        .check((context) => void context.issues.push({ code: 'custom', input: '', message: '' })),
+      '',
+    ],
+  ])('%s', (_, schema, value) => {
+    expect(z.safeParse(schema, value).success).toBe(false);
+    expect(accepts(schema as unknown as StandardSchema, value)).toBe(false);
+  });
+
+  it('and a schema that leads to itself', () => {
+    const node = z.looseObject({
+      get next() {
+        return z.optional(node);
+      },
+    }) as z.ZodMiniType;
+    expect(accepts(node as unknown as StandardSchema, { next: { next: 1 } })).toBe(false);
+  });
+});
+
 it('leaves to the schema what it does not know to the letter', () => {
   const judged: [z.ZodMiniType, unknown][] = [
     [z.string().check(z.minLength(1)), 'a'],

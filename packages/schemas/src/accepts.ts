@@ -20,22 +20,29 @@ export function accepts(schema: StandardSchema, value: unknown): boolean {
 const looks = new WeakMap<Schema, Look>();
 
 function lookFor(schema: Schema): Look {
-  if (!looks.has(schema)) looks.set(schema, prepare(defOf(schema)));
+  if (!looks.has(schema)) {
+    // One that leads back to itself is left to itself.
+    looks.set(schema, undefined);
+    looks.set(schema, prepare(schema));
+  }
   return looks.get(schema);
 }
 
 const defOf = ({ _zod: { def } }: Schema): Def => def;
 const checkOf = ({ _zod: { def } }: z.core.$ZodCheck): z.core.$ZodCheckDef => def;
 
-function prepare(def: Def): Look {
+function prepare(schema: Schema): Look {
+  const def = defOf(schema);
   const { checks = [] } = def;
-  const looked = [kindOf(def), ...checks.map((check) => lookAtCheck(checkOf(check)))];
-  const [kind, ...further] = looked;
-  if (!kind || further.includes(undefined)) return undefined;
-  return further.length === 0 ? kind : (value) => looked.every((look) => look!(value));
+  if (checks.length === 0) return kindOf(schema);
+  // The checks of anything else are given what zod makes of a value, not the value.
+  if (def.type !== 'string' && def.type !== 'number') return undefined;
+  const looked = [kindOf(schema), ...checks.map((check) => lookAtCheck(checkOf(check)))];
+  return looked.includes(undefined) ? undefined : (value) => looked.every((look) => look!(value));
 }
 
-function kindOf(def: Def): Look {
+function kindOf(schema: Schema): Look {
+  const def = defOf(schema);
   switch (def.type) {
     case 'any':
     case 'unknown':
@@ -51,13 +58,15 @@ function kindOf(def: Def): Look {
     case 'literal':
       return lookAtListed(def.values);
     case 'optional': {
+      // Absence itself may be refused, or have something in its place.
+      const { _zod: about } = schema;
+      const isExact = about.traits.has('$ZodExactOptional');
+      if (isExact || about.optin !== 'optional') return undefined;
       const look = lookFor(def.innerType as Schema);
-      return look && ((value) => value === undefined || look(value));
+      return (value) => value === undefined || look?.(value) === true;
     }
-    case 'array': {
-      const look = lookFor(def.element as Schema);
-      return look && ((value) => Array.isArray(value) && value.every((one) => look(one)));
-    }
+    case 'array':
+      return lookAtItems(lookFor(def.element as Schema));
     case 'object':
       return lookAtFields(def);
     case 'record':
@@ -71,7 +80,8 @@ function kindOf(def: Def): Look {
 
 function lookAtText(def: z.core.$ZodStringDef): Look {
   const { coerce, format, pattern } = def as Partial<z.core.$ZodStringFormatDef>;
-  if (coerce) return undefined;
+  // A format with a function is somebody's own, whatever its name.
+  if (coerce || 'fn' in def) return undefined;
   if (format === undefined) return (value) => typeof value === 'string';
   // Others have checks beside their pattern.
   if (format !== 'guid' || !pattern || pattern.global || pattern.sticky) return undefined;
@@ -93,7 +103,7 @@ function lookAtCheck(def: z.core.$ZodCheckDef): Look {
     }
     case 'custom': {
       const { fn, when } = def as z.core.$ZodCustomDef;
-      return when ? undefined : (value) => fn(value) === true;
+      return when || typeof fn !== 'function' ? undefined : (value) => fn(value) === true;
     }
     default:
       return undefined;
@@ -116,39 +126,56 @@ function lookAtChoice({ options, inclusive }: z.core.$ZodUnionDef): Look {
     : undefined;
 }
 
-function lookAtFields({ shape, catchall }: z.core.$ZodObjectDef): Look {
-  const fields = new Map<string, Look>();
-  const required: string[] = [];
-  for (const [name, schema] of Object.entries(shape)) {
-    fields.set(name, lookFor(schema as Schema));
-    if (defOf(schema as Schema).type !== 'optional') required.push(name);
-  }
-  // Whoever expects more lets all of it pass; whoever does not has it told.
-  const more = catchall && kindOf(defOf(catchall as Schema));
-  if (!more) return undefined;
-  const expectsMore = defOf(catchall as Schema).type === 'any';
+// By number, which visits gaps as well.
+function lookAtItems(look: Look): Look {
+  if (!look) return undefined;
   return (value) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-    for (const name in value) {
-      const look = fields.get(name);
-      if (look ? !look(value[name as never]) : !expectsMore || fields.has(name)) return false;
-    }
-    return required.every((name) => Object.hasOwn(value, name));
+    if (!Array.isArray(value)) return false;
+    for (let at = 0; at < value.length; at++) if (!look(value[at])) return false;
+    return true;
   };
 }
 
-/** A record of anything. */
+function lookAtFields({ shape, catchall }: z.core.$ZodObjectDef): Look {
+  const fields = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    look: lookFor(schema as Schema),
+    isOptional: defOf(schema as Schema).type === 'optional',
+  }));
+  const known = new Set(Object.keys(shape));
+  // Whoever expects more lets all of it pass; whoever does not has it told.
+  if (!catchall || !lookFor(catchall as Schema)) return undefined;
+  const expectsMore = defOf(catchall as Schema).type === 'any';
+  if (!fields.every(({ look }) => look)) return undefined;
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    // By the names that are known: zod reads them wherever they stand, also where no loop finds them.
+    for (const { name, look, isOptional } of fields) {
+      const field: unknown = value[name as never];
+      if (field === undefined ? !isOptional : !look!(field)) return false;
+    }
+    if (expectsMore) return true;
+    for (const name in value) if (!known.has(name)) return false;
+    return true;
+  };
+}
+
+/** A record of anything, with any text for a name. */
 function lookAtRecord({
   keyType,
   valueType,
   mode,
 }: z.core.$ZodRecordDef & { mode?: unknown }): Look {
-  const [keys, values] = [defOf(keyType as Schema), defOf(valueType as Schema)];
-  const takesAll = values.type === 'any' || values.type === 'unknown';
-  if (mode === 'loose' || keys.type !== 'string' || keys.checks?.length || !takesAll)
-    return undefined;
+  const keys: Def & { format?: unknown } = defOf(keyType as Schema);
+  const isAnyText = keys.type === 'string' && keys.format === undefined && !keys.checks?.length;
+  const values = defOf(valueType as Schema);
+  const takesAll = (values.type === 'any' || values.type === 'unknown') && !values.checks?.length;
+  if (mode === 'loose' || !isAnyText || !takesAll) return undefined;
   return (value) =>
     typeof value === 'object' &&
     value !== null &&
-    Object.getPrototypeOf(value) === Object.prototype;
+    Object.getPrototypeOf(value) === Object.prototype &&
+    // By which zod tells what is no record.
+    !Object.hasOwn(value, 'constructor') &&
+    Object.getOwnPropertySymbols(value).length === 0;
 }

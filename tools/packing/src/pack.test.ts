@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
@@ -41,6 +41,29 @@ it('packs nothing of a source that is gone', async () => {
   expect(await filesOf('core')).toContain('package/dist/src/client.ts\n');
   expect(await filesOf('core')).not.toContain('pipeline');
   for (const name of ['models', 'gateway']) expect(await filesOf(name)).not.toContain('gone.');
+});
+
+it('gets a package ready in the same way, however many pack it at once', async () => {
+  await using folder = await temporaryFolder();
+  const home = join(folder.path, 'core');
+  for (const part of ['dist', 'src', 'package.json']) {
+    await cp(join(root, 'packages/core', part), join(home, part), { recursive: true });
+  }
+  const prepack = join(root, 'scripts/prepack.mjs');
+  const gone = join('dist', 'src', 'gone.ts');
+  await mkdir(join(home, 'dist/src'), { recursive: true });
+  const rounds: string[][] = [];
+  for (const times of [1, 8, 8]) {
+    await writeFile(join(home, gone), '');
+    await Promise.all(
+      Array.from({ length: times }, () => run(process.execPath, [prepack], { cwd: home })),
+    );
+    rounds.push((await readdir(home, { recursive: true })).toSorted());
+  }
+  const [alone] = rounds;
+  expect(alone).toContain(join('dist', 'src', 'client.ts'));
+  expect(alone).not.toContain(gone);
+  for (const round of rounds) expect(round).toEqual(alone);
 });
 
 it('refuses to pack what was not built', async () => {
