@@ -128,7 +128,7 @@ class HttpClient implements Client {
     // Most calls have none of their own.
     if (options !== undefined) {
       checkCallOptions(options);
-      merged = mergeOptions(defaults, options);
+      if (Object.keys(options).length > 0) merged = mergeOptions(defaults, options);
     }
     return run(this.#settings, operation, input, merged, requestId);
   }
