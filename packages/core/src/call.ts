@@ -54,17 +54,56 @@ export function toCall<T>(received: Promise<Received>): Call<T> {
   return Object.defineProperty(value, 'raw', raw) as Call<unknown> as Call<T>;
 }
 
+/**
+ * What a call gives, without the object that `raw` makes of it. As there, its own promise is then
+ * nobody's. A call of another copy of this package has its `raw` alone.
+ */
+export function receivedFrom(call: Call<unknown>): Promise<Received | Raw<unknown>> {
+  const received = (call as Partial<Made>)[receivedBy];
+  if (!received) return call.raw();
+  call.catch(() => undefined);
+  return received;
+}
+
+const source = /* @__PURE__ */ Symbol('source');
+const made = /* @__PURE__ */ Symbol('response');
+
+/** What a response is made of, and the response once it was asked for. */
+interface Holder {
+  [source]: Received | Raw<unknown>;
+  [made]: Response | undefined;
+}
+
+// One getter for all: with a getter of its own each object would be of a shape of its own, which V8
+// keeps, and with it all that the getter holds on to.
+const properties = (enumerable: boolean): PropertyDescriptorMap & ThisType<Holder> => ({
+  [source]: { writable: true },
+  [made]: { writable: true },
+  response: {
+    enumerable,
+    get() {
+      const { [source]: from } = this;
+      return (this[made] ??= 'head' in from ? from.head.toResponse() : from.response);
+    },
+  },
+});
+const shown = /* @__PURE__ */ properties(true);
+const hidden = /* @__PURE__ */ properties(false);
+
+/** Gives an object its `response`, made when somebody asks: a `Response` is costly on Node. */
+export function withResponse<T extends object>(
+  target: T,
+  received: Received | Raw<unknown>,
+  isShown = false,
+): T & { readonly response: Response } {
+  const holder = Object.defineProperties(target, isShown ? shown : hidden) as T & Holder;
+  holder[source] = received;
+  return holder as T & Holder & { readonly response: Response };
+}
+
 const valueOf = ({ value }: Received): unknown => value;
 
-// A `Response` is costly on Node, and few ask for it.
-function rawOf<T>({ value, message, requestId, head }: Received): Raw<T> {
-  let response: Response | undefined;
-  return {
-    value: value as T,
-    message,
-    requestId,
-    get response() {
-      return (response ??= head.toResponse());
-    },
-  };
+function rawOf<T>(received: Received): Raw<T> {
+  const { value, message, requestId } = received;
+  return withResponse({ value: value as T, message, requestId }, received, true);
 }

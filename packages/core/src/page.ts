@@ -1,6 +1,6 @@
 // One page of a list, as it is made of an answer.
 
-import type { Raw } from './call.ts';
+import { type Raw, type Received, withResponse } from './call.ts';
 import { ResponseError } from './errors.ts';
 import type { Operation } from './operation.ts';
 
@@ -20,18 +20,24 @@ export interface Page<T> {
 /** Reads an answer as a page. Throws {@link ResponseError} where it is no list. */
 export function toPage<T>(
   { id }: Operation,
-  raw: Raw<unknown>,
+  received: Received | Raw<unknown>,
   page: number,
   size: number,
 ): Page<T> {
-  const { value } = raw;
+  const { value } = received;
   // A list that is empty may come as an empty body.
   const items = value === undefined ? [] : value;
   if (!Array.isArray(items)) {
     throw new ResponseError(
       'not_a_list',
       `${id} was answered with ${value === null ? 'null' : `a value of type ${typeof value}`}, not with a list. \`.raw()\` gives it as it came.`,
-      { operation: id, attempts: 1, delivery: 'answered', response: raw.response, body: value },
+      {
+        operation: id,
+        attempts: 1,
+        delivery: 'answered',
+        response: () => withResponse({}, received).response,
+        body: value,
+      },
     );
   }
   const made: Omit<Page<T>, 'response'> = {
@@ -41,7 +47,7 @@ export function toPage<T>(
     isLast: items.length < size,
   };
   // Hidden, so that a page is printed and sent on as the data that it is.
-  return Object.defineProperty(made, 'response', { get: () => raw.response }) as Page<T>;
+  return withResponse(made, received);
 }
 
 /** Throws where a page holds what the page before it held: the server would be read for ever. */

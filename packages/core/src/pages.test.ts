@@ -47,6 +47,18 @@ describe('a list', () => {
     expect(asked()).toEqual(['0/20']);
   });
 
+  it('gives pages of one shape, so that the memory of each can go', async () => {
+    gateway.server.answer(numbers(40));
+    const [one, other] = [await rooms(), await rooms({ page: 1 })];
+    const shape = (page: object): unknown[] =>
+      Object.values(Object.getOwnPropertyDescriptors(page)).map(({ get }) => get);
+    // A getter for each would be a shape for each, and V8 keeps those.
+    expect(shape(one).filter(Boolean)).toHaveLength(1);
+    expect(shape(one)).toEqual(shape(other));
+    expect(one.response).toBe(one.response);
+    expect(one.response).not.toBe(other.response);
+  });
+
   it('begins at the page that the input names', async () => {
     gateway.server.answer(numbers(7));
     expect(await rooms({ page: 1, size: 3 })).toEqual({

@@ -1,7 +1,7 @@
 // Lists that come a page at a time. The API gives no total: a list ends on a short or empty page.
 // API document: Endpoints, paging parameters; Limits, 1.
 
-import type { Raw } from './call.ts';
+import { type Call, type Raw, receivedFrom } from './call.ts';
 import type { Client } from './client.ts';
 import { checkCopy } from './copies.ts';
 import { ConfigurationError, invalidInput } from './errors.ts';
@@ -56,10 +56,10 @@ export function paginate<T>(
     };
   };
   // Sent always: where a deployment's own default differs, a full page would look short.
-  const read = (page: number, size: number, call: CallOptions): Promise<Raw<unknown>> =>
-    client.call<unknown>(operation, { ...input, page, size }, call).raw();
-  const readPage = async (page: number, size: number, call: CallOptions): Promise<Page<T>> =>
-    toPage<T>(operation, await read(page, size, call), page, size);
+  const read = (page: number, size: number, options: CallOptions): Call<unknown> =>
+    client.call<unknown>(operation, { ...input, page, size }, options);
+  const readPage = async (page: number, size: number, options: CallOptions): Promise<Page<T>> =>
+    toPage<T>(operation, await receivedFrom(read(page, size, options)), page, size);
 
   const walk = (plan: WalkPlan, left: AbortSignal): AsyncGenerator<Page<T>, void, undefined> => {
     const { size, call } = plan;
@@ -105,7 +105,7 @@ export function paginate<T>(
     },
     async raw() {
       const { from, size, call } = start();
-      return read(from, size, call);
+      return read(from, size, call).raw();
     },
   };
 }
