@@ -1,31 +1,11 @@
-import type { OperationSchemas, StandardSchema } from '@room-sessions/core';
+import type { StandardSchema } from '@room-sessions/core';
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { accepts } from './accepts.ts';
-import { badgingSchemas } from './generated/badging.ts';
-import * as components from './generated/index.ts';
-import { mediaSchemas } from './generated/media.ts';
-import { recordingsSchemas } from './generated/recordings.ts';
-import { roomsSchemas } from './generated/rooms.ts';
+import { schemas } from './testing/every-schema.ts';
 import { sampleOf, withValueAt } from './testing/samples.ts';
 import { unknowns } from './unknowns.ts';
-
-const tables: Readonly<Record<string, OperationSchemas>> = {
-  ...roomsSchemas,
-  ...mediaSchemas,
-  ...recordingsSchemas,
-  ...badgingSchemas,
-};
-const schemas: [string, StandardSchema][] = [
-  ...Object.entries(components),
-  ...Object.entries(tables).flatMap(([id, table]) =>
-    (['path', 'query', 'body', 'response'] as const).flatMap((part) => {
-      const schema = table[part];
-      return schema ? [[`${id} ${part}`, schema] as [string, StandardSchema]] : [];
-    }),
-  ),
-];
 
 /** Every place of a value, its own first. */
 function placesOf(value: unknown, path: readonly (string | number)[] = []): (typeof path)[] {

@@ -1,30 +1,12 @@
-import type { OperationSchemas, StandardSchema } from '@room-sessions/core';
+import type { StandardSchema } from '@room-sessions/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { badgingSchemas } from './generated/badging.ts';
 import * as components from './generated/index.ts';
-import { mediaSchemas } from './generated/media.ts';
-import { recordingsSchemas } from './generated/recordings.ts';
 import { roomsSchemas } from './generated/rooms.ts';
+import { schemas, tables } from './testing/every-schema.ts';
 import { useEcho } from './testing/echo.ts';
 import { type Keys, type Place, sampleOf, withValueAt } from './testing/samples.ts';
 import { unknowns } from './unknowns.ts';
-
-const tables: Readonly<Record<string, OperationSchemas>> = {
-  ...roomsSchemas,
-  ...mediaSchemas,
-  ...recordingsSchemas,
-  ...badgingSchemas,
-};
-const schemas: [string, StandardSchema][] = [
-  ...Object.entries(components),
-  ...Object.entries(tables).flatMap(([id, table]) =>
-    (['path', 'query', 'body', 'response'] as const).flatMap((part) => {
-      const schema = table[part];
-      return schema ? [[`${id} ${part}`, schema] as [string, StandardSchema]] : [];
-    }),
-  ),
-];
 
 /** The names that the document leaves open are to be expected. */
 const expectsMore = (name: string, path: Keys): boolean =>

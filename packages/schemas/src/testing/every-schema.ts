@@ -1,0 +1,27 @@
+// Every schema of the package, by what it is of.
+
+import type { OperationSchemas, StandardSchema } from '@room-sessions/core';
+import { badgingSchemas } from '../generated/badging.ts';
+import * as components from '../generated/index.ts';
+import { mediaSchemas } from '../generated/media.ts';
+import { recordingsSchemas } from '../generated/recordings.ts';
+import { roomsSchemas } from '../generated/rooms.ts';
+
+/** The tables of all domains, by operation. */
+export const tables: Readonly<Record<string, OperationSchemas>> = {
+  ...roomsSchemas,
+  ...mediaSchemas,
+  ...recordingsSchemas,
+  ...badgingSchemas,
+};
+
+/** Those of components and of operations, by name. */
+export const schemas: [string, StandardSchema][] = [
+  ...Object.entries(components),
+  ...Object.entries(tables).flatMap(([id, table]) =>
+    (['path', 'query', 'body', 'response'] as const).flatMap((part) => {
+      const schema = table[part];
+      return schema ? [[`${id} ${part}`, schema] as [string, StandardSchema]] : [];
+    }),
+  ),
+];
