@@ -1,26 +1,13 @@
 // What ours is measured beside: installed from the lockfile of `benchmarks/tools` when first needed.
 
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { installTools } from '@room-sessions/packing';
 
 export const peersFolder: string = join(import.meta.dirname, '../tools');
 
 /** Installs what is missing. */
-export async function installPeers(): Promise<void> {
-  const args = ['install', '--frozen-lockfile', '--prefer-offline'];
-  try {
-    await run('pnpm', args, { cwd: peersFolder, timeout: 600_000 });
-  } catch (cause) {
-    const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
-    throw new Error(`pnpm ${args.join(' ')} in benchmarks/tools failed:\n${stdout}${stderr}`, {
-      cause,
-    });
-  }
-}
+export const installPeers = (): Promise<void> => installTools(peersFolder);
 
 /** The version of a peer, as it is pinned. */
 export async function peerVersion(name: string): Promise<string> {

@@ -1,12 +1,10 @@
 // The programs of runtimes/tools: installed from their lockfile when one is first needed, and taken
 // from the packages of this platform, without their install scripts.
 
-import { execFile } from 'node:child_process';
 import { access, readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { installTools } from '@room-sessions/packing';
 
-const run = promisify(execFile);
 const tools = join(import.meta.dirname, '../tools');
 
 interface Manifest {
@@ -35,23 +33,11 @@ export async function toolVersion(name: string): Promise<string> {
 let installed: Promise<void> | undefined;
 
 /** Installs what is missing; whoever asks again waits for the same installation. */
-const installTools = (): Promise<void> => (installed ??= install());
-
-async function install(): Promise<void> {
-  const args = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'];
-  try {
-    await run('pnpm', args, { cwd: tools, timeout: 600_000 });
-  } catch (cause) {
-    const { stdout = '', stderr = '' } = cause as { stdout?: string; stderr?: string };
-    throw new Error(`pnpm ${args.join(' ')} in runtimes/tools failed:\n${stdout}${stderr}`, {
-      cause,
-    });
-  }
-}
+const installOnce = (): Promise<void> => (installed ??= installTools(tools, '--ignore-scripts'));
 
 /** The program of a Node line. */
 export async function nodeProgram(line: number): Promise<string> {
-  await installTools();
+  await installOnce();
   const name = `node-${line}-${process.platform}-${process.arch}`;
   return existing(`Node ${line}`, join(tools, 'node_modules', name, 'bin/node'));
 }
@@ -69,7 +55,7 @@ const places: Readonly<Record<string, readonly [name: string, path: string]>> = 
 };
 
 export async function toolProgram(name: string): Promise<string> {
-  await installTools();
+  await installOnce();
   const [platform, path] = places[name]!;
   // The package of the platform stands beside the one that asks for it.
   const beside = dirname(await realpath(join(tools, 'node_modules', name)));

@@ -1,5 +1,6 @@
 export { temporaryFolder } from './folder.ts';
 export { type Import, importsOf } from './imports.ts';
+export { installTools } from './install-tools.ts';
 export { startInstalledGateway } from './installed-gateway.ts';
 export { installPacked, packAll, type Packed, preparePacked } from './pack.ts';
 export {
