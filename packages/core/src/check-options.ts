@@ -87,9 +87,9 @@ function checkValidation(validate: Validation): boolean {
   if (!isPlainObject(schemas))
     misconfigured('`validate.schemas` must hold schemas by operation id.');
   for (const [name, one] of Object.entries(schemas)) {
-    if (isPlainObject(one)) continue;
+    if (hasMethods(one, ['check'])) continue;
     misconfigured(
-      `\`validate.schemas.${name}\` must hold the schemas of an operation: path, query, body, response.`,
+      `\`validate.schemas.${name}\` must hold the schemas of an operation: path, query, body, response; and \`check\` of @room-sessions/core/validation.`,
     );
   }
   if (mode === 'strict' || isFunction(onDrift)) return true;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Drift } from './drift.ts';
+import type { Drift } from './validation/drift.ts';
+import { check } from './validation/check.ts';
 import { driftSummary } from './drift-summary.ts';
 import { json } from './testing/faults.ts';
 import { read, room, useFaultServer } from './testing/operations.ts';
@@ -146,7 +147,7 @@ saveRecording  response  status          1 call   1 place   unknown value: known
     const response = {
       '~standard': { version: 1, vendor: 'test', validate: () => ({ issues }) },
     } as const;
-    const validate = { schemas: { [read.id]: { response } }, onDrift: add };
+    const validate = { schemas: { [read.id]: { response, check } }, onDrift: add };
     const client = gateway.client({ validate });
     await client.call(read, room);
     await client.call(read, room);

@@ -1,6 +1,6 @@
 // What a run's reports of drift come to: how a real gateway differs from the API document.
 
-import type { Drift } from './drift.ts';
+import type { Drift } from './validation/drift.ts';
 
 /** One departure over all calls that were reported. */
 export interface DriftEntry extends Pick<

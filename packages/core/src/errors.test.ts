@@ -16,6 +16,7 @@ import {
   truncated,
 } from './testing/faults.ts';
 import { failure, key, useFaultServer, write } from './testing/operations.ts';
+import { check } from './validation/check.ts';
 
 const gateway = useFaultServer();
 const validate: CallOptions['validate'] = {
@@ -25,6 +26,7 @@ const validate: CallOptions['validate'] = {
       response: {
         '~standard': { version: 1, vendor: 't', validate: () => ({ issues: [{ message: 'm' }] }) },
       },
+      check,
     },
   },
 };

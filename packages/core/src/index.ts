@@ -15,7 +15,7 @@ export { encodeBody } from './body.ts';
 export type { Call, Raw } from './call.ts';
 export { type Client, createClient, type RequestOptions, toClient } from './client.ts';
 export { DomainClient } from './domain-client.ts';
-export type { Drift, DriftKind } from './drift.ts';
+export type { Drift, DriftKind } from './validation/drift.ts';
 export { type DriftEntry, type DriftSummary, driftSummary } from './drift-summary.ts';
 export {
   AbortError,

@@ -22,7 +22,7 @@ import type { MergedOptions, Settings } from './settings.ts';
 import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
 import { fetchTransport } from './transport/fetch.ts';
 import type { Transport, TransportResponse } from './transport/transport.ts';
-import { validateInput, validateResponse } from './validate.ts';
+import { validate } from './validate.ts';
 
 /** A call under way, and its answer once there is one. */
 interface Underway {
@@ -79,8 +79,7 @@ async function observed(call: Underway, trace: CallTrace | undefined): Promise<R
     const { value, message } = interpret(operation, answer, context);
     if (options.validate) {
       const answered = { ...context, response: () => answer.response.toResponse() };
-      const checked = validateResponse(options.validate, operation.id, value, answered);
-      if (checked) await checked;
+      await validate(options.validate, operation.id, { response: value }, answered);
     }
     const { status } = answer.response;
     if (trace) Object.assign(trace, { attempts: answer.attempts, status });
@@ -112,11 +111,11 @@ async function observed(call: Underway, trace: CallTrace | undefined): Promise<R
 /** What the attempts of a call share. There is nothing to wait for where no schema is asked. */
 function prepare(underway: Underway): CallState | Promise<CallState> {
   const { operation, input, options } = underway;
-  const { deadline, validate } = options;
+  const { deadline } = options;
   const endsAt = deadline ? performance.now() + deadline : Infinity;
   checkInput(operation, input);
   const parts = splitInput(operation, input);
-  const checked = validate && validateInput(validate, operation.id, parts);
+  const checked = validate(options.validate, operation.id, parts);
   return checked
     ? checked.then(() => stateOf(underway, parts, endsAt))
     : stateOf(underway, parts, endsAt);

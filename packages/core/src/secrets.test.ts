@@ -2,7 +2,8 @@
 
 import { bearer, lookAt, lookedAt, takeLeaks } from '@room-sessions/canaries';
 import { describe, expect, it } from 'vitest';
-import type { Drift } from './drift.ts';
+import type { Drift } from './validation/drift.ts';
+import { check } from './validation/check.ts';
 import type { ResponseError } from './errors.ts';
 import type { CallOptions } from './options.ts';
 import type { StandardSchema } from './standard-schema.ts';
@@ -78,10 +79,13 @@ describe('the bearers of a guest', () => {
       }),
     },
   };
-  const strict: Validation = { schemas: { readRoom: { response: refusing } }, mode: 'strict' };
+  const strict: Validation = {
+    schemas: { readRoom: { response: refusing, check } },
+    mode: 'strict',
+  };
   const drifts: Drift[] = [];
   const reporting: Validation = {
-    schemas: { readRoom: { response: refusing } },
+    schemas: { readRoom: { response: refusing, check } },
     onDrift: (drift) => drifts.push(drift),
   };
 

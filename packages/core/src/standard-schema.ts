@@ -1,6 +1,8 @@
 // The part of the Standard Schema interface (version 1) that validation needs, so that any
 // library that follows it can be handed in and none has to be imported.
 
+import type { Drift } from './validation/drift.ts';
+
 /** A schema of any library that follows Standard Schema version 1, such as zod 4. */
 export interface StandardSchema<Output = unknown> {
   readonly '~standard': {
@@ -25,6 +27,8 @@ export interface OperationSchemas {
   readonly query?: StandardSchema;
   readonly body?: StandardSchema;
   readonly response?: StandardSchema;
+  /** How they are asked: `check` of `@room-sessions/core/validation`. */
+  readonly check: SchemaCheck;
   /**
    * Finds what one of these schemas lets pass without knowing it. Standard Schema has no word for
    * that; `@room-sessions/schemas` brings this along. Without it, only what a schema refuses is
@@ -43,4 +47,22 @@ export interface UnknownPlace {
   readonly path: readonly PropertyKey[];
   /** The values that the schema knows, where it knows the field; absent where it does not. */
   readonly known?: readonly string[] | undefined;
+}
+
+/** Asks schemas about one part of a call. Tells of each departure, and gives what they refuse. */
+export type SchemaCheck = (
+  schemas: OperationSchemas,
+  part: Drift['part'],
+  value: unknown,
+  operation: string,
+  report?: (drift: Drift) => void,
+) => Refusal | undefined | Promise<Refusal | undefined>;
+
+/** What schemas refuse in one part of a call. */
+export interface Refusal {
+  /** Where, as an error says it. */
+  readonly path: string;
+  /** A sentence, without what was found. */
+  readonly why: string;
+  readonly issues: readonly StandardIssue[];
 }

@@ -4,6 +4,7 @@ import { isAbortError, isConnectionError, isInputError } from './guards.ts';
 import type { StandardSchema } from './standard-schema.ts';
 import { base64Body, type ContentSource } from './streamed-body.ts';
 import { failure, upload, useFaultServer } from './testing/operations.ts';
+import { check } from './validation/check.ts';
 
 const gateway = useFaultServer();
 
@@ -191,7 +192,10 @@ describe('content as the body of a call', () => {
     const refusing: StandardSchema = {
       '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'x' }] }) },
     };
-    const validate = { mode: 'strict', schemas: { [upload.id]: { body: refusing } } } as const;
+    const validate = {
+      mode: 'strict',
+      schemas: { [upload.id]: { body: refusing, check } },
+    } as const;
     await gateway
       .client({ validate })
       .call(upload, { body: base64Body(content([new Uint8Array(3)])) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Drift } from './drift.ts';
+import type { Drift } from './validation/drift.ts';
 import { isInputError, isResponseError } from './guards.ts';
 import type {
   OperationSchemas,
@@ -10,7 +10,8 @@ import type {
 import { json } from './testing/faults.ts';
 import { failure, read, room, touch, useFaultServer, write } from './testing/operations.ts';
 import { runAlone } from './testing/run-alone.ts';
-import { validateInput, validateResponse } from './validate.ts';
+import { validate } from './validate.ts';
+import { check } from './validation/check.ts';
 import type { Validation } from './validation-options.ts';
 
 const gateway = useFaultServer();
@@ -30,16 +31,21 @@ const changing: StandardSchema = {
   '~standard': { version: 1, vendor: 'test', validate: () => ({ value: 'changed' }) },
 };
 
-const reporting = (schemas: OperationSchemas): { drifts: Drift[]; validate: Validation } => {
-  const drifts: Drift[] = [];
-  const schemaOf = { [read.id]: schemas, [write.id]: schemas, [touch.id]: schemas };
-  return { drifts, validate: { schemas: schemaOf, onDrift: (drift) => drifts.push(drift) } };
+type Given = Omit<OperationSchemas, 'check'>;
+
+/** The same schemas for every operation. */
+const schemasOf = (given: Given): Validation['schemas'] => {
+  const schemas = { ...given, check };
+  return { [read.id]: schemas, [write.id]: schemas, [touch.id]: schemas };
 };
 
-const strict = (schemas: OperationSchemas): Validation => ({
-  mode: 'strict',
-  schemas: { [read.id]: schemas, [write.id]: schemas, [touch.id]: schemas },
-});
+const reporting = (given: Given): { drifts: Drift[]; validate: Validation } => {
+  const drifts: Drift[] = [];
+  const schemas = schemasOf(given);
+  return { drifts, validate: { schemas, onDrift: (drift) => drifts.push(drift) } };
+};
+
+const strict = (given: Given): Validation => ({ mode: 'strict', schemas: schemasOf(given) });
 
 describe('validation that reports', () => {
   const answer = { users: [{ userId: 7, kind: 'NEW' }], unknown: true, at: '2024-01-01T00:00:00Z' };
@@ -332,12 +338,13 @@ describe('validation that reports', () => {
     // An error outside of any call would be one of this test run.
     const said = await runAlone(`
       import { createClient } from './index.ts';
+      import { check } from './validation/index.ts';
       process.on('uncaughtException', (error) => console.log('uncaught', error.message));
       const client = createClient({
         baseUrl: '${gateway.server.url}',
         apiKey: 'abc',
         validate: {
-          schemas: { 'GET /x': { response: { '~standard': { validate: () => ({ issues: [{ message: 'm' }] }) } } } },
+          schemas: { 'GET /x': { response: { '~standard': { validate: () => ({ issues: [{ message: 'm' }] }) } }, check } },
           onDrift: () => { throw new Error('reporter'); },
         },
       });
@@ -348,7 +355,7 @@ describe('validation that reports', () => {
 });
 
 describe('validation that is strict', () => {
-  it.each<[string, OperationSchemas, string]>([
+  it.each<[string, Given, string]>([
     ['body', { body: finding({ message: 'string', path: ['name'] }) }, 'body.name'],
     ['body', { body: finding({ message: 'string', path: [0, 'name'] }) }, 'body[0].name'],
     ['body', { body: finding({ message: 'string' }) }, 'body'],
@@ -367,7 +374,7 @@ describe('validation that is strict', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it.each<[string, OperationSchemas, string]>([
+  it.each<[string, Given, string]>([
     ['a path parameter', { path: finding({ message: 'uuid', path: ['roomId'] }) }, 'roomId'],
     ['a query parameter', { query: finding({ message: 'uuid', path: ['text'] }) }, 'text'],
     ['the whole query', { query: finding({ message: 'narrower' }) }, 'query'],
@@ -469,6 +476,7 @@ describe('validation that is strict', () => {
 
 describe('validation that has nothing to check', () => {
   const parts = { path: {}, query: {}, body: undefined };
+  const answer = { response: {} };
   const context = { operation: 'readRoom' };
 
   it.each<[string, Validation | undefined]>([
@@ -476,16 +484,16 @@ describe('validation that has nothing to check', () => {
     ['no schemas of the operation', { mode: 'strict', schemas: {} }],
     ['schemas of no part', strict({ ...knowing({ path: [] }) })],
   ])('is nothing to wait for: %s', (_, validation) => {
-    expect(validateInput(validation, 'readRoom', parts)).toBeUndefined();
-    expect(validateResponse(validation, 'readRoom', {}, context)).toBeUndefined();
+    expect(validate(validation, 'readRoom', parts)).toBeUndefined();
+    expect(validate(validation, 'readRoom', answer, context)).toBeUndefined();
   });
 
   it('is nothing to wait for on the side that has no schema', async () => {
     const [ofInput, ofResponse] = [strict({ query: changing }), strict({ response: changing })];
-    expect(validateInput(ofResponse, 'readRoom', parts)).toBeUndefined();
-    expect(validateResponse(ofInput, 'readRoom', {}, context)).toBeUndefined();
-    await expect(validateInput(ofInput, 'readRoom', parts)).resolves.toBeUndefined();
-    await expect(validateResponse(ofResponse, 'readRoom', {}, context)).resolves.toBeUndefined();
+    expect(validate(ofResponse, 'readRoom', parts)).toBeUndefined();
+    expect(validate(ofInput, 'readRoom', answer, context)).toBeUndefined();
+    await expect(validate(ofInput, 'readRoom', parts)).resolves.toBeUndefined();
+    await expect(validate(ofResponse, 'readRoom', answer, context)).resolves.toBeUndefined();
   });
 });
 
@@ -505,7 +513,7 @@ describe('`accepts`, a shortcut', () => {
     ],
   ])('%s', async (_, accepts, count) => {
     const drifts: unknown[] = [];
-    const schemas = { [read.id]: { response: refusing, accepts } };
+    const schemas = { [read.id]: { response: refusing, accepts, check } };
     const onDrift = (drift: unknown): void => void drifts.push(drift);
     await gateway.client({ validate: { schemas, onDrift } }).call(read, room);
     expect(drifts).toHaveLength(count);

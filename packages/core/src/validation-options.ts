@@ -1,6 +1,6 @@
 // How requests and responses are checked: what `validate` takes.
 
-import type { Drift } from './drift.ts';
+import type { Drift } from './validation/drift.ts';
 import type { OperationSchemas } from './standard-schema.ts';
 
 /**

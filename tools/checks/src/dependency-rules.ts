@@ -58,7 +58,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     },
   },
   models: { own: [] },
-  schemas: { own: [], ownTypes: ['core', 'models'], others: ['zod'] },
+  schemas: { own: ['core'], ownTypes: ['models'], others: ['zod'] },
   rooms: domain,
   // An entry of its own.
   media: { ...domain, files: { 'src/node.ts': { node: true } } },

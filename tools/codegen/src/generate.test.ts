@@ -85,8 +85,8 @@ describe('generate', () => {
   it('gives the search for unknowns to each operation that has a schema, and to no other', () => {
     const code = text('schemas/src/generated/recordings.ts');
     expect(code).toContain("import { unknowns } from '../unknowns.ts';");
-    expect(code).toMatch(/saveRecording: \{[^}]*\bunknowns,?\s*\}/);
-    expect(code).toContain('getTranscriptionText: {},');
+    expect(code).toMatch(/saveRecording: \{[^}]*\bunknowns,\s*check,?\s*\}/);
+    expect(code).toMatch(/getTranscriptionText: \{\s*check,?\s*\}/);
   });
 
   it.each<[string, (document: JsonObject) => void, string]>([

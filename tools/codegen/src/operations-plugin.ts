@@ -87,6 +87,10 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
     external: '../accepts.ts',
     meta: { resource: 'accepts' },
   });
+  const check = plugin.symbolOnce('check', {
+    external: '@room-sessions/core/validation',
+    meta: { resource: 'check' },
+  });
   for (const { id } of operations) {
     const entry = $.object();
     let isEmpty = true;
@@ -107,6 +111,7 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
       isEmpty = false;
     }
     if (!isEmpty) entry.prop('accepts', $(accepts)).prop('unknowns', $(unknowns));
+    entry.prop('check', $(check));
     table.prop(id, entry);
   }
   const symbol = plugin.symbol(`${domain}Schemas`, {

@@ -3,6 +3,7 @@
 import { accepts } from '../accepts.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
+import { check } from '@room-sessions/core/validation';
 import * as z from 'zod/mini';
 
 import { zBadgeData, zBadgeQuestion, zSurveyAnswer } from './components.ts';
@@ -50,16 +51,19 @@ export const badgingSchemas: Readonly<
     body: zSubmitSurveyAnswerBody,
     accepts,
     unknowns,
+    check,
   },
   listUserBadgeData: {
     query: zListUserBadgeDataQuery,
     response: zListUserBadgeDataResponse,
     accepts,
     unknowns,
+    check,
   },
   getBadgeQuestion: {
     response: zGetBadgeQuestionResponse,
     accepts,
     unknowns,
+    check,
   },
 };

@@ -3,6 +3,7 @@
 import { accepts } from '../accepts.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
+import { check } from '@room-sessions/core/validation';
 import * as z from 'zod/mini';
 
 import { zImage, zPlaylist, zPlaylistInput } from './components.ts';
@@ -90,23 +91,27 @@ export const mediaSchemas: Readonly<
     response: zUploadImageResponse,
     accepts,
     unknowns,
+    check,
   },
   updatePlaylist: {
     body: zUpdatePlaylistBody,
     response: zUpdatePlaylistResponse,
     accepts,
     unknowns,
+    check,
   },
   createPlaylist: {
     body: zCreatePlaylistBody,
     response: zCreatePlaylistResponse,
     accepts,
     unknowns,
+    check,
   },
   listPlaylists: {
     query: zListPlaylistsQuery,
     response: zListPlaylistsResponse,
     accepts,
     unknowns,
+    check,
   },
 };

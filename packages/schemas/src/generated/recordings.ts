@@ -3,6 +3,7 @@
 import { accepts } from '../accepts.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
+import { check } from '@room-sessions/core/validation';
 import * as z from 'zod/mini';
 
 import { zRecording, zRecordingInput } from './components.ts';
@@ -61,17 +62,20 @@ export const recordingsSchemas: Readonly<
     response: zSaveRecordingResponse,
     accepts,
     unknowns,
+    check,
   },
-  getTranscriptionText: {},
+  getTranscriptionText: { check },
   listTranscriptions: {
     query: zListTranscriptionsQuery,
     response: zListTranscriptionsResponse,
     accepts,
     unknowns,
+    check,
   },
   reportFailedRecording: {
     body: zReportFailedRecordingBody,
     accepts,
     unknowns,
+    check,
   },
 };

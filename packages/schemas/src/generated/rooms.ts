@@ -3,6 +3,7 @@
 import { accepts } from '../accepts.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
+import { check } from '@room-sessions/core/validation';
 import * as z from 'zod/mini';
 
 import {
@@ -162,6 +163,7 @@ export const roomsSchemas: Readonly<
     response: zListAlternateHostsResponse,
     accepts,
     unknowns,
+    check,
   },
   inviteUsers: {
     path: zInviteUsersPath,
@@ -169,21 +171,25 @@ export const roomsSchemas: Readonly<
     response: zInviteUsersResponse,
     accepts,
     unknowns,
+    check,
   },
   saveEntryConfig: {
     body: zSaveEntryConfigBody,
     accepts,
     unknowns,
+    check,
   },
   copyRoomSet: {
     response: zCopyRoomSetResponse,
     accepts,
     unknowns,
+    check,
   },
   getGuestUser: {
     response: zGetGuestUserResponse,
     accepts,
     unknowns,
+    check,
   },
   showBanner: {
     path: zShowBannerPath,
@@ -191,22 +197,26 @@ export const roomsSchemas: Readonly<
     response: zShowBannerResponse,
     accepts,
     unknowns,
+    check,
   },
   updateRoom: {
     body: zUpdateRoomBody,
     accepts,
     unknowns,
+    check,
   },
   getRoomSettings: {
     path: zGetRoomSettingsPath,
     response: zGetRoomSettingsResponse,
     accepts,
     unknowns,
+    check,
   },
   updateEvent: {
     body: zUpdateEventBody,
     response: zUpdateEventResponse,
     accepts,
     unknowns,
+    check,
   },
 };

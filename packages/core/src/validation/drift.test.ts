@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectDrift, type Drift } from './drift.ts';
-import type { StandardIssue, UnknownPlace } from './standard-schema.ts';
-import { resolvePath } from './testing/resolve-path.ts';
+import type { StandardIssue, UnknownPlace } from '../standard-schema.ts';
+import { resolvePath } from '../testing/resolve-path.ts';
 
 const collect = (
   value: unknown,
   issues: readonly StandardIssue[],
   unknowns: readonly UnknownPlace[] = [],
-): Drift[] => [...collectDrift('readRoom', 'response', value, issues, unknowns)];
+): Drift[] => collectDrift('readRoom', 'response', value, issues, unknowns);
 
 const paths = (value: unknown, ...path: PropertyKey[]): (string | undefined)[] => {
   const [drift] = collect(value, [], [{ path }]);

@@ -1,7 +1,7 @@
 // A departure of a value from its schema, and how it is told: once for each call, however many
 // items of a list have it, and without the value itself.
 
-import type { StandardIssue, UnknownPlace } from './standard-schema.ts';
+import type { StandardIssue, UnknownPlace } from '../standard-schema.ts';
 
 /**
  * What departed: a value is not what the schema asks for, an object has a field that the schema does
@@ -54,7 +54,7 @@ export function collectDrift(
   value: unknown,
   issues: Iterable<StandardIssue>,
   unknowns: Iterable<UnknownPlace>,
-): Iterable<Drift> {
+): Drift[] {
   const drifts = new Map<string, Drift>();
   const add = (kind: DriftKind, described: Described, issue?: StandardIssue): void => {
     const { pattern, expected, got } = described;
@@ -69,7 +69,7 @@ export function collectDrift(
     if (known) add('unknown-value', { ...where, expected: oneOf(known), got: nameOf(at) });
     else add('unknown-field', { ...where, expected: 'no such field', got: typeName(at) });
   }
-  return drifts.values();
+  return [...drifts.values()];
 }
 
 /** Where an issue is, what was expected there and what was found. */
