@@ -19,53 +19,28 @@ export function parseRetryAfter(
   return Math.max(0, until - (parseHttpDate(sent?.trim() ?? '', now) ?? now));
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const month = `(?<month>${months.join('|')})`;
-const time = '(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)';
-const shortDay = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
-const longDay = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
-
-// Made when the first date comes, which for most is never.
-let forms: readonly RegExp[] | undefined;
-const dateForms = (): readonly RegExp[] =>
-  (forms ??= [
-    // Sun, 06 Nov 1994 08:49:37 GMT
-    `${shortDay}, (?<day>\\d\\d) ${month} (?<year>\\d{4}) ${time} GMT`,
-    // Sunday, 06-Nov-94 08:49:37 GMT
-    `${longDay}, (?<day>\\d\\d)-${month}-(?<year>\\d\\d) ${time} GMT`,
-    // Sun Nov  6 08:49:37 1994
-    `${shortDay} ${month} (?<day>[ \\d]\\d) ${time} (?<year>\\d{4})`,
-  ].map((form) => new RegExp(`^${form}$`)));
+// Sun, 06 Nov 1994 08:49:37 GMT; Sunday, 06-Nov-94 08:49:37 GMT; Sun Nov  6 08:49:37 1994
+const forms =
+  /^(\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT|\w{6,9}, \d\d-\w{3}-\d\d [\d:]{8} GMT|\w{3} \w{3} [ \d]\d [\d:]{8} \d{4})$/;
 
 /** A date of HTTP in ms since 1970; undefined for anything else, and for a day that no month has. */
 export function parseHttpDate(text: string, now: number): number | undefined {
-  for (const form of dateForms()) {
-    const parts = form.exec(text)?.groups;
-    if (parts) return toTime(parts, now);
-  }
-  return undefined;
-}
-
-function toTime(parts: Readonly<Record<string, string>>, now: number): number | undefined {
-  const [day, hour, minute, second] = ['day', 'hour', 'minute', 'second'].map((name) =>
-    Number(parts[name]),
-  ) as [number, number, number, number];
-  const index = months.indexOf(parts['month']!);
-  const year = fullYear(parts['year']!, now);
+  if (!forms.test(text)) return undefined;
+  const [, ...words] = text.split(/,? +|-/) as [string, string, string, string, string];
+  const [day, month, year, clock] =
+    words.length > 4 ? words : [words[1], words[0], words[3], words[2]];
   // 60 is a leap second, which the clocks of computers do not have.
-  if (hour > 23 || minute > 59 || second > 60) return undefined;
-  const date = new Date(0);
-  // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
-  date.setUTCFullYear(year, index, day);
-  if (date.getUTCMonth() !== index || date.getUTCDate() !== day) return undefined;
-  return date.setUTCHours(hour, minute, second);
+  const seen = clock.replace(/:60$/, ':59');
+  const written = `${day.padStart(2, '0')} ${month} ${fullYear(year, now)} ${seen} GMT`;
+  const date = new Date(written);
+  // What is no date, such as 31 Feb, does not come back as it was.
+  return date.toUTCString().endsWith(written) ? date.getTime() : undefined;
 }
 
 // RFC 9110: two digits that seem to lie more than 50 years ahead mean the past century.
-function fullYear(text: string, now: number): number {
-  const year = Number(text);
-  if (text.length === 4) return year;
+function fullYear(text: string, now: number): string | number {
+  if (text.length === 4) return text;
   const current = new Date(now).getUTCFullYear();
-  const inThisCentury = current - (current % 100) + year;
+  const inThisCentury = current - (current % 100) + Number(text);
   return inThisCentury > current + 50 ? inThisCentury - 100 : inThisCentury;
 }

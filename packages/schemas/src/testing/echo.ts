@@ -3,11 +3,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createClient, type Drift, type OperationSchemas } from '@room-sessions/core';
+import { check } from '@room-sessions/core/validation';
 import { afterAll, beforeAll } from 'vitest';
 
 interface Echo {
   /** Sends a value as JSON; gives what came back and what was reported on the way. */
-  send(value: unknown, schemas: OperationSchemas): Promise<{ value: unknown; drifts: Drift[] }>;
+  send(
+    value: unknown,
+    schemas: Omit<OperationSchemas, 'check'>,
+  ): Promise<{ value: unknown; drifts: Drift[] }>;
 }
 
 /** Starts one for the tests of a file. */
@@ -31,7 +35,7 @@ export function useEcho(): Echo {
       const client = createClient({
         baseUrl,
         apiKey: 'key',
-        validate: { schemas: { echo: schemas }, onDrift: (drift) => drifts.push(drift) },
+        validate: { schemas: { echo: { ...schemas, check } }, onDrift: (drift) => drifts.push(drift) },
       });
       const value = await client.call(
         {
