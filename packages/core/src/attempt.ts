@@ -1,5 +1,6 @@
 // One attempt: it gets its key, goes out, and the whole response comes in, within its time.
 
+import { isHeard, tracedAttempt } from '#platform';
 import {
   type CallState,
   contextOf,
@@ -11,9 +12,8 @@ import {
 import { type Bounds, type Earlier, failure, startProgress } from './failure.ts';
 import type { RoomSessionsError } from './guards.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
-import { type AttemptTrace, isHeard, traced } from './observe/diagnostics.ts';
+import type { AttemptTrace } from './observe/diagnostics.ts';
 import { logRequest, logResponse } from './observe/log-lines.ts';
-import { redactUrl } from './observe/redact.ts';
 import { respond } from './respond.ts';
 import type { TransportResponse } from './transport/transport.ts';
 import { within } from './within.ts';
@@ -37,17 +37,7 @@ export interface Try {
 export function attempt(call: CallState, one: Try): Promise<FinalAnswer | Postponed> {
   // Most of the time nobody listens, and nothing is made for it.
   if (!isHeard('attempt')) return exchange(call, one, undefined);
-  const { operation, request, requestId } = call;
-  const makeTrace = (): AttemptTrace => ({
-    operation: operation.id,
-    requestId,
-    method: request.method,
-    template: operation.path,
-    url: redactUrl(request.url),
-    attempt: one.number,
-    status: undefined,
-  });
-  return traced('attempt', makeTrace, (trace) => exchange(call, one, trace));
+  return tracedAttempt(call, one.number, (trace) => exchange(call, one, trace));
 }
 
 async function exchange(

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as elsewhere from './connection-cause.ts';
 import { isPermanent, isUnreadable, neverConnected, reasonOf } from './connection-cause.ts';
-import * as inPage from './in-page/connection-cause.ts';
 
 const failure = (code: string | undefined, syscall?: string, message = 'it failed'): Error =>
   new TypeError('fetch failed', {
@@ -117,14 +115,5 @@ describe('reasonOf', () => {
     expect(reasonOf(failure('EPROTO'))).toBe('EPROTO');
     expect(reasonOf(failure(undefined))).toBe('');
     expect(reasonOf('text')).toBe('');
-  });
-});
-
-describe('in a page', () => {
-  it('nothing is proven, by the same functions', () => {
-    const same: typeof elsewhere = inPage;
-    expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
-    const found = Object.values(same).map((judge) => judge(failure('ECONNREFUSED') as never));
-    expect(found.filter(Boolean)).toEqual([]);
   });
 });

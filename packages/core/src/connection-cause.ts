@@ -1,7 +1,9 @@
 // What the code of a failed connection proves: that no byte of the request left, that trying again
-// cannot help, or that something has answered. Pages have in-page/connection-cause.ts in its place.
+// cannot help, or that something has answered. Pages have in-page/ in its place.
 
 import { causesOf, type Failure } from './causes.ts';
+import { mayRepeat } from './environment.ts';
+import { NeverSent } from './transport/transport.ts';
 
 const before = new Set([
   'ECONNREFUSED',
@@ -67,6 +69,12 @@ export function neverConnected(failure: unknown): boolean {
   return false;
 }
 
+/** What a `fetch` failed with, as a transport says it: by {@link NeverSent} where that is proven. */
+export const sendFailure = (method: string, cause: unknown): unknown =>
+  mayRepeat(method) || !neverConnected(cause)
+    ? cause
+    : new NeverSent('No connection came about.', { cause });
+
 /** Whether trying again cannot help: the other side is not who it should be, or no way leads there. */
 export function isPermanent(failure: unknown): boolean {
   const lasting = [untrusted, handshake, notTls, refusedByOther, unsendable];
@@ -117,7 +125,3 @@ export function adviceFor(reason: string): string {
   }
   return notTls.test(reason) ? ' It speaks no TLS; check scheme and port of `baseUrl`.' : '';
 }
-
-/** Whether `fetch` met a redirect with a body that it cannot send again. */
-export const isRedirect = (failure: unknown): boolean =>
-  [...causesOf(failure)].some(({ message }) => message === 'unexpected redirect');

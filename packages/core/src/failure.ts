@@ -1,6 +1,6 @@
 // From what went wrong in an attempt to the error that says so, with what it proves about delivery.
 
-import { adviceFor, isRedirect, isUnreadable, reasonOf } from '#connection-cause';
+import { adviceFor, isUnreadable, reasonOf, redirectOfStream } from '#platform';
 import { type Sent, secretsIn } from './call-state.ts';
 import { causesOf } from './causes.ts';
 import {
@@ -184,13 +184,8 @@ function connectionError(
       context,
     );
   }
-  if (isRedirect(cause)) {
-    return new ResponseError(
-      'redirect_refused',
-      `${operation}: the gateway redirects, and \`fetch\` cannot send a streamed body again. Change \`baseUrl\`.`,
-      { ...context, delivery: 'answered' },
-    );
-  }
+  const redirect = redirectOfStream(cause, context);
+  if (redirect) return redirect;
   const came = isUnreadable(cause)
     ? `what ${origin} answered is no HTTP that can be read`
     : `no response from ${origin}`;

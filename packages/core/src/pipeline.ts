@@ -2,6 +2,7 @@
 // whether it is an error, unwrap it, check it, return it.
 
 import { defaultTransport } from '#default-transport';
+import { isHeard, tracedCall } from '#platform';
 import { type ApiError, apiError } from './api-error.ts';
 import { aroundCall } from './around-call.ts';
 import { type CallState, contextOf, type FinalAnswer, secretsIn } from './call-state.ts';
@@ -10,7 +11,7 @@ import { decode, undecodable } from './decode.ts';
 import type { ErrorContext } from './errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
-import { type CallTrace, isHeard, traced } from './observe/diagnostics.ts';
+import type { CallTrace } from './observe/diagnostics.ts';
 import { createLog, type Log } from './observe/logger.ts';
 import { stampRequestId } from './observe/request-id.ts';
 import { valueWithoutSecrets, withoutSecrets } from './observe/secrets.ts';
@@ -50,15 +51,7 @@ export function run(
   const call: Underway = { settings, operation, input, options, requestId, log, listeners, answer };
   // Most of the time nobody listens, and nothing is made for it.
   if (!isHeard('call')) return observed(call, undefined);
-  const makeTrace = (): CallTrace => ({
-    operation: operation.id,
-    requestId,
-    method: operation.method,
-    template: operation.path,
-    attempts: 0,
-    status: undefined,
-  });
-  return traced('call', makeTrace, (trace) => observed(call, trace));
+  return tracedCall(operation, requestId, (trace) => observed(call, trace));
 }
 
 /** Performs a call and tells log, trace and middlewares how it ended. */

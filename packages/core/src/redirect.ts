@@ -1,23 +1,19 @@
-// Redirects stay within the origin: the API key belongs to no other.
+// Redirects stay within the origin: the API key belongs to no other. Pages have in-page/ in its place.
 
+import { causesOf } from './causes.ts';
 import { type ErrorContext, ResponseError } from './errors.ts';
-import type { TransportRequest, TransportResponse } from './transport/transport.ts';
+import { redirects, type TransportRequest, type TransportResponse } from './transport/transport.ts';
 
 const most = 5;
 
 /** Sends one request, as a transport does. */
 export type Send = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** Whether a response asks to go elsewhere, as far as its status says. */
-export const redirects = ({ status }: TransportResponse): boolean =>
-  // In a browser a redirect is opaque: neither its status nor its target can be read.
-  status === 0 || (status > 300 && status < 309 && [301, 302, 303, 307, 308].includes(status));
-
 /**
  * Goes where a response to a request redirects, within the origin only. Throws
  * {@link ResponseError} on any other redirect.
  */
-export async function followWithinOrigin(
+export async function followRedirects(
   first: TransportResponse,
   send: Send,
   request: TransportRequest,
@@ -76,4 +72,16 @@ function whyRefused(
     return `the gateway redirects with status ${status}, and the body is a stream that can be read once. Change \`baseUrl\`, or give the body as bytes or as a file.`;
   }
   return followed >= most ? `the gateway redirected ${most} times and would once more.` : undefined;
+}
+
+/** The error where `fetch` met a redirect with a body that it cannot send again; else undefined. */
+export function redirectOfStream(cause: unknown, context: ErrorContext): ResponseError | undefined {
+  if (![...causesOf(cause)].some(({ message }) => message === 'unexpected redirect')) {
+    return undefined;
+  }
+  return new ResponseError(
+    'redirect_refused',
+    `${context.operation}: the gateway redirects, and \`fetch\` cannot send a streamed body again. Change \`baseUrl\`.`,
+    { ...context, delivery: 'answered' },
+  );
 }

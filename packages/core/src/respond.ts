@@ -1,14 +1,20 @@
 // The head of a response, by way of the middlewares where there are any. The key joins the request
 // behind the last of them.
 
+import { followRedirects } from '#platform';
 import type { CallState } from './call-state.ts';
 import { ConfigurationError, type ErrorContext } from './errors.ts';
 import type { Progress } from './failure.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
 import { chain, type Middleware, type MiddlewareRequest } from './middleware.ts';
-import { followWithinOrigin, redirects, type Send } from './redirect.ts';
+import type { Send } from './redirect.ts';
 import { fromResponse } from './transport/fetch.ts';
-import { NeverSent, type TransportRequest, type TransportResponse } from './transport/transport.ts';
+import {
+  NeverSent,
+  redirects,
+  type TransportRequest,
+  type TransportResponse,
+} from './transport/transport.ts';
 import { endingOf } from './within.ts';
 
 /** An attempt under way. */
@@ -123,7 +129,7 @@ async function send(
       return takeBack(error);
     }
   };
-  return followWithinOrigin(response, again, request, context);
+  return followRedirects(response, again, request, context);
 }
 
 const originOf = (url: string): string | undefined =>

@@ -1,5 +1,7 @@
 // Runs something within its time, and until its caller gives up.
 
+import { listen, stopListening } from '#platform';
+
 /** Why it ended early. */
 export class Ended extends Error {
   readonly timedOut: boolean;
@@ -8,31 +10,6 @@ export class Ended extends Error {
     super('Ended early.', { cause });
     this.timedOut = timedOut;
   }
-}
-
-interface Ear {
-  readonly listeners: Set<() => void>;
-  readonly tell: () => void;
-}
-
-const ears = /* @__PURE__ */ new WeakMap<AbortSignal, Ear>();
-
-// One listener for all calls that share a signal: from the eleventh on, some runtimes warn of a leak.
-function listen(signal: AbortSignal, listener: () => void): void {
-  let ear = ears.get(signal);
-  if (!ear) {
-    const listeners = new Set<() => void>();
-    const tell = (): void => [...listeners].forEach((one) => one());
-    ears.set(signal, (ear = { listeners, tell }));
-  }
-  if (ear.listeners.size === 0) signal.addEventListener('abort', ear.tell);
-  ear.listeners.add(listener);
-}
-
-function stopListening(signal: AbortSignal, listener: () => void): void {
-  const ear = ears.get(signal);
-  ear?.listeners.delete(listener);
-  if (ear?.listeners.size === 0) signal.removeEventListener('abort', ear.tell);
 }
 
 const endings = /* @__PURE__ */ new WeakMap<AbortSignal, Ended>();

@@ -1,5 +1,10 @@
 // Channels of `node:diagnostics_channel`, where the runtime has them: `room-sessions:call` around a
-// call, `room-sessions:attempt` around each attempt. Nothing is done while nobody listens.
+// call, `room-sessions:attempt` around each attempt. Nothing is done while nobody listens. Pages have
+// in-page/ in its place.
+
+import type { CallState } from '../call-state.ts';
+import type { Operation } from '../operation.ts';
+import { redactUrl } from './redact.ts';
 
 /** What subscribers of `room-sessions:call` get; the same object from start to end. */
 export interface CallTrace {
@@ -80,3 +85,38 @@ async function publish<T, Context extends object>(
   }, context);
   return result!;
 }
+
+/** Runs a call within its channel. */
+export const tracedCall = <T>(
+  { id, method, path }: Operation,
+  requestId: string,
+  run: (trace: CallTrace | undefined) => Promise<T>,
+): Promise<T> => {
+  const makeTrace = (): CallTrace => ({
+    operation: id,
+    requestId,
+    method,
+    template: path,
+    attempts: 0,
+    status: undefined,
+  });
+  return traced('call', makeTrace, run);
+};
+
+/** Runs an attempt, from 1, within its channel. */
+export const tracedAttempt = <T>(
+  { operation, request, requestId }: CallState,
+  attempt: number,
+  run: (trace: AttemptTrace | undefined) => Promise<T>,
+): Promise<T> => {
+  const makeTrace = (): AttemptTrace => ({
+    operation: operation.id,
+    requestId,
+    method: request.method,
+    template: operation.path,
+    url: redactUrl(request.url),
+    attempt,
+    status: undefined,
+  });
+  return traced('attempt', makeTrace, run);
+};

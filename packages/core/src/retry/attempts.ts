@@ -2,7 +2,7 @@
 
 import { attempt } from '../attempt.ts';
 import { type CallState, contextOf, type FinalAnswer, type Postponed } from '../call-state.ts';
-import { isPermanent } from '#connection-cause';
+import { isPermanent } from '#platform';
 import type { Delivery } from '../errors.ts';
 import { aborted, afterAnswer, type Earlier } from '../failure.ts';
 import { isConnectionError, isTimeoutError } from '../guards.ts';

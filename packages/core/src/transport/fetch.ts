@@ -1,16 +1,9 @@
 // The transport over `fetch`: the runtime's own, or one that was handed in.
 
-import { neverConnected } from '#connection-cause';
-import { isBrowser, mayRepeat } from '../environment.ts';
+import { initOf, sendFailure } from '#platform';
 import type { Fetch } from '../options.ts';
 import { ContentError, openBody, type StreamedBody } from '../streamed-body.ts';
-import {
-  BodyTooLarge,
-  concatenate,
-  NeverSent,
-  type Transport,
-  type TransportResponse,
-} from './transport.ts';
+import { BodyTooLarge, concatenate, type Transport, type TransportResponse } from './transport.ts';
 
 /** A transport that sends with the given `fetch`. */
 export const fetchTransport = (fetch: Fetch): Transport => ({
@@ -27,8 +20,7 @@ export const fetchTransport = (fetch: Fetch): Transport => ({
       void response.body?.cancel().catch(() => undefined);
       throw source.failure;
     } catch (cause) {
-      if (mayRepeat(method) || !neverConnected(cause)) throw cause;
-      throw new NeverSent('No connection came about.', { cause });
+      throw sendFailure(method, cause);
     }
   },
 });
@@ -92,58 +84,8 @@ async function streamInit(
       throw error;
     }
   };
-  // Pages can stream a request over HTTP/2 alone; the parts of a Blob are kept outside of the heap.
-  if (isBrowser()) return { body: await toBlob(next, signal) };
-  return { body: toStream(next, close, signal), duplex: 'half', ...withoutCopy() } as RequestInit;
+  return initOf(next, close, signal);
 }
-
-// Node keeps a second copy of a streamed body for a redirect that might be followed, unless none may
-// be. Workers refuse to hear of it.
-function withoutCopy(): RequestInit {
-  const init = { redirect: 'error' } as const;
-  try {
-    void new Request('http://loopback', init);
-    return init;
-  } catch {
-    return {};
-  }
-}
-
-const enough = 1024 * 1024;
-
-type Read = () => Promise<IteratorResult<Uint8Array>>;
-
-async function toBlob(read: Read, signal: AbortSignal): Promise<Blob> {
-  let blob = new Blob([]);
-  let parts: Uint8Array<ArrayBuffer>[] = [];
-  let pending = 0;
-  for (;;) {
-    const { done, value } = await read();
-    signal.throwIfAborted();
-    if (done) return new Blob([blob, ...parts]);
-    parts.push(value as Uint8Array<ArrayBuffer>);
-    pending += value.byteLength;
-    if (pending < enough) continue;
-    blob = new Blob([blob, ...parts]);
-    [parts, pending] = [[], 0];
-  }
-}
-
-const toStream = (read: Read, close: () => void, signal: AbortSignal): ReadableStream<Uint8Array> =>
-  new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await read();
-        // Closed in the meantime: an end here would make a whole body of a part.
-        signal.throwIfAborted();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: close,
-    },
-    // Nothing is read before it is asked for.
-    { highWaterMark: 0 },
-  );
 
 async function readBody(response: Response, limit: number): Promise<Uint8Array> {
   const { body } = response;

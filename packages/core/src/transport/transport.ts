@@ -44,6 +44,11 @@ export interface Transport {
   send(request: TransportRequest): Promise<TransportResponse>;
 }
 
+/** Whether a response asks to go elsewhere, as far as its status says. */
+export const redirects = ({ status }: TransportResponse): boolean =>
+  // In a browser a redirect is opaque: neither its status nor its target can be read.
+  status === 0 || (status > 300 && status < 309 && [301, 302, 303, 307, 308].includes(status));
+
 /** A body that went beyond the limit it was read with. */
 export class BodyTooLarge extends Error {}
 

@@ -35,7 +35,10 @@ export function useEcho(): Echo {
       const client = createClient({
         baseUrl,
         apiKey: 'key',
-        validate: { schemas: { echo: { ...schemas, check } }, onDrift: (drift) => drifts.push(drift) },
+        validate: {
+          schemas: { echo: { ...schemas, check } },
+          onDrift: (drift) => drifts.push(drift),
+        },
       });
       const value = await client.call(
         {

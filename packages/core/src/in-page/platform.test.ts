@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import * as elsewhere from '../platform.ts';
+import { fromResponse } from '../transport/fetch.ts';
+import * as inPage from './platform.ts';
+
+const refused = Object.assign(new TypeError('Failed to fetch'), { code: 'ECONNREFUSED' });
+
+describe('in a page', () => {
+  it('are the same functions', () => {
+    const same: typeof elsewhere = inPage;
+    expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
+  });
+
+  it('a failure proves nothing', () => {
+    expect(inPage.isPermanent(refused)).toBe(false);
+    expect(inPage.isUnreadable(refused)).toBe(false);
+    expect(inPage.reasonOf(refused) + inPage.adviceFor('ECONNREFUSED')).toBe('');
+    expect(inPage.sendFailure('GET', refused)).toBe(refused);
+    expect(inPage.redirectOfStream(new TypeError('unexpected redirect'), {})).toBeUndefined();
+  });
+
+  it('a redirect is refused, wherever it leads', async () => {
+    const response = new Response('moved', { status: 302, headers: { location: '/' } });
+    const follow = async (): Promise<unknown> =>
+      inPage.followRedirects(fromResponse(response), null as never, null as never, {
+        operation: 'readRoom',
+      });
+    await expect(follow()).rejects.toMatchObject({
+      code: 'redirect_refused',
+      delivery: 'answered',
+      response,
+    });
+    expect(response.bodyUsed).toBe(true);
+  });
+
+  it('calls and attempts are told to no channel', async () => {
+    const run = async (trace: unknown): Promise<unknown> => trace;
+    expect([inPage.isHeard('call'), inPage.isHeard('attempt')]).toEqual([false, false]);
+    expect(await inPage.tracedCall(null as never, 'id', run)).toBeUndefined();
+    expect(await inPage.tracedAttempt(null as never, 1, run)).toBeUndefined();
+  });
+
+  it('a signal is heard until nobody listens', () => {
+    const heard: string[] = [];
+    const [one, other] = [(): void => void heard.push('one'), (): void => void heard.push('other')];
+    const controller = new AbortController();
+    const { signal } = controller;
+    inPage.listen(signal, one);
+    inPage.listen(signal, other);
+    inPage.stopListening(signal, one);
+    controller.abort();
+    expect(heard).toEqual(['other']);
+  });
+
+  it('a body that is made while it is sent becomes a Blob', async () => {
+    const chunks = ['a', 'b'].map((text) => new TextEncoder().encode(text));
+    const read = async (): Promise<IteratorResult<Uint8Array>> => {
+      const value = chunks.shift();
+      return value ? { done: false, value } : { done: true, value: undefined };
+    };
+    const { signal } = new AbortController();
+    const { body } = await inPage.initOf(read, () => undefined, signal);
+    expect(await (body as Blob).text()).toBe('ab');
+  });
+});

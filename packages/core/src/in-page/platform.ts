@@ -1,0 +1,40 @@
+// A page is told nothing of a failed connection that would prove anything, nor where a redirect leads;
+// it has no diagnostics_channel, and no limit to the listeners of a signal.
+
+import type * as elsewhere from '../platform.ts';
+import { ResponseError } from '../errors.ts';
+import { toBlob } from '../transport/blob.ts';
+
+type Elsewhere = typeof elsewhere;
+
+const no = (): boolean => false;
+const nothing = (): string => '';
+
+export const isPermanent: Elsewhere['isPermanent'] = no;
+export const isUnreadable: Elsewhere['isUnreadable'] = no;
+export const reasonOf: Elsewhere['reasonOf'] = nothing;
+export const adviceFor: Elsewhere['adviceFor'] = nothing;
+export const sendFailure: Elsewhere['sendFailure'] = (_, cause) => cause;
+export const redirectOfStream: Elsewhere['redirectOfStream'] = () => undefined;
+
+export const followRedirects: Elsewhere['followRedirects'] = (first, _send, _request, context) => {
+  first.cancel();
+  throw new ResponseError(
+    'redirect_refused',
+    `${context.operation}: the gateway redirects, and a page is not told where to.`,
+    { ...context, delivery: 'answered', response: () => first.toResponse() },
+  );
+};
+
+export const isHeard: Elsewhere['isHeard'] = no;
+export const tracedCall: Elsewhere['tracedCall'] = (_operation, _requestId, run) => run(undefined);
+export const tracedAttempt: Elsewhere['tracedAttempt'] = (_call, _number, run) => run(undefined);
+
+export const listen: Elsewhere['listen'] = (signal, listener) =>
+  signal.addEventListener('abort', listener);
+export const stopListening: Elsewhere['stopListening'] = (signal, listener) =>
+  signal.removeEventListener('abort', listener);
+
+export const initOf: Elsewhere['initOf'] = async (read, _close, signal) => ({
+  body: await toBlob(read, signal),
+});

@@ -1,0 +1,9 @@
+// What differs between a page and every other runtime: `#platform` is this module, and
+// in-page/platform.ts in a page. The condition stands in package.json, so that no page carries what
+// cannot happen there.
+
+export { adviceFor, isPermanent, isUnreadable, reasonOf, sendFailure } from './connection-cause.ts';
+export { listen, stopListening } from './ears.ts';
+export { isHeard, tracedAttempt, tracedCall } from './observe/diagnostics.ts';
+export { followRedirects, redirectOfStream } from './redirect.ts';
+export { initOf } from './transport/stream.ts';

@@ -1,0 +1,23 @@
+// A body that is made while it is sent, where a request cannot be streamed: pages can over HTTP/2
+// alone. The parts of a Blob are kept outside of the heap.
+
+const enough = 1024 * 1024;
+
+/** Reads the next chunk of a body. */
+export type Read = () => Promise<IteratorResult<Uint8Array>>;
+
+export async function toBlob(read: Read, signal: AbortSignal): Promise<Blob> {
+  let blob = new Blob([]);
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let pending = 0;
+  for (;;) {
+    const { done, value } = await read();
+    signal.throwIfAborted();
+    if (done) return new Blob([blob, ...parts]);
+    parts.push(value as Uint8Array<ArrayBuffer>);
+    pending += value.byteLength;
+    if (pending < enough) continue;
+    blob = new Blob([blob, ...parts]);
+    [parts, pending] = [[], 0];
+  }
+}
