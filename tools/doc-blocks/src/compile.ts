@@ -14,18 +14,7 @@ export async function compile(folder: string, programs: readonly Program[]): Pro
   if (programs.length === 0) return [];
   const config = {
     extends: relative(folder, join(root, 'tsconfig.base.json')),
-    compilerOptions: {
-      noEmit: true,
-      composite: false,
-      declaration: false,
-      declarationMap: false,
-      isolatedDeclarations: false,
-      allowImportingTsExtensions: true,
-      allowJs: true,
-      checkJs: true,
-      lib: ['esnext'],
-      types: ['node'],
-    },
+    compilerOptions: { allowJs: true, checkJs: true },
     files: programs.map(({ file }) => file),
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
