@@ -67,7 +67,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   sdk: { own: ['core', 'models', 'rooms', 'media', 'recordings', 'badging'] },
   gateway: {
     own: ['schemas'],
-    ownTypes: ['models', 'core'],
+    ownTypes: ['models'],
     others: ['fastify', 'pg', 'pino', 'prom-client'],
     bundled: ['kysely'],
     node: true,
