@@ -2,11 +2,9 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import bundled from '@size-limit/esbuild';
-import gzipped from '@size-limit/file';
+import { gzipSync } from 'node:zlib';
 import { root } from '@room-sessions/packing';
-import type { BuildOptions } from 'esbuild';
-import sizeLimit from 'size-limit';
+import { build } from 'esbuild';
 
 export interface Sample {
   readonly name: string;
@@ -19,28 +17,28 @@ export interface Sample {
 export async function measure(home: string, samples: readonly Sample[]): Promise<number[]> {
   const folder = join(home, 'samples');
   await mkdir(folder, { recursive: true });
-  const checks = samples.map(async ({ code, platform }, at) => {
-    const file = join(folder, `${at}.ts`);
-    await writeFile(file, code);
-    const modifyEsbuildConfig = (options: BuildOptions): BuildOptions => ({
-      ...options,
-      platform,
-      format: 'esm',
-      target: 'es2022',
-      external: [
-        '@opentelemetry/api',
-        '@pact-foundation/*',
-        'fastify',
-        'pg',
-        'pino',
-        'prom-client',
-      ],
-      // The zod of the lockfile, so that a release of it changes no figure.
-      alias: { zod: join(root, 'packages/schemas/node_modules/zod') },
-      logLevel: 'silent',
-    });
-    return { files: [file], gzip: true, modifyEsbuildConfig };
+  return Promise.all(
+    samples.map(async (sample, at) => {
+      const file = join(folder, `${at}.ts`);
+      await writeFile(file, sample.code);
+      return bytesOf(file, sample.platform);
+    }),
+  );
+}
+
+async function bytesOf(file: string, platform: Sample['platform']): Promise<number> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    minify: true,
+    platform,
+    format: 'esm',
+    target: 'es2022',
+    external: ['@opentelemetry/api', '@pact-foundation/*', 'fastify', 'pg', 'pino', 'prom-client'],
+    // The zod of the lockfile, so that a release of it changes no figure.
+    alias: { zod: join(root, 'packages/schemas/node_modules/zod') },
+    write: false,
+    logLevel: 'silent',
   });
-  const sizes = await sizeLimit([bundled, gzipped], { checks: await Promise.all(checks) });
-  return sizes.map(({ size }) => size);
+  return gzipSync(outputFiles[0]!.contents, { level: 9 }).length;
 }

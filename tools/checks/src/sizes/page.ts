@@ -30,9 +30,9 @@ export const sizesPage = ({ uses, entries }: Sizes): string => `# Sizes
 
 <!-- Written by \`pnpm docs:sizes\`. -->
 
-What a bundle carries of these packages, in kB (1,000 bytes): bundled and minified by esbuild as
-size-limit drives it, then gzipped. zod is counted where schemas are, other packages that the user
-installs are not. \`npm test\` fails when one is over its budget.
+What a bundle carries of these packages, in kB (1,000 bytes): bundled and minified by esbuild,
+then gzipped. zod is counted where schemas are, other packages that the user installs are not.
+\`npm test\` fails when one is over its budget.
 
 ## What an app imports
 
