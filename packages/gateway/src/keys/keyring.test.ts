@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
+import { temporaryDatabase } from '../testing/database.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 let gateway: Gateway;
@@ -38,6 +39,25 @@ describe('the API key', () => {
       generalError(401, expect.stringMatching(`^invalid API key: X-API-Key ${why}`)),
     );
     expect(text).not.toMatch(/(wrong|right)-key/i);
+  });
+
+  it('is what the database says of it now, whichever gateway has changed it', async () => {
+    await using place = await temporaryDatabase();
+    const { database } = place;
+    await using here = await startGateway({ database, apiKey: 'right-key' });
+    await using there = await startGateway({ database, apiKey: 'right-key' });
+    const issued = await there.control.keys.create({ name: 'ci' });
+    const { get } = clientOf({ url: here.url, apiKey: issued.apiKey });
+    expect((await get(question)).status).toBe(200);
+    for (const gateway of [here, there]) {
+      const { id } = await gateway.control.keys.create({ name: 'another' });
+      expect((await get(question)).status).toBe(200);
+      await gateway.control.keys.revoke(id);
+    }
+    await there.control.keys.revoke(issued.id);
+    expect((await get(question)).body).toEqual(
+      generalError(401, 'invalid API key: X-API-Key was revoked'),
+    );
   });
 
   it('is refused when it is sent twice', async () => {

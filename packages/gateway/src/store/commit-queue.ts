@@ -95,15 +95,25 @@ async function within<T>(connection: Kysely<Tables>, work: () => Promise<T>): Pr
   try {
     await dialect.beginWrite(connection);
     const result = await work();
-    await run(connection, 'COMMIT').catch((error: unknown) => {
+    try {
+      await run(connection, 'COMMIT');
+    } catch (error) {
       throw dialect.commitFailed(error);
-    });
+    }
     return result;
   } catch (error) {
     // There may be nothing to roll back: SQLite has done it by itself after a full disk, and a
     // lost connection has none.
-    await run(connection, 'ROLLBACK').catch(() => undefined);
+    await rollBack(connection);
     throw error;
+  }
+}
+
+async function rollBack(connection: Kysely<Tables>): Promise<void> {
+  try {
+    await run(connection, 'ROLLBACK');
+  } catch {
+    // Whoever rolls back has a better error, or none.
   }
 }
 
@@ -117,7 +127,7 @@ export async function inMoment<T>(
     await dialectOf(connection).beginRead(connection);
     return await work(connection);
   } finally {
-    await run(connection, 'ROLLBACK').catch(() => undefined);
+    await rollBack(connection);
   }
 }
 

@@ -8,6 +8,8 @@ export interface Direct {
   run(text: string, parameters: readonly unknown[]): unknown[];
   /** Whether a transaction is under way, whose writes nobody else may see. */
   isBusy(): boolean;
+  /** Another number as soon as anything was committed, here or by another process. */
+  version(): number;
 }
 
 const embedded = new WeakMap<object, Direct>();
@@ -23,16 +25,27 @@ export function isWithin(connection: Kysely<Tables>): void {
   within.add(connection);
 }
 
-/** @param text with `?` in the place of each parameter. */
-export async function run<Row>(
+/**
+ * Another number as soon as anything was committed, whoever did it; asking is quicker than reading.
+ * `undefined` where it is not.
+ */
+export const versionOf = (db: Kysely<Tables>): number | undefined =>
+  embedded.get(db.getExecutor().adapter)?.version();
+
+/**
+ * To be awaited in any case: what is answered at once is thrown at once, too.
+ *
+ * @param text with `?` in the place of each parameter.
+ */
+export function run<Row>(
   db: Kysely<Tables>,
   text: string,
   parameters: readonly unknown[] = [],
-): Promise<Row[]> {
+): Row[] | Promise<Row[]> {
   const direct = embedded.get(db.getExecutor().adapter);
-  if (direct && (!direct.isBusy() || within.has(db))) return direct.run(text, parameters) as Row[];
+  if (direct && (within.has(db) || !direct.isBusy())) return direct.run(text, parameters) as Row[];
   const written = direct ? text : withNumbers(text);
-  return (await db.executeQuery<Row>(CompiledQuery.raw(written, [...parameters]))).rows;
+  return db.executeQuery<Row>(CompiledQuery.raw(written, [...parameters])).then(({ rows }) => rows);
 }
 
 /** As PostgreSQL names parameters. */

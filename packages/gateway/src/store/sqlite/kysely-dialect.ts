@@ -22,16 +22,27 @@ export function sqliteDialect(database: DatabaseSync): SqliteDialects {
     }
     return statement;
   };
+  let ofOthers: unknown;
+  let version = 0;
   return {
     dialect: new SqliteDialect({ database: { close: () => database.close(), prepare } }),
     direct: {
       run(text, parameters) {
         const statement = prepare(text);
         if (statement.reader) return statement.all(parameters);
+        // Before it: should it fail, nobody is to take what was read earlier for what is there.
+        if (text === 'COMMIT') version += 1;
         statement.run(parameters);
         return [];
       },
       isBusy: () => database.isTransaction,
+      version() {
+        // SQLite counts the commits of all connections but this one.
+        const [row] = prepare('PRAGMA data_version').all([]) as { data_version: number }[];
+        if (row?.data_version !== ofOthers) version += 1;
+        ofOthers = row?.data_version;
+        return version;
+      },
     },
   };
 }
