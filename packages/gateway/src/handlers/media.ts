@@ -66,8 +66,7 @@ export const mediaHandlers: Pick<Handlers, MediaOperations> = {
       }
       const given = omit(body, responseOnly.createPlaylist);
       const playlist = { ...given, playlistId, type: 'FREE_PLAYLIST' };
-      await addRecord(db, 'playlists', playlistId, playlist, {});
-      return playlist;
+      return addRecord(db, 'playlists', playlistId, playlist, {});
     });
   },
 
@@ -79,8 +78,7 @@ export const mediaHandlers: Pick<Handlers, MediaOperations> = {
       if (!before) throw unknownRecord('playlist', playlistId);
       const given = omit(body, responseOnly.updatePlaylist);
       const playlist = merge(before, { ...given, playlistId: before.playlistId });
-      await replaceRecord(db, 'playlists', playlistId, playlist, {});
-      return playlist;
+      return replaceRecord(db, 'playlists', playlistId, playlist, {});
     });
   },
 

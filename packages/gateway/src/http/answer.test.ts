@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { JsonList } from '../store/json-list.ts';
+import { JsonList } from '../store/json.ts';
 import { sendAnswer } from './answer.ts';
 
 describe('an answer', () => {

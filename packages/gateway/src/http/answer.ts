@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { badInput, type Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { PlainText } from '../handlers/call.ts';
-import { JsonList } from '../store/json-list.ts';
+import { JsonList, JsonText } from '../store/json.ts';
 import { errorBody } from './error-body.ts';
 
 const json = 'application/json; charset=utf-8';
@@ -23,6 +23,7 @@ export function sendAnswer(
 
 function textOf(answer: unknown): string {
   try {
+    if (answer instanceof JsonText) return answer.text;
     return answer instanceof JsonList ? answer.toText() : JSON.stringify(answer);
   } catch (error) {
     // A page of large records.

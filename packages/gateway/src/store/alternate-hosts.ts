@@ -5,7 +5,7 @@ import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
 import { dialectOf } from './dialect-of.ts';
 import { run } from './fixed.ts';
-import { JsonList } from './json-list.ts';
+import { JsonList } from './json.ts';
 import { column, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
 import { sameId } from './records.ts';
 import type { Db } from './tenant.ts';

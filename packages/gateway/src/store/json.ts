@@ -1,4 +1,13 @@
-/** A list of records as they are stored: texts of JSON, which nobody has to read to pass them on. */
+// Records as they are stored: texts of JSON, which nobody has to read to pass them on.
+
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 export class JsonList {
   readonly items: readonly string[];
 

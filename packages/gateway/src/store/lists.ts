@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
 import { run } from './fixed.ts';
-import { JsonList } from './json-list.ts';
+import { JsonList } from './json.ts';
 import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
 import type { Documents } from './tables.ts';
 import type { Db } from './tenant.ts';

@@ -1,6 +1,7 @@
 // What all tables of records have in common: find, add and replace by id.
 import { sql, type Insertable } from 'kysely';
 import { run } from './fixed.ts';
+import { JsonText } from './json.ts';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
 import type { Db } from './tenant.ts';
 
@@ -39,36 +40,55 @@ export async function edgeRecord<N extends Name>(
   return row && (JSON.parse(row.document) as Documents[N]);
 }
 
+/** @returns the record as it is stored. */
 export async function addRecord<N extends Name>(
   db: Db,
   table: N,
   id: string,
   document: Documents[N],
   more: MoreColumns<N>,
-): Promise<void> {
-  const names = Object.keys(more);
-  const columns = ['tenant', 'id', 'document', ...names];
-  await run(
-    db.query,
-    `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
-    [db.tenant, sameId(id), JSON.stringify(document), ...Object.values(more)],
-  );
+): Promise<JsonText> {
+  const text = JSON.stringify(document);
+  const values = Object.values(more);
+  const parameters = [db.tenant, sameId(id), text, ...values];
+  await run(db.query, insertInto(table, values.length > 0 ? Object.keys(more) : none), parameters);
+  return new JsonText(text);
 }
 
+const none: readonly string[] = [];
+
+const inserts = new Map<Name, string>();
+
+/** Most tables have no more columns than they all have. */
+function insertInto(table: Name, more: readonly string[]): string {
+  if (more !== none) return insertStatement(table, more);
+  let text = inserts.get(table);
+  if (text === undefined) inserts.set(table, (text = insertStatement(table, more)));
+  return text;
+}
+
+function insertStatement(table: Name, more: readonly string[]): string {
+  const columns = ['tenant', 'id', 'document', ...more];
+  return `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
+}
+
+/** @returns the record as it is stored now. */
 export async function replaceRecord<N extends Name>(
   db: Db,
   table: N,
   id: string,
   document: Documents[N],
   more: MoreColumns<N>,
-): Promise<void> {
+): Promise<JsonText> {
+  const text = JSON.stringify(document);
   const changes = ['document', ...Object.keys(more)].map((name) => `${name} = ?`);
   await run(db.query, `UPDATE ${table} SET ${changes.join()} WHERE tenant = ? AND id = ?`, [
-    JSON.stringify(document),
+    text,
     ...Object.values(more),
     db.tenant,
     sameId(id),
   ]);
+  return new JsonText(text);
 }
 
 /** Puts a record before all others of its table. */

@@ -100,5 +100,12 @@ export const timeOf = ({ clock }: Tenant, now: () => number): number =>
   clock.frozen ?? now() + clock.offset;
 
 /** The same as ISO text. */
-export const isoTimeOf = (tenant: Tenant, now: () => number): string =>
-  new Date(timeOf(tenant, now)).toISOString();
+export const isoTimeOf = (tenant: Tenant, now: () => number): string => isoOf(timeOf(tenant, now));
+
+let written = { time: Number.NaN, text: '' };
+
+/** Several requests of one turn of the event loop come at the same time. */
+function isoOf(time: number): string {
+  if (time !== written.time) written = { time, text: new Date(time).toISOString() };
+  return written.text;
+}

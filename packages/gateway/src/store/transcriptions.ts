@@ -1,4 +1,4 @@
-import type { JsonList } from './json-list.ts';
+import type { JsonList } from './json.ts';
 import { listDocuments } from './lists.ts';
 import { column, jsonProperty, type Page, type SortKeys } from './page.ts';
 import { addRecord, sameId } from './records.ts';
