@@ -6,6 +6,20 @@ import { badInput } from '../failure.ts';
 
 const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
+/** Whether there is a date-time in what a schema describes. */
+export function hasDateTimes(
+  given: OpenApiSchema | undefined,
+  within: readonly OpenApiSchema[] = [],
+): boolean {
+  const schema = resolveSchema(given);
+  // One that leads back to itself has no others than it has once.
+  if (schema === undefined || within.includes(schema)) return false;
+  const inside = [schema.items, ...Object.values(schema.properties ?? {})];
+  return (
+    schema.format === 'date-time' || inside.some((one) => hasDateTimes(one, [...within, schema]))
+  );
+}
+
 /** @throws Failure (400) that names the field. */
 export function refuseLocalTimes(
   given: OpenApiSchema | undefined,

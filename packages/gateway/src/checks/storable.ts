@@ -10,11 +10,26 @@ export function isStorableBut(value: unknown, levels: number): boolean {
   if (levels === 0) return false;
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
   if (typeof value !== 'object' || value === null) return true;
-  if (Array.isArray(value)) return value.every((item) => isStorableBut(item, levels - 1));
+  if (Array.isArray(value)) {
+    for (const item of value) if (!isStorableBut(item, levels - 1)) return false;
+    return true;
+  }
   const fields = value as Readonly<Record<string, unknown>>;
   for (const name in fields) if (!isStorableBut(fields[name], levels - 1)) return false;
   return true;
 }
+
+/** Whether a store can keep all of them; false also where another has to look. */
+export function areStorable(texts: Readonly<Record<string, unknown>>): boolean {
+  for (const name in texts) {
+    const text = texts[name];
+    if (typeof text !== 'string' || name === '__proto__') return false;
+    if (!isStorableText(text) || !isStorableText(name)) return false;
+  }
+  return true;
+}
+
+const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
  * Walks the whole value; `path` names its place, and is used up and given back on the way.

@@ -26,7 +26,7 @@ export interface ControlPlane {
   owns(request: FastifyRequest): boolean;
   /** @throws Failure (401, 403) */
   admit(request: FastifyRequest): void;
-  /** Writes a request into the journal that no hook sees. */
+  /** Has to be told of each request once, for the journal. */
   record(request: FastifyRequest, reply: FastifyReply): void;
 }
 
@@ -56,8 +56,8 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
   const own = { ...services, faults: createFaults(), journal: createJournal() };
   for (const bindPart of parts) bindPart(app, controlPrefix, own);
   // By the route that was found, as the router decodes what the URL may have encoded.
-  const owns: ControlPlane['owns'] = ({ routeOptions, url }) =>
-    inside.test(routeOptions.url ?? url);
+  const owns: ControlPlane['owns'] = ({ route, url }) =>
+    route.config.operationId === undefined && inside.test(route.url ?? url);
   return {
     owns,
     admit: ({ raw }) => guard(raw),

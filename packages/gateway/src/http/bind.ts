@@ -10,6 +10,7 @@ import type { OperationId } from '../handlers/operations.ts';
 import { handlers } from '../handlers/table.ts';
 import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
 import { isoTimeOf } from '../store/tenant.ts';
+import { hasDateTimes } from '../checks/local-times.ts';
 import { readInput, type InputRules } from './input.ts';
 import { readPage, usualSize } from './paging.ts';
 import { sendAnswer } from './answer.ts';
@@ -107,6 +108,7 @@ function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {
     parameters: operation.parameters ?? [],
     body: bodyRule(id, bodySchema),
     bodySchema,
+    hasTimes: hasDateTimes(bodySchema),
     schemas: schemas[id],
   };
 }

@@ -9,7 +9,7 @@ export interface Capacity {
    *
    * @throws Failure (503) when there are too many.
    */
-  enter(response: Pick<ServerResponse, 'once'>): void;
+  enter(response: Pick<ServerResponse, 'on'>): void;
 }
 
 export function createCapacity(most: number, onRefused: () => void): Capacity {
@@ -23,7 +23,7 @@ export function createCapacity(most: number, onRefused: () => void): Capacity {
         });
       }
       underWay += 1;
-      response.once('close', () => (underWay -= 1));
+      response.on('close', () => (underWay -= 1));
     },
   };
 }

@@ -1,17 +1,19 @@
 // What a request says, read as the API's document describes it: one flat object of path and
 // query parameters by name, and `body`.
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
-import { check, type Schema } from '../checks/schema.ts';
+import { check, type Schema, type Shortcut } from '../checks/schema.ts';
 import { badInput } from '../failure.ts';
 import { refuseLocalTimes } from '../checks/local-times.ts';
 import { readQuery } from './query.ts';
-import { refuseUnstorable } from '../checks/storable.ts';
+import { areStorable, refuseUnstorable } from '../checks/storable.ts';
 
 export interface InputRules {
   readonly parameters: readonly OpenApiParameter[];
   readonly body: 'required' | 'optional' | 'none';
   readonly bodySchema: OpenApiSchema | undefined;
-  readonly schemas: {
+  /** Whether a body can have a date-time. */
+  readonly hasTimes: boolean;
+  readonly schemas: Shortcut & {
     readonly path?: Schema | undefined;
     readonly query?: Schema | undefined;
     readonly body?: Schema | undefined;
@@ -26,15 +28,16 @@ export interface RawInput {
 
 /** @throws Failure (400) that says where the request departs from the document. */
 export function readInput(rules: InputRules, raw: RawInput): Record<string, unknown> {
-  refuseUnstorable(raw.params, []);
-  refuseUnstorable(raw.query, ['query']);
+  const { schemas } = rules;
+  if (!areStorable(raw.params)) refuseUnstorable(raw.params, []);
+  if (!areStorable(raw.query)) refuseUnstorable(raw.query, ['query']);
   const query = readQuery(rules.parameters, raw.query);
-  check(rules.schemas.path, raw.params, []);
-  check(rules.schemas.query, query, []);
+  check(schemas.path, raw.params, [], schemas);
+  check(schemas.query, query, [], schemas);
   const input: Record<string, unknown> = { ...query, ...raw.params };
   if (raw.body !== undefined && rules.body !== 'none') {
-    check(rules.schemas.body, raw.body, ['body']);
-    refuseLocalTimes(rules.bodySchema, raw.body, ['body']);
+    check(schemas.body, raw.body, ['body'], schemas);
+    if (rules.hasTimes) refuseLocalTimes(rules.bodySchema, raw.body, ['body']);
     input['body'] = raw.body;
   }
   if (raw.body === undefined && rules.body === 'required') {

@@ -10,10 +10,11 @@ export function createObserver({ log, metrics }: Pick<Services, 'log' | 'metrics
   return (request, reply) => {
     const started = performance.now();
     metrics.started();
+    request.route = request.routeOptions;
     request.logId = randomUUID();
     // Not `onResponse`, which is silent about a client that goes away.
-    reply.raw.once('close', () => {
-      const { url, config } = request.routeOptions;
+    reply.raw.on('close', () => {
+      const { url, config } = request.route;
       const ms = performance.now() - started;
       const line = {
         id: request.logId,

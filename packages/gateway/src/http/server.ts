@@ -31,6 +31,8 @@ declare module 'fastify' {
     tenant: Tenant | undefined;
     /** Ties the lines of the log about this request together. */
     logId: string;
+    /** `routeOptions`, which is made anew each time it is asked for. */
+    route: FastifyRequest['routeOptions'];
   }
   interface FastifyContextConfig extends OperationConfig {}
 }
@@ -52,9 +54,7 @@ export function createServer(services: Services): FastifyInstance {
     },
     clientErrorHandler: createClientErrorHandler(services),
     frameworkErrors: (error, request, reply) => {
-      observe(request, reply);
-      request.assumed = new Set();
-      control?.record(request, reply);
+      begin(request, reply);
       fail(error, request, reply);
     },
   });
@@ -65,7 +65,7 @@ export function createServer(services: Services): FastifyInstance {
   );
 
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { config, bodyLimit } = request.routeOptions;
+    const { config, bodyLimit } = request.route;
     const { operationId } = config;
     const known = asFailure(error, operationId, bodyLimit);
     // A database that is away is no defect, but an operator wants to know.
@@ -81,6 +81,12 @@ export function createServer(services: Services): FastifyInstance {
     return sendFailure(reply, failure, request.assumed);
   }
 
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    observe(request, reply);
+    request.assumed = new Set();
+    control?.record(request, reply);
+  }
+
   app.setErrorHandler(fail);
   acceptJsonBodies(app);
   const whyNotFound = watchRoutes(app);
@@ -94,22 +100,46 @@ export function createServer(services: Services): FastifyInstance {
   app.decorateRequest('assumed');
   app.decorateRequest('tenant');
   app.decorateRequest('logId', '');
-  app.addHook('onRequest', async (request, reply) => {
-    observe(request, reply);
-    request.assumed = new Set();
-    const { operationId, always } = request.routeOptions.config;
+  app.decorateRequest('route');
+  // With a callback: whoever is known by now waits for nothing.
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
+    const { operationId, always } = request.route.config;
     const ofControl = control?.owns(request) === true;
     if (always !== true && !ofControl) capacity.enter(reply.raw);
     refuseOddRequests(request.raw);
     if (ofControl) control.admit(request);
     if (request.is404) throw whyNotFound(request.method, request.url);
-    if (operationId !== undefined) {
-      const { tenant, named } = await checkKey(request, operationId, services);
-      request.tenant = tenant;
-      limitRate(named ? tenant.id : undefined);
+    const caller = operationId && callerOf(request, operationId, services);
+    if (caller instanceof Promise) {
+      void waitFor(caller, request, done);
+      return;
+    }
+    letIn(caller, request);
+    done();
+  });
+
+  function letIn(caller: Caller | undefined, request: FastifyRequest): void {
+    if (caller) {
+      request.tenant = caller.tenant;
+      limitRate(caller.named ? caller.tenant.id : undefined);
     }
     refuseEncodedBody(request.headers['content-encoding']);
-  });
+  }
+
+  async function waitFor(
+    caller: Promise<Caller>,
+    request: FastifyRequest,
+    done: (error?: Error) => void,
+  ): Promise<void> {
+    try {
+      letIn(await caller, request);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
+  }
 
   bindOps(app, services);
   bindKeyRequests(app, services);
@@ -123,22 +153,35 @@ function noSchemas(): never {
   throw new Error("input is checked by zod: a route of this gateway has no schema of Fastify's");
 }
 
-/** Whose the key is; `named`: whether one was sent at all. */
-async function checkKey(
+interface Caller {
+  /** Whose the key is. */
+  readonly tenant: Tenant;
+  /** Whether one was sent at all. */
+  readonly named: boolean;
+}
+
+/** @throws Failure (401) */
+function callerOf(
   request: FastifyRequest,
   operationId: OperationConfig['operationId'],
   { keyring, assumptions }: Services,
-): Promise<{ tenant: Tenant; named: boolean }> {
+): Caller | Promise<Caller> {
   const values = sentValues(request.raw, 'x-api-key');
   if (operationId === 'showBanner') {
     request.assumed.add('banner-auth');
     if (values.length === 0 && assumptions['banner-auth'] === 'optional') {
-      const tenant = await keyring.usual();
-      if (tenant) return { tenant, named: false };
+      return keyring
+        .usual()
+        .then(async (tenant) =>
+          tenant ? { tenant, named: false } : named(await keyring.check(values)),
+        );
     }
   }
-  return { tenant: await keyring.check(values), named: true };
+  const tenant = keyring.check(values);
+  return tenant instanceof Promise ? tenant.then(named) : named(tenant);
 }
+
+const named = (tenant: Tenant): Caller => ({ tenant, named: true });
 
 /** The address of a listening server, as one that a client on this machine can use. */
 export function addressOf(app: FastifyInstance, scheme: 'http' | 'https'): string {

@@ -54,7 +54,7 @@ function befallCalls(app: FastifyInstance, faults: Faults): void {
 
   // Written with callbacks: a call that no fault befalls waits for nothing.
   app.addHook('preHandler', (request, reply, done) => {
-    const { operationId } = request.routeOptions.config;
+    const { operationId } = request.route.config;
     const { tenant } = request;
     const fault = operationId && tenant && faults.pick(tenant.id, operationId);
     if (!fault) return done();

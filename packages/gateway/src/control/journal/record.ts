@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalMessage } from '../wire.ts';
 import type { Journal, Unnumbered } from './journal.ts';
-import { createRedactors, type Redactor } from './redact.ts';
+import { createRedactors, withoutSecrets, type Redactor } from './redact.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,7 +28,7 @@ const bodyKept: number = 16 * 1024;
 
 const unrecorded = /^\/(?:console|docs|healthz|metrics|openapi\.json|readyz)(?:[/?]|$)/;
 
-/** @returns what begins the entry of a request that no hook sees. */
+/** @returns what begins the entry of a request. */
 export function recordRequests(
   app: FastifyInstance,
   journal: Journal,
@@ -36,17 +36,14 @@ export function recordRequests(
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const redactorOf = createRedactors(secrets);
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
-    if (owns(request) || unrecorded.test(request.url)) return;
+    const isCall = request.route.config.operationId !== undefined;
+    if (!isCall && (owns(request) || unrecorded.test(request.url))) return;
     request.recording = { at: Date.now(), started: performance.now() };
-    reply.raw.once('close', () => {
+    reply.raw.on('close', () => {
       journal.add(request.tenant?.id, entryOf(request, reply, redactorOf(request.headers)));
     });
   };
   app.decorateRequest('recording');
-  app.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply);
-    done();
-  });
   app.addHook('onSend', (request, _reply, payload, done) => {
     const { recording } = request;
     if (recording && typeof payload === 'string') recording.answered = payload;
@@ -63,9 +60,10 @@ export function keepBody(recording: Recording | undefined, bytes: Buffer): void 
 }
 
 /**
- * The bodies of a call are gone through when somebody looks at the entry, which mostly nobody does.
- * Where a secret is about that is known from this request alone, it is done at once, and so it is
- * with what is no call: a key may be in its answer.
+ * What is kept of a call is gone through when somebody looks at the entry, which mostly nobody does;
+ * only headers that are secrets by their names are left out now. Where a secret is about that is
+ * known from this request alone, all is done at once, and so it is with what is no call: a key may
+ * be in its answer.
  */
 function entryOf(
   request: FastifyRequest,
@@ -74,27 +72,36 @@ function entryOf(
 ): Unnumbered | (() => Unnumbered) {
   const { recording, tenant, fault } = request;
   const { at = 0, started = 0, received, more = false, answered } = recording ?? {};
-  const sent = reply.raw.headersSent;
-  const known = {
-    at: new Date(at).toISOString(),
-    // A banner may be shown without one.
-    key: (request.headers['x-api-key'] !== undefined && tenant?.id) || null,
-    operation: request.routeOptions.config.operationId ?? null,
-    method: request.method,
-    path: redactor.path(request.raw.url ?? ''),
-    status: sent ? reply.raw.statusCode : null,
-    ms: Math.round((performance.now() - started) * 1000) / 1000,
-    ...(fault && { fault: fault.id }),
-  };
-  const headers = redactor.headers(request.headers);
-  const answerHeaders = sent ? redactor.headers(reply.getHeaders()) : {};
+  const { raw, method } = request;
+  const { headersSent: sent, statusCode } = reply.raw;
+  const operation = request.route.config.operationId ?? null;
+  // A banner may be shown without one.
+  const key = (request.headers['x-api-key'] !== undefined && tenant?.id) || null;
+  const path = raw.url ?? '';
+  const ms = performance.now() - started;
+  const headers = withoutSecrets(request.headers);
+  const answerHeaders = sent ? withoutSecrets(reply.getHeaders()) : {};
   const answer = sent && answered ? beginning(answered) : undefined;
+  // It holds on to what it names, and to nothing else of the request.
   const write = (): Unnumbered => ({
-    ...known,
-    request: { headers, ...(received && bodyOf(received, more, redactor)) },
-    response: { headers: answerHeaders, ...(answer && answerOf(answer, redactor)) },
+    at: new Date(at).toISOString(),
+    key,
+    operation,
+    method,
+    path: redactor.path(path),
+    status: sent ? statusCode : null,
+    ms: Math.round(ms * 1000) / 1000,
+    ...(fault && { fault: fault.id }),
+    request: {
+      headers: redactor.headers(headers),
+      ...(received && bodyOf(received, more, redactor)),
+    },
+    response: {
+      headers: redactor.headers(answerHeaders),
+      ...(answer && answerOf(answer, redactor)),
+    },
   });
-  return known.operation === null || redactor.knowsMore ? write() : write;
+  return operation === null || redactor.knowsMore ? write() : write;
 }
 
 interface Beginning {

@@ -25,6 +25,13 @@ const secretHeaders = new Set([
   'x-api-key',
 ]);
 
+/** A copy in which those that are secrets by their names have none any more. */
+export function withoutSecrets(headers: Headers): Headers {
+  const kept: Record<string, Headers[string]> = {};
+  for (const name in headers) kept[name] = secretHeaders.has(name) ? redacted : headers[name];
+  return kept;
+}
+
 /** Without case, hyphens and underscores. */
 const secretFields = new Set(['apikey', 'authorization', 'bearer', 'refreshbearer', 'xapikey']);
 const secretParameters = new Set([...secretFields, 'accesstoken', 'key', 'token']);
@@ -117,7 +124,10 @@ const mostParts = 8;
 export function createRedactors(secrets: readonly string[]): (headers: Headers) => Redactor {
   const known = new Set(secrets);
   const usual = createRedactor(secrets);
+  /** Those that have no parts. */
+  const whole = new Set(secrets.filter((secret) => !/[\s,]/.test(secret)));
   return ({ 'x-api-key': key, authorization }) => {
+    if (authorization === undefined && whole.has(String(key))) return usual;
     const more = [key, authorization]
       .flatMap((value) =>
         typeof value === 'string' ? [value, ...value.split(/[\s,]+/, mostParts)] : [],
