@@ -1,7 +1,8 @@
 // The store as one tenant sees it: whoever has the key of a tenant sees its records and no others.
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Write } from './commit-queue.ts';
+import { orderedId } from './ordered-id.ts';
 import { isTaken } from './scoped-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,7 +10,7 @@ import type { Tables } from './tables.ts';
 export interface Tenant {
   /** The id of its key. */
   readonly id: string;
-  /** What its new ids follow from; null: nothing, they are random. */
+  /** What its new ids follow from; null: nothing, nobody can foresee them. */
   readonly idSeed: string | null;
   readonly clock: TenantClock;
 }
@@ -58,7 +59,7 @@ export function dbOf(query: Kysely<Tables>, { id, idSeed }: Tenant): Db {
   return {
     query,
     tenant: id,
-    newId: async () => (idSeed === null ? randomUUID() : nextId(query, id)),
+    newId: async () => (idSeed === null ? orderedId() : nextId(query, id)),
   };
 }
 
@@ -74,7 +75,7 @@ async function nextId(query: Kysely<Tables>, tenant: string): Promise<string> {
       .where('id', '=', tenant)
       .returning(['id_seed', 'ids_made'])
       .executeTakeFirstOrThrow();
-    if (seed === null) return randomUUID();
+    if (seed === null) return orderedId();
     const id = seededId(seed, made);
     if (!(await isTaken(query, { tenant, id }))) return id;
   }
