@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { encodeBody } from './body.ts';
+import { encodeBase64, encodeBody } from './body.ts';
 import { isInputError } from './guards.ts';
 
 function refusal(
   body: unknown,
-  kind: 'json' | 'base64' = 'json',
+  kind: Parameters<typeof encodeBody>[1] = 'json',
 ): { message: string; path: string } {
   try {
     encodeBody('writeRoom', kind, body);
@@ -111,7 +111,7 @@ describe('a JSON body', () => {
 
 describe('a base64 body', () => {
   it.each(['', 'aGVsbG8=', 'aGVsbA==', 'aGVs', '+/+/'])('carries %j as one JSON string', (body) => {
-    expect(encodeBody('uploadImage', 'base64', body)).toBe(`"${body}"`);
+    expect(encodeBody('uploadImage', encodeBase64, body)).toBe(`"${body}"`);
   });
 
   it.each<[string, unknown]>([
@@ -124,6 +124,6 @@ describe('a base64 body', () => {
     ['a data URL', 'data:image/png;base64,aGVs'],
     ['what would leave the string', '"aaa'],
   ])('refuses %s', (_, body) => {
-    expect(refusal(body, 'base64').message).toContain('base64');
+    expect(refusal(body, encodeBase64).message).toContain('base64');
   });
 });

@@ -101,6 +101,26 @@ export function isUnreadable(failure: unknown): boolean {
   return false;
 }
 
+/** In words: what came, the runtime's word for it, and what to do about it. */
+export function explain(failure: unknown, origin: string): Explanation {
+  const reason = reasonOf(failure);
+  return {
+    what: isUnreadable(failure)
+      ? `what ${origin} answered is no HTTP that can be read`
+      : `no response from ${origin}`,
+    why: reason && ` (${reason})`,
+    advice: adviceFor(reason),
+  };
+}
+
+export interface Explanation {
+  readonly what: string;
+  /** In brackets, behind the rest; empty where nothing is known. */
+  readonly why: string;
+  /** A sentence behind the others; empty where nobody can say. */
+  readonly advice: string;
+}
+
 /** The runtime's word for a failure, such as ECONNREFUSED, which says more than its "fetch failed". */
 export function reasonOf(failure: unknown): string {
   for (const error of causesOf(failure)) {
@@ -116,7 +136,7 @@ export function reasonOf(failure: unknown): string {
 }
 
 /** What to do about a failure, as a sentence behind the others; empty where nobody can say. */
-export function adviceFor(reason: string): string {
+function adviceFor(reason: string): string {
   if (untrusted.test(reason)) {
     return ' Its certificate is not trusted here; where it should be, name its authority in NODE_EXTRA_CA_CERTS.';
   }

@@ -58,9 +58,7 @@ export abstract class BaseError extends Error {
     this.delivery = context.delivery ?? 'not-sent';
     this.attempts = context.attempts ?? 0;
     hide(this, 'request', context.request);
-    const { response } = context;
-    if (typeof response === 'function') hideLazily(this, 'response', response);
-    else hide(this, 'response', response);
+    hide(this, 'response', context.response);
     markError(this, kind);
     captureDeepStack(this, new.target);
   }
@@ -88,16 +86,10 @@ function captureDeepStack(error: Error, below: unknown): void {
  * loggers and JSON.stringify do not see it, and `inspect` with hidden properties shows a getter.
  */
 export function hide(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, { get: () => value, enumerable: false, configurable: true });
-}
-
-// A `Response` is costly on Node, and few ask for it.
-function hideLazily(target: object, name: string, make: () => unknown): void {
-  const get = (): unknown => {
-    const value = make();
-    hide(target, name, value);
-    return value;
-  };
+  let held = value;
+  // A `Response` is costly on Node, and few ask for it: it may come as what makes it.
+  const get = (): unknown =>
+    typeof held === 'function' ? (held = (held as () => unknown)()) : held;
   Object.defineProperty(target, name, { get, enumerable: false, configurable: true });
 }
 

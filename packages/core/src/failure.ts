@@ -1,6 +1,6 @@
 // From what went wrong in an attempt to the error that says so, with what it proves about delivery.
 
-import { adviceFor, isUnreadable, reasonOf, redirectOfStream } from '#platform';
+import { explain, isUnreadable, redirectOfStream } from '#platform';
 import { type Sent, secretsIn } from './call-state.ts';
 import { causesOf } from './causes.ts';
 import {
@@ -175,8 +175,7 @@ function connectionError(
   const status = response?.status;
   const whole = url ?? request?.url;
   const origin = whole === undefined ? 'the gateway' : new URL(whole).origin;
-  const reason = reasonOf(cause);
-  const why = reason && ` (${reason})`;
+  const { what: came, why, advice } = explain(cause, origin);
   if (status !== undefined) {
     return new ConnectionError(
       'body_interrupted',
@@ -186,12 +185,9 @@ function connectionError(
   }
   const redirect = redirectOfStream(cause, context);
   if (redirect) return redirect;
-  const came = isUnreadable(cause)
-    ? `what ${origin} answered is no HTTP that can be read`
-    : `no response from ${origin}`;
   return new ConnectionError(
     'connection_failed',
-    `${operation}: ${came}${why}. ${what}${adviceFor(reason)}`,
+    `${operation}: ${came}${why}. ${what}${advice}`,
     context,
   );
 }

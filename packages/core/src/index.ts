@@ -11,7 +11,7 @@ export {
   UnprocessableError,
 } from './api-error.ts';
 export { type Batch, BatchError } from './batch-error.ts';
-export { encodeBody } from './body.ts';
+export { encodeBase64, encodeBody } from './body.ts';
 export type { Call, Raw } from './call.ts';
 export { type Client, createClient, type RequestOptions, toClient } from './client.ts';
 export { DomainClient } from './domain-client.ts';
@@ -51,7 +51,7 @@ export type {
 } from './middleware.ts';
 export type { AttemptTrace, CallTrace } from './observe/diagnostics.ts';
 export type { LogFields, Logger, LogLevel } from './observe/logger.ts';
-export type { Input, Operation } from './operation.ts';
+export type { EncodeBody, Input, Operation } from './operation.ts';
 export type { ApiKey, CallOptions, ClientOptions, Fetch, QueryValue } from './options.ts';
 export type { PageOptions } from './page-options.ts';
 export type { Page } from './page.ts';

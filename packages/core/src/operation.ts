@@ -1,4 +1,6 @@
-// What the transport knows of an operation: facts from the OpenAPI document, no code.
+// What the transport knows of an operation: facts from the OpenAPI document.
+
+import type { StreamedBody } from './streamed-body.ts';
 
 /** One operation of the API. The generated packages hold one for each documented operation. */
 export interface Operation {
@@ -11,10 +13,10 @@ export interface Operation {
   readonly query?: readonly string[];
   /**
    * How the input's `body` is sent: `json` any value, `object` likewise but `{}` when there is
-   * none, `base64` a base64 text, which becomes one JSON string, or a `StreamedBody` that makes
-   * one. Absent: the operation has no body.
+   * none, or a function that makes it, such as `encodeBase64`, so that bundles without such an
+   * operation go without. Absent: the operation has no body.
    */
-  readonly body?: 'json' | 'object' | 'base64';
+  readonly body?: 'json' | 'object' | EncodeBody;
   /**
    * `unknown` where the document does not show the response: text that is no JSON is then text, but
    * for a web page, which is never an answer of this API. `any` lets that pass too.
@@ -27,6 +29,9 @@ export interface Operation {
   /** Whether sending the request twice does no more than sending it once. */
   readonly retry: 'safe' | 'unsafe';
 }
+
+/** Makes the body of a request of what a caller gives. Throws an `InputError` for what cannot be one. */
+export type EncodeBody = (operation: string, body: unknown) => string | StreamedBody | undefined;
 
 /** The flat input of an operation: path and query parameters by name, and `body`. */
 export type Input = Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ interface Allowed {
 export interface Rule extends Allowed {
   /** Packages of others that the build puts into its code, so that no user installs them. */
   readonly bundled?: readonly string[];
-  /** Our own packages that it may import. */
+  /** Our own packages, or an entry of one, that it may import. */
   readonly own: readonly string[];
   /** Our own packages that it may import types of, and nothing else. */
   readonly ownTypes?: readonly string[];
@@ -58,7 +58,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     },
   },
   models: { own: [] },
-  schemas: { own: ['core'], ownTypes: ['models'], others: ['zod'] },
+  schemas: { own: ['core/validation'], ownTypes: ['core', 'models'], others: ['zod'] },
   rooms: domain,
   // An entry of its own.
   media: { ...domain, files: { 'src/node.ts': { node: true } } },
@@ -121,7 +121,7 @@ export function brokenRules(
 
 function brokenManifest({ name, manifest }: WorkspacePackage, rule: Rule): string[] {
   const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
-  const own = [...rule.own, ...(rule.ownTypes ?? [])].map((one) => scope + one);
+  const own = [...rule.own, ...(rule.ownTypes ?? [])].map((one) => scope + one.split('/')[0]!);
   const others = [rule, ...Object.values(rule.files ?? {})].flatMap((part) => part.others ?? []);
   const allowed = new Set([...own, ...others]);
   return declared
@@ -196,7 +196,7 @@ function whyForbidden(
   if (!manifest.dependencies?.[scope + own]) return 'which its package.json does not declare.';
   const subpath = ['.', ...rest].join('/');
   if (!exported.get(own)?.includes(subpath)) return 'which that package does not export.';
-  if (rule.own.includes(own)) return undefined;
+  if (rule.own.includes(own) || rule.own.includes([own, ...rest].join('/'))) return undefined;
   if (!rule.ownTypes?.includes(own)) return 'against the direction of the arrows.';
   return typeOnly ? undefined : 'of which it may import types only.';
 }

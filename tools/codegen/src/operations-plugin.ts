@@ -46,7 +46,7 @@ function emitOperation(
       .export()
       .doc(`The facts of \`${facts.id}\`, as \`client.call\` takes them.`)
       .type($.type(core(plugin, 'Operation', 'type')))
-      .assign($.fromValue(factsValue(operation, facts))),
+      .assign(factsValue(plugin, operation, facts)),
   );
 
   const typeSymbol = (role: 'input' | 'output') =>
@@ -140,19 +140,23 @@ function itemType(plugin: Instance, operation: IR.OperationObject, facts: Operat
   return typeOf(plugin, item);
 }
 
-function factsValue(operation: IR.OperationObject, facts: OperationFacts): Record<string, unknown> {
+function factsValue(plugin: Instance, operation: IR.OperationObject, facts: OperationFacts) {
   const query = Object.values(operation.parameters?.query ?? {}).map(({ name }) => name);
-  return {
-    id: facts.id,
-    method: facts.method,
-    path: facts.path,
-    ...(query.length > 0 ? { query } : {}),
-    ...(operation.body ? { body: bodyKind(operation.body.schema) } : {}),
-    ...(isUnknown(operation.responses?.['200']?.schema ?? {}) ? { response: 'unknown' } : {}),
-    ...(facts.bareError ? { bareError: true } : {}),
-    auth: facts.auth,
-    retry: facts.retry,
-  };
+  const body = operation.body && bodyKind(operation.body.schema);
+  const value = $.object().pretty();
+  const add = (name: string, fact: unknown) => value.prop(name, $.fromValue(fact));
+  add('id', facts.id);
+  add('method', facts.method);
+  add('path', facts.path);
+  if (query.length > 0) add('query', query);
+  // By its function, so that a bundle without uploads goes without it.
+  if (body === 'base64') value.prop('body', $(core(plugin, 'encodeBase64', 'value')));
+  else if (body) add('body', body);
+  if (isUnknown(operation.responses?.['200']?.schema ?? {})) add('response', 'unknown');
+  if (facts.bareError) add('bareError', true);
+  add('auth', facts.auth);
+  add('retry', facts.retry);
+  return value;
 }
 
 const core = (plugin: Instance, name: string, kind: 'type' | 'value') =>

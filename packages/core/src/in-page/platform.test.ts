@@ -14,7 +14,11 @@ describe('in a page', () => {
   it('a failure proves nothing', () => {
     expect(inPage.isPermanent(refused)).toBe(false);
     expect(inPage.isUnreadable(refused)).toBe(false);
-    expect(inPage.reasonOf(refused) + inPage.adviceFor('ECONNREFUSED')).toBe('');
+    expect(inPage.explain(refused, 'https://gateway')).toEqual({
+      what: 'no response from https://gateway',
+      why: '',
+      advice: '',
+    });
     expect(inPage.sendFailure('GET', refused)).toBe(refused);
     expect(inPage.redirectOfStream(new TypeError('unexpected redirect'), {})).toBeUndefined();
   });

@@ -8,12 +8,14 @@ import { toBlob } from '../transport/blob.ts';
 type Elsewhere = typeof elsewhere;
 
 const no = (): boolean => false;
-const nothing = (): string => '';
 
 export const isPermanent: Elsewhere['isPermanent'] = no;
 export const isUnreadable: Elsewhere['isUnreadable'] = no;
-export const reasonOf: Elsewhere['reasonOf'] = nothing;
-export const adviceFor: Elsewhere['adviceFor'] = nothing;
+export const explain: Elsewhere['explain'] = (_, origin) => ({
+  what: `no response from ${origin}`,
+  why: '',
+  advice: '',
+});
 export const sendFailure: Elsewhere['sendFailure'] = (_, cause) => cause;
 export const redirectOfStream: Elsewhere['redirectOfStream'] = () => undefined;
 

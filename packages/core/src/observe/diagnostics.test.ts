@@ -197,9 +197,10 @@ describe('what is published', () => {
   it('is nothing while nobody listens, and the context is not made', async () => {
     const said = await runAlone(`
       import { tracingChannel } from 'node:diagnostics_channel';
-      const { traced } = await import('./observe/diagnostics.ts');
+      const { tracedCall } = await import('./observe/diagnostics.ts');
       let made = 0;
-      const run = () => traced('call', () => ({ made: ++made }), async (context) => typeof context);
+      const operation = { get id() { return ++made; }, method: 'GET', path: '/' };
+      const run = () => tracedCall(operation, 'id', async (context) => typeof context);
       const results = [await run()];
       const listeners = { start() {} };
       tracingChannel('room-sessions:call').subscribe(listeners);

@@ -65,7 +65,7 @@ export function isHeard(name: 'call' | 'attempt'): boolean {
 }
 
 /** Runs something within a channel. The context is made only where somebody listens. */
-export function traced<T, Context extends object>(
+function traced<T, Context extends object>(
   name: 'call' | 'attempt',
   makeContext: () => Context,
   run: (context: Context | undefined) => Promise<T>,
@@ -88,15 +88,15 @@ async function publish<T, Context extends object>(
 
 /** Runs a call within its channel. */
 export const tracedCall = <T>(
-  { id, method, path }: Operation,
+  operation: Operation,
   requestId: string,
   run: (trace: CallTrace | undefined) => Promise<T>,
 ): Promise<T> => {
   const makeTrace = (): CallTrace => ({
-    operation: id,
+    operation: operation.id,
     requestId,
-    method,
-    template: path,
+    method: operation.method,
+    template: operation.path,
     attempts: 0,
     status: undefined,
   });

@@ -1,5 +1,6 @@
 // Operations and a client of the tests, one for each kind of fact that the transport reads.
 
+import { encodeBase64 } from '../body.ts';
 import { key, watchedLogger } from '@room-sessions/canaries';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Client, createClient } from '../client.ts';
@@ -27,7 +28,7 @@ export const write: Operation = {
 };
 
 export const touch: Operation = { ...write, id: 'touchRoom', body: 'object' };
-export const upload: Operation = { ...write, id: 'uploadImage', body: 'base64' };
+export const upload: Operation = { ...write, id: 'uploadImage', body: encodeBase64 };
 
 /** Its response is not documented. */
 export const report: Operation = { ...write, id: 'reportRoom', response: 'unknown' };

@@ -18,9 +18,8 @@ const none: Issues = [];
 
 /**
  * Asks schemas about one part of a call, tells of what departs, and gives what is refused. It stands
- * beside schemas of one's own; those of `@room-sessions/schemas` bring it along.
- *
- * @example { getRoomSettings: { response: mySchema, check } }
+ * beside schemas of one's own, as in `{ getRoomSettings: { response: mySchema, check } }`; those of
+ * `@room-sessions/schemas` bring it along.
  */
 export const check: SchemaCheck = (schemas, part, value, operation, report) => {
   const schema = schemas[part];

@@ -4,6 +4,7 @@ import {
   type Call,
   type CallOptions,
   type Client,
+  encodeBase64,
   type Operation,
   type PageOptions,
   type Pages,
@@ -28,7 +29,7 @@ export const uploadImageOperation: Operation = {
   id: 'uploadImage',
   method: 'POST',
   path: '/api/v1/image/upload/{imageName}/{type}/{width}/{height}',
-  body: 'base64',
+  body: encodeBase64,
   auth: 'required',
   retry: 'unsafe',
 };
