@@ -24,8 +24,8 @@ describe('requests', () => {
   });
 });
 
-/** Bytes that a call takes beyond those of a bare `node:http`. It takes 29,000 and 35,000. */
-const budget = { tiny: 45_000, list: 50_000 };
+/** Bytes that a call takes beyond those of a bare `node:http`. It takes 14,000 and 20,000. */
+const budget = { tiny: 20_000, list: 28_000 };
 
 describe('a call', () => {
   it('leaves little more to be collected than one by node:http', { timeout: 60_000 }, async () => {

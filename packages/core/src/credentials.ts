@@ -5,8 +5,8 @@ import { environmentVariable, isBrowser } from './environment.ts';
 import { type ErrorContext, misconfigured } from './errors.ts';
 import type { ApiKey } from './options.ts';
 
-/** Gives the key for one attempt; null for a client that has none. */
-export type KeySource = ((context: ErrorContext) => string | Promise<string>) | null;
+/** The key, or what gives it for one attempt; null for a client that has none. */
+export type KeySource = string | ((context: ErrorContext) => Promise<string>) | null;
 
 /** Where the key of a client comes from. Throws a ConfigurationError when there is none. */
 export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boolean): KeySource {
@@ -22,10 +22,7 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boole
       'This runs in a browser, where everyone can read the API key. Call the gateway from a server, or set `dangerouslyAllowBrowser` if this page is never served to others.',
     );
   }
-  if (typeof key === 'string') {
-    const checked = checkKey(key);
-    return () => checked;
-  }
+  if (typeof key === 'string') return checkKey(key);
   if (typeof key !== 'function') {
     return misconfigured(`\`apiKey\` must be text or a function, not ${typeof key}.`);
   }

@@ -12,15 +12,15 @@ export interface Decoded {
 // Fatal, because a replacement character would be data that nobody sent. Drops a BOM.
 let decoder: { decode(bytes: Uint8Array): string } | undefined;
 
-/** Decodes a body, or says that it is neither JSON nor, where that is allowed, text. */
-export function decode(bytes: Uint8Array): Decoded | { readonly fault: 'body_not_utf8' } {
+/** Decodes a body; undefined where it is not UTF-8. */
+export function decode(bytes: Uint8Array): Decoded | undefined {
   let text: string;
   try {
     text = (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes);
   } catch {
     // Some are not to be trusted after a failure.
     decoder = undefined;
-    return { fault: 'body_not_utf8' };
+    return undefined;
   }
   if (text.trim() === '') return { value: undefined, isJson: false };
   try {

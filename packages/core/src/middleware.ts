@@ -81,7 +81,7 @@ export function tellEnd(
   listeners: readonly EndListener[],
   error: RoomSessionsError | undefined,
 ): void {
-  for (const listener of listeners) tell(() => listener(error));
+  for (const listener of listeners) tell(listener, error);
 }
 
 // One that a middleware leaves behind is nobody's when it fails, at which a process would end.

@@ -2,13 +2,12 @@
 // whether it is an error, unwrap it, check it, return it.
 
 import { defaultTransport } from '#default-transport';
-import { isHeard, tracedCall } from '#platform';
+import { tracedCall } from '#platform';
 import { type ApiError, apiError } from './api-error.ts';
 import { aroundCall } from './around-call.ts';
 import { type CallState, contextOf, type FinalAnswer, secretsIn } from './call-state.ts';
 import type { Received } from './call.ts';
 import { decode, undecodable } from './decode.ts';
-import type { ErrorContext } from './errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
 import type { CallTrace } from './observe/diagnostics.ts';
@@ -49,8 +48,6 @@ export function run(
   const listeners: EndListener[] = [];
   const answer = undefined;
   const call: Underway = { settings, operation, input, options, requestId, log, listeners, answer };
-  // Most of the time nobody listens, and nothing is made for it.
-  if (!isHeard('call')) return observed(call, undefined);
   return tracedCall(operation, requestId, (trace) => observed(call, trace));
 }
 
@@ -68,10 +65,10 @@ async function observed(call: Underway, trace: CallTrace | undefined): Promise<R
       ? aroundCall(state, around, settings.budget, listeners)
       : attempts(state, settings.budget));
     call.answer = answer;
-    const context = contextOf(state, answer.attempts);
-    const { value, message } = interpret(operation, answer, context);
+    const { value, message } = interpret(state, answer);
     if (options.validate) {
-      const answered = { ...context, response: () => answer.response.toResponse() };
+      const response = (): Response => answer.response.toResponse();
+      const answered = { ...contextOf(state, answer.attempts), response };
       await validate(options.validate, operation.id, { response: value }, answered);
     }
     const { status } = answer.response;
@@ -153,33 +150,43 @@ function mayBeText({ response: expected }: Operation, response: TransportRespons
 
 /** The value of an answer. Throws the error that it is: status first, then the shape of the body. */
 function interpret(
-  operation: Operation,
-  { response, bytes, sent }: FinalAnswer,
-  context: ErrorContext,
+  call: CallState,
+  answer: FinalAnswer,
 ): { readonly value: unknown; readonly message: string | undefined } {
+  const { operation } = call;
+  const { response, bytes } = answer;
   const { status } = response;
   const isSuccess = status >= 200 && status < 300;
   const decoded = decode(bytes);
-  const body = 'fault' in decoded ? undefined : decoded.value;
-  const fail = (code: number, said: string | undefined): ApiError =>
-    apiError(code, said && withoutSecrets(said, secretsIn(sent)), {
-      ...context,
-      response: () => response.toResponse(),
-      delivery: 'answered',
-      body: valueWithoutSecrets(body, secretsIn(sent)),
-      retryAfter: retryAfterOf(response),
-      under: status,
-    });
-  if (!isSuccess) throw fail(status, errorText(body));
-  if ('fault' in decoded) throw undecodable(decoded.fault, response, bytes, undefined, context);
+  const body = decoded?.value;
+  if (!isSuccess) throw refusal(call, answer, status, errorText(body), body);
   const error = asErrorBody(body) ?? (operation.bareError ? asBareError(body) : undefined);
-  if (error) throw fail(error.code ?? status, error.detail);
-  if (!decoded.isJson && body !== undefined && !mayBeText(operation, response)) {
-    const clean = valueWithoutSecrets(body, secretsIn(sent));
-    throw undecodable('body_not_json', response, bytes, clean, context);
+  if (error) throw refusal(call, answer, error.code ?? status, error.detail, body);
+  if (!decoded || (!decoded.isJson && body !== undefined && !mayBeText(operation, response))) {
+    const code = decoded ? 'body_not_json' : 'body_not_utf8';
+    const clean = valueWithoutSecrets(body, secretsIn(answer.sent));
+    throw undecodable(code, response, bytes, clean, contextOf(call, answer.attempts));
   }
   const envelope = asEnvelope(body);
   return envelope
     ? { value: envelope.data, message: envelope.message }
     : { value: body, message: undefined };
+}
+
+function refusal(
+  call: CallState,
+  { response, sent, attempts }: FinalAnswer,
+  code: number,
+  said: string | undefined,
+  body: unknown,
+): ApiError {
+  const secrets = secretsIn(sent);
+  return apiError(code, said && withoutSecrets(said, secrets), {
+    ...contextOf(call, attempts),
+    response: () => response.toResponse(),
+    delivery: 'answered',
+    body: valueWithoutSecrets(body, secrets),
+    retryAfter: retryAfterOf(response),
+    under: response.status,
+  });
 }

@@ -4,6 +4,6 @@
 
 export { explain, isPermanent, isUnreadable, sendFailure } from './connection-cause.ts';
 export { listen, stopListening } from './ears.ts';
-export { isHeard, tracedAttempt, tracedCall } from './observe/diagnostics.ts';
+export { tracedAttempt, tracedCall } from './observe/diagnostics.ts';
 export { followRedirects, redirectOfStream } from './redirect.ts';
 export { initOf } from './transport/stream.ts';

@@ -2,12 +2,12 @@
 // behind the last of them.
 
 import { followRedirects } from '#platform';
-import type { CallState } from './call-state.ts';
+import { type CallState, contextOf } from './call-state.ts';
 import { ConfigurationError, type ErrorContext } from './errors.ts';
-import type { Progress } from './failure.ts';
+import { type Bounds, type Earlier, failure, type Progress } from './failure.ts';
+import type { RoomSessionsError } from './guards.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
 import { chain, type Middleware, type MiddlewareRequest } from './middleware.ts';
-import type { Send } from './redirect.ts';
 import { fromResponse } from './transport/fetch.ts';
 import {
   NeverSent,
@@ -15,19 +15,25 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from './transport/transport.ts';
-import { endingOf } from './within.ts';
+import type { Limit } from './within.ts';
 
 /** An attempt under way. */
 export interface Underway {
   readonly call: CallState;
   /** From 1. */
   readonly number: number;
+  /** What the attempts before it leave open. */
+  readonly earlier: Earlier;
+  readonly bounds: Bounds;
   readonly progress: Progress;
-  /** Ends with the attempt. */
-  readonly signal: AbortSignal;
-  readonly context: ErrorContext;
-  readonly fail: (thrown: unknown) => Error;
+  readonly limit: Limit;
 }
+
+/** The error for what an attempt failed with. */
+export const failureOf = (
+  { call, number, earlier, bounds, progress }: Underway,
+  thrown: unknown,
+): RoomSessionsError => failure(thrown, progress, bounds, earlier, contextOf(call, number));
 
 /** The head of the response, by way of the middlewares where there are any. */
 export function respond(attempt: Underway): Promise<TransportResponse> {
@@ -43,7 +49,7 @@ function go(attempt: Underway, key: string | undefined): Promise<TransportRespon
   const middlewares = options.middleware?.attempt;
   return middlewares?.length
     ? throughMiddlewares(attempt, key, middlewares)
-    : send(attempt, key, request, attempt.signal);
+    : send(attempt, key, request, attempt.limit.signal);
 }
 
 async function throughMiddlewares(
@@ -51,7 +57,8 @@ async function throughMiddlewares(
   key: string | undefined,
   middlewares: readonly Middleware[],
 ): Promise<TransportResponse> {
-  const { call, number, progress, signal, context, fail } = attempt;
+  const { call, number, progress, limit } = attempt;
+  const { signal } = limit;
   const { operation, request } = call;
   const heads: NonNullable<Progress['heads']> = (progress.heads ??= new Map());
   const open = (progress.open ??= new Set());
@@ -70,14 +77,14 @@ async function throughMiddlewares(
       heads.set(response, { head, body: response.body });
       return response;
     } catch (thrown) {
-      throw fail(endingOf(signal) ?? thrown);
+      throw failureOf(attempt, limit.ended ?? thrown);
     } finally {
       open.delete(own);
     }
   };
   const about = middlewareContext(call, number, signal, progress.listeners);
   const next = chain(middlewares, about, last);
-  const facts = (): ErrorContext => context;
+  const facts = (): ErrorContext => contextOf(call, number);
   const response = await responseOf(() => next(request), call, facts, signal);
   // One that was only passed on is read the shorter way. A copy that was made leaves another body.
   const given = heads.get(response);
@@ -86,11 +93,12 @@ async function throughMiddlewares(
 
 /** Sends, with the key where it belongs, and follows redirects within the origin. */
 async function send(
-  { call: { home, transport }, progress, context }: Underway,
+  { call, number, progress }: Underway,
   key: string | undefined,
   outgoing: MiddlewareRequest,
   signal: AbortSignal,
 ): Promise<TransportResponse> {
+  const { home, transport } = call;
   const { method, url, body } = outgoing;
   progress.tried = true;
   // Of an earlier one, where a middleware goes on more than once.
@@ -100,46 +108,37 @@ async function send(
   // A middleware may ask elsewhere; the key belongs to the gateway alone.
   const isOwn = url === home || originOf(url) === originOf(home);
   const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
-  // Counts what leaves, and takes back what turns out not to have left.
+  // Counts what leaves, so that what turns out not to have left is taken back.
   let count = 0;
   const onSend = (): void => {
     count += 1;
     progress.sends += 1;
   };
-  const takeBack = (error: unknown): never => {
-    // What a caller aborts with may look like such a proof.
-    if (error instanceof NeverSent && !signal.aborted) progress.sends -= count;
-    throw error;
-  };
   const request: TransportRequest = { method, url, headers, body, signal, onSend };
   // For a transport that does not look at it.
   signal.throwIfAborted();
-  let response: TransportResponse;
   try {
-    response = await transport.send(request);
+    const response = await transport.send(request);
+    if (!redirects(response)) return response;
+    const again = (next: TransportRequest): Promise<TransportResponse> => {
+      count = 0;
+      return transport.send(next);
+    };
+    return await followRedirects(response, again, request, contextOf(call, number));
   } catch (error) {
-    return takeBack(error);
+    // What a caller aborts with may look like such a proof.
+    if (error instanceof NeverSent && !signal.aborted) progress.sends -= count;
+    throw error;
   }
-  if (!redirects(response)) return response;
-  const again: Send = async (next) => {
-    count = 0;
-    try {
-      return await transport.send(next);
-    } catch (error) {
-      return takeBack(error);
-    }
-  };
-  return followRedirects(response, again, request, context);
 }
 
 const originOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).origin : undefined;
 
-function keyOf({
-  call: { operation, key },
-  context,
-}: Underway): string | Promise<string> | undefined {
-  const unsent = { ...context, attempts: (context.attempts ?? 1) - 1 };
+function keyOf({ call, number }: Underway): string | Promise<string> | undefined {
+  const { operation, key } = call;
+  if (typeof key === 'string') return key;
+  const unsent = contextOf(call, number - 1);
   if (key) return key(unsent);
   if (operation.auth === 'optional') return undefined;
   throw new ConfigurationError(

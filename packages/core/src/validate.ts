@@ -36,7 +36,7 @@ async function checkParts(
   asked: Asked,
   context: ErrorContext | undefined,
 ): Promise<void> {
-  const report = onDrift && ((drift: Drift): void => tell(() => onDrift(drift)));
+  const report = onDrift && ((drift: Drift): void => tell(onDrift, drift));
   for (const [part, value] of asked) {
     // Nothing to look at yet: it is read while it is sent.
     if (isStreamedBody(value)) continue;

@@ -12,44 +12,68 @@ export class Ended extends Error {
   }
 }
 
-const endings = /* @__PURE__ */ new WeakMap<AbortSignal, Ended>();
+const reachTime = (limit: Limit): void => limit.reach(true);
 
-/** How what runs by a signal of {@link within} has ended early; undefined where it has not. */
-export const endingOf = (signal: AbortSignal): Ended | undefined => endings.get(signal);
+/** Where something ends early: when its time is over, or when one of its signals is aborted. */
+export class Limit {
+  /** Tells what runs. */
+  readonly signal: AbortSignal;
+  readonly #controller = new AbortController();
+  readonly #signals: readonly AbortSignal[];
+  readonly #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #onAbort = (): void => this.reach(false);
+  /** How it was reached; undefined where it was not. */
+  ended: Ended | undefined;
+  #fail: ((reason: Ended) => void) | undefined;
 
-/**
- * Gives what `run` gives. Rejects with {@link Ended} as soon as `timeout` ms are over (`Infinity`
- * sets no limit) or one of `signals` is aborted, also where `run` does not heed the signal that it is given:
- * not every `fetch` does, and no function that gives a key.
- */
+  /** Counts from now. `timeout` is in ms; `Infinity` sets none. */
+  constructor(timeout: number, signals: readonly AbortSignal[]) {
+    this.signal = this.#controller.signal;
+    this.#signals = signals;
+    this.#timer = timeout < Infinity ? setTimeout(reachTime, timeout, this) : undefined;
+    for (const one of signals) listen(one, this.#onAbort);
+  }
+
+  /**
+   * Gives what `run` gives. Rejects with {@link Ended} as soon as the limit is reached, also where
+   * `run` does not heed the signal: not every `fetch` does, and no function that gives a key.
+   */
+  bound<T>(run: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#fail = reject;
+      if (this.#signals.some((one) => one.aborted)) this.reach(false);
+      // Handed on as they are, because stacks lead through them to the caller.
+      else run().then(resolve, reject);
+    });
+  }
+
+  /** Ends what runs. */
+  reach(timedOut: boolean): void {
+    const by = timedOut ? undefined : this.#signals.find((one) => one.aborted);
+    this.ended = new Ended(timedOut, by?.reason);
+    // What a fetch or a middleware looks at is as they know it from elsewhere.
+    const told = timedOut ? new DOMException('The time is over.', 'TimeoutError') : by?.reason;
+    this.#controller.abort(told);
+    this.#fail?.(this.ended);
+  }
+
+  /** To be called when it is over: neither a timer nor a listener stays. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    for (const one of this.#signals) stopListening(one, this.#onAbort);
+  }
+}
+
+/** Runs something within its time, and until its caller gives up, as {@link Limit} says. */
 export async function within<T>(
   timeout: number,
   signals: readonly AbortSignal[],
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const controller = new AbortController();
-  const { signal } = controller;
-  let endNow!: (reason: Ended) => void;
-  const end = (timedOut: boolean): void => {
-    const by = timedOut ? undefined : signals.find((one) => one.aborted);
-    const reason = new Ended(timedOut, by?.reason);
-    endings.set(signal, reason);
-    // What a fetch or a middleware looks at is as they know it from elsewhere.
-    controller.abort(timedOut ? new DOMException('The time is over.', 'TimeoutError') : by?.reason);
-    endNow(reason);
-  };
-  const onAbort = (): void => end(false);
-  const timer = timeout < Infinity ? setTimeout(end, timeout, true) : undefined;
-  for (const one of signals) listen(one, onAbort);
+  const limit = new Limit(timeout, signals);
   try {
-    return await new Promise<T>((resolve, reject) => {
-      endNow = reject;
-      if (signals.some((one) => one.aborted)) onAbort();
-      // Handed on as they are, because stacks lead through them to the caller.
-      else run(signal).then(resolve, reject);
-    });
+    return await limit.bound(() => run(limit.signal));
   } finally {
-    clearTimeout(timer);
-    for (const one of signals) stopListening(one, onAbort);
+    limit.clear();
   }
 }

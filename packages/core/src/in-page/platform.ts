@@ -28,7 +28,6 @@ export const followRedirects: Elsewhere['followRedirects'] = (first, _send, _req
   );
 };
 
-export const isHeard: Elsewhere['isHeard'] = no;
 export const tracedCall: Elsewhere['tracedCall'] = (_operation, _requestId, run) => run(undefined);
 export const tracedAttempt: Elsewhere['tracedAttempt'] = (_call, _number, run) => run(undefined);
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client.ts';
 import { NeverSent } from '../transport/transport.ts';
@@ -82,6 +83,17 @@ describe('a connection', () => {
     await textFrom(transportOf({ idleTimeout: 600_000 }), server.url);
     await server.idle();
     expect(server.open).toBe(0);
+  });
+
+  it('is closed when its own time is over, and one with more time is not', async () => {
+    const server = await start();
+    const transport = transportOf({ idleTimeout: 600_000 });
+    server.answer(json({}), answer(200, '{}', { 'keep-alive': 'timeout=2' }));
+    await Promise.all([textFrom(transport, server.url), textFrom(transport, server.url)]);
+    while (server.open > 1) await setTimeout(20);
+    server.answer(json({}));
+    await textFrom(transport, server.url);
+    expect(server.connections).toBe(2);
   });
 
   it('is closed by close() when it is idle, and behind its request when it is not', async () => {

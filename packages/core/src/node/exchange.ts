@@ -16,7 +16,10 @@ export interface Route {
   readonly options: RequestOptions;
   /** What stands before the path: nothing, or the origin where a proxy is asked for it. */
   readonly prefix: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** What a proxy needs beside the headers of the request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Whether its connections are tunnels, which have to be asked for. */
+  readonly tunnels?: boolean;
 }
 
 /** A connection that was kept was gone before anything went out on it. */
@@ -29,17 +32,11 @@ export function exchange(
   route: Route,
   onClose?: () => void,
 ): Promise<NodeResponse> {
-  const { method, signal, body } = request;
+  const { signal, body } = request;
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error);
-    const outgoing = open(route, {
-      ...route.options,
-      method,
-      path: route.prefix + path,
-      headers: { ...headersOf(request), ...route.headers },
-      tunnelSignal: signal,
-    });
-    if (onClose) outgoing.once('close', onClose);
+    const outgoing = open(route, request, path);
+    if (onClose) outgoing.on('close', onClose);
     let message: IncomingMessage | undefined;
     let isBegun = false;
     const onAbort = (): void => {
@@ -54,7 +51,7 @@ export function exchange(
     /** Gives up the connection, and with it a response that cannot be this request's, or is none. */
     const refuse = (why: Error, incoming?: IncomingMessage): void => {
       forget();
-      incoming?.on('error', () => undefined);
+      incoming?.on('error', ignore);
       outgoing.destroy();
       reject(why);
     };
@@ -68,9 +65,9 @@ export function exchange(
       if (!isBegun) return refuse(unsent(early), incoming);
       if (incoming.statusCode! < 100) return refuse(noHttp('The status is none.'), incoming);
       message = incoming;
-      incoming.once('close', forget);
+      incoming.on('close', forget);
       // Answered before it was here whole: nobody reads the rest.
-      incoming.once('end', () => outgoing.writableFinished || outgoing.destroy());
+      incoming.on('end', () => outgoing.writableFinished || outgoing.destroy());
       resolve(new NodeResponse(request.url, incoming));
     });
     outgoing.on('error', (error) => {
@@ -105,28 +102,39 @@ function inOneEncoding({ headers, body }: TransportRequest): string | Uint8Array
   return body;
 }
 
-function open({ secure }: Route, options: RequestOptions & TunnelRequest): ClientRequest {
+const ignore = (): void => undefined;
+
+function open(route: Route, request: TransportRequest, path: string): ClientRequest {
+  // Node copies its options more than once, so there are no more of them than needed.
+  const options: RequestOptions & TunnelRequest = {
+    ...route.options,
+    method: request.method,
+    path: route.prefix + path,
+    headers: headersOf(request, route),
+  };
+  if (route.tunnels) options.tunnelSignal = request.signal;
   try {
-    return builtin(secure ? 'https' : 'http').request(options);
+    return builtin(route.secure ? 'https' : 'http').request(options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_PROTOCOL') throw error;
-    const module = secure ? 'node:https' : 'node:http';
+    const module = route.secure ? 'node:https' : 'node:http';
     throw new ConfigurationError(
       `\`agent\` does not fit the scheme of \`baseUrl\`: it must be one of ${module}. Nothing was sent.`,
     );
   }
 }
 
-function headersOf({ headers, body, method }: TransportRequest): Record<string, string | number> {
-  const all: Record<string, string | number> = {
-    // Not deflate, which servers understand in two ways.
-    'accept-encoding': 'gzip, br',
-    ...headers,
-  };
+function headersOf(
+  { headers, body, method }: TransportRequest,
+  { headers: own }: Route,
+): Record<string, string | number> {
+  const all: Record<string, string | number> = { ...headers };
+  // Not deflate, which servers understand in two ways.
+  all['accept-encoding'] ??= 'gzip, br';
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.length;
   if (length !== undefined) all['content-length'] = length;
   else if (body === undefined && method !== 'GET' && method !== 'HEAD') all['content-length'] = 0;
-  return all;
+  return own ? Object.assign(all, own) : all;
 }
 
 // Until a connection stands, with its encryption where there is one, no byte of the request leaves.

@@ -6,6 +6,7 @@ import type { AgentOptions } from 'node:https';
 import type { Transport, TransportRequest } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
+import { closeWhenIdle } from './idle.ts';
 import type { NodeResponse } from './node-response.ts';
 import { checkOptions, type NodeTransportOptions } from './node-transport-options.ts';
 import { placeOf, proxyAuthorization, proxyTo } from './proxy.ts';
@@ -42,16 +43,16 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     const secure = url.protocol === 'https:';
     const place = placeOf(url);
     if (options.agent) {
-      return { secure, options: { ...place, agent: options.agent as Agent }, ...direct };
+      return { secure, options: { ...place, agent: options.agent as Agent }, prefix: '' };
     }
     const proxy = proxyFor(url);
     if (!proxy) {
       const agent = agentTo(url.protocol, () => createAgent(secure, options));
-      return { secure, options: { ...place, agent }, ...direct };
+      return { secure, options: { ...place, agent }, prefix: '' };
     }
     if (secure) {
       const agent = agentTo(`tunnel ${proxy.href}`, () => createAgent(true, options, proxy));
-      return { secure, options: { ...place, agent }, ...direct };
+      return { secure, options: { ...place, agent }, prefix: '', tunnels: true };
     }
     // Plain http has no tunnel: the proxy itself is asked for the whole URL.
     const overTls = proxy.protocol === 'https:';
@@ -72,23 +73,26 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     if (!turns) allTurns.set(origin, (turns = new Turns(most)));
     return turns;
   };
+  // Most requests go where the one before went.
+  let last = { origin: '', route: undefined as Limited | undefined };
   const routeOf = (origin: string): Limited => {
+    if (last.route && origin === last.origin) return last.route;
     let route = routes.get(origin);
-    if (!route) {
-      routes.set(origin, (route = { ...routeTo(origin), turns: turnsOf(origin) }));
-    }
+    if (!route) routes.set(origin, (route = { ...routeTo(origin), turns: turnsOf(origin) }));
+    last = { origin, route };
     return route;
+  };
+  const sendOnce = (request: TransportRequest): Promise<NodeResponse> => {
+    const [origin, path] = splitUrl(request.url, last.origin);
+    const route = routeOf(origin);
+    return route.turns ? inTurn(request, path, route, route.turns) : exchange(request, path, route);
   };
 
   return {
     async send(request) {
-      const [origin, path] = splitUrl(request.url);
-      const route = routeOf(origin);
       for (;;) {
         try {
-          return await (route.turns
-            ? inTurn(request, path, route, route.turns)
-            : exchange(request, path, route));
+          return await sendOnce(request);
         } catch (error) {
           // It was not the gateway that failed, and nothing was sent. Each time a kept connection is
           // gone for good, so that this comes to an end.
@@ -100,12 +104,16 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
       for (const agent of agents.values()) release(agent);
       agents.clear();
       routes.clear();
+      last.route = undefined;
     },
   };
 }
 
 /** Origin, and path with query. What was not written by a URL is read as one, never cut by guess. */
-function splitUrl(url: string): readonly [origin: string, path: string] {
+function splitUrl(url: string, known: string): readonly [origin: string, path: string] {
+  if (known && url.startsWith(known) && url[known.length] === '/' && !url.includes('#')) {
+    return [known, url.slice(known.length)];
+  }
   // The first slash behind `https://`.
   const slash = url.indexOf('/', 8);
   if (slash > 0 && !url.includes('#')) {
@@ -115,8 +123,6 @@ function splitUrl(url: string): readonly [origin: string, path: string] {
   const { origin, pathname, search } = new URL(url);
   return [origin, pathname + search];
 }
-
-const direct = { prefix: '', headers: {} };
 
 /** A route with its limit of connections, where there is one. */
 type Limited = Route & { readonly turns: Turns | undefined };
@@ -142,16 +148,19 @@ function createAgent(
   { ca, clientCertificate, idleTimeout = 4_000 }: NodeTransportOptions,
   tunnel?: URL,
 ): Agent {
-  const kept = { keepAlive: true, timeout: idleTimeout };
-  if (!secure) return new (builtin('http').Agent)(kept);
   const trusted = ca as AgentOptions['ca'];
   const trust = {
+    keepAlive: true,
     ...(ca === undefined ? {} : { ca: trusted }),
     ...clientCertificate,
   } as AgentOptions;
-  return tunnel
-    ? createTunnelAgent(tunnel, trusted, { ...kept, ...trust })
-    : new (builtin('https').Agent)({ ...kept, ...trust });
+  const agent = tunnel
+    ? createTunnelAgent(tunnel, trusted, trust)
+    : secure
+      ? new (builtin('https').Agent)(trust)
+      : new (builtin('http').Agent)({ keepAlive: true });
+  closeWhenIdle(agent, idleTimeout);
+  return agent;
 }
 
 /** Closes what an agent keeps, and lets it keep nothing more. */

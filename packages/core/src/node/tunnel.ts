@@ -10,7 +10,7 @@ import { placeOf, proxyAuthorization } from './proxy.ts';
 /** What a request for a connection carries beside the options that Node knows. */
 export interface TunnelRequest {
   /** Whoever asked for the tunnel has gone when it ends. */
-  readonly tunnelSignal?: AbortSignal;
+  tunnelSignal?: AbortSignal;
 }
 
 type Target = ConnectionOptions & TunnelRequest;

@@ -47,30 +47,26 @@ interface Runtime {
   };
 }
 
-const channels = new Map<string, TracingChannel | undefined>();
+const channels: Partial<Record<'call' | 'attempt', TracingChannel | null>> = {};
 
-function channelOf(name: 'call' | 'attempt'): TracingChannel | undefined {
-  if (!channels.has(name)) {
-    const { process } = globalThis as Runtime;
-    const diagnostics = process?.getBuiltinModule?.('node:diagnostics_channel');
-    channels.set(name, diagnostics?.tracingChannel?.(`room-sessions:${name}`));
-  }
-  return channels.get(name);
+function channelOf(name: 'call' | 'attempt'): TracingChannel | null {
+  const known = channels[name];
+  if (known !== undefined) return known;
+  const { process } = globalThis as Runtime;
+  const diagnostics = process?.getBuiltinModule?.('node:diagnostics_channel');
+  return (channels[name] = diagnostics?.tracingChannel?.(`room-sessions:${name}`) ?? null);
 }
 
-/** Whether somebody listens to a channel, or may. */
-export function isHeard(name: 'call' | 'attempt'): boolean {
-  const channel = channelOf(name);
-  return channel !== undefined && channel.hasSubscribers !== false;
-}
-
-/** Runs something within a channel. The context is made only where somebody listens. */
+/** Runs something within a channel. The context is made only where somebody listens, or may. */
 function traced<T, Context extends object>(
   name: 'call' | 'attempt',
   makeContext: () => Context,
   run: (context: Context | undefined) => Promise<T>,
 ): Promise<T> {
-  return isHeard(name) ? publish(channelOf(name)!, makeContext(), run) : run(undefined);
+  const channel = channelOf(name);
+  return channel && channel.hasSubscribers !== false
+    ? publish(channel, makeContext(), run)
+    : run(undefined);
 }
 
 // What is resolved would be published as `result`, and may hold tokens of guests.

@@ -38,7 +38,7 @@ export function createLog(
     isDebug: least === 0,
     write(at, message, fields) {
       if (logLevels.indexOf(at) < least) return;
-      tell(() => logger[at](message, { ...common, ...fields }));
+      tell(() => logger[at](message, { ...common, ...fields }), undefined);
     },
   };
 }

@@ -1,9 +1,9 @@
 // Tells a listener of the caller's. Its fault must not make a call that succeeded look as if it had
 // not; it is thrown from a task of its own, so that it is not lost either.
 
-export function tell(listener: () => void): void {
+export function tell<T>(listener: (said: T) => void, said: T): void {
   try {
-    listener();
+    listener(said);
   } catch (error) {
     queueMicrotask(() => {
       throw error;

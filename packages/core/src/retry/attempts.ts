@@ -1,6 +1,6 @@
 // The attempts of a call, one after the other, until one of them counts.
 
-import { attempt } from '../attempt.ts';
+import { attempt, type Try } from '../attempt.ts';
 import { type CallState, contextOf, type FinalAnswer, type Postponed } from '../call-state.ts';
 import { isPermanent } from '#platform';
 import type { Delivery } from '../errors.ts';
@@ -9,7 +9,7 @@ import { isConnectionError, isTimeoutError } from '../guards.ts';
 import { isSpent } from '../streamed-body.ts';
 import type { TransportResponse } from '../transport/transport.ts';
 import { Ended, within } from '../within.ts';
-import { delayBeforeRetry, type Ending } from './decide.ts';
+import { delayBeforeRetry, type Ending, type Situation } from './decide.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { RetryBudget } from './retry-budget.ts';
 import { retryRules } from './retry-options.ts';
@@ -23,32 +23,15 @@ export async function attempts(
   budget: RetryBudget | undefined,
   before: Earlier = 'not-sent',
 ): Promise<FinalAnswer> {
-  const { options, operation, log, endsAt } = call;
-  const rules = retryRules(options.retry);
+  const { operation, log } = call;
   let earlier = before;
   for (let number = 1; ; number++) {
-    const decide = (ending: Ending): number | undefined => {
-      const remaining = endsAt - performance.now();
-      const situation = { kind: operation.retry, rules, attempt: number, remaining };
-      const delay = delayBeforeRetry({ ...situation, random: Math.random }, ending);
-      if (delay === undefined || !budget || budget.take()) return delay;
-      log?.write(
-        'warn',
-        `${operation.id} is not tried again after attempt ${number}: the budget of retries is spent`,
-        { attempt: number },
-      );
-      return undefined;
-    };
-    // A body that was read and cannot be again leaves nothing to send.
-    const postpone = (response: TransportResponse): number | undefined =>
-      response.status < 400 || isSpent(call.request.body)
-        ? undefined
-        : decide(endingWith(response));
+    const one: Attempt = { call, number, earlier, budget, postpone };
     let delay: number | undefined;
     let reason: string;
     let last: Delivery;
     try {
-      const outcome: FinalAnswer | Postponed = await attempt(call, { number, earlier, postpone });
+      const outcome: FinalAnswer | Postponed = await attempt(one);
       if ('bytes' in outcome) {
         if (outcome.response.status < 500) budget?.credit();
         return outcome;
@@ -59,7 +42,7 @@ export async function attempts(
       earlier = afterAnswer(earlier, outcome.status);
     } catch (error) {
       const ending = endingOf(error, call, number);
-      delay = ending && decide(ending);
+      delay = ending && delayAfter(one, ending);
       if (delay === undefined) throw error;
       reason = (error as { code: string }).code;
       last = ending!.delivery;
@@ -72,6 +55,41 @@ export async function attempts(
     );
     await wait(delay, call, number, earlier === 'unknown' ? earlier : last);
   }
+}
+
+/** What decides whether another attempt follows. */
+interface Attempt extends Try {
+  readonly budget: RetryBudget | undefined;
+}
+
+// One for all attempts, and no function for each.
+function postpone(this: Attempt, response: TransportResponse): number | undefined {
+  // A body that was read and cannot be again leaves nothing to send.
+  return response.status < 400 || isSpent(this.call.request.body)
+    ? undefined
+    : delayAfter(this, endingWith(response));
+}
+
+/** The wait before the next attempt, in ms; undefined where there is none. */
+function delayAfter(
+  { call: { options, operation, log, endsAt }, number, budget }: Attempt,
+  ending: Ending,
+): number | undefined {
+  const situation: Situation = {
+    kind: operation.retry,
+    rules: retryRules(options.retry),
+    attempt: number,
+    remaining: endsAt - performance.now(),
+    random: Math.random,
+  };
+  const delay = delayBeforeRetry(situation, ending);
+  if (delay === undefined || !budget || budget.take()) return delay;
+  log?.write(
+    'warn',
+    `${operation.id} is not tried again after attempt ${number}: the budget of retries is spent`,
+    { attempt: number },
+  );
+  return undefined;
 }
 
 const endingWith = (response: TransportResponse): Ending => ({

@@ -17,7 +17,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '@room-sessions/contracts': 8,
   '@room-sessions/contracts/matchers': 4.3,
   '@room-sessions/core': 19.5,
-  '@room-sessions/core/node': 5.9,
+  '@room-sessions/core/node': 6.4,
   '@room-sessions/core/opentelemetry': 1.9,
   '@room-sessions/core/validation': 1.5,
   '@room-sessions/gateway': 200.1,
