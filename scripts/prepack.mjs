@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, extname, join, relative, sep } from 'node:path';
-import { entries } from './entries.mjs';
+import { declarations, entries } from './entries.mjs';
 
 const { files: published, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 // Modules of a bundle are named for no source.
@@ -33,9 +33,13 @@ function follow(file, imports, ending) {
   }
 }
 
-for (const name of entries()) {
-  if (isBundled) follow(join('dist', `${name}.js`), /(?:\bfrom|^import) "(\.[^"]+)"/gm, '.js');
-  if (isApart) {
+if (isBundled) {
+  for (const name of entries) {
+    follow(join('dist', `${name}.js`), /(?:\bfrom|^import) ?"(\.[^"]+)"/gm, '.js');
+  }
+}
+if (isApart) {
+  for (const name of declarations) {
     follow(join('dist', `${name}.d.ts`), /(?:\bfrom |\bimport\()['"](\.[^'"]+)['"]/g, '.d.ts');
   }
 }

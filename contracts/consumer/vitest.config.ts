@@ -10,8 +10,9 @@ const clientPackages = ['core', 'models', 'rooms', 'media', 'recordings', 'badgi
 interface Manifest {
   readonly name: string;
   readonly publishConfig: {
-    readonly exports: Readonly<Record<string, { readonly default: string } | string>>;
-    readonly imports?: Readonly<Record<string, { readonly node: string }>>;
+    readonly exports: Readonly<
+      Record<string, { readonly node?: string; readonly default: string } | string>
+    >;
   };
 }
 
@@ -19,18 +20,11 @@ interface Manifest {
 function builtAs(folder: string): [string, string][] {
   const file = readFileSync(join(folder, 'package.json'), 'utf8');
   const { name, publishConfig } = JSON.parse(file) as Manifest;
-  const { exports, imports = {} } = publishConfig;
-  return [
-    ...Object.entries(exports).flatMap(([path, target]): [string, string][] =>
-      typeof target === 'string'
-        ? []
-        : [[posix.join(name, path).replace(/\/$/, ''), join(folder, target.default)]],
-    ),
-    ...Object.entries(imports).map(([specifier, { node }]): [string, string] => [
-      specifier,
-      join(folder, node),
-    ]),
-  ];
+  return Object.entries(publishConfig.exports).flatMap(([path, target]): [string, string][] => {
+    if (typeof target === 'string') return [];
+    const id = posix.join(name, path).replace(/\/$/, '');
+    return [[id, join(folder, target.node ?? target.default)]];
+  });
 }
 
 const packages = join(import.meta.dirname, '../../packages');

@@ -33,11 +33,11 @@ function faultyPackages(edits: typeof faults, to: string): Map<string, string> {
       copies.set(edited, join(to, edited));
     }
     const path = join(to, file);
-    const [before = '', after, ...more] = readFileSync(path, 'utf8').split(find);
-    if (after === undefined || more.length > 0) {
-      throw new Error(`${name}: ${file} has the text of this fault ${more.length + 1} times`);
-    }
-    writeFileSync(path, before + replace + after);
+    const text = readFileSync(path, 'utf8');
+    const { length } = [...text.matchAll(new RegExp(find, 'g'))];
+    if (length !== 1)
+      throw new Error(`${name}: ${file} has the text of this fault ${length} times`);
+    writeFileSync(path, text.replace(find, replace));
   }
   return copies;
 }

@@ -25,7 +25,7 @@ export function guard(
   if (transport !== wanted.transport) {
     throw new GuardError(
       `${title}: core was to send by ${wanted.transport}, and it chose ${transport}. The condition ` +
-        'of `#default-transport` in its manifest that this runtime takes is another one.',
+        'in its manifest that this runtime goes by is another one.',
     );
   }
   const ran = new Set(results.map((one) => one.name));

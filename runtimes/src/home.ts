@@ -30,18 +30,13 @@ async function writeSuite(into: string): Promise<void> {
   }
 }
 
-// Only a module within core can ask what stands behind its `#default-transport`, and each runtime
-// answers for itself.
+// What core sends by stands in the manifest, by condition, and each runtime answers for itself: the
+// module for Node alone has more names than there are declarations of.
 async function writeProbe(home: string): Promise<void> {
   await writeFile(
-    join(home, 'node_modules/@room-sessions/core/probe.js'),
-    `import { defaultTransport } from '#default-transport';
-import { defaultTransport as overFetch } from './dist/transport/default.js';
-export const transport = defaultTransport === overFetch ? 'fetch' : 'node';
-`,
-  );
-  await writeFile(
     join(home, 'suite/transport.js'),
-    "export { transport } from '../node_modules/@room-sessions/core/probe.js';\n",
+    `import * as core from '@room-sessions/core';
+export const transport = '_createNodeTransport' in core ? 'node' : 'fetch';
+`,
   );
 }

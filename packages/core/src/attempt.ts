@@ -10,7 +10,7 @@ import {
 } from './call-state.ts';
 import { type Bounds, type Earlier, startProgress } from './failure.ts';
 import { tellEnd } from './middleware.ts';
-import type { AttemptTrace } from './observe/diagnostics.ts';
+import type { AttemptTrace } from './observe/traces.ts';
 import { logRequest, logResponse } from './observe/log-lines.ts';
 import { failureOf, respond, type Underway } from './respond.ts';
 import type { TransportResponse } from './transport/transport.ts';

@@ -49,7 +49,7 @@ export type {
   Middlewares,
   Next,
 } from './middleware.ts';
-export type { AttemptTrace, CallTrace } from './observe/diagnostics.ts';
+export type { AttemptTrace, CallTrace } from './observe/traces.ts';
 export type { LogFields, Logger, LogLevel } from './observe/logger.ts';
 export type { EncodeBody, Input, Operation } from './operation.ts';
 export type { ApiKey, CallOptions, ClientOptions, Fetch, QueryValue } from './options.ts';

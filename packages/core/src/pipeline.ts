@@ -10,7 +10,7 @@ import type { Received } from './call.ts';
 import { decode, undecodable } from './decode.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
-import type { CallTrace } from './observe/diagnostics.ts';
+import type { CallTrace } from './observe/traces.ts';
 import { createLog, type Log } from './observe/logger.ts';
 import { stampRequestId } from './observe/request-id.ts';
 import { valueWithoutSecrets, withoutSecrets } from './observe/secrets.ts';

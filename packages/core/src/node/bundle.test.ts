@@ -51,9 +51,12 @@ it('a bundle for Node holds it, and imports no module of Node', async () => {
   expect(code).not.toMatch(/(from|import\()\s*["']node:/);
 });
 
+// Runtimes of workers go by `browser` too, and are told where a redirect leads.
 it.each<[string, boolean, readonly string[] | undefined]>([
   ['a page', false, undefined],
-  ['workerd', false, ['workerd', 'worker', 'browser', 'import']],
+  ['a worker of a page', false, ['worker', 'browser', 'import']],
+  ['workerd', true, ['workerd', 'worker', 'browser', 'import']],
+  ['an edge function', true, ['edge-light', 'worker', 'browser', 'import']],
   ['Bun', true, ['bun', 'node', 'import']],
   ['Deno', true, ['deno', 'node', 'import']],
   ['Node', true, ['node', 'import']],

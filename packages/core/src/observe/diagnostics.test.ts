@@ -5,7 +5,7 @@ import { refusedUrl } from '../testing/fault-server.ts';
 import { generalError, json, stallHeaders, truncated } from '../testing/faults.ts';
 import { failure, key, list, read, room, useFaultServer, write } from '../testing/operations.ts';
 import { runAlone } from '../testing/run-alone.ts';
-import type { AttemptTrace, CallTrace } from './diagnostics.ts';
+import type { AttemptTrace, CallTrace } from './traces.ts';
 
 const gateway = useFaultServer();
 const quickly = { limit: 2, minDelay: 1, maxDelay: 1 };

@@ -5,36 +5,7 @@
 import type { CallState } from '../call-state.ts';
 import type { Operation } from '../operation.ts';
 import { redactUrl } from './redact.ts';
-
-/** What subscribers of `room-sessions:call` get; the same object from start to end. */
-export interface CallTrace {
-  /** The operationId, or `METHOD /path` of an undocumented request. */
-  readonly operation: string;
-  readonly requestId: string;
-  readonly method: string;
-  /** The path with its parameters in braces. */
-  readonly template: string;
-  /** How many attempts were made, once the call has ended. */
-  attempts: number;
-  /** The status of the last response; undefined where there was none. */
-  status: number | undefined;
-  /** What the call failed with. */
-  error?: unknown;
-}
-
-/** What subscribers of `room-sessions:attempt` get. */
-export interface AttemptTrace {
-  readonly operation: string;
-  readonly requestId: string;
-  readonly method: string;
-  readonly template: string;
-  /** Without the values of query parameters other than `page`, `size` and `sort`. */
-  readonly url: string;
-  /** From 1. */
-  readonly attempt: number;
-  status: number | undefined;
-  error?: unknown;
-}
+import type { AttemptTrace, CallTrace } from './traces.ts';
 
 interface TracingChannel {
   readonly hasSubscribers?: boolean;

@@ -1,5 +1,5 @@
-// What requests are sent with where nothing else is said. On Node, `#default-transport` is
-// `node/default.ts` instead: the condition stands in package.json, so that no page loads it.
+// What requests are sent with where nothing else is said. For Node, `#default-transport` is
+// `node/default.ts` instead: core is built for it apart, so that no page loads it.
 
 import { fetchTransport } from './fetch.ts';
 import type { Transport } from './transport.ts';

@@ -82,7 +82,11 @@ export function describeIssue(issue: StandardIssue, value: unknown): Described {
 }
 
 // What reads as the name of a field. Ids and addresses as names would fill a summary, and tell too much.
-const word = /^[@$_\p{L}][$_\p{L}\p{N}]{0,63}$/u;
+// Made when it is needed: a literal with classes of Unicode takes its time where it is only loaded.
+let word: RegExp | undefined;
+
+const isWord = (name: string): boolean =>
+  (word ??= new RegExp(String.raw`^[@$_\p{L}][$_\p{L}\p{N}]{0,63}$`, 'u')).test(name);
 
 function locate(
   value: unknown,
@@ -95,9 +99,9 @@ function locate(
       path += `[${name}]`;
       pattern += '[]';
     } else {
-      const isWord = word.test(name);
-      path += isWord ? (path && '.') + name : `[${JSON.stringify(name)}]`;
-      pattern += (pattern && '.') + (isWord ? name : '*');
+      const reads = isWord(name);
+      path += reads ? (path && '.') + name : `[${JSON.stringify(name)}]`;
+      pattern += (pattern && '.') + (reads ? name : '*');
     }
     at = typeof at === 'object' && at && Object.hasOwn(at, key) ? at[key as never] : undefined;
   }

@@ -53,8 +53,11 @@ const asked = (text: string): string[] =>
 
 describe.each(Object.keys(bundlers))('%s', (name) => {
   it('makes a bundle for Node that works', async () => {
-    const [, printed] = await bundleAndRun(name, 'node', app);
+    const [text, printed] = await bundleAndRun(name, 'node', app);
     expect(printed).toBe('true\n');
+    for (const present of ['proxy-authorization', 'ECONNREFUSED']) expect(text).toContain(present);
+    // One core, and not that of pages beside it.
+    expect(text.match(/@room-sessions\/core\/client/g)).toHaveLength(1);
   });
 
   it('makes a bundle for pages that works, and asks for no module of Node', async () => {
@@ -63,6 +66,9 @@ describe.each(Object.keys(bundlers))('%s', (name) => {
     expect(asked(text)).toEqual([]);
     // Another operation, another domain, and zod.
     for (const absent of ['/room/set/copy', 'playlist', 'ZodMini'])
+      expect(text).not.toContain(absent);
+    // What is for Node alone: tunnels, and the codes of sockets.
+    for (const absent of ['proxy-authorization', 'ECONNREFUSED'])
       expect(text).not.toContain(absent);
   });
 

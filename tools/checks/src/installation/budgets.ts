@@ -11,12 +11,12 @@ export interface InstallationBudget {
   readonly others?: readonly string[];
 }
 
-/** A client is itself, core and models. */
+/** A client is itself, core and models; and core is there twice, for Node and for everything else. */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
-  badging: { packages: 3, kilobytes: 490 },
-  media: { packages: 3, kilobytes: 560 },
-  recordings: { packages: 3, kilobytes: 490 },
-  rooms: { packages: 3, kilobytes: 550 },
+  badging: { packages: 3, kilobytes: 515 },
+  media: { packages: 3, kilobytes: 580 },
+  recordings: { packages: 3, kilobytes: 515 },
+  rooms: { packages: 3, kilobytes: 570 },
   sdk: { packages: 7, kilobytes: 680 },
 };
 

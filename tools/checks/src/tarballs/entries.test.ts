@@ -50,6 +50,14 @@ describe('an entry is refused', () => {
     expect(entryFaults({ exports, publishConfig: { exports: published } })).toEqual([]);
   });
 
+  it('not where Node loads a module of its own', () => {
+    const { types, default: rest } = published['.'];
+    const chosen = { types, deno: rest, node: './dist/node/index.js', default: rest };
+    expect(
+      entryFaults({ exports, publishConfig: { exports: { ...published, '.': chosen } } }),
+    ).toEqual([]);
+  });
+
   it.each([
     [
       'that is not published',
@@ -65,6 +73,16 @@ describe('an entry is refused', () => {
       'that leads elsewhere',
       { exports: { ...exports, '.': './src/main.ts' }, publishConfig: { exports: published } },
       '.: is published as {"types":"./dist/index.d.ts","default":"./dist/index.js"}, and not as {"types":"./dist/main.d.ts","default":"./dist/main.js"}.',
+    ],
+    [
+      'that is another one in pages',
+      {
+        exports: { '.': './src/index.ts' },
+        publishConfig: {
+          exports: { '.': { browser: './dist/page.js', node: './dist/node/index.js' } },
+        },
+      },
+      '.: is published as {"browser":"./dist/page.js","node":"./dist/node/index.js"}, and not as {"types":"./dist/index.d.ts","default":"./dist/index.js"}.',
     ],
     [
       'that is a command for the workspace alone',

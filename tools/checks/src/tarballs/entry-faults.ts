@@ -34,10 +34,21 @@ function compare(
       return [`${entry}: is published alone; the workspace does not have it.`];
     const isSource = typeof source === 'string' && source.startsWith('./src/');
     const wanted = JSON.stringify(isSource ? publish(source) : source);
-    return JSON.stringify(target) === wanted
+    return JSON.stringify(withoutNode(target)) === wanted
       ? []
       : [`${entry}: is published as ${JSON.stringify(target)}, and not as ${wanted}.`];
   });
+}
+
+/**
+ * A target as it is for everything but Node, which may load another module than the rest: one that is
+ * named for it. Conditions before that of Node keep those out that say of themselves that they are Node.
+ */
+function withoutNode(target: unknown): unknown {
+  const { types, node, default: rest, ...others } = target as Readonly<Record<string, unknown>>;
+  const isChoice = typeof node === 'string' && node.startsWith('./dist/node/');
+  const isOne = Object.values(others).every((one) => one === rest);
+  return isChoice && isOne ? { types, default: rest } : target;
 }
 
 const built = (source: string, ending: string): string =>
