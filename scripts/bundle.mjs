@@ -15,7 +15,8 @@ const isForNode = /[\\/]src[\\/]node[\\/]/;
 const built = new Set();
 
 async function build(names, { conditions = [], told = [], groups = [] }) {
-  await using bundle = await rolldown({
+  // No `await using`: `npm test` builds on Node 22 as well.
+  const bundle = await rolldown({
     input: Object.fromEntries(names.map((name) => [name, `./src/${name}.ts`])),
     platform: 'neutral',
     resolve: { conditionNames: conditions },
@@ -31,17 +32,19 @@ async function build(names, { conditions = [], told = [], groups = [] }) {
       throw new Error(message);
     },
   });
-  const { output } = await bundle.generate({
-    format: 'esm',
-    // Names that a stack shows stay.
-    minify: { compress: false, mangle: { toplevel: false }, codegen: { removeWhitespace: true } },
-    sourcemap: false,
-    // What is said about the code stands in the sources, which declarations lead to.
-    comments: { annotation: true, jsdoc: false, legal: true },
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name].js',
-    codeSplitting: { groups },
-  });
+  const { output } = await bundle
+    .generate({
+      format: 'esm',
+      // Names that a stack shows stay.
+      minify: { compress: false, mangle: { toplevel: false }, codegen: { removeWhitespace: true } },
+      sourcemap: false,
+      // What is said about the code stands in the sources, which declarations lead to.
+      comments: { annotation: true, jsdoc: false, legal: true },
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      codeSplitting: { groups },
+    })
+    .finally(() => bundle.close());
   for (const { fileName, code } of output) {
     const file = join('dist', fileName);
     mkdirSync(dirname(file), { recursive: true });
