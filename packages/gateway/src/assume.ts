@@ -1,27 +1,12 @@
 // The switches of the ledger: which values they take, and what a gateway was told.
-import { assumptions, type AssumptionId } from './generated/assumptions.ts';
+import { assumptions, type Assumptions } from './generated/assumptions.ts';
 import type { AssumptionSwitch } from './assumption.ts';
 import { StartError } from './start-error.ts';
 
-type Table = typeof assumptions;
+export type { Assumptions };
 
 /** The ids of the assumptions that can be changed. */
-export type SwitchId = {
-  [Id in AssumptionId]: Table[Id] extends { switch: unknown } ? Id : never;
-}[AssumptionId];
-
-type Value<Switch> = Switch extends { values: readonly (infer Choice)[] }
-  ? Choice
-  : Switch extends { values: 'text' }
-    ? string
-    : Switch extends { or: readonly (infer Word)[] }
-      ? number | Word
-      : number;
-
-/** The value of each switch, by the id of its assumption. */
-export type Assumptions = {
-  readonly [Id in SwitchId]: Value<Table[Id]['switch']>;
-};
+export type SwitchId = keyof Assumptions;
 
 /**
  * The default of each switch, with what was given over it. Numbers may be given as text.
@@ -53,8 +38,7 @@ export function parseAssumeOptions(texts: readonly string[]): Record<string, str
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-type Entry = { readonly id: string; readonly switch?: AssumptionSwitch };
-const ledger = new Map<string, Entry>(Object.entries(assumptions));
+const ledger = new Map(Object.entries(assumptions));
 
 function switchOf(id: string): AssumptionSwitch {
   const entry = ledger.get(id);

@@ -303,7 +303,7 @@ describe('the switch', () => {
 
   it.each(ids)('%s makes a difference with each of its values', async (id) => {
     const { values, look } = switches[id];
-    const choice: AssumptionSwitch = assumptions[id].switch;
+    const choice: AssumptionSwitch = assumptions[id].switch!;
     const words = typeof choice.values === 'string' ? (choice.or ?? []) : choice.values;
     expect(values).toEqual(expect.arrayContaining([...words]));
     expect(values.length).toBeGreaterThan(1);

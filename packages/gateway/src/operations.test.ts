@@ -6,7 +6,7 @@ import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { describe, expect, it } from 'vitest';
 import { document } from './generated/openapi.ts';
-import type { OperationId } from './handlers/operations.ts';
+import type { OperationId } from './generated/operations.ts';
 import { handlers } from './handlers/table.ts';
 import { sample } from './seed/sample.ts';
 import { clientOf } from './testing/client.ts';

@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('readYaml', () => {
   it('fails on a missing file, and names it', async () => {
     const file = join(folder, 'absent.yaml');
-    await expect(readYaml(file)).rejects.toThrow(`${file} cannot be read.`);
+    await expect(readYaml(file)).rejects.toThrow(`${file} cannot be read: there is no such file.`);
   });
 
   it.each([

@@ -36,13 +36,22 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 /** Reads a YAML file that must hold an object. Throws {@link DocumentError}. */
 export async function readYaml(file: string): Promise<JsonObject> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new DocumentError(`${file} cannot be read.`, { cause });
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'ENOENT' ? 'there is no such file' : cause.message;
+    throw new DocumentError(`${file} cannot be read: ${why}.`, { cause });
   });
   if (text.trim() === '') throw new DocumentError(`${file} is empty.`);
-  const value: unknown = parse(text);
+  const value = parseYaml(file, text);
   if (!isObject(value)) throw new DocumentError(`${file} does not hold an object.`);
   return value;
+}
+
+function parseYaml(file: string, text: string): unknown {
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new DocumentError(`${file} is no YAML: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /** The operations of a document, in its order. Throws {@link DocumentError} on any that could not be generated. */

@@ -37,7 +37,7 @@ ${switchLine(gap)}`;
 
 function switchLine({ id, switch: choice }: Gap): string {
   if (!choice) return '';
-  return `- **Switch:** \`${id}\` takes ${valuesOf(choice)}; default \`${choice.default}\`. ${choice.says}\n`;
+  return `- **Switch:** \`${id}\`: ${choice.says} It takes ${valuesOf(choice)}; default \`${choice.default}\`.\n`;
 }
 
 function valuesOf({ values, or = [] }: GapSwitch): string {

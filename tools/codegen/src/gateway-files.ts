@@ -1,9 +1,10 @@
-// What the gateway carries of spec/: the document it binds its handlers to, and its assumptions.
+// What the gateway carries of spec/: the document, what its handlers take and give, and its assumptions.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JsonObject } from './document.ts';
-import type { Gap } from './ledger.ts';
+import { type JsonObject, type OperationFacts, readOperations } from './document.ts';
+import { domains } from './domains.ts';
+import type { Gap, GapSwitch } from './ledger.ts';
 import { inlineReferences } from './references.ts';
 
 /** Writes the gateway's generated files below `packages`. */
@@ -23,12 +24,54 @@ export async function writeGatewayFiles(
       `/** The OpenAPI document, its references to parameters and responses resolved. */\n` +
       `export const document: OpenApiDocument = ${JSON.stringify(inlineReferences(document), null, 2)};\n`,
   );
-  await file(
-    'assumptions.ts',
-    `import type { Assumption } from '../assumption.ts';\n\n` +
-      `/** What the gateway assumes where the API document is silent. */\n` +
-      `export const assumptions = ${JSON.stringify(Object.fromEntries(gaps.map((gap) => [gap.id, gap])), null, 2)}` +
-      ` as const;\n\nassumptions satisfies Readonly<Record<string, Assumption>>;\n\n` +
-      `export type AssumptionId = keyof typeof assumptions;\n`,
+  await file('operations.ts', operationsText(readOperations(document)));
+  await file('assumptions.ts', assumptionsText(gaps));
+}
+
+/** The inputs and outputs of the operations, a table for each domain: the list of handlers that there have to be. */
+function operationsText(operations: readonly OperationFacts[]): string {
+  const typesOf = ({ id }: OperationFacts) =>
+    ['Input', 'Output'].map((end) => `${capital(id)}${end}`);
+  const tables = domains.map((domain) => {
+    const rows = operations
+      .filter((one) => one.domain === domain)
+      .map((one) => `${one.id}: [${typesOf(one).join(', ')}];`);
+    return `export interface ${capital(domain)}Operations {\n${rows.join('\n')}\n}\n\n`;
+  });
+  const all = domains.map((domain) => `${capital(domain)}Operations`);
+  return (
+    `import type { ${operations.flatMap(typesOf).toSorted().join(', ')} } from '@room-sessions/models';\n\n` +
+    tables.join('') +
+    `/** What each operation of the document takes and gives. */\n` +
+    `export interface Operations extends ${all.join(', ')} {}\n\n` +
+    // Written out, so that what tells of an operation in public does not drag its types along.
+    `export type OperationId = ${unionOf(operations)};\n`
   );
 }
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The ledger, and its switches as types: a word of the ledger that changes is no change of a type. */
+function assumptionsText(gaps: readonly Gap[]): string {
+  const switches = gaps.flatMap(({ id, switch: choice }) =>
+    choice ? [`readonly '${id}': ${valueType(choice)};`] : [],
+  );
+  const table = Object.fromEntries(gaps.map((gap) => [gap.id, gap]));
+  return (
+    `import type { Assumption } from '../assumption.ts';\n\n` +
+    `export type AssumptionId = ${unionOf(gaps)};\n\n` +
+    `/** The value of each switch, by the id of its assumption. */\n` +
+    `export type Assumptions = {\n${switches.join('\n')}\n};\n\n` +
+    `/** What the gateway assumes where the API document is silent. */\n` +
+    `export const assumptions: Readonly<Record<AssumptionId, Assumption>> = ${JSON.stringify(table, null, 2)};\n`
+  );
+}
+
+function valueType({ values, or = [] }: GapSwitch): string {
+  if (values === 'text') return 'string';
+  const words = (values === 'integer' ? or : values).map((word) => `'${word}'`);
+  return (values === 'integer' ? ['number', ...words] : words).join(' | ');
+}
+
+const unionOf = (named: readonly { readonly id: string }[]): string =>
+  named.map(({ id }) => `'${id}'`).join(' | ');

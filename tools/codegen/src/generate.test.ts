@@ -34,12 +34,16 @@ describe('generate', () => {
     }
   });
 
-  it('emits a function, its facts and its schemas for each of the 20 operations', async () => {
+  it('emits a function, its facts, its schemas and a handler to write for each operation', async () => {
     const { document } = await readSpec();
     const ids = Object.values(document['paths'] as JsonObject)
       .flatMap((item) => Object.values(item as JsonObject))
       .map((operation) => operation as { operationId: string; tags: string[] });
-    expect(ids).toHaveLength(20);
+    expect(ids.length).toBeGreaterThan(0);
+    const handled = text('gateway/src/generated/operations.ts').matchAll(/^  (\w+): \[/gm);
+    expect([...handled].map(([, id = '']) => id).toSorted()).toEqual(
+      ids.map(({ operationId }) => operationId).toSorted(),
+    );
     for (const { operationId, tags } of ids) {
       const code = text(`${tags[0]}/src/generated/operations.ts`);
       expect(code).toContain(`export const ${operationId} = (`);
@@ -110,7 +114,35 @@ describe('generate', () => {
       (document) => {
         delete at(document, 'components', 'parameters')['Page'];
       },
-      '#/components/parameters/Page points nowhere',
+      '#/components/parameters/Page points nowhere (paths > /api/v1/social/alternate/host/{socialId} > get > parameters > 2).',
+    ],
+    [
+      'a reference to a model that there is not',
+      (document) => {
+        delete at(document, 'components', 'schemas')['AlternateHost'];
+      },
+      '#/components/schemas/AlternateHost points nowhere',
+    ],
+    [
+      'a type that there is not',
+      (document) => {
+        at(document, 'components', 'schemas', 'User', 'properties', 'name')['type'] = 'strin';
+      },
+      'There is no type "strin" (components > schemas > User > properties > name).',
+    ],
+    [
+      'a document of another version',
+      (document) => {
+        document['openapi'] = '3.1.0';
+      },
+      'openapi has to be 3.0.x, and is "3.1.0".',
+    ],
+    [
+      'an x-gap without an entry in the ledger',
+      (document) => {
+        at(document, 'paths', '/api/v1/event', 'patch')['x-gap'] = 'not-known';
+      },
+      'x-gap not-known has no entry in the ledger.',
     ],
   ])('fails on %s', async (_, spoil, message) => {
     const { document, ledger } = await readSpec();
@@ -159,11 +191,11 @@ describe('pnpm generate --check', () => {
   });
   afterAll(() => rm(copy, { recursive: true }));
 
-  const check = async (): Promise<{ code: number; output: string }> => {
+  const check = async (option = '--check'): Promise<{ code: number; output: string }> => {
     try {
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ['tools/codegen/src/main.ts', '--check'],
+        ['tools/codegen/src/main.ts', option],
         { cwd: copy },
       );
       return { code: 0, output: stdout };
@@ -175,6 +207,11 @@ describe('pnpm generate --check', () => {
 
   it('passes on what is committed', async () => {
     expect(await check()).toEqual({ code: 0, output: expect.stringContaining('up to date') });
+  });
+
+  it('refuses an option that there is not', async () => {
+    const output = 'Usage: pnpm generate [--check]. Nothing was written.\n';
+    expect(await check('--chek')).toEqual({ code: 2, output });
   });
 
   it('fails on one byte more, on a stale file and on a missing one, and names each', async () => {
@@ -193,10 +230,16 @@ describe('pnpm generate --check', () => {
   it.each([
     ['missing', (file: string) => rm(file), 'cannot be read'],
     ['empty', (file: string) => writeFile(file, ''), 'is empty'],
-  ])('fails on a %s document', async (_, spoil, message) => {
+    [
+      'broken',
+      (file: string) => writeFile(file, 'a: [\n'),
+      'openapi.yaml is no YAML: Flow sequence',
+    ],
+  ])('fails on a %s document, and says that nothing was written', async (_, spoil, message) => {
     await spoil(join(copy, 'spec/openapi.yaml'));
     const { code, output } = await check();
     expect(code).toBe(1);
     expect(output).toContain(message);
+    expect(output).toMatch(/\nNothing was written\.\n$/);
   });
 });

@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@hey-api/openapi-ts';
-import { type JsonObject, readOperations } from './document.ts';
+import { DocumentError, type JsonObject, readOperations } from './document.ts';
+import { documentFaults } from './document-faults.ts';
 import { writeGapsPage } from './gaps-page.ts';
 import { writeGatewayFiles } from './gateway-files.ts';
 import { componentsOnly } from './hooks.ts';
-import { readGaps } from './ledger.ts';
+import { ledgerFaults, readGaps } from './ledger.ts';
 import { writeMatchersFile } from './matchers-file.ts';
 import { operationsPlugin } from './operations-plugin.ts';
 import { prepare } from './prepare.ts';
@@ -30,8 +31,10 @@ export type Files = ReadonlyMap<string, string>;
  * Throws `DocumentError` where the document or the ledger does not hold.
  */
 export async function generate(document: JsonObject, ledger: JsonObject): Promise<Files> {
-  const operations = readOperations(document);
   const gaps = readGaps(ledger);
+  const faults = [...documentFaults(document), ...ledgerFaults(document, gaps)];
+  if (faults.length > 0) throw new DocumentError(faults.join('\n'));
+  const operations = readOperations(document);
   const folder = await mkdtemp(join(tmpdir(), 'room-sessions-codegen-'));
   const packages = join(folder, 'packages');
   try {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document.ts';
 import { readFiles } from './generate.ts';
-import { gapsIn, ledgerFaults, readGaps } from './ledger.ts';
+import { gapsOf, ledgerFaults, readGaps, untestedGaps } from './ledger.ts';
 import { readSpec, root } from './testing/spec.ts';
 
 const entry = { id: 'a', section: 's', unknown: 'u', sdk: 'k', gateway: 'g' };
@@ -44,20 +44,20 @@ describe('readGaps', () => {
   });
 });
 
-describe('gapsIn', () => {
+describe('gapsOf', () => {
   it('finds single ids and lists of them, wherever they stand', () => {
     const document = { 'x-gap': ['a', 'b'], paths: [{ get: { 'x-gap': 'c' } }] };
-    expect([...gapsIn(document)]).toEqual(['a', 'b', 'c']);
+    expect(gapsOf(document)).toEqual(['a', 'b', 'c']);
   });
 });
 
-describe('ledgerFaults', () => {
+describe('what is wrong with the ledger', () => {
   it.each([
     [
       'an x-gap without an entry',
       { 'x-gap': ['a', 'b'] },
       [entry],
-      ['a', 'b'],
+      ['a'],
       'x-gap b has no entry in the ledger.',
     ],
     [
@@ -82,21 +82,24 @@ describe('ledgerFaults', () => {
       'A test names gap b, which the ledger does not have.',
     ],
   ])('names %s', (_, document, gaps, tested, fault) => {
-    expect(ledgerFaults(document, gaps, new Set(tested))).toContain(fault);
+    expect([...ledgerFaults(document, gaps), ...untestedGaps(gaps, new Set(tested))]).toEqual([
+      fault,
+    ]);
   });
 });
 
 describe('the ledger of this repository', () => {
   it('agrees with the document and with the tests, both ways', async () => {
     const { document, ledger } = await readSpec();
-    expect(ledgerFaults(document, readGaps(ledger), await testedGaps())).toEqual([]);
+    const gaps = readGaps(ledger);
+    expect(ledgerFaults(document, gaps)).toEqual([]);
+    expect(untestedGaps(gaps, await testedGaps())).toEqual([]);
   });
 
-  it('has an entry for each of the places where the API document says "not shown"', async () => {
+  it('has entries for all of the sections where the API document says "not shown"', async () => {
     const { ledger } = await readSpec();
-    const gaps = readGaps(ledger);
-    expect(gaps).toHaveLength(45);
-    expect(new Set(gaps.map((one) => one.section)).size).toBeGreaterThanOrEqual(15);
+    const sections = readGaps(ledger).map((one) => one.section);
+    expect(new Set(sections).size).toBeGreaterThanOrEqual(15);
   });
 });
 

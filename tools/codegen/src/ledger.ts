@@ -74,40 +74,40 @@ function takes(value: string, values: GapSwitch['values'], or: readonly string[]
   return values === 'integer' ? /^\d+$/.test(value) || or.includes(value) : values.includes(value);
 }
 
-/** Every id that stands as `x-gap` anywhere in the document. */
-export function gapsIn(value: Json, found: Set<string> = new Set()): Set<string> {
-  if (Array.isArray(value)) for (const one of value) gapsIn(one, found);
-  else if (isObject(value)) {
-    for (const [key, one] of Object.entries(value)) {
-      if (key !== 'x-gap') gapsIn(one, found);
-      else
-        for (const id of Array.isArray(one) ? one : [one])
-          if (typeof id === 'string') found.add(id);
-    }
-  }
-  return found;
+/** The ids of all gaps that a part of the document names as `x-gap`, at whatever depth, each once. */
+export function gapsOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const found = Object.entries(part).flatMap(([name, value]) =>
+    name === 'x-gap' ? [value as string | string[]].flat() : gapsOf(value),
+  );
+  return [...new Set(found)];
 }
 
-/** What is wrong between document, ledger and tests; empty when all three agree. */
-export function ledgerFaults(
-  document: JsonObject,
-  gaps: readonly Gap[],
-  tested: ReadonlySet<string>,
-): string[] {
-  const used = gapsIn(document);
-  const known = new Set(gaps.map((gap) => gap.id));
+/** What is wrong between the document and the ledger, a line each; empty when they agree. */
+export function ledgerFaults(document: JsonObject, gaps: readonly Gap[]): string[] {
+  const used = gapsOf(document);
+  const known = idsOf(gaps);
   return [
-    ...[...used]
-      .filter((id) => !known.has(id))
+    ...used
+      .filter((id) => !known.includes(id))
       .map((id) => `x-gap ${id} has no entry in the ledger.`),
-    ...[...known]
-      .filter((id) => !used.has(id))
+    ...known
+      .filter((id) => !used.includes(id))
       .map((id) => `Gap ${id} stands nowhere in the document as x-gap.`),
-    ...[...known]
+  ];
+}
+
+/** What is wrong between the ledger and the gaps that tests name. */
+export function untestedGaps(gaps: readonly Gap[], tested: ReadonlySet<string>): string[] {
+  const known = idsOf(gaps);
+  return [
+    ...known
       .filter((id) => !tested.has(id))
       .map((id) => `Gap ${id} has no test with [gap:${id}] in its title.`),
     ...[...tested]
-      .filter((id) => !known.has(id))
+      .filter((id) => !known.includes(id))
       .map((id) => `A test names gap ${id}, which the ledger does not have.`),
   ];
 }
+
+const idsOf = (gaps: readonly Gap[]): string[] => gaps.map(({ id }) => id);

@@ -2,9 +2,8 @@
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { differences } from './differences.ts';
-import { readYaml } from './document.ts';
+import { DocumentError, readYaml } from './document.ts';
 import { gapsPage } from './gaps-page.ts';
 import { type Files, generate, readFiles } from './generate.ts';
 
@@ -27,15 +26,20 @@ async function findGenerated(): Promise<Files> {
   return found;
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+/** The ids in the list of operations that there are handlers for. */
+function operationsIn(files: Files): string[] {
+  const list = files.get('packages/gateway/src/generated/operations.ts') ?? '';
+  return [...list.matchAll(/^ {2}(\w+): \[/gm)].map(([, id]) => id!);
+}
+
+async function main(check: boolean): Promise<number> {
   const wanted = await generate(
     await readYaml(join(root, 'spec/openapi.yaml')),
     await readYaml(join(root, 'spec/gaps.yaml')),
   );
   const found = await findGenerated();
   const changes = differences(wanted, found);
-  if (values.check) {
+  if (check) {
     if (changes.length === 0) {
       console.log(`${wanted.size} generated files are up to date.`);
       return 0;
@@ -52,10 +56,23 @@ async function main(): Promise<number> {
     await writeFile(join(root, path), text);
   }
   console.log(`${wanted.size} generated files, ${changes.length} changed.`);
+  const fresh = operationsIn(wanted).filter((id) => !operationsIn(found).includes(id));
+  if (fresh.length > 0) {
+    console.log(
+      `New: ${fresh.join(', ')}. What is left to do: docs/contributing/add-an-operation.md`,
+    );
+  }
   return 0;
 }
 
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
-  return 1;
-});
+const args = process.argv.slice(2);
+if (args.some((arg) => arg !== '--check')) {
+  console.error('Usage: pnpm generate [--check]. Nothing was written.');
+  process.exitCode = 2;
+} else {
+  process.exitCode = await main(args.length > 0).catch((error: unknown) => {
+    if (!(error instanceof DocumentError)) throw error;
+    console.error(`${error.message}\nNothing was written.`);
+    return 1;
+  });
+}

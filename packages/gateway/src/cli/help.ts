@@ -1,4 +1,4 @@
-import type { Assumption, AssumptionSwitch } from '../assumption.ts';
+import type { AssumptionSwitch } from '../assumption.ts';
 import { assumptions } from '../generated/assumptions.ts';
 import { optionsHelp } from './arguments.ts';
 import { serveOptions } from './options.ts';
@@ -40,8 +40,7 @@ Exit codes: 0 stopped, 1 could not start, 2 the command line is wrong.
 }
 
 function switches(): string {
-  const entries: readonly Assumption[] = Object.values(assumptions);
-  return entries
+  return Object.values(assumptions)
     .flatMap(({ id, switch: choice }) => {
       if (!choice) return [];
       const others = valuesOf(choice).filter((one) => one !== choice.default);

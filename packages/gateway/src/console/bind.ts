@@ -1,7 +1,7 @@
 // The console: a page, and the files that it loads. It holds no data and needs no key: what it
 // shows, it asks the control plane for, with the token that its user gives it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { assetNames, readAsset } from './assets.ts';
 
 /** Where the page is. */

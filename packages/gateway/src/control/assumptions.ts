@@ -1,6 +1,5 @@
 // What the gateway assumes, with what was chosen.
 import type { FastifyInstance } from 'fastify';
-import type { Assumption } from '../assumption.ts';
 import { assumptions as ledger } from '../generated/assumptions.ts';
 import { sendAnswer } from '../http/answer.ts';
 import type { ControlServices } from './services.ts';
@@ -12,8 +11,7 @@ export function bindAssumptions(
   services: ControlServices,
 ): void {
   const values = new Map<string, string | number>(Object.entries(services.assumptions));
-  const entries: readonly Assumption[] = Object.values(ledger);
-  const listed = entries.map(({ id, gateway, switch: choice }): ListedAssumption => {
+  const listed = Object.values(ledger).map(({ id, gateway, switch: choice }): ListedAssumption => {
     const value = values.get(id);
     return {
       id,

@@ -1,7 +1,7 @@
 // The control plane: what a test does to the gateway, beside what a client does by the API. It is
 // off without a token. Each part binds its routes under the prefix, and all are guarded alike.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { bindAssumptions } from './assumptions.ts';
 import { bindClock } from './clock.ts';
 import { bindData } from './data.ts';

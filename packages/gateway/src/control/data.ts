@@ -4,7 +4,7 @@ import { badInput, Failure, shortened } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
 import { readPage } from '../http/paging.ts';
 import { singleValue } from '../http/query.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { browse, collectionNames, type Browse, type Narrowing } from '../store/browse.ts';
 import { isoTimeOf } from '../store/tenant.ts';
 import { controlTenant } from './tenant.ts';

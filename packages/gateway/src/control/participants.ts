@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure, shortened, unknownRecord } from '../failure.ts';
 import { demandUuid } from '../checks/uuid.ts';
 import { sendAnswer } from '../http/answer.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { findRecord, sameId } from '../store/records.ts';
 import type { StoredRoom } from '../store/rooms.ts';
 import { isoTimeOf, type Db } from '../store/tenant.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { departs, isFields, readChoice } from '../checks/fields.ts';
 import { Failure, shortened } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { isoTimeOf, type Tenant } from '../store/tenant.ts';
 import { controlTenant } from './tenant.ts';
 import { readParams } from './states/params.ts';

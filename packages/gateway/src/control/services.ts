@@ -1,4 +1,4 @@
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import type { Faults } from './faults/faults.ts';
 import type { Journal } from './journal/journal.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Failure, shortened } from '../failure.ts';
 import { singleValue } from '../http/query.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { findKey, tenantOf } from '../store/keys.ts';
 import type { Tenant } from '../store/tenant.ts';
 

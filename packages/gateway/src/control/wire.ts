@@ -1,6 +1,6 @@
 // What the control plane and its client say to each other, as JSON has it.
 import type { AssumptionSwitch } from '../assumption.ts';
-import type { OperationId } from '../handlers/operations.ts';
+import type { OperationId } from '../generated/operations.ts';
 import type {
   SeedAlternateHost,
   SeedCounts,

@@ -2,8 +2,75 @@
 
 import type { Assumption } from '../assumption.ts';
 
+export type AssumptionId =
+  | 'body-fields-required'
+  | 'image-group'
+  | 'image-size'
+  | 'image-type'
+  | 'image-color'
+  | 'playlist-type-values'
+  | 'theme-type-values'
+  | 'upload-status-values'
+  | 'recording-status-values'
+  | 'recording-participant-type-values'
+  | 'registration-status-values'
+  | 'social-platform-values'
+  | 'recording-status-transitions'
+  | 'upload-status-transitions'
+  | 'registration-status-transitions'
+  | 'room-flag-transitions'
+  | 'entry-config-query'
+  | 'entry-config-response'
+  | 'entry-config-layout-field'
+  | 'entry-config-option-field'
+  | 'image-path-types'
+  | 'image-path-type-values'
+  | 'survey-answer-response'
+  | 'room-set-copy-source'
+  | 'banner-error-statuses'
+  | 'update-room-response'
+  | 'settings-fields'
+  | 'set-settings-fields'
+  | 'transcription-text-query'
+  | 'transcription-text-response'
+  | 'failed-recording-body'
+  | 'failed-recording-parameters'
+  | 'failed-recording-response'
+  | 'transcription-list-payload'
+  | 'transcription-sort-property'
+  | 'further-operations'
+  | 'banner-auth'
+  | 'guest-bearer-use'
+  | 'events-webhooks'
+  | 'error-statuses'
+  | 'error-conditions'
+  | 'rate-limits'
+  | 'max-page-size'
+  | 'max-upload-size'
+  | 'deprecation-policy';
+
+/** The value of each switch, by the id of its assumption. */
+export type Assumptions = {
+  readonly 'recording-status-values': string;
+  readonly 'recording-status-transitions': number | 'never';
+  readonly 'room-flag-transitions': 'update' | 'never';
+  readonly 'entry-config-response': 'empty' | 'object' | 'record';
+  readonly 'survey-answer-response': 'empty' | 'object' | 'record';
+  readonly 'room-set-copy-source': 'oldest' | 'newest';
+  readonly 'banner-error-statuses': 'distinct' | 'ok';
+  readonly 'update-room-response': 'empty' | 'object' | 'record';
+  readonly 'settings-fields': 'fields' | 'empty';
+  readonly 'set-settings-fields': 'fields' | 'empty';
+  readonly 'transcription-text-response': 'string' | 'text' | 'object';
+  readonly 'failed-recording-response': 'empty' | 'object' | 'record';
+  readonly 'banner-auth': 'optional' | 'required';
+  readonly 'rate-limits': number | 'none';
+  readonly 'max-page-size': number;
+  readonly 'max-upload-size': number;
+};
+
 /** What the gateway assumes where the API document is silent. */
-export const assumptions = {
+export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   'body-fields-required': {
     id: 'body-fields-required',
     section: 'Resources, conventions',
@@ -363,7 +430,7 @@ export const assumptions = {
     unknown: 'Statuses beside 401.',
     sdk: 'A class for each well-known status; any other status from 400 is an `ApiError` too.',
     gateway:
-      'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431, 500 and 503, each with the\n  general error body. 503 with `Retry-After` says that the store could not do its part,\n  for example because its disk is full, or that too many requests are under way; nothing\n  was written.',
+      'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431, 500 and 503, each with the general error body. 503 with `Retry-After` says that the store could not do its part, for example because its disk is full, or that too many requests are under way; nothing was written.',
   },
   'error-conditions': {
     id: 'error-conditions',
@@ -418,8 +485,4 @@ export const assumptions = {
     sdk: 'Unknown fields, values and headers pass and are kept.',
     gateway: 'Sends no deprecation headers.',
   },
-} as const;
-
-assumptions satisfies Readonly<Record<string, Assumption>>;
-
-export type AssumptionId = keyof typeof assumptions;
+};

@@ -2,11 +2,10 @@ import { Failure } from '../failure.ts';
 import { listRecords } from '../store/lists.ts';
 import { addRecord, edgeRecord } from '../store/records.ts';
 import { undocumented } from './call.ts';
+import type { BadgingOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 
-type BadgingOperations = 'getBadgeQuestion' | 'listUserBadgeData' | 'submitSurveyAnswer';
-
-export const badgingHandlers: Pick<Handlers, BadgingOperations> = {
+export const badgingHandlers: Handlers<BadgingOperations> = {
   async getBadgeQuestion({ store }) {
     const question = await edgeRecord(store.read, 'badge_questions', 'oldest');
     if (!question) throw new Failure(404, 'there is no badge question');

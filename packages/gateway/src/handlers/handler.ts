@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import type { JsonList, JsonText } from '../store/json.ts';
-import type { OperationId, Operations } from './operations.ts';
+import type { OperationId, Operations } from '../generated/operations.ts';
 
 /**
  * `undefined` is answered as 200 without a body, a `PlainText` as text, a `JsonText` and a `JsonList`
@@ -13,4 +13,7 @@ export type Handler<Id extends OperationId> = (
 /** A record, or those of a list, as they are stored. */
 type Stored<Answer> = Answer extends readonly unknown[] ? JsonList : JsonText;
 
-export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
+/** One for each operation of a table: all of them, or those of a domain. */
+export type Handlers<Table = Operations> = {
+  readonly [Id in keyof Table & OperationId]: Handler<Id>;
+};

@@ -7,16 +7,15 @@ import { imageUri } from '../images/uri.ts';
 import { listRecords } from '../store/lists.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
+import type { MediaOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 import { demandId } from './ids.ts';
 import { responseOnly } from './response-only.ts';
 
-type MediaOperations = 'uploadImage' | 'createPlaylist' | 'updatePlaylist' | 'listPlaylists';
-
 /** Larger than any screen, and small enough to be told from nonsense. */
 const mostPixels = 16_384;
 
-export const mediaHandlers: Pick<Handlers, MediaOperations> = {
+export const mediaHandlers: Handlers<MediaOperations> = {
   async uploadImage({ input, store, baseUrl, assume, assumed }) {
     const name = readName(String(input.imageName));
     const type = readTypeParameter(String(input.type));

@@ -4,17 +4,12 @@ import { omit } from '../store/merge.ts';
 import { readRecording, saveRecording } from '../store/recordings.ts';
 import { addRecord } from '../store/records.ts';
 import { PlainText, undocumented } from './call.ts';
+import type { RecordingsOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 import { idParameter } from './ids.ts';
 import { responseOnly } from './response-only.ts';
 
-type RecordingOperations =
-  | 'saveRecording'
-  | 'reportFailedRecording'
-  | 'getTranscriptionText'
-  | 'listTranscriptions';
-
-export const recordingHandlers: Pick<Handlers, RecordingOperations> = {
+export const recordingHandlers: Handlers<RecordingsOperations> = {
   async saveRecording({ input: { body }, store, now, assume, assumed }) {
     const moment = {
       now,

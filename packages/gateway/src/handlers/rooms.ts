@@ -10,26 +10,16 @@ import { addRecord, edgeRecord, findRecord } from '../store/records.ts';
 import { readRoom, updateRoom } from '../store/rooms.ts';
 import { addUser } from '../store/users.ts';
 import { undocumented } from './call.ts';
+import type { RoomsOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 import { assumedOfFields } from './entry-config-fields.ts';
 import { demandId, idParameter } from './ids.ts';
 import { responseOnly } from './response-only.ts';
 import { assumedOf, roomFlags } from './room-assumptions.ts';
 
-type RoomOperations =
-  | 'listAlternateHosts'
-  | 'inviteUsers'
-  | 'saveEntryConfig'
-  | 'copyRoomSet'
-  | 'showBanner'
-  | 'updateRoom'
-  | 'getRoomSettings'
-  | 'updateEvent'
-  | 'getGuestUser';
-
 const sharedSettings = ['anyoneCanStart', 'allowGuestUsers', 'hostAdmitted'] as const;
 
-export const roomHandlers: Pick<Handlers, RoomOperations> = {
+export const roomHandlers: Handlers<RoomsOperations> = {
   async listAlternateHosts({ input: { socialId, text }, page, store }) {
     if (!(await findRecord(store.read, 'rooms', socialId))) throw unknownRecord('room', socialId);
     return listAlternateHosts(store.read, socialId, { text, page });

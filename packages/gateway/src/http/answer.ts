@@ -50,8 +50,8 @@ export function sendControlFailure(reply: FastifyReply, failure: Failure): Fasti
     .send(JSON.stringify(errorBody(failure.code, failure.message)));
 }
 
-/** One of the two errors of the banner operation, whose body has `error` alone. */
-export function sendBannerFailure(
+/** One of the two errors of an operation whose error bodies have `error` alone. */
+export function sendBareFailure(
   reply: FastifyReply,
   failure: Failure,
   status: number,

@@ -6,18 +6,20 @@ import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import type { FastifyInstance } from 'fastify';
 import { document } from '../generated/openapi.ts';
 import type { Call } from '../handlers/call.ts';
-import type { OperationId } from '../handlers/operations.ts';
+import type { OperationId } from '../generated/operations.ts';
 import { handlers } from '../handlers/table.ts';
-import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
+import type { OpenApiOperation } from '../openapi-document.ts';
+import { StartError } from '../start-error.ts';
 import { isoTimeOf } from '../store/tenant.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
 import { readInput, type InputRules } from './input.ts';
+import { bodySchemaOf, factsOf, type OperationFacts } from './operation-facts.ts';
 import { readPage, usualSize } from './paging.ts';
 import { sendAnswer } from './answer.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 /** What a route says about itself to the hooks. */
-export interface OperationConfig {
+export interface OperationConfig extends OperationFacts {
   readonly operationId?: OperationId;
   /** Answered however many requests are under way. */
   readonly always?: boolean;
@@ -30,9 +32,6 @@ const schemas: Readonly<Record<OperationId, InputRules['schemas']>> = {
   ...badgingSchemas,
 };
 
-/** Bodies that are documented, but may be left out: an empty object, and "any or nothing". */
-const optionalBodies: ReadonlySet<OperationId> = new Set(['showBanner', 'reportFailedRecording']);
-
 /** base64 has four characters for three bytes; the rest is for quotes and white space. */
 const uploadBodyLimit = (imageBytes: number): number => Math.ceil(imageBytes / 3) * 4 + 1024;
 
@@ -42,16 +41,17 @@ export function bindOperations(app: FastifyInstance, services: Services): void {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const id = operation.operationId;
-      if (!isOperationId(id)) throw new Error(`no handler for the operation ${id}`);
+      if (!isOperationId(id)) throw noHandler(id);
       missing.delete(id);
-      const config: OperationConfig = { operationId: id };
+      const facts = factsOf(operation);
+      const config: OperationConfig = { operationId: id, ...facts };
       app.route({
         method: method.toUpperCase(),
         // The document has none, and a HEAD would run the handler: it would make a guest.
         exposeHeadRoute: false,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         config,
-        ...(id === 'uploadImage' && {
+        ...(facts.takesImage && {
           bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']),
         }),
         handler: answerer(id, operation, services),
@@ -60,6 +60,13 @@ export function bindOperations(app: FastifyInstance, services: Services): void {
   }
   if (missing.size > 0) throw new Error(`handlers without operation: ${[...missing].join(', ')}`);
 }
+
+/** Met by somebody who has generated, but not compiled: by then the types would have told. */
+const noHandler = (id: string): StartError =>
+  new StartError(
+    'environment',
+    `no handler for the operation ${id}; write it in packages/gateway/src/handlers, as docs/contributing/add-an-operation.md says`,
+  );
 
 const isOperationId = (id: string): id is OperationId => Object.hasOwn(handlers, id);
 
@@ -103,17 +110,12 @@ function answerer(
 }
 
 function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {
-  const bodySchema = operation.requestBody?.content?.['application/json']?.schema;
+  const bodySchema = bodySchemaOf(operation);
   return {
     parameters: operation.parameters ?? [],
-    body: bodyRule(id, bodySchema),
+    body: factsOf(operation).body,
     bodySchema,
     hasTimes: hasDateTimes(bodySchema),
     schemas: schemas[id],
   };
-}
-
-function bodyRule(id: OperationId, schema: OpenApiSchema | undefined): InputRules['body'] {
-  if (schema === undefined) return 'none';
-  return optionalBodies.has(id) ? 'optional' : 'required';
 }

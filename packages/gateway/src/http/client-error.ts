@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody } from './error-body.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 const answers: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'the headers are larger than this gateway takes'],

@@ -1,7 +1,6 @@
 // Fastify's own errors, in the words and with the statuses of this gateway.
 import type { FastifyError } from 'fastify';
 import { Failure } from '../failure.ts';
-import type { OperationId } from '../handlers/operations.ts';
 import { storeFailure } from '../store/failure.ts';
 
 const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
@@ -20,14 +19,13 @@ const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
 /** The failure to answer with; `undefined` when the error is a defect of the gateway. */
 export function asFailure(
   error: unknown,
-  operationId: OperationId | undefined,
-  bodyLimit: number,
+  { takesImage, bodyLimit }: { takesImage: boolean; bodyLimit: number },
 ): Failure | undefined {
   if (error instanceof Failure) return error;
   const unavailable = storeFailure(error);
   if (unavailable) return unavailable;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  if (operationId === 'uploadImage' && code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+  if (takesImage && code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Failure(413, 'body: the image is larger than the switch max-upload-size allows', {
       assumed: ['max-upload-size'],
     });

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unknownRecord } from '../failure.ts';
 import { findImage, imageBytes } from '../store/images.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 import { SharedBytes } from './shared-bytes.ts';
 
 export function serveImages(app: FastifyInstance, { store }: Services): void {

@@ -6,7 +6,7 @@ import { requestKey } from '../keys/lifecycle.ts';
 import { readKeyRequest } from '../keys/request.ts';
 import { findKey } from '../store/keys.ts';
 import { sendAnswer } from './answer.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 export function bindKeyRequests(app: FastifyInstance, { store, now }: Services): void {
   app.post('/keys', async (request, reply) => {

@@ -6,6 +6,7 @@ export function whyNotListening(
   error: unknown,
   { port, host, tls }: { port: number; host: string; tls: TlsOptions | undefined },
 ): StartError {
+  if (error instanceof StartError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const reasons = new Map<unknown, string>([
     ['EADDRINUSE', `port ${port} on ${host} is taken; choose another, or 0 for any free one`],

@@ -1,7 +1,7 @@
 // Sees each request from its first line to the end of its answer, for the log and the figures.
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 /** Has to be told of each request once, before anything can refuse it. */
 export type Observe = (request: FastifyRequest, reply: FastifyReply) => void;

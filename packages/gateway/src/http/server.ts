@@ -6,7 +6,7 @@ import { bindControl } from '../control/bind.ts';
 import { Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { bindOps } from '../ops/bind.ts';
-import { sendBannerFailure, sendControlFailure, sendFailure } from './answer.ts';
+import { sendBareFailure, sendControlFailure, sendFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { createCapacity } from './capacity.ts';
 import { createClientErrorHandler } from './client-error.ts';
@@ -21,7 +21,7 @@ import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { sentValues } from './sent-values.ts';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,17 +66,17 @@ export function createServer(services: Services): FastifyInstance {
 
   function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { config, bodyLimit } = request.route;
-    const { operationId } = config;
-    const known = asFailure(error, operationId, bodyLimit);
+    const { bareError, takesImage = false } = config;
+    const known = asFailure(error, { takesImage, bodyLimit });
     // A database that is away is no defect, but an operator wants to know.
     const isOfStore = known !== undefined && known !== error && known.code >= 500;
     if (known === undefined || isOfStore) services.log.defect(error, request.logId);
     if (known?.code === 429) metrics.refused('rate-limit');
     const failure = known ?? new Failure(500, 'the gateway failed');
     if (control?.owns(request)) return sendControlFailure(reply, failure);
-    if (operationId === 'showBanner' && (failure.code === 400 || failure.code === 404)) {
+    if (bareError && (failure.code === 400 || failure.code === 404)) {
       const distinct = services.assumptions['banner-error-statuses'] === 'distinct';
-      return sendBannerFailure(reply, failure, distinct ? failure.code : 200, request.assumed);
+      return sendBareFailure(reply, failure, distinct ? failure.code : 200, request.assumed);
     }
     return sendFailure(reply, failure, request.assumed);
   }
@@ -110,7 +110,7 @@ export function createServer(services: Services): FastifyInstance {
     refuseOddRequests(request.raw);
     if (ofControl) control.admit(request);
     if (request.is404) throw whyNotFound(request.method, request.url);
-    const caller = operationId && callerOf(request, operationId, services);
+    const caller = operationId && callerOf(request, services);
     if (caller instanceof Promise) {
       void waitFor(caller, request, done);
       return;
@@ -163,11 +163,10 @@ interface Caller {
 /** @throws Failure (401) */
 function callerOf(
   request: FastifyRequest,
-  operationId: OperationConfig['operationId'],
   { keyring, assumptions }: Services,
 ): Caller | Promise<Caller> {
   const values = sentValues(request.raw, 'x-api-key');
-  if (operationId === 'showBanner') {
+  if (request.route.config.keyOptional) {
     request.assumed.add('banner-auth');
     if (values.length === 0 && assumptions['banner-auth'] === 'optional') {
       return keyring

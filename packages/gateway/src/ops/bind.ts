@@ -1,6 +1,6 @@
 // What an operator asks of a gateway, beside what a client does: none of it needs a key.
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { bindDocs } from './docs/bind.ts';
 import { bindHealth } from './health.ts';
 import { bindDocument } from './openapi.ts';

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendAnswer } from '../http/answer.ts';
 import { Failure } from '../failure.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 
 /** Within this time the store has to answer, in milliseconds. */
 const usualBound = 2000;

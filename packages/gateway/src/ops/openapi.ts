@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { document } from '../generated/openapi.ts';
 import type { OpenApiDocument } from '../openapi-document.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 
 export function bindDocument(app: FastifyInstance, services: Services): void {
   app.get('/openapi.json', async (request, reply) =>

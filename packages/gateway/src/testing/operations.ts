@@ -1,7 +1,7 @@
 // Requests for each operation as fast-check makes them up: valid, not quite, and not at all.
 import * as fc from 'fast-check';
 import { scalarProperties } from '../document-schemas.ts';
-import type { OperationId } from '../handlers/operations.ts';
+import type { OperationId } from '../generated/operations.ts';
 import { sample } from '../seed/sample.ts';
 import { seededId } from '../store/tenant.ts';
 import { png } from './images.ts';

@@ -1,6 +1,6 @@
 // The faults that are set, by tenant, and which of them befalls a call.
 import { Failure } from '../../failure.ts';
-import type { OperationId } from '../../handlers/operations.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import type { Fault } from '../wire.ts';
 import { sequenceOf } from './random.ts';
 

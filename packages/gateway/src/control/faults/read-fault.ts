@@ -3,7 +3,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { place } from '../../checks/describe.ts';
 import { badInput } from '../../failure.ts';
 import { handlers } from '../../handlers/table.ts';
-import type { OperationId } from '../../handlers/operations.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import {
   departs,
   isFields,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { document } from '../../generated/openapi.ts';
-import type { Services } from '../../http/services.ts';
+import type { Services } from '../../services.ts';
 import { addressAsked } from '../openapi.ts';
 import { html, Html } from './html.ts';
 import { referencePage } from './page.ts';

@@ -71,7 +71,7 @@ export function referencePage(
         What the document does not show, and what this gateway does about it. The response header
         <code>X-Room-Sessions-Assumed</code> names those that shaped an answer.
       </p>
-      ${(Object.values(ledger) as readonly Assumption[]).map(
+      ${Object.values(ledger).map(
         (one) =>
           html`<section class="one" id="gap-${one.id}">
             <h3>${one.id}</h3>
@@ -137,7 +137,7 @@ function parametersTable({ parameters = [] }: OpenApiOperation): Html | undefine
 }
 
 function assumed(id: string, values: Assumptions): Html | undefined {
-  const entry = new Map<string, Assumption>(Object.entries(ledger)).get(id);
+  const entry = new Map(Object.entries(ledger)).get(id);
   if (entry === undefined) return undefined;
   return html`<aside>
     <a href="#gap-${id}">${id}</a>: ${prose(entry.gateway)} ${switchOf(entry, values)}

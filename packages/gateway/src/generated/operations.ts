@@ -1,4 +1,5 @@
-// What each operation of the document takes and gives.
+// Generated from spec/ by `pnpm generate`. Do not edit.
+
 import type {
   CopyRoomSetInput,
   CopyRoomSetOutput,
@@ -42,28 +43,60 @@ import type {
   UploadImageOutput,
 } from '@room-sessions/models';
 
-/** Input and output. */
-export interface Operations {
+export interface RoomsOperations {
   listAlternateHosts: [ListAlternateHostsInput, ListAlternateHostsOutput];
   inviteUsers: [InviteUsersInput, InviteUsersOutput];
   saveEntryConfig: [SaveEntryConfigInput, SaveEntryConfigOutput];
   copyRoomSet: [CopyRoomSetInput, CopyRoomSetOutput];
+  getGuestUser: [GetGuestUserInput, GetGuestUserOutput];
   showBanner: [ShowBannerInput, ShowBannerOutput];
   updateRoom: [UpdateRoomInput, UpdateRoomOutput];
   getRoomSettings: [GetRoomSettingsInput, GetRoomSettingsOutput];
   updateEvent: [UpdateEventInput, UpdateEventOutput];
-  getGuestUser: [GetGuestUserInput, GetGuestUserOutput];
-  uploadImage: [UploadImageInput, UploadImageOutput];
-  createPlaylist: [CreatePlaylistInput, CreatePlaylistOutput];
-  updatePlaylist: [UpdatePlaylistInput, UpdatePlaylistOutput];
-  listPlaylists: [ListPlaylistsInput, ListPlaylistsOutput];
-  saveRecording: [SaveRecordingInput, SaveRecordingOutput];
-  reportFailedRecording: [ReportFailedRecordingInput, ReportFailedRecordingOutput];
-  getTranscriptionText: [GetTranscriptionTextInput, GetTranscriptionTextOutput];
-  listTranscriptions: [ListTranscriptionsInput, ListTranscriptionsOutput];
-  getBadgeQuestion: [GetBadgeQuestionInput, GetBadgeQuestionOutput];
-  listUserBadgeData: [ListUserBadgeDataInput, ListUserBadgeDataOutput];
-  submitSurveyAnswer: [SubmitSurveyAnswerInput, SubmitSurveyAnswerOutput];
 }
 
-export type OperationId = keyof Operations;
+export interface MediaOperations {
+  uploadImage: [UploadImageInput, UploadImageOutput];
+  updatePlaylist: [UpdatePlaylistInput, UpdatePlaylistOutput];
+  createPlaylist: [CreatePlaylistInput, CreatePlaylistOutput];
+  listPlaylists: [ListPlaylistsInput, ListPlaylistsOutput];
+}
+
+export interface RecordingsOperations {
+  saveRecording: [SaveRecordingInput, SaveRecordingOutput];
+  getTranscriptionText: [GetTranscriptionTextInput, GetTranscriptionTextOutput];
+  listTranscriptions: [ListTranscriptionsInput, ListTranscriptionsOutput];
+  reportFailedRecording: [ReportFailedRecordingInput, ReportFailedRecordingOutput];
+}
+
+export interface BadgingOperations {
+  submitSurveyAnswer: [SubmitSurveyAnswerInput, SubmitSurveyAnswerOutput];
+  listUserBadgeData: [ListUserBadgeDataInput, ListUserBadgeDataOutput];
+  getBadgeQuestion: [GetBadgeQuestionInput, GetBadgeQuestionOutput];
+}
+
+/** What each operation of the document takes and gives. */
+export interface Operations
+  extends RoomsOperations, MediaOperations, RecordingsOperations, BadgingOperations {}
+
+export type OperationId =
+  | 'listAlternateHosts'
+  | 'inviteUsers'
+  | 'saveEntryConfig'
+  | 'uploadImage'
+  | 'submitSurveyAnswer'
+  | 'updatePlaylist'
+  | 'createPlaylist'
+  | 'copyRoomSet'
+  | 'getGuestUser'
+  | 'showBanner'
+  | 'listUserBadgeData'
+  | 'saveRecording'
+  | 'getBadgeQuestion'
+  | 'listPlaylists'
+  | 'updateRoom'
+  | 'getRoomSettings'
+  | 'getTranscriptionText'
+  | 'listTranscriptions'
+  | 'reportFailedRecording'
+  | 'updateEvent';

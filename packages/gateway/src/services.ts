@@ -1,14 +1,14 @@
-import type { Assumptions } from '../assume.ts';
-import type { Guard } from '../control/guard.ts';
-import type { Fill } from '../keys/lifecycle.ts';
-import type { Limits } from '../limits.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../ops/metrics.ts';
-import type { Store } from '../store/database.ts';
-import type { TlsOptions } from '../tls.ts';
-import type { Keyring } from '../keys/keyring.ts';
+import type { Assumptions } from './assume.ts';
+import type { Guard } from './control/guard.ts';
+import type { Fill } from './keys/lifecycle.ts';
+import type { Limits } from './limits.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './ops/metrics.ts';
+import type { Store } from './store/database.ts';
+import type { TlsOptions } from './tls.ts';
+import type { Keyring } from './keys/keyring.ts';
 
-/** What the HTTP side needs of the rest. */
+/** What HTTP, the control plane, the console and operations need of the rest. */
 export interface Services {
   readonly store: Store;
   readonly keyring: Keyring;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
+import { factsOf } from './operation-facts.ts';
+
+const operation = (facts: Partial<OpenApiOperation>): OpenApiOperation => ({
+  operationId: 'aNewOne',
+  'x-auth': 'required',
+  ...facts,
+});
+const withBody = (schema: OpenApiSchema): OpenApiOperation =>
+  operation({ requestBody: { content: { 'application/json': { schema } } } });
+
+describe('an operation that no line of the gateway names', () => {
+  it('has a key, whole errors and no body, unless the document says so', () => {
+    expect(factsOf(operation({}))).toEqual({
+      keyOptional: false,
+      bareError: false,
+      body: 'none',
+      takesImage: false,
+    });
+  });
+
+  it('may be called without a key, and has bare errors, when the document says so', () => {
+    expect(factsOf(operation({ 'x-auth': 'optional', 'x-bare-error': true }))).toMatchObject({
+      keyOptional: true,
+      bareError: true,
+    });
+  });
+
+  it.each<[string, OpenApiSchema, string]>([
+    ['anything at all', {}, 'optional'],
+    ['any object', { type: 'object', additionalProperties: true }, 'optional'],
+    ['a model', { $ref: '#/components/schemas/User' }, 'required'],
+    ['an object of named fields', { type: 'object', properties: { a: {} } }, 'required'],
+    ['a list', { type: 'array', items: {} }, 'required'],
+  ])('takes %s as its body: %j, which is %s', (_, schema, body) => {
+    expect(factsOf(withBody(schema)).body).toBe(body);
+  });
+
+  it('takes an image when its body is bytes', () => {
+    expect(factsOf(withBody({ type: 'string', format: 'byte' }))).toMatchObject({
+      body: 'required',
+      takesImage: true,
+    });
+  });
+});
