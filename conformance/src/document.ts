@@ -1,8 +1,8 @@
 // The API's document as the tools of others read it.
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
-import { specPath } from './requests.ts';
+import { readDocument as readSpec } from '@room-sessions/codegen/document';
+import { stringify } from 'yaml';
 
 export interface Schema {
   [keyword: string]: unknown;
@@ -41,7 +41,7 @@ export interface Document {
  *   out; to Specmatic that would say that none may come, so it is kept.
  */
 export async function readDocument(notShown: 'drop' | 'keep' = 'drop'): Promise<Document> {
-  const document = parse(await readFile(specPath, 'utf8')) as Document;
+  const document = (await readSpec()) as unknown as Document;
   for (const schema of Object.values(document.components.schemas)) {
     if (schema['x-open-enum']) delete schema.enum;
   }

@@ -48,18 +48,9 @@ describe('docs/conformance.md', () => {
 });
 
 describe('the operations of the document', () => {
-  it('have a request each, of the method and path that the document has', async () => {
-    const { paths } = parse(await read('../spec/openapi.yaml')) as {
-      paths: Record<string, Record<string, { operationId: string }>>;
-    };
-    for (const [path, methods] of Object.entries(paths)) {
-      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-      for (const [method, { operationId }] of Object.entries(methods)) {
-        const request = requests.find((one) => one.operationId === operationId);
-        expect(request?.method).toBe(method.toUpperCase());
-        expect(request?.path).toMatch(pattern);
-      }
-    }
+  it('have a request each, with all of its path', () => {
+    expect(requests.map(({ operationId }) => operationId)).toEqual(operationIds());
+    expect(requests.filter(({ path }) => /[{}]/.test(path))).toEqual([]);
   });
 
   it('have a step each in arazzo.yaml', async () => {

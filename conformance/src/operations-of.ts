@@ -1,35 +1,19 @@
 // Which operation a request is for, by the templates of the document.
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
-import type { Document } from './document.ts';
+import { readDocument, readOperations } from '@room-sessions/codegen/document';
 import type { Exchange, ProxiedRequest } from './proxy.ts';
-import { specPath } from './requests.ts';
 
-interface Route {
-  readonly method: string;
-  readonly path: RegExp;
-  readonly operationId: string;
-}
-
-const routes: readonly Route[] = readRoutes();
-
-function readRoutes(): Route[] {
-  const { paths } = parse(readFileSync(specPath, 'utf8')) as Document;
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId }]) => ({
-      method: method.toUpperCase(),
-      path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-      operationId,
-    })),
-  );
-}
+const routes = readOperations(await readDocument()).map(({ id, method, path }) => ({
+  id,
+  method,
+  path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
 
 export function operationOf({
   method,
   path,
 }: Pick<ProxiedRequest, 'method' | 'path'>): string | undefined {
   const [plain = ''] = path.split('?');
-  return routes.find((one) => one.method === method && one.path.test(plain))?.operationId;
+  return routes.find((one) => one.method === method && one.path.test(plain))?.id;
 }
 
 /** Those that were answered with 200. */

@@ -3,10 +3,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { documentFile } from '@room-sessions/codegen/document';
 import { failing, hanging, notTheSame } from '../faults.ts';
 import type { Gate } from '../gate.ts';
 import { runClient, type ClientName } from '../life.ts';
-import { operationIds, specPath } from '../requests.ts';
+import { operationIds } from '../requests.ts';
 import { home, largeProgram, ownTool, runTool, tail } from '../run-tool.ts';
 
 const others: readonly ClientName[] = ['orval', 'openapi-fetch'];
@@ -43,6 +44,8 @@ export const clients: Gate = {
   },
 };
 
+const document = join(home, '..', documentFile);
+
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 200);
 
 /** Into `.generated/`, which is not committed: it is what today's generators make. */
@@ -54,7 +57,7 @@ async function generate(folder: string): Promise<void> {
     config,
     `export default ${JSON.stringify({
       gateway: {
-        input: { target: specPath },
+        input: { target: document },
         output: {
           target: join(target, 'orval.ts'),
           client: 'fetch',
@@ -68,7 +71,7 @@ async function generate(folder: string): Promise<void> {
   await demand([...(await largeProgram('orval')), '--config', config]);
   await demand([
     ...(await largeProgram('openapi-typescript')),
-    specPath,
+    document,
     '--output',
     join(target, 'openapi-fetch.ts'),
   ]);

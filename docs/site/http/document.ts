@@ -1,7 +1,16 @@
 // spec/openapi.yaml, as far as its pages need it: operations in its order, references followed.
-import { join } from 'node:path';
-import { type OperationFacts, readOperations, readYaml } from '@room-sessions/codegen/document';
-import { root } from '../paths.ts';
+import {
+  type Gap,
+  gapsOf,
+  type Json,
+  type JsonObject,
+  type OperationFacts,
+  readDocument as readSpec,
+  readGaps,
+  readLedger,
+  readOperations,
+  resolve,
+} from '@room-sessions/codegen/document';
 
 export interface Schema {
   readonly $ref?: string;
@@ -47,72 +56,43 @@ export interface Document {
   readonly wholeGaps: readonly string[];
 }
 
-export interface Gap {
-  readonly id: string;
-  readonly unknown: string;
-  readonly sdk: string;
-}
-
 /** The parts of the document that are read here. */
 interface Raw {
   readonly info: object;
   readonly tags: Document['domains'];
-  readonly components: Record<string, Record<string, unknown>> & {
-    readonly schemas: Record<string, Schema>;
-  };
+  readonly components: { readonly schemas: Record<string, Schema> };
 }
 
 /** Those of an operation. */
 interface RawOperation {
-  readonly parameters?: readonly object[];
-  readonly requestBody?: object;
-  readonly responses: Record<string, object>;
+  readonly parameters?: readonly Json[];
+  readonly requestBody?: Json;
+  readonly responses: Record<string, Json>;
 }
 
 export async function readDocument(): Promise<Document> {
-  const document = await readYaml(join(root, 'spec/openapi.yaml'));
+  const document = await readSpec();
   const raw = document as unknown as Raw;
-  const { gaps } = (await readYaml(join(root, 'spec/gaps.yaml'))) as unknown as {
-    gaps: readonly Gap[];
-  };
+  const gaps = readGaps(await readLedger());
   return {
     domains: raw.tags,
-    operations: readOperations(document).map((facts) => readOperation(raw, facts)),
+    operations: readOperations(document).map((facts) => readOperation(document, facts)),
     models: raw.components.schemas,
     gaps: new Map(gaps.map((gap) => [gap.id, gap])),
     wholeGaps: gapsOf(raw.info),
   };
 }
 
-function readOperation(raw: Raw, { source, ...facts }: OperationFacts): Operation {
+/** Schemas stay references: they have a page of their own. */
+function readOperation(document: JsonObject, { source, ...facts }: OperationFacts): Operation {
   const operation = source as unknown as RawOperation;
-  const follow = (part: object): object => followed(raw, part);
+  const follow = (part: Json): unknown => resolve(document, part);
   const parameters = (operation.parameters ?? []).map(follow) as Parameter[];
-  const body = operation.requestBody && (follow(operation.requestBody) as Payload);
+  const body = follow(operation.requestBody ?? null) as Payload | null;
   const responses = Object.entries(operation.responses).map(([status, one]) => ({
     ...(follow(one) as Payload),
     status,
   }));
   const gaps = gapsOf([operation, parameters, body, responses]);
-  return { ...facts, parameters, body, responses, gaps };
-}
-
-/** Schemas stay references: they have a page of their own. */
-function followed(raw: Raw, part: object): object {
-  const [kind = '', name = ''] = (part as { $ref?: string }).$ref?.split('/').slice(-2) ?? [];
-  if (kind === '') return part;
-  const found = raw.components[kind]?.[name];
-  if (typeof found !== 'object' || found === null) {
-    throw new Error(`spec/openapi.yaml refers to ${kind}/${name}, which it does not have.`);
-  }
-  return found;
-}
-
-/** The ids of all gaps that a part of the document names, at whatever depth, each once. */
-export function gapsOf(part: unknown): string[] {
-  if (typeof part !== 'object' || part === null) return [];
-  const found = Object.entries(part).flatMap(([name, value]) =>
-    name === 'x-gap' ? [value as string | string[]].flat() : gapsOf(value),
-  );
-  return [...new Set(found)];
+  return { ...facts, parameters, body: body ?? undefined, responses, gaps };
 }

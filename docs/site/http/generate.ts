@@ -1,6 +1,9 @@
 // The reference of the HTTP API, as pages of the site, so that its search finds what is in them.
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { GeneratedPage } from '../generated-page.ts';
+import { root } from '../paths.ts';
 import { readDocument } from './document.ts';
 import { indexPage } from './index-page.ts';
 import { modelsPage } from './models-page.ts';
@@ -13,11 +16,21 @@ export const callOf = (operationId: string): URL =>
     import.meta.url,
   );
 
+function readCall(operationId: string): Promise<string> {
+  const file = callOf(operationId);
+  return readFile(file, 'utf8').catch((cause: unknown) => {
+    const path = relative(root, fileURLToPath(file));
+    throw new Error(`${operationId} has no program: write ${path}, like those beside it.`, {
+      cause,
+    });
+  });
+}
+
 export async function httpPages(): Promise<GeneratedPage[]> {
   const document = await readDocument();
   const operations = document.operations.map(async (operation) => ({
     page: `http/${operation.id}.md`,
-    text: operationPage(document, operation, await readFile(callOf(operation.id), 'utf8')),
+    text: operationPage(document, operation, await readCall(operation.id)),
   }));
   return [
     { page: 'http/index.md', text: indexPage(document) },

@@ -1,6 +1,7 @@
 // The page of the models: what bodies hold.
 import { table } from '@room-sessions/pages';
-import { gapsOf, type Document, type Schema } from './document.ts';
+import { gapsOf } from '@room-sessions/codegen/document';
+import { type Document, type Schema } from './document.ts';
 import { code, prose, sections, typeOf } from './markdown.ts';
 
 export function modelsPage({ models }: Document): string {

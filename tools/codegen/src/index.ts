@@ -1,13 +1,4 @@
-// What the tools beside the generator need of it. Who needs no more than the document takes
-// `@room-sessions/codegen/document`, without loading the generator.
+// The whole of it, with the generator. Who only reads takes `@room-sessions/codegen/document`.
 
-export {
-  isObject,
-  type Json,
-  type JsonObject,
-  type OperationFacts,
-  readOperations,
-  readYaml,
-} from './document.ts';
-export { type Domain, domains, isDomain } from './domains.ts';
 export { type Files, generate } from './generate.ts';
+export * from './reading.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document.ts';
 import { readFiles } from './generate.ts';
 import { gapsOf, ledgerFaults, readGaps, untestedGaps } from './ledger.ts';
-import { readSpec, root } from './testing/spec.ts';
+import { root } from './spec.ts';
+import { readSpec } from './testing/spec.ts';
 
 const entry = { id: 'a', section: 's', unknown: 'u', sdk: 'k', gateway: 'g' };
 const gap = { ...entry, switch: { default: 'x', values: ['x', 'y'], says: 'what' } };

@@ -3,7 +3,13 @@
 
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type JsonObject, readYaml } from '@room-sessions/codegen';
+import {
+  documentFile,
+  type JsonObject,
+  readDocument,
+  readLedger,
+  readYaml,
+} from '@room-sessions/codegen';
 import { readPackages } from '@room-sessions/packing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
@@ -13,7 +19,7 @@ import { type Copy, copyCheckout } from '../copy.ts';
 import { keepSpec, stampCore } from '../publish/after-version.ts';
 import { bumped } from '../rehearse/bumped.ts';
 import { compare } from '../spec-diff/compare.ts';
-import { releasedSpec, spec } from '../spec-diff/files.ts';
+import { releasedSpec } from '../spec-diff/files.ts';
 import { checkRelease } from './check.ts';
 
 let copy: Copy;
@@ -36,7 +42,7 @@ const versions = async (): Promise<Record<string, string>> =>
 
 /** A list of transcriptions that can be searched, as one domain alone notices it. */
 async function addParameter(): Promise<void> {
-  const document = await readYaml(join(copy.path, spec));
+  const document = await readDocument(copy.path);
   const { get } = (document['paths'] as Record<string, Record<string, JsonObject>>)[
     '/api/v1/transcription'
   ]!;
@@ -46,15 +52,15 @@ async function addParameter(): Promise<void> {
     description: 'Text to search for.',
     schema: { type: 'string' },
   });
-  await writeFile(join(copy.path, spec), stringify(document));
+  await writeFile(join(copy.path, documentFile), stringify(document));
 }
 
 /** A badge question without its options, which no other domain has. */
 async function removeField(): Promise<void> {
-  const document = await readYaml(join(copy.path, spec));
+  const document = await readDocument(copy.path);
   const { schemas } = document['components'] as Record<string, Record<string, JsonObject>>;
   delete (schemas!['BadgeQuestion']!['properties'] as JsonObject)['options'];
-  await writeFile(join(copy.path, spec), stringify(document));
+  await writeFile(join(copy.path, documentFile), stringify(document));
 }
 
 /** As if all packages had just been released, wherever the repository stands. */
@@ -197,9 +203,9 @@ describe('a change of the API document', () => {
     const before = await versions();
     const { demands } = await compare(
       await readYaml(join(copy.path, releasedSpec)),
-      await readYaml(join(copy.path, spec)),
+      await readDocument(copy.path),
       {
-        ledger: await readYaml(join(copy.path, 'spec/gaps.yaml')),
+        ledger: await readLedger(copy.path),
         versions: new Map(
           (await readPackages(copy.path)).map(({ name, manifest }) => [name, manifest.version]),
         ),
@@ -215,7 +221,7 @@ describe('a change of the API document', () => {
     await run(['pnpm', 'run', 'version'], { cwd: copy.path });
     // The next change is compared with this one.
     expect(await readFile(join(copy.path, releasedSpec), 'utf8')).toBe(
-      await readFile(join(copy.path, spec), 'utf8'),
+      await readFile(join(copy.path, documentFile), 'utf8'),
     );
     return { demands: bumps, lines: bumped(before, await versions()) };
   }

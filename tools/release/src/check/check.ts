@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type JsonObject, readYaml } from '@room-sessions/codegen';
+import { documentFile, type JsonObject, readDocument, readLedger } from '@room-sessions/codegen';
 import { readPackages, type WorkspacePackage } from '@room-sessions/packing';
 import { parse } from 'yaml';
 import type { Bump } from '../bump.ts';
@@ -11,7 +11,7 @@ import { bumpsOf, readChangesets } from '../changesets.ts';
 import { finish, programOf, tail } from '../command.ts';
 import { compare } from '../spec-diff/compare.ts';
 import { missingIn } from '../spec-diff/demands.ts';
-import { releasedSpec, spec } from '../spec-diff/files.ts';
+import { releasedSpec } from '../spec-diff/files.ts';
 import { below, type Broken, brokenReports, isReport, saidTooLittle } from './broken-reports.ts';
 import { changedSince, type Since } from './git.ts';
 import { isPacked, publishedPart } from './packed.ts';
@@ -92,16 +92,15 @@ async function brokenSpec(
   pending: ReadonlyMap<string, Bump>,
 ): Promise<string[]> {
   const released = join(checkout, releasedSpec);
-  const text = existsSync(released) ? await readFile(released, 'utf8') : await since.read(spec);
-  if (text === undefined || text === (await readFile(join(checkout, spec), 'utf8'))) return [];
-  const { demands } = await compare(
-    parse(text) as JsonObject,
-    await readYaml(join(checkout, spec)),
-    {
-      ledger: await readYaml(join(checkout, 'spec/gaps.yaml')),
-      versions: new Map(packages.map(({ name, manifest }) => [name, manifest.version])),
-    },
-  );
+  const text = existsSync(released)
+    ? await readFile(released, 'utf8')
+    : await since.read(documentFile);
+  if (text === undefined || text === (await readFile(join(checkout, documentFile), 'utf8')))
+    return [];
+  const { demands } = await compare(parse(text) as JsonObject, await readDocument(checkout), {
+    ledger: await readLedger(checkout),
+    versions: new Map(packages.map(({ name, manifest }) => [name, manifest.version])),
+  });
   return missingIn(pending, demands);
 }
 

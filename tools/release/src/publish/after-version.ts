@@ -2,8 +2,9 @@
 
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { documentFile } from '@room-sessions/codegen/document';
 import { readManifest, root } from '@room-sessions/packing';
-import { releasedSpec, spec } from '../spec-diff/files.ts';
+import { releasedSpec } from '../spec-diff/files.ts';
 
 /** Core names its version to the gateway. */
 export async function stampCore(checkout: string): Promise<void> {
@@ -16,7 +17,7 @@ export async function stampCore(checkout: string): Promise<void> {
 /** The document that the next changes are compared with. */
 export async function keepSpec(checkout: string): Promise<void> {
   await mkdir(dirname(join(checkout, releasedSpec)), { recursive: true });
-  await copyFile(join(checkout, spec), join(checkout, releasedSpec));
+  await copyFile(join(checkout, documentFile), join(checkout, releasedSpec));
 }
 
 if (import.meta.main) {

@@ -6,10 +6,12 @@ import {
   type Json,
   type JsonObject,
   readOperations,
+  unescape,
+  valueAt,
 } from '@room-sessions/codegen';
 import type { Verdict } from '../bump.ts';
 import { type Change, changesBetween } from './changes.ts';
-import { componentOf, type Role, unescape, type Use, Uses, valueAt } from './uses.ts';
+import { componentOf, type Role, type Use, Uses } from './uses.ts';
 import { judge } from './verdict.ts';
 
 export interface Finding {

@@ -4,17 +4,17 @@
 import { access } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readYaml } from '@room-sessions/codegen';
+import { documentFile, readLedger, readYaml } from '@room-sessions/codegen';
 import { readPackages, root } from '@room-sessions/packing';
 import { bumpsOf, readChangesets } from '../changesets.ts';
 import { exitOnSignals } from '../command.ts';
 import { compare } from './compare.ts';
 import { missingIn } from './demands.ts';
-import { releasedSpec, spec } from './files.ts';
+import { releasedSpec } from './files.ts';
 import { reportOf } from './report.ts';
 
 const usage = `Usage: pnpm spec:diff [FROM TO] [--check]
-Compares two OpenAPI documents; by default ${releasedSpec} with ${spec}.
+Compares two OpenAPI documents; by default ${releasedSpec} with ${documentFile}.
   --check  fails when the pending changesets ask less than the document does`;
 
 async function main(): Promise<number> {
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     console.log(usage);
     return values.help ? 0 : 2;
   }
-  const [from = join(root, releasedSpec), to = join(root, spec)] = positionals.map((file) =>
+  const [from = join(root, releasedSpec), to = join(root, documentFile)] = positionals.map((file) =>
     resolve(file),
   );
   const isThere = await access(from).then(
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   }
   const packages = await readPackages();
   const comparison = await compare(await readYaml(from), await readYaml(to), {
-    ledger: await readYaml(join(root, 'spec/gaps.yaml')),
+    ledger: await readLedger(),
     versions: new Map(packages.map(({ name, manifest }) => [name, manifest.version])),
   });
   console.log(`${relative(root, from)} → ${relative(root, to)}\n\n${reportOf(comparison)}`);

@@ -1,7 +1,13 @@
 // Seeded changes of the API document: what each is to an operation, and what it asks of whom.
 
 import { join } from 'node:path';
-import { type Files, generate, type JsonObject, readYaml } from '@room-sessions/codegen';
+import {
+  type Files,
+  generate,
+  type JsonObject,
+  readDocument,
+  readLedger,
+} from '@room-sessions/codegen';
 import { readPackages, root } from '@room-sessions/packing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Bump } from '../bump.ts';
@@ -307,8 +313,8 @@ const seeds: readonly Seed[] = [
   },
 ];
 
-const original = await readYaml(join(root, 'spec/openapi.yaml'));
-const ledger = await readYaml(join(root, 'spec/gaps.yaml'));
+const original = await readDocument();
+const ledger = await readLedger();
 const names = (await readPackages()).map(({ name }) => name);
 
 describe('spec:diff', () => {

@@ -6,6 +6,8 @@ import {
   type JsonObject,
   type OperationFacts,
   readOperations,
+  unescape,
+  valueAt,
 } from '@room-sessions/codegen';
 
 /** What a place is to an operation; `facts` is what is neither sent nor received. */
@@ -68,18 +70,6 @@ export class Uses {
 /** `#/components/schemas/User`, for any place in it. */
 export const componentOf = (pointer: string): string | undefined =>
   /^#\/components\/[^/]+\/[^/]+/.exec(pointer)?.[0];
-
-/** What a document has at a JSON pointer. */
-export function valueAt(document: JsonObject, pointer: string): Json | undefined {
-  let value: Json | undefined = document;
-  for (const part of pointer.slice(2).split('/').map(unescape)) {
-    if (Array.isArray(value)) value = value[Number(part)];
-    else value = isObject(value) ? value[part] : undefined;
-  }
-  return value;
-}
-
-export const unescape = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 function roleOf([section, status]: readonly string[]): Role {
   if (section === 'parameters' || section === 'requestBody') return 'request';
