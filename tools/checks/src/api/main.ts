@@ -22,10 +22,13 @@ if (values.check) {
   console.log(`${entries.length} API reports, ${faults.length} not up to date.`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } else {
+  // All are made before one goes: where an entry cannot be read, the reports stay as they were.
+  const texts = new Map<string, string>();
+  for (const entry of entries) texts.set(entry.report, await report(entry));
   for (const path of await readReports()) await rm(join(root, path));
-  for (const entry of entries) {
-    await mkdir(dirname(join(root, entry.report)), { recursive: true });
-    await writeFile(join(root, entry.report), await report(entry));
+  for (const [path, text] of texts) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
   }
   console.log(`${entries.length} API reports.`);
 }
