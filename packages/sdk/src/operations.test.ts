@@ -236,8 +236,9 @@ describe.each(cases)('$id', ({ id, byFunction, byClient, answers, clientAnswers 
 
 describe('the whole API', () => {
   it('was called: every operation that has schemas has a case', () => {
+    const missing = Object.keys(schemas).filter((id) => !called.has(id));
+    expect(missing, 'write a case above, by its function and by its client').toEqual([]);
     expect([...called].toSorted()).toEqual(Object.keys(schemas).toSorted());
-    expect(called.size).toBe(20);
   });
 
   it('departed nowhere from the schemas, and sent nothing that they do not know', () => {
