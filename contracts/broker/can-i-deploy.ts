@@ -1,9 +1,8 @@
 // Asks the broker whether each party may be released into an environment.
 
 import { provider } from '../src/names.ts';
-import { type Command, exitCodes, report, type Run, runAsProcess } from './command.ts';
+import { type Command, exitCodes, report, type Run } from './command.ts';
 import { demandEnvironment, environmentOptions } from './deploy-environment.ts';
-import { isMain } from './is-main.ts';
 import type { Answer } from './pact-cli.ts';
 import type { Party } from './plan.ts';
 
@@ -127,5 +126,3 @@ const openRows = ({ matrix }: Matrix): string[] =>
 
 const named = ({ name, version }: Row['consumer']): string =>
   version ? `${name} ${version.number}` : name;
-
-if (isMain(import.meta.url)) await runAsProcess(canIDeploy);

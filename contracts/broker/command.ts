@@ -1,7 +1,7 @@
 // What the commands share: their options, what they print and how they end.
 
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Running } from '../provider/own-gateway.ts';
 import { SetupError } from '../src/setup-error.ts';
 import { type Connection, demandBroker, readConnection } from './connection.ts';
 import type { Environment } from '../src/child-environment.ts';
@@ -9,14 +9,6 @@ import { type Answer, runPactBroker } from './pact-cli.ts';
 import { type Plan, planOf } from './plan.ts';
 
 export const exitCodes = { done: 0, failed: 1, usage: 2, unable: 3 } as const;
-
-/** A gateway that is verified. */
-export interface Target extends AsyncDisposable {
-  readonly providerBaseUrl: string;
-  readonly apiKey: string;
-  readonly stateUrl: string;
-  readonly stateToken: string;
-}
 
 /** What a command runs in. */
 export interface Surroundings {
@@ -30,7 +22,7 @@ export interface Surroundings {
   /** In place of a minute, for each question to the broker; in milliseconds. */
   readonly timeLimit?: number;
   /** In place of the gateway of this checkout. */
-  readonly startTarget?: () => Promise<Target>;
+  readonly startTarget?: () => Promise<Running>;
 }
 
 export interface Run extends Surroundings {
@@ -99,18 +91,9 @@ export async function runCommand(
     });
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    print(`contracts:${command.name}: ${error.message}`);
+    print(`broker ${command.name}: ${error.message}`);
     return error.kind === 'usage' ? exitCodes.usage : exitCodes.unable;
   }
-}
-
-/** Runs it as the process that this is. */
-export async function runAsProcess(command: Command): Promise<void> {
-  process.exitCode = await runCommand(command, process.argv.slice(2), {
-    environment: process.env,
-    checkout: join(import.meta.dirname, '../..'),
-    print: (line) => console.log(line),
-  });
 }
 
 function readValues({ options }: Command, argv: readonly string[]): Run['values'] {
@@ -138,7 +121,7 @@ function helpText({ name, about, options }: Command): string {
     const [value = '', text = help] = takesValue(help) ? help.split(/ {2}(.*)/) : [];
     return `  ${`--${option} ${value}`.trimEnd().padEnd(27)} ${text}`;
   });
-  return `Usage: pnpm contracts:${name} [options]
+  return `Usage: pnpm broker ${name} [options]
 
 ${about}
 

@@ -3,10 +3,9 @@
 import { basename } from 'node:path';
 import { readPacts } from '../src/pact-file.ts';
 import { SetupError } from '../src/setup-error.ts';
-import { type Command, exitCodes, report, runAsProcess } from './command.ts';
+import { type Command, exitCodes, report } from './command.ts';
 import type { Environment } from '../src/child-environment.ts';
 import { demandCommitted } from './git.ts';
-import { isMain } from './is-main.ts';
 
 export const publish: Command = {
   name: 'publish',
@@ -54,5 +53,3 @@ export function buildUrl({
     ? [`--build-url=${server}/${repository}/actions/runs/${run}`]
     : [];
 }
-
-if (isMain(import.meta.url)) await runAsProcess(publish);

@@ -1,9 +1,8 @@
 // Records in the broker what is released, so that whatever follows is asked about together with it.
 
 import { SetupError } from '../src/setup-error.ts';
-import { type Command, exitCodes, report, runAsProcess } from './command.ts';
+import { type Command, exitCodes, report } from './command.ts';
 import { demandEnvironment, environmentOptions } from './deploy-environment.ts';
-import { isMain } from './is-main.ts';
 import type { Party } from './plan.ts';
 
 export const recordRelease: Command = {
@@ -52,5 +51,3 @@ const unreleased = (environment: string): SetupError =>
     `what is not released is not recorded in ${environment}, where production is; a release is ` +
       'recorded by --release',
   );
-
-if (isMain(import.meta.url)) await runAsProcess(recordRelease);

@@ -1,11 +1,8 @@
-// Runs the consumer tests and has them write their pacts. `pnpm contracts:write` puts them into
-// pacts/; a test writes them elsewhere and compares.
+// Runs the consumer tests and has them write their pacts: into pacts/, or elsewhere to compare.
 
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMain } from '../broker/is-main.ts';
 
 export const pactsFolder = join(import.meta.dirname, '../pacts');
 
@@ -57,19 +54,4 @@ async function readAll(folder: string): Promise<Map<string, string>> {
     async (name) => [name, await readFile(join(folder, name), 'utf8')] as const,
   );
   return new Map(await Promise.all(texts));
-}
-
-if (isMain(import.meta.url)) {
-  const fresh = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
-  try {
-    await writePacts(fresh);
-    await rm(pactsFolder, { recursive: true, force: true });
-    await mkdir(pactsFolder);
-    for (const file of await readdir(fresh)) {
-      await copyFile(join(fresh, file), join(pactsFolder, file));
-      console.log(`contracts/pacts/${file}`);
-    }
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
 }

@@ -12,7 +12,11 @@ describe('the shape of a pact', () => {
     ({ pacts }) => shapeFindings(pacts),
     [
       ['a pending interaction', 'cannot fail', (c) => (interactionOf(c, settings).pending = true)],
-      ['an empty pact', 'holds none', (c) => (c.pacts[0]!.interactions = [])],
+      [
+        'an empty pact',
+        'holds no interaction, so it says nothing',
+        (c) => (c.pacts[0]!.interactions = []),
+      ],
       [
         'an interaction that stands there twice',
         'stands there twice',
@@ -30,12 +34,12 @@ describe('the shape of a pact', () => {
       ],
       [
         'a provider of another name',
-        'with gateways',
+        'with "gateways", not with room-sessions-gateway',
         (c) => (c.pacts[0]!.provider.name = 'gateways'),
       ],
       [
         'an older version',
-        'version 3.0',
+        'version "3.0"',
         (c) => (c.pacts[0]!.metadata!.pactSpecification!.version = '3.0'),
       ],
       [
@@ -43,15 +47,19 @@ describe('the shape of a pact', () => {
         'Two pacts have it',
         (c) => (c.pacts[0]!.consumer.name = c.pacts[1]!.consumer.name),
       ],
-      ['no version', 'version none', (c) => delete c.pacts[0]!.metadata],
+      ['no version', 'version "none"', (c) => delete c.pacts[0]!.metadata],
     ],
   );
 
   it.each([
     ['a pending interaction', pactOf([{ ...aRoom, pending: true }]), 'cannot fail'],
-    ['an empty pact', pactOf([]), 'holds none'],
+    ['an empty pact', pactOf([]), 'holds no interaction, so it says nothing'],
     ['an interaction that stands there twice', pactOf([aRoom, aRoom]), 'stands there twice'],
-    ['another provider', pactOf([aRoom], { provider: { name: 'gateways' } }), 'with gateways'],
+    [
+      'another provider',
+      pactOf([aRoom], { provider: { name: 'gateways' } }),
+      'with "gateways", not with room-sessions-gateway',
+    ],
   ])('is found in a file: %s', async (_, pact, words) => {
     await using folder = await folderOf({ 'a.json': pact });
     const found = shapeFindings(committedPacts(folder.path)).map(inWords);

@@ -1,5 +1,6 @@
 // Which operation, and which of its documented responses, an interaction belongs to.
 
+import { operationAt } from '../src/operation-at.ts';
 import type { Operation } from './openapi.ts';
 import type { Interaction, Pact } from './pact.ts';
 
@@ -26,33 +27,6 @@ export const place = (pacts: readonly Pact[], operations: readonly Operation[]):
       };
     }),
   );
-
-/** The operation of a method and a path. A literal part of a path beats a parameter. */
-export const operationAt = (
-  operations: readonly Operation[],
-  method: string,
-  path: string,
-): Operation | undefined =>
-  operations
-    .filter((one) => one.method === method.toUpperCase() && matches(one.path, path))
-    .toSorted((a, b) => literals(b.path).localeCompare(literals(a.path)))[0];
-
-function matches(template: string, path: string): boolean {
-  const [wanted, parts] = [template.split('/'), path.split('/')];
-  return (
-    wanted.length === parts.length &&
-    wanted.every((one, index) => (isParameter(one) ? parts[index] !== '' : one === parts[index]))
-  );
-}
-
-const isParameter = (part: string): boolean => part.startsWith('{') && part.endsWith('}');
-
-/** Orders templates that match one path: of the first parts that differ, the literal one wins. */
-const literals = (template: string): string =>
-  template
-    .split('/')
-    .map((part) => (isParameter(part) ? '0' : '1'))
-    .join('');
 
 function responseKey({ responses }: Operation, status: number): string | undefined {
   if (responses.has(String(status))) return String(status);

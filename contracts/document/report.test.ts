@@ -34,7 +34,7 @@ describe('the report', () => {
     contracts.pacts[0]!.interactions = [];
     expect(await report(contracts)).toMatchObject({
       ok: false,
-      text: expect.stringContaining('It holds none, so it says nothing.') as string,
+      text: expect.stringContaining('It holds no interaction, so it says nothing.') as string,
     });
   });
 });

@@ -1,12 +1,13 @@
 // Requests held against the document, where the comparator is silent: names of fields, the query
 // of requests that fail, what is sent at verification, and where the key stands.
 
+import { operationAt } from '../src/operation-at.ts';
 import { credentialFindings } from './credentials.ts';
 import { changeTheTest, type Finding, reporter } from './finding.ts';
 import { bodyRules } from './matching-rules.ts';
 import { keyHeader, type OpenApi, type Operation, operationsOf } from './openapi.ts';
 import { contentOf, headersOf, type Interaction, type Pact } from './pact.ts';
-import { operationAt, place } from './place.ts';
+import { place } from './place.ts';
 import { parts, schemaAt, showsNothing, writePath } from './schema-walk.ts';
 
 export function requestFindings(pacts: readonly Pact[], document: OpenApi): Finding[] {

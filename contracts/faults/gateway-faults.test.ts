@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useGateway } from '../provider/use-gateway.ts';
+import { useGateway } from '../provider/testing/use-gateway.ts';
 import { consumers } from '../src/names.ts';
 import { shippedPacts } from '../src/pact-file.ts';
 import type { Verification } from '../src/verify/verification.ts';
@@ -13,7 +13,7 @@ async function verify(
   change: Change,
   what: { pacts: string; consumers?: string[] },
 ): Promise<Verification & { made: number }> {
-  await using faulty = await startFaultyGateway(verified.gateway, change);
+  await using faulty = await startFaultyGateway(verified.own.gateway, change);
   const verification = await verified.verify({ ...what, providerBaseUrl: faulty.url });
   return { ...verification, made: faulty.made };
 }

@@ -4,7 +4,7 @@ import { check } from '../document/check.ts';
 import { readDocument } from '../document/openapi.ts';
 import { committedPacts, type Pact } from '../document/pact.ts';
 import { readWaivers } from '../document/waivers.ts';
-import { useGateway } from '../provider/use-gateway.ts';
+import { useGateway } from '../provider/testing/use-gateway.ts';
 import { consumers } from '../src/names.ts';
 import { readPacts } from '../src/pact-file.ts';
 import { folderOf } from '../src/testing/pacts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { controlToken, targetOf, useGateway } from '../provider/use-gateway.ts';
+import { useGateway } from '../provider/testing/use-gateway.ts';
 import { type Finished, runCommand } from '../src/testing/command.ts';
 import { folderOf } from '../src/testing/pacts.ts';
 import { type Call, setupFaults } from './setup-faults.ts';
@@ -7,24 +7,24 @@ import { type Call, setupFaults } from './setup-faults.ts';
 const verified = useGateway();
 
 async function call({ url, env, pacts, ...rest }: Call): Promise<Finished> {
-  const { gateway } = verified;
-  const stateUrl = 'stateUrl' in rest ? rest.stateUrl : targetOf(gateway).stateUrl;
+  const { target } = verified.own;
+  const stateUrl = 'stateUrl' in rest ? rest.stateUrl : target.stateUrl;
   await using folder = pacts && (await folderOf(pacts));
   const finished = await runCommand(
     [
       '--provider-base-url',
-      url ?? gateway.url,
+      url ?? target.providerBaseUrl,
       ...(stateUrl ? ['--state-url', stateUrl] : []),
       ...(folder ? ['--pacts', folder.path] : ['--consumer', 'badging']),
     ],
     {
-      ROOM_SESSIONS_API_KEY: gateway.apiKey,
-      ROOM_SESSIONS_STATE_TOKEN: controlToken,
+      ROOM_SESSIONS_API_KEY: target.apiKey,
+      ROOM_SESSIONS_STATE_TOKEN: target.stateToken,
       ...env,
     },
   );
   expect(finished.stdout + finished.stderr).not.toMatch(
-    new RegExp(`${gateway.apiKey}|${controlToken}`),
+    new RegExp(`${target.apiKey}|${target.stateToken}`),
   );
   return finished;
 }

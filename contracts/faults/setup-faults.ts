@@ -126,16 +126,43 @@ export const setupFaults: readonly SetupFault[] = [
   },
   {
     name: 'a key that the gateway does not accept',
-    says: /refuses the key/,
-    caughtBy: verification,
-    exitCode: 1,
+    says: /refuses the API key \(ROOM_SESSIONS_API_KEY\)/,
+    caughtBy: command,
+    exitCode: 3,
     make: (call) => call({ env: { ROOM_SESSIONS_API_KEY: 'a-key-of-another-deployment' } }),
   },
   {
     name: 'a wrong token for the state service',
-    says: /ROOM_SESSIONS_STATE_TOKEN/,
-    caughtBy: verification,
-    exitCode: 1,
+    says: /refuses the token \(ROOM_SESSIONS_STATE_TOKEN\)/,
+    caughtBy: command,
+    exitCode: 3,
     make: (call) => call({ env: { ROOM_SESSIONS_STATE_TOKEN: 'a-token-of-another-gateway' } }),
+  },
+  {
+    name: 'no token for the state service',
+    says: /ROOM_SESSIONS_STATE_TOKEN is not set/,
+    caughtBy: command,
+    exitCode: 3,
+    make: (call) => call({ env: { ROOM_SESSIONS_STATE_TOKEN: undefined } }),
+  },
+  {
+    name: 'the state URL is that of no state service',
+    says: /no state service is at/,
+    caughtBy: command,
+    exitCode: 3,
+    make: async (call) => {
+      await using elsewhere = await serve((_, response) => answerJson(response, 404, {}));
+      return await call({ stateUrl: elsewhere.url });
+    },
+  },
+  {
+    name: 'the path of the gateway is another',
+    says: /no gateway is at/,
+    caughtBy: command,
+    exitCode: 3,
+    make: async (call) => {
+      await using elsewhere = await serve((_, response) => answerJson(response, 404, {}));
+      return await call({ url: elsewhere.url });
+    },
   },
 ];

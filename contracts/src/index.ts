@@ -9,6 +9,12 @@ export { jsonReport } from './report/json.ts';
 export { junitReport } from './report/junit.ts';
 export { table } from './report/table.ts';
 export { SetupError } from './setup-error.ts';
-export type { InteractionResult, Outcome, Verification } from './verify/verification.ts';
+export type {
+  InteractionAnswer,
+  InteractionRequest,
+  InteractionResult,
+  Outcome,
+  Verification,
+} from './verify/verification.ts';
 export { verifyContracts } from './verify/verify.ts';
 export type { VerifyOptions, VerifyProgress } from './verify/verify-options.ts';

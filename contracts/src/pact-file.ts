@@ -13,7 +13,11 @@ export interface Interaction {
   readonly description: string;
   readonly pending?: boolean;
   readonly providerStates?: readonly { readonly name: string }[];
-  readonly request: { readonly method: string; readonly path: string };
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly query?: Readonly<Record<string, readonly string[]>>;
+  };
 }
 
 /** A pact file of version 4, as far as it is looked at here; the rest is Pact's. */
@@ -49,7 +53,7 @@ function fullName(name: string, known: readonly string[]): string {
 
 function filesOf(path: string): string[] {
   const refuse = (why: string): never => {
-    throw new SetupError('environment', `${path} ${why}`);
+    throw new SetupError('environment', `no pacts: ${path} ${why}`);
   };
   const found =
     tried(() => statSync(path, { throwIfNoEntry: false }) ?? 'nothing') ??
@@ -77,37 +81,63 @@ const tried = <Result>(run: () => Result): Result | undefined => {
 
 function readPact(file: string): Pact {
   const refuse = (why: string): never => {
-    throw new SetupError('environment', `${basename(file)} ${why}`);
+    throw new SetupError('environment', `${basename(file)}${why}`);
   };
-  const pact = parse(file) as Partial<Pact> | null | undefined;
-  if (typeof pact?.consumer?.name !== 'string' || !Array.isArray(pact.interactions)) {
-    return refuse('is no pact file; --pacts names a pact, or a folder that holds nothing else');
+  const pact = parse(file);
+  if (!isPact(pact)) {
+    return refuse(' is no pact file; --pacts names a pact, or a folder that holds nothing else');
   }
+  for (const { interaction, what } of faultsOf(pact)) {
+    refuse(interaction === undefined ? ` ${what}` : `: the interaction "${interaction}" ${what}`);
+  }
+  return pact;
+}
+
+/** Whether it can be looked at as a pact at all. */
+export const isPact = (value: unknown): value is Pact =>
+  isObject(value) &&
+  isObject(value['consumer']) &&
+  typeof value['consumer']['name'] === 'string' &&
+  Array.isArray(value['interactions']);
+
+/** What would make a pact green without verifying anything. */
+export interface PactFault {
+  /** The field that has it. */
+  readonly at: string;
+  /** The description of the interaction that has it; absent where the whole pact does. */
+  readonly interaction?: string;
+  /** Goes on behind the name of what has it. */
+  readonly what: string;
+}
+
+export function* faultsOf(pact: Pact): Generator<PactFault> {
   const version = pact.metadata?.pactSpecification?.version ?? 'none';
   if (typeof version !== 'string' || !version.startsWith('4')) {
-    refuse(
-      `is a pact of version ${JSON.stringify(version)}, and its states would be passed over; write it by PactV4`,
-    );
+    const quoted = JSON.stringify(version);
+    const what = `is a pact of version ${quoted}, and its states would be passed over; write it by PactV4`;
+    yield { at: 'metadata', what };
   }
   if (pact.provider?.name !== provider) {
-    refuse(
-      `is a contract with ${JSON.stringify(pact.provider?.name)}, not with ${provider}; ` +
-        'was its name mistyped?',
-    );
+    const quoted = JSON.stringify(pact.provider?.name);
+    const what = `is a contract with ${quoted}, not with ${provider}; was its name mistyped?`;
+    yield { at: 'provider', what };
   }
-  if (pact.interactions.length === 0) refuse('holds no interaction, so it says nothing');
+  if (pact.interactions.length === 0) {
+    yield { at: 'interactions', what: 'holds no interaction, so it says nothing' };
+  }
   const seen = new Set<string>();
-  for (const interaction of pact.interactions as readonly unknown[]) {
-    if (!isInteraction(interaction)) {
-      return refuse('holds an interaction that is no HTTP request with its answer');
+  for (const one of pact.interactions as readonly unknown[]) {
+    if (!isInteraction(one)) {
+      const interaction = String(isObject(one) ? one['description'] : one);
+      yield { at: 'type', interaction, what: 'is no HTTP request with its answer' };
+      continue;
     }
-    const { description, pending, providerStates } = interaction;
-    if (pending) refuse(`has a pending interaction, which cannot fail: ${description}`);
-    const id = JSON.stringify([description, providerStates]);
-    if (seen.has(id)) refuse(`holds an interaction twice: ${description}`);
+    const { description: interaction, pending, providerStates } = one;
+    if (pending) yield { at: 'pending', interaction, what: 'is pending, so it cannot fail' };
+    const id = JSON.stringify([interaction, providerStates]);
+    if (seen.has(id)) yield { at: 'description', interaction, what: 'stands there twice' };
     seen.add(id);
   }
-  return pact as Pact;
 }
 
 /** Pact's verifier passes over what is of another type, and calls it verified. */

@@ -3,3 +3,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The beginning of an answer, as much of it as somebody reads. */
+export const excerpt = (answer: string): string =>
+  answer.length > 200 ? `${answer.slice(0, 200)}…` : answer;

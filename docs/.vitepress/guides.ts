@@ -64,4 +64,8 @@ export const guides: readonly Group[] = [
       ['dependencies', 'Dependencies'],
     ],
   },
+  {
+    text: 'Working on it',
+    pages: [['contributing/pact-broker', 'The contracts and a Pact Broker']],
+  },
 ];

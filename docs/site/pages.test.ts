@@ -5,6 +5,7 @@ import { linkOnSite, originOf, pageOf } from './pages.ts';
 describe('a file of the repository', () => {
   it.each([
     ['docs/errors.md', 'errors.md'],
+    ['docs/contributing/pact-broker.md', 'contributing/pact-broker.md'],
     ['README.md', 'index.md'],
     ['SECURITY.md', 'project/security.md'],
     ['packages/rooms/README.md', 'packages/rooms.md'],
@@ -13,12 +14,15 @@ describe('a file of the repository', () => {
     expect(pageOf(file)).toBe(page);
   });
 
-  it.each(['docs/errors.md', 'SECURITY.md', 'packages/rooms/README.md', 'contracts/README.md'])(
-    '%s is found again by its page',
-    (file) => {
-      expect(originOf(pageOf(file))).toBe(file);
-    },
-  );
+  it.each([
+    'docs/errors.md',
+    'docs/contributing/pact-broker.md',
+    'SECURITY.md',
+    'packages/rooms/README.md',
+    'contracts/README.md',
+  ])('%s is found again by its page', (file) => {
+    expect(originOf(pageOf(file))).toBe(file);
+  });
 });
 
 describe('a link of a page', () => {
@@ -30,6 +34,8 @@ describe('a link of a page', () => {
     ['errors.md', '../packages/gateway/Dockerfile', '/source/packages/gateway/Dockerfile.md'],
     ['errors.md', '../examples/guest-page/index.html', '/source/examples/guest-page/index-html.md'],
     ['packages/rooms.md', '../../docs/inviting.md', '/inviting.md'],
+    ['contributing/pact-broker.md', '../contracts-in-ci.md', '/contracts-in-ci.md'],
+    ['contracts-in-ci.md', 'contributing/pact-broker.md', '/contributing/pact-broker.md'],
     ['packages/rooms.md', '../../README.md', '/index.md'],
     ['project/architecture.md', 'docs/errors.md', '/errors.md'],
     ['source/examples/guest-server.md', '../../docs/errors.md', '/errors.md'],

@@ -10,7 +10,7 @@ export function pageOf(path: string): string {
   if (path === 'README.md' || path === '.' || path === 'docs') return 'index.md';
   const [, name] = /^(?:packages\/)?([^/]+)(?:\/README\.md)?$/.exec(path) ?? [];
   if (name !== undefined && isPackage(path)) return `packages/${name}.md`;
-  if (/^docs\/[^/]+\.md$/.test(path)) return path.slice('docs/'.length);
+  if (/^docs\/(?:contributing\/)?[^/]+\.md$/.test(path)) return path.slice('docs/'.length);
   if (/^[^/]+\.md$/.test(path)) return `project/${path.toLowerCase()}`;
   // A folder's README is shown with the folder.
   if (posix.basename(path) === 'README.md') return `source/${posix.dirname(path)}.md`;
@@ -22,7 +22,7 @@ export function pageOf(path: string): string {
 export function originOf(page: string): string | undefined {
   const [folder, ...rest] = page.split('/');
   const name = rest.join('/');
-  if (rest.length === 0) return `docs/${page}`;
+  if (rest.length === 0 || folder === 'contributing') return `docs/${page}`;
   if (folder === 'packages' && rest.length === 1) {
     return name === 'contracts.md'
       ? 'contracts/README.md'

@@ -7,7 +7,7 @@ import { entries } from './api/entries.ts';
 import { deadLinks } from './check/dead-links.ts';
 import { readSite } from './check/read-site.ts';
 import { readDocument } from './http/document.ts';
-import { docs } from './paths.ts';
+import { writtenPages } from './written.ts';
 
 const built = inject('site');
 
@@ -36,9 +36,9 @@ describe('the build', () => {
 
 describe('the site', () => {
   it('has every page of docs/ in its sidebar', async () => {
-    const written = (await readdir(docs))
-      .filter((name) => name.endsWith('.md') && name !== 'index.md')
-      .map((name) => name.slice(0, -'.md'.length));
+    const written = (await writtenPages())
+      .map((file) => file.slice('docs/'.length, -'.md'.length))
+      .filter((page) => page !== 'index');
     const listed = guides.flatMap(({ pages }) => pages.map(([page]) => page));
     expect(listed.toSorted()).toEqual(written.toSorted());
   });

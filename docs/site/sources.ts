@@ -2,14 +2,15 @@
 // shows them, so that no link needs to know where the repository is kept.
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { linksIn } from '@room-sessions/pages';
 import { copiedFiles } from './copies.ts';
 import type { GeneratedPage } from './generated-page.ts';
 import { pageOf, target } from './pages.ts';
-import { docs, root } from './paths.ts';
+import { root } from './paths.ts';
+import { writtenPages } from './written.ts';
 
 const languages: Readonly<Record<string, string>> = {
   '.js': 'js',
@@ -31,8 +32,7 @@ const mostColoured = 20_000;
 /** The pages of all that pages link to. */
 export async function sources(): Promise<GeneratedPage[]> {
   const linked = new Set<string>();
-  const written = (await readdir(docs)).filter((name) => name.endsWith('.md'));
-  for (const origin of [...written.map((name) => `docs/${name}`), ...(await copiedFiles())]) {
+  for (const origin of [...(await writtenPages()), ...(await copiedFiles())]) {
     addLinks(linked, origin, await readFile(join(root, origin), 'utf8'));
   }
   const pages: GeneratedPage[] = [];

@@ -1,6 +1,7 @@
 // A command as it is run, in a checkout of the test and against the emulation.
 
-import { type Command, runCommand, type Target } from '../command.ts';
+import type { Running } from '../../provider/own-gateway.ts';
+import { type Command, runCommand } from '../command.ts';
 import type { BrokerEmulation } from './broker-emulation.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -16,7 +17,7 @@ export interface RunOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly program?: string;
   readonly timeLimit?: number;
-  readonly startTarget?: () => Promise<Target>;
+  readonly startTarget?: () => Promise<Running>;
 }
 
 /** Fails when the token is printed. */

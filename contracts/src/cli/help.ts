@@ -24,5 +24,6 @@ Environment:
   ROOM_SESSIONS_STATE_TOKEN  goes to the state service as Authorization: Bearer
 
 Exit codes: 0 everything that could be verified holds, 1 something does not, 2 the command line or a
-variable is wrong, 3 nothing was verified: nothing answers, the pacts are none, or all need a state.
+variable is wrong, 3 nothing was verified: nothing answers, the key or the token is refused, the
+pacts are none, or all need a state.
 `;

@@ -6,6 +6,7 @@ import { aList, aRefusal, aRoom, folderOf, pactOf } from '../testing/pacts.ts';
 import { answerJson, key, nobodysUrl, provider, serve, stateService } from '../testing/server.ts';
 
 const token = 'token-of-the-tests';
+const stays = 'what it may have made in the deployment stays there';
 const env = { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token };
 
 async function run(args: readonly string[], files: object, name?: unknown, more = {}) {
@@ -83,7 +84,9 @@ describe('room-sessions-verify', () => {
   });
 
   it('verifies the pacts of this package unless others are named', async () => {
-    await using gateway = await serve((_, response) => answerJson(response, 401, {}));
+    await using gateway = await serve(({ headers }, response) =>
+      answerJson(response, headers['x-api-key'] === key ? 500 : 401, {}),
+    );
     const { code, stderr } = await runCommand(
       ['--provider-base-url', gateway.url, '--consumer', 'badging'],
       env,
@@ -121,10 +124,10 @@ describe('room-sessions-verify', () => {
     expect(stdout).toContain('1 of 2 interactions were left out, and all are demanded.');
   });
 
-  it('says that the key was not tried, when it was not', async () => {
+  it('says that nothing was verified that needs the key', async () => {
     const { code, stdout } = await run([], pactOf([aRoom, aRefusal]));
     expect(code).toBe(0);
-    expect(stdout).toContain('whether it is valid is not known');
+    expect(stdout).toContain('Of the 1 with a key that is accepted, none were verified.');
   });
 
   it('says so once when the key is refused', async () => {
@@ -135,6 +138,16 @@ describe('room-sessions-verify', () => {
     expect(stdout).toContain('The deployment refuses the key in ROOM_SESSIONS_API_KEY.');
   });
 
+  it('says that alone when several operations refuse it', async () => {
+    const { code, stdout, stderr } = await run([], pactOf([aRoom, aList, aRefusal]), undefined, {
+      ROOM_SESSIONS_API_KEY: 'another-key',
+    });
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toMatch(
+      /^room-sessions-verify: the deployment refuses the API key \(ROOM_SESSIONS_API_KEY\): GET \S+\/rooms\/1 answers 401 {}. Nothing was verified.\n$/,
+    );
+  });
+
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -142,8 +155,9 @@ describe('room-sessions-verify', () => {
   ] as const)('leaves nothing behind after %s', async (signal, exitCode) => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    await using gateway = await serve(({ url }, response) => {
-      if (url === '/') answerJson(response, 404, {});
+    await using gateway = await serve(({ url, headers }, response) => {
+      // What is asked before the first interaction says nothing of its sender.
+      if (url === '/' || !headers['user-agent']) answerJson(response, 404, {});
       else asked();
     });
     await using temporary = await folderOf({});
@@ -158,7 +172,7 @@ describe('room-sessions-verify', () => {
     child.kill(signal);
     const { code, stderr } = await end;
     expect(code).toBe(exitCode);
-    expect(stderr).toBe(`room-sessions-verify: stopped by ${signal}\n`);
+    expect(stderr).toBe(`room-sessions-verify: stopped by ${signal}; ${stays}\n`);
     expect(await readdir(temporary.path)).toEqual([]);
     // Its worker is gone with it: the request that it had open is.
     await vi.waitFor(() => expect(gateway.open).toBe(0), { timeout: 30_000 });
@@ -181,7 +195,7 @@ describe('room-sessions-verify', () => {
     await isAsked;
     child.kill('SIGINT');
     const { code, stderr } = await end;
-    expect([code, stderr]).toEqual([130, 'room-sessions-verify: stopped by SIGINT\n']);
+    expect([code, stderr]).toEqual([130, `room-sessions-verify: stopped by SIGINT; ${stays}\n`]);
   });
 
   it('ends well when nobody reads what it says', async () => {
@@ -254,7 +268,7 @@ describe('room-sessions-verify', () => {
     const { code, stderr } = await run(['--report', '/nowhere/report.xml'], pactOf([aList]));
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^room-sessions-verify: --report \/nowhere\/report\.xml cannot be written/,
+      /^room-sessions-verify: --report \/nowhere\/report\.xml cannot be written: there is no folder \/nowhere\n$/,
     );
   });
 

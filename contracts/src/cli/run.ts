@@ -1,6 +1,7 @@
 // The command: progress on stderr, the table or the report on stdout, and an exit code.
 
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { inspect } from 'node:util';
 import { reasonOf } from '../reason.ts';
 import { redactor } from '../redact.ts';
@@ -39,9 +40,14 @@ async function exitCodeOf(argv: readonly string[]): Promise<number> {
       say(`failed in a way that it does not know: ${inspect(error)}`);
       return exitCodes.nothing;
     }
+    if (error.kind === 'environment') {
+      say(`${error.message}${error.message.endsWith('?') ? '' : '.'} Nothing was verified.`);
+      return exitCodes.nothing;
+    }
     say(error.message);
-    if (error.kind === 'usage') say('--help shows the options');
-    return error.kind === 'usage' ? exitCodes.usage : exitCodes.nothing;
+    // What the system refuses is mended by no option.
+    if (error.cause === undefined) say('--help shows the options');
+    return exitCodes.usage;
   }
 }
 
@@ -75,7 +81,7 @@ class Stopped extends Error {
   readonly exitCode: number;
 
   constructor(signal: keyof typeof stopping) {
-    super(`stopped by ${signal}`);
+    super(`stopped by ${signal}; what it may have made in the deployment stays there`);
     this.exitCode = stopping[signal];
   }
 }
@@ -122,8 +128,9 @@ function write(file: string, how: (file: string) => void): void {
   try {
     how(file);
   } catch (error) {
-    const why = `--report ${file} cannot be written: ${reasonOf(error)}`;
-    throw new SetupError('usage', why, { cause: error });
+    const folder = dirname(file);
+    const why = existsSync(folder) ? reasonOf(error) : `there is no folder ${folder}`;
+    throw new SetupError('usage', `--report ${file} cannot be written: ${why}`, { cause: error });
   }
 }
 

@@ -6,7 +6,7 @@ import type { InteractionResult } from '../verify/verification.ts';
 const causes: readonly (readonly [reason: RegExp, hint: string])[] = [
   [
     /^the state ".*": the state service answered 40[13]\b/,
-    'The state service refuses the caller: is ROOM_SESSIONS_STATE_TOKEN the token that it was given?',
+    'The state service refuses the caller: is ROOM_SESSIONS_STATE_TOKEN set, and to its token?',
   ],
   [
     /^the state ".*": the state service answered 40[45]\b/,
@@ -14,7 +14,7 @@ const causes: readonly (readonly [reason: RegExp, hint: string])[] = [
   ],
   [/^status: expected \d+ but was 429$/, 'The deployment limits the rate of requests.'],
   [
-    /error sending request/,
+    /^no answer: |error sending request/,
     'A request was not answered: the deployment went away, refused it, or took longer than --timeout.',
   ],
 ];
@@ -31,11 +31,6 @@ export function hints(results: readonly InteractionResult[]): string[] {
   );
   if (refused.length > 0 && withKey.every(({ outcome }) => outcome !== 'verified')) {
     found.push('The deployment refuses the key in ROOM_SESSIONS_API_KEY.');
-  }
-  if (failed.length === 0 && withKey.every(({ outcome }) => outcome === 'left out')) {
-    found.push(
-      'No interaction that was verified uses the API key, so whether it is valid is not known.',
-    );
   }
   return found;
 }

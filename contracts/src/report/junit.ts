@@ -2,6 +2,7 @@
 
 import type { InteractionResult, Verification } from '../verify/verification.ts';
 import { counts } from './counts.ts';
+import { answerInWords, requestInWords } from './failure.ts';
 
 export function junitReport({ results }: Verification): string {
   const consumers = [...new Set(results.map(({ consumer }) => consumer))];
@@ -27,19 +28,15 @@ function totals(results: readonly InteractionResult[]): string {
   return `tests="${interactions}" failures="${failed}" skipped="${leftOut}" time="${seconds.toFixed(3)}"`;
 }
 
-function testCase({
-  consumer,
-  description,
-  outcome,
-  reasons,
-  duration,
-}: InteractionResult): string {
+function testCase(result: InteractionResult): string {
+  const { consumer, description, outcome, reasons, duration } = result;
   const start = `    <testcase classname="${escape(consumer)}" name="${escape(description)}" time="${(duration / 1000).toFixed(3)}"`;
   if (outcome === 'verified') return `${start}/>`;
   const [first = ''] = reasons;
+  const lines = [requestInWords(result.request), ...reasons, ...answerInWords(result)];
   const why =
     outcome === 'failed'
-      ? `<failure message="${escape(first)}">${escape(reasons.join('\n'))}</failure>`
+      ? `<failure message="${escape(first)}">${escape(lines.join('\n'))}</failure>`
       : `<skipped message="${escape(first)}"/>`;
   return `${start}>\n      ${why}\n    </testcase>`;
 }

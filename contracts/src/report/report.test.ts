@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { validKey } from '../names.ts';
 import type { InteractionResult } from '../verify/verification.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
@@ -7,6 +8,7 @@ import { table } from './table.ts';
 const verified: InteractionResult = {
   consumer: 'room-sessions-rooms',
   description: 'all rooms',
+  request: { method: 'GET', path: '/rooms' },
   states: [],
   outcome: 'verified',
   reasons: [],
@@ -16,9 +18,11 @@ const verified: InteractionResult = {
 const failed: InteractionResult = {
   ...verified,
   description: 'a room named <"A & B">',
+  request: { method: 'GET', path: '/rooms/{socialId}', operation: 'getRoom' },
   states: ['a room'],
   outcome: 'failed',
   reasons: ['body $.name: \u0007 is no name', 'status: expected 200 but was 404'],
+  answer: { status: 404, body: '{"error":"no such room"}' },
 };
 const leftOut: InteractionResult = {
   ...verified,
@@ -42,9 +46,11 @@ room-sessions-media             1         0       0         1
 all                             3         1       1         1
 
 failed: room-sessions-rooms: a room named <"A & B">
+  GET /rooms/{socialId} (getRoom)
   given a room
   - body $.name: \u0007 is no name
   - status: expected 200 but was 404
+  came: 404 {"error":"no such room"}
 
 left out: they need provider states, and no state service was named (--state-url)
   room-sessions-media: a playlist (needs a state service for: a playlist)
@@ -69,6 +75,30 @@ while tidying up:
   });
 });
 
+describe('the verdict on what was left out', () => {
+  const ok = { providerBaseUrl: 'https://gateway.test', ok: true };
+  const withKey = { states: [validKey] };
+  const last = (results: InteractionResult[]) =>
+    table({ ...ok, results })
+      .trimEnd()
+      .split('\n')
+      .at(-1);
+
+  it('says how much of what clients need was verified', () => {
+    const results = [verified, { ...verified, ...withKey }, { ...leftOut, ...withKey }];
+    expect(table({ ...ok, results })).toContain('keeps 2 of 3 interactions. 1 were left out.\n');
+    expect(last(results)).toBe(
+      'Of the 2 with a key that is accepted, 1 were verified. ' +
+        'Name a --state-url to verify the others, or --require-all to fail for them.',
+    );
+  });
+
+  it('says that it was nothing', () => {
+    const results = [verified, { ...leftOut, ...withKey }];
+    expect(last(results)).toMatch(/^Of the 1 with a key that is accepted, none were verified\./);
+  });
+});
+
 describe('the JUnit report', () => {
   it('has a suite for each consumer and a case for each interaction, escaped', () => {
     expect(junitReport(of(verified, failed, leftOut))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
@@ -76,8 +106,10 @@ describe('the JUnit report', () => {
   <testsuite name="room-sessions-rooms" tests="2" failures="1" skipped="0" time="0.025">
     <testcase classname="room-sessions-rooms" name="all rooms" time="0.012"/>
     <testcase classname="room-sessions-rooms" name="a room named &lt;&quot;A &amp; B&quot;&gt;" time="0.012">
-      <failure message="body $.name: \ufffd is no name">body $.name: \ufffd is no name
-status: expected 200 but was 404</failure>
+      <failure message="body $.name: \ufffd is no name">GET /rooms/{socialId} (getRoom)
+body $.name: \ufffd is no name
+status: expected 200 but was 404
+came: 404 {&quot;error&quot;:&quot;no such room&quot;}</failure>
     </testcase>
   </testsuite>
   <testsuite name="room-sessions-media" tests="1" failures="0" skipped="1" time="0.012">
@@ -99,7 +131,11 @@ describe('the JSON report', () => {
       verified: 1,
       failed: 1,
       leftOut: 1,
-      results: [{ description: 'all rooms' }, { outcome: 'failed' }, { outcome: 'left out' }],
+      results: [
+        { description: 'all rooms', request: { method: 'GET', path: '/rooms' } },
+        { outcome: 'failed', answer: { status: 404 } },
+        { outcome: 'left out' },
+      ],
     });
   });
 });

@@ -1,10 +1,13 @@
 // What a person reads at the end.
 
+import { validKey } from '../names.ts';
 import type { InteractionResult, Verification } from '../verify/verification.ts';
 import { type Counts, counts } from './counts.ts';
+import { answerInWords, requestInWords } from './failure.ts';
 import { hints } from './hints.ts';
 
-export function table({ providerBaseUrl, results, ok }: Verification): string {
+export function table(verification: Verification): string {
+  const { results } = verification;
   const consumers = [...new Set(results.map(({ consumer }) => consumer))];
   const own = (name: string) => results.filter(({ consumer }) => consumer === name);
   const rows = consumers.map((name) => row(name, counts(own(name))));
@@ -21,7 +24,7 @@ export function table({ providerBaseUrl, results, ok }: Verification): string {
     ...notices(results),
     ...hints(results).flatMap((hint) => ['', hint]),
     '',
-    verdict(providerBaseUrl, all, ok),
+    ...verdict(verification, all),
     '',
   ].join('\n');
 }
@@ -47,11 +50,13 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 function failures(results: readonly InteractionResult[]): string[] {
   return results
     .filter(({ outcome }) => outcome === 'failed')
-    .flatMap(({ consumer, description, states, reasons }) => [
+    .flatMap((result) => [
       '',
-      `failed: ${consumer}: ${description}`,
-      ...states.map((state) => `  given ${state}`),
-      ...reasons.map((reason) => `  - ${reason.replaceAll('\n', '\n    ')}`),
+      `failed: ${result.consumer}: ${result.description}`,
+      `  ${requestInWords(result.request)}`,
+      ...result.states.map((state) => `  given ${state}`),
+      ...result.reasons.map((reason) => `  - ${reason.replaceAll('\n', '\n    ')}`),
+      ...answerInWords(result).map((line) => `  ${line}`),
     ]);
 }
 
@@ -72,10 +77,23 @@ function notices(results: readonly InteractionResult[]): string[] {
   return all.length === 0 ? [] : ['', 'while tidying up:', ...all.map((line) => `  ${line}`)];
 }
 
-function verdict(url: string, { interactions, verified, failed, leftOut }: Counts, ok: boolean) {
-  if (verified + failed === 0) return `Nothing was verified, so ${url} was not shown to be right.`;
-  if (failed > 0) return `${failed} of ${interactions} interactions do not hold at ${url}.`;
-  if (!ok) return `${leftOut} of ${interactions} interactions were left out, and all are demanded.`;
-  const rest = leftOut > 0 ? ` ${leftOut} were left out.` : '';
-  return `${url} keeps ${verified} of ${interactions} interactions.${rest}`;
+function verdict({ providerBaseUrl: url, results, ok }: Verification, counted: Counts): string[] {
+  const { interactions, verified, failed, leftOut } = counted;
+  if (verified + failed === 0) {
+    return [`Nothing was verified, so ${url} was not shown to be right.`];
+  }
+  if (failed > 0) return [`${failed} of ${interactions} interactions do not hold at ${url}.`];
+  if (!ok) {
+    return [`${leftOut} of ${interactions} interactions were left out, and all are demanded.`];
+  }
+  const all = `${url} keeps ${verified} of ${interactions} interactions.`;
+  if (leftOut === 0) return [all];
+  // What is answered to a refused key is little of what a client needs.
+  const withKey = results.filter(({ states }) => states.includes(validKey));
+  const verifiedWithKey = withKey.filter(({ outcome }) => outcome === 'verified').length;
+  return [
+    `${all} ${leftOut} were left out.`,
+    `Of the ${withKey.length} with a key that is accepted, ${verifiedWithKey || 'none'} were verified. ` +
+      'Name a --state-url to verify the others, or --require-all to fail for them.',
+  ];
 }

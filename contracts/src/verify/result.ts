@@ -65,8 +65,8 @@ function inWords({ type = '', path, key, mismatch = '' }: Mismatch): string {
   return `${place}: ${secret.test(place) ? 'another value than the contract has' : quoted(mismatch)}`;
 }
 
-/** Where Pact quotes an answer, fields of such names are quoted without their values. */
-const quoted = (text: string): string =>
+/** Where an answer is quoted, fields of such names are quoted without their values. */
+export const quoted = (text: string): string =>
   text.replaceAll(
     /(\\?"\w*(?:bearer|token|password|secret)\w*\\?"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|\\"[^"]*")/gi,
     '$1[secret]',

@@ -1,15 +1,14 @@
 // What Pact's verifier asks to bring about a provider state. It answers for the key, which comes
 // from the environment, and passes the rest on to the state service of the provider.
 
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { isObject } from '../is-object.ts';
 import { validKey } from '../names.ts';
-import { reasonOf } from '../reason.ts';
+import { excerpt, reasonOf } from '../reason.ts';
 import type { Redact } from '../redact.ts';
 import { ask } from './direct-request.ts';
+import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -46,30 +45,21 @@ interface StateChange {
   readonly action?: unknown;
 }
 
-export interface StateRelay extends AsyncDisposable {
-  /** For Pact's verifier. Its path is random: whoever asks there is given the key. */
-  readonly url: string;
+export interface StateRelay extends LoopbackServer {
   /** A new record, which all that is asked from now on goes to. */
   begin(): StateRecord;
 }
 
+/** Its URL is for Pact's verifier alone: whoever asks there is given the key. */
 export async function startStateRelay(options: RelaySettings): Promise<StateRelay> {
   let record = emptyRecord();
-  const path = `/${randomBytes(16).toString('hex')}`;
-  const server = createServer(async (request, response) => {
-    const values = request.url === path ? await change(request, record, options) : undefined;
+  const server = await listenOnLoopback(async (request, response, rest) => {
+    const values = rest === '' ? await change(request, record, options) : undefined;
     // Never 500: Pact's verifier repeats it for two minutes.
     response.writeHead(values ? 200 : 400, { 'content-type': 'application/json' });
     response.end(JSON.stringify(values ?? {}));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}${path}`,
-    begin: () => (record = emptyRecord()),
-    [Symbol.asyncDispose]: () => close(server),
-  };
+  return { ...server, begin: () => (record = emptyRecord()) };
 }
 
 const emptyRecord = (): StateRecord => ({
@@ -78,12 +68,6 @@ const emptyRecord = (): StateRecord => ({
   problems: [],
   notices: [],
 });
-
-async function close(server: Server): Promise<void> {
-  server.close();
-  server.closeAllConnections();
-  if (server.listening) await once(server, 'close');
-}
 
 /** The values of the state; nothing when it was not brought about. */
 async function change(
@@ -155,9 +139,9 @@ function readValues(answer: string): Values | string {
   if (answer.trim() === '') return {};
   try {
     const values: unknown = JSON.parse(answer);
-    if (typeof values === 'object' && values !== null && !Array.isArray(values)) {
+    if (isObject(values)) {
       // The key comes from the environment and from nowhere else.
-      const { apiKey: _, ...rest } = values as Record<string, unknown>;
+      const { apiKey: _, ...rest } = values;
       return rest;
     }
   } catch {
@@ -169,6 +153,3 @@ function readValues(answer: string): Values | string {
 /** Something that can stand in a request: an id that is null or empty would make another one. */
 const isGiven = (value: unknown): boolean =>
   typeof value === 'string' ? value !== '' : ['number', 'boolean'].includes(typeof value);
-
-const excerpt = (answer: string): string =>
-  answer.length > 200 ? `${answer.slice(0, 200)}…` : answer;

@@ -1,8 +1,6 @@
 // The deployment that is verified, checked before anything is sent to it.
 
-import { reasonOf } from '../reason.ts';
 import { SetupError } from '../setup-error.ts';
-import { ask } from './direct-request.ts';
 
 export interface TargetRules {
   /** How messages call it: the name of an option. */
@@ -48,19 +46,3 @@ export function checkUrl(
 
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
-
-/** @throws SetupError when nothing answers there: every interaction would say the same. */
-export async function demandAnswer(
-  url: string,
-  name: string,
-  { timeout, signal }: { timeout: number; signal: AbortSignal | undefined },
-): Promise<void> {
-  try {
-    await ask(url, { method: 'GET', timeout, signal, headOnly: true });
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw new SetupError('environment', `nothing answers at ${name} ${url}: ${reasonOf(error)}`, {
-      cause: error,
-    });
-  }
-}

@@ -37,6 +37,8 @@ describe('a verification', () => {
     expect(seen).toEqual([1 / 3, 2 / 3, 1]);
     expect(gateway.asked.map(({ url, headers }) => [url, headers['x-api-key']])).toEqual([
       ['/', undefined],
+      // Whether the key is taken, before the first interaction.
+      ['/rooms/1', key],
       ['/rooms/r-7', key],
       ['/rooms', key],
       ['/rooms', undefined],
@@ -69,8 +71,11 @@ describe('a verification', () => {
     expect(results[0]).toMatchObject({
       consumer: 'room-sessions-rooms',
       outcome: 'failed',
+      request: { method: 'GET', path: '/rooms/1' },
       reasons: [expect.stringMatching(/^body \$\.name: Expected 7 \(Integer\)/)],
+      answer: { status: 200, body: '{"name":7}' },
     });
+    expect(results[1]).not.toHaveProperty('answer');
     expect(results[1]?.outcome).toBe('verified');
   });
 
@@ -148,7 +153,27 @@ describe('a verification', () => {
       pacts: pacts.path,
       timeout: 2_000,
     });
-    expect(results[0]).toMatchObject({ outcome: 'failed', reasons: [expect.any(String)] });
+    expect(results[0]).toMatchObject({
+      outcome: 'failed',
+      reasons: ['no answer: it took longer than the timeout'],
+    });
+    expect(results[0]).not.toHaveProperty('answer');
+  });
+
+  it('names the operation of the API document', async () => {
+    const path = '/api/v1/social/settings/2b6f0a8e-51c3-4c55-8a8e-7d2f3a1c9b10';
+    await using gateway = await serve((_, response) => answerJson(response, 404, { error: 'no' }));
+    await using pacts = await pactWith({ ...aList, request: { method: 'GET', path } });
+    const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
+    const { results } = await verifyContracts(options);
+    expect(results[0]).toMatchObject({
+      request: {
+        method: 'GET',
+        path: '/api/v1/social/settings/{socialId}',
+        operation: 'getRoomSettings',
+      },
+      answer: { status: 404, body: '{"error":"no"}' },
+    });
   });
 });
 
@@ -283,7 +308,24 @@ describe('a secret', () => {
       pacts: pacts.path,
     });
     expect(results[0]?.reasons.join()).toContain('[secret]');
+    expect(results[0]?.answer?.body).toContain('[secret]');
     expect(JSON.stringify(results)).not.toContain(key);
+  });
+
+  it('of a field that is named for one is in no result', async () => {
+    const guest = { bearer: 'eyJhbGciOi', name: 7 };
+    await using gateway = await serve(({ url }, response) =>
+      answerJson(response, 200, url === '/' ? {} : guest),
+    );
+    await using service = await stateService();
+    await using pacts = await pactWith(aRoom);
+    const { results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      stateUrl: service.url,
+      pacts: pacts.path,
+    });
+    expect(results[0]?.answer?.body).toBe('{"bearer":[secret],"name":7}');
   });
 });
 
@@ -356,9 +398,13 @@ describe('what cannot begin', () => {
     [
       'a pending interaction',
       { 'a.json': pactOf([{ ...aList, pending: true }]) },
-      /pending interaction, which cannot fail: all rooms/,
+      /a\.json: the interaction "all rooms" is pending, so it cannot fail/,
     ],
-    ['an interaction twice', { 'a.json': pactOf([aList, aList]) }, /twice: all rooms/],
+    [
+      'an interaction twice',
+      { 'a.json': pactOf([aList, aList]) },
+      /"all rooms" stands there twice/,
+    ],
     [
       'two pacts of one consumer',
       { 'a.json': pactOf([aList]), 'b.json': pactOf([aRefusal]) },

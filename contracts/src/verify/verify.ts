@@ -5,15 +5,23 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { validKey } from '../names.ts';
+import { documentedAt } from '../operation-at.ts';
 import { type Interaction, type Pact, readPacts, shippedPacts, statesOf } from '../pact-file.ts';
-import { reasonOf } from '../reason.ts';
+import { excerpt, reasonOf } from '../reason.ts';
 import { isSendable, type Redact, redactor } from '../redact.ts';
 import { SetupError } from '../setup-error.ts';
 import { type NativeVerifier, startNativeVerifier } from './native.ts';
-import { readResult } from './result.ts';
+import { preflight } from './preflight.ts';
+import { type Came, type ProviderRelay, startProviderRelay } from './provider-relay.ts';
+import { quoted, readResult } from './result.ts';
 import { startStateRelay, type StateRelay } from './state-relay.ts';
-import { checkUrl, demandAnswer } from './target.ts';
-import type { InteractionResult, Verification } from './verification.ts';
+import { checkUrl } from './target.ts';
+import type {
+  InteractionAnswer,
+  InteractionRequest,
+  InteractionResult,
+  Verification,
+} from './verification.ts';
 import type { VerifyOptions } from './verify-options.ts';
 import { bounded, whyFailed } from './why-failed.ts';
 
@@ -21,7 +29,7 @@ import { bounded, whyFailed } from './why-failed.ts';
  * Verifies pacts against a deployment. What is wrong with the deployment is in the results.
  *
  * @throws SetupError when it cannot begin: an option is wrong, a pact cannot be read, is pending or
- * is one with another provider, or nothing answers.
+ * is one with another provider, nothing answers, or what answers refuses the key or the token.
  * @example
  * const { ok, results } = await verifyContracts({ providerBaseUrl, apiKey, stateUrl });
  */
@@ -60,21 +68,23 @@ export async function verifyWith(
       : checkUrl(options.stateUrl, { name: 'the state URL', allowHttpTo, mayHaveQuery: true });
   const pacts = readPacts(options.pacts ?? shippedPacts, options.consumers);
 
-  signal?.throwIfAborted();
-  await demandAnswer(providerBaseUrl, 'the provider base URL', { timeout, signal });
-  if (stateUrl) await demandAnswer(stateUrl, 'the state URL', { timeout, signal });
-
   const service = stateUrl ? { url: stateUrl, token: stateToken } : undefined;
+  const all = pacts.flatMap((pact) => pact.interactions.map((one) => ({ pact, one })));
+
+  signal?.throwIfAborted();
+  const interactions = all.map(({ one }) => one);
+  await preflight({ providerBaseUrl, apiKey, service, interactions, timeout, redact, signal });
+
   // It gives a state service up before Pact gives the relay up: only it can say why.
   const patience = Math.ceil(timeout * 0.8);
   const folder = await temporaryFolder();
-  const relay = await startStateRelay({ apiKey, service, timeout: patience, redact, signal });
+  const states = await startStateRelay({ apiKey, service, timeout: patience, redact, signal });
+  const provider = await startProviderRelay(providerBaseUrl);
   try {
     const results: InteractionResult[] = [];
-    const all = pacts.flatMap((pact) => pact.interactions.map((one) => ({ pact, one })));
     for (const { pact, one } of all) {
       signal?.throwIfAborted();
-      const tools = { relay, native, redact, folder, providerBaseUrl, timeout };
+      const tools = { states, provider, native, redact, folder, providerBaseUrl, timeout };
       const result =
         leaveOut(pact, one, service !== undefined) ?? (await verifyOne(pact, one, tools));
       // What was under way was ended, and did not fail.
@@ -85,7 +95,8 @@ export async function verifyWith(
     signal?.throwIfAborted();
     return { providerBaseUrl, results, ok: isOk(results, options.requireAll) };
   } finally {
-    await relay[Symbol.asyncDispose]();
+    await states[Symbol.asyncDispose]();
+    await provider[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -129,11 +140,20 @@ function leaveOut(
 const about = (pact: Pact, interaction: Interaction) => ({
   consumer: pact.consumer.name,
   description: interaction.description,
+  request: requestOf(interaction),
   states: statesOf(interaction),
 });
 
+function requestOf({ request: { method, path } }: Interaction): InteractionRequest {
+  const documented = documentedAt(method, path);
+  return documented
+    ? { method: documented.method, path: documented.path, operation: documented.id }
+    : { method, path };
+}
+
 interface Tools {
-  readonly relay: StateRelay;
+  readonly states: StateRelay;
+  readonly provider: ProviderRelay;
   readonly native: NativeVerifier;
   readonly redact: Redact;
   readonly folder: string;
@@ -144,26 +164,36 @@ interface Tools {
 async function verifyOne(
   pact: Pact,
   interaction: Interaction,
-  { relay, native, redact, folder, providerBaseUrl, timeout }: Tools,
+  { states, provider, native, redact, folder, providerBaseUrl, timeout }: Tools,
 ): Promise<InteractionResult> {
   const started = performance.now();
   // Alone in a file, it can neither be skipped for another nor be helped by one.
   const pactFile = join(folder, 'interaction.json');
   await writeFile(pactFile, JSON.stringify({ ...pact, interactions: [interaction] }));
-  const record = relay.begin();
+  const record = states.begin();
   const { output } = await native.verify({
     pactFile,
     provider: pact.provider.name,
-    providerBaseUrl,
-    stateUrl: relay.url,
+    providerBaseUrl: provider.url,
+    stateUrl: states.url,
     timeout,
   });
-  const reasons = whyFailed(interaction, record, readResult(output, interaction.description));
+  const came = provider.take();
+  const said = output.replaceAll(provider.url, providerBaseUrl);
+  const reasons = whyFailed(interaction, record, readResult(said, interaction.description), came);
+  const failed = reasons.length > 0;
   return {
     ...about(pact, interaction),
-    outcome: reasons.length === 0 ? 'verified' : 'failed',
+    outcome: failed ? 'failed' : 'verified',
     reasons: bounded(reasons.map(redact)),
+    ...(failed && came && !(came instanceof Error) && { answer: shown(came, redact) }),
     notices: record.notices,
     duration: performance.now() - started,
   };
 }
+
+/** Cut when it holds no secret any more: half of one would be known for none. */
+const shown = ({ status, body }: Came, redact: Redact): InteractionAnswer => ({
+  status,
+  body: excerpt(quoted(redact(body))),
+});

@@ -2,6 +2,7 @@
 
 import { validKey } from '../names.ts';
 import { type Interaction, neededValues, statesOf } from '../pact-file.ts';
+import type { Came } from './provider-relay.ts';
 import type { Reading } from './result.ts';
 import type { StateRecord } from './state-relay.ts';
 
@@ -10,8 +11,10 @@ export function whyFailed(
   interaction: Interaction,
   record: StateRecord,
   { ran, lines }: Reading,
+  came: Came | Error | undefined,
 ): readonly string[] {
   if (record.problems.length > 0) return record.problems;
+  if (lines.length > 0 && came instanceof Error) return [`no answer: ${came.message}`];
   if (!ran) return lines;
   const missing = neededValues(interaction).filter((name) => !record.values.has(name));
   const unasked = statesOf(interaction).filter((state) => !record.answered.includes(state));

@@ -96,7 +96,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     node: true,
     files: {
       'src/matchers/': withPact,
-      'src/generated/': withPact,
+      'src/generated/matchers.ts': withPact,
     },
   },
 };

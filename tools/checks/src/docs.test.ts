@@ -1,5 +1,5 @@
 import { access, readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,11 +15,13 @@ const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8
 
 async function pages(): Promise<string[]> {
   const packages = [...(await packageFolders()).values()];
-  const docs = (await readdir(join(root, 'docs'))).filter((name) => name.endsWith('.md'));
-  const top = (await readdir(root)).filter((name) => name.endsWith('.md'));
+  const folders = ['.', 'docs', 'docs/contributing'];
+  const written = folders.map(async (folder) => {
+    const names = await readdir(join(root, folder));
+    return names.filter((name) => name.endsWith('.md')).map((name) => posix.join(folder, name));
+  });
   return [
-    ...top,
-    ...docs.map((name) => `docs/${name}`),
+    ...(await Promise.all(written)).flat(),
     ...packages.map((folder) => `${folder}/README.md`),
   ];
 }

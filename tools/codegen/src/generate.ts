@@ -18,8 +18,9 @@ import { operationsPlugin } from './operations-plugin.ts';
 import { prepare } from './prepare.ts';
 import { typeResolvers, zodResolvers } from './resolvers.ts';
 import { barrelOf, fileOf, resolveImport } from './route.ts';
-import { root } from './spec.ts';
+import { writeRoutesFile } from './routes-file.ts';
 import { finishSchema } from './schema-nodes.ts';
+import { root } from './spec.ts';
 import { typesPlugin } from './types-plugin.ts';
 
 export const header = '// Generated from spec/ by `pnpm generate`. Do not edit.';
@@ -77,6 +78,7 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
     });
     await writeGatewayFiles(packages, document, gaps, header);
     await writeMatchersFile(folder, document, header);
+    await writeRoutesFile(folder, operations, header);
     await writeGapsPage(folder, gaps);
     await format(folder);
     return await readFiles(folder);

@@ -10,7 +10,7 @@ import { publish } from './publish.ts';
 import { type BrokerEmulation, startBrokerEmulation } from './testing/broker-emulation.ts';
 import { type Checkout, createCheckout } from './testing/checkout.ts';
 import { run, token } from './testing/run.ts';
-import { verifyFromBroker } from './verify-from-broker.ts';
+import { verify as verifyCommand } from './verify.ts';
 
 const version4 = { pactSpecification: { version: '4.0' } };
 
@@ -44,15 +44,17 @@ afterEach(async () => {
 
 const startTarget = () =>
   Promise.resolve({
-    providerBaseUrl: gatewayUrl,
-    apiKey: 'key-of-the-tests',
-    stateUrl: `${gatewayUrl}/states`,
-    stateToken: 'token-of-the-tests',
+    target: {
+      providerBaseUrl: gatewayUrl,
+      apiKey: 'key-of-the-tests',
+      stateUrl: `${gatewayUrl}/states`,
+      stateToken: 'token-of-the-tests',
+    },
     [Symbol.asyncDispose]: () => Promise.resolve(),
   });
 /** What the commands are given. */
 let args: string[];
-const verify = () => run(verifyFromBroker, broker, checkout, { args, startTarget });
+const verify = () => run(verifyCommand, broker, checkout, { args, startTarget });
 const published = () =>
   broker.results.map(({ consumer, success, providerApplicationVersion }) => [
     consumer,
@@ -242,7 +244,7 @@ describe('a broker', () => {
           },
         ],
       },
-      'has a pending interaction',
+      'the interaction "one" is pending, so it cannot fail',
     ],
     ['is with another provider', { provider: { name: 'other' } }, 'is a contract with "other"'],
   ])('that names a contract which %s has the others verified, and fails', async (_, part, why) => {
@@ -290,7 +292,7 @@ describe('a broker', () => {
     broker.override = ({ path }) =>
       path.endsWith('/for-verification') ? { silent: true, status: 200, body: {} } : undefined;
     const options = { args, startTarget, timeLimit: 500 };
-    const { code, lines } = await run(verifyFromBroker, broker, checkout, options);
+    const { code, lines } = await run(verifyCommand, broker, checkout, options);
     expect([code, lines]).toEqual([3, [expect.stringContaining('no answer within 0.5 s')]]);
   });
 
@@ -344,7 +346,7 @@ it('verifies our own contracts against our own gateway, as they go through a bro
   const interactions = readPacts(shippedPacts).map((pact) => pact.interactions.length);
 
   expect((await run(publish, broker, checkout)).code).toBe(0);
-  const { code, lines } = await run(verifyFromBroker, broker, checkout);
+  const { code, lines } = await run(verifyCommand, broker, checkout);
   expect([code, lines.length]).toEqual([0, 5]);
   expect(broker.results.map(({ success }) => success)).toEqual([true, true, true, true]);
   for (const [index, count] of interactions.entries()) {

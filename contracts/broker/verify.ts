@@ -1,12 +1,12 @@
 // Verifies the contracts that the broker names against a gateway, and publishes the results: what
 // the broker's answer to can-i-deploy rests on.
 
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGateway } from '@room-sessions/gateway';
+import { startOwnGateway, type Target } from '../provider/own-gateway.ts';
 import { readPacts } from '../src/pact-file.ts';
+import { answerInWords, requestInWords } from '../src/report/failure.ts';
 import { SetupError } from '../src/setup-error.ts';
 import type { Verification } from '../src/verify/verification.ts';
 import { verifyContracts } from '../src/verify/verify.ts';
@@ -17,13 +17,12 @@ import {
   type Selector,
   type UnreadablePact,
 } from './broker-api.ts';
-import { type Command, exitCodes, report, type Run, runAsProcess, type Target } from './command.ts';
+import { type Command, exitCodes, report, type Run } from './command.ts';
 import { demandCommitted } from './git.ts';
-import { isMain } from './is-main.ts';
 import { buildUrl } from './publish.ts';
 
-export const verifyFromBroker: Command = {
-  name: 'verify-from-broker',
+export const verify: Command = {
+  name: 'verify',
   about:
     'Starts the gateway of this checkout, verifies the contracts that a Pact Broker names against ' +
     'it, and publishes the results under the version of packages/gateway.',
@@ -40,12 +39,12 @@ export const verifyFromBroker: Command = {
     // None would be verified and prove nothing.
     if (pacts.length === 0) throw unable('the broker names no contract to verify');
     await createVersion(run);
-    const target = await (run.startTarget ?? startOwnGateway)();
+    const running = await (run.startTarget ?? startOwnGateway)();
     const ended: Ended[] = [];
     try {
-      for (const pact of pacts) ended.push(await verifyAndPublish(pact, run, target));
+      for (const pact of pacts) ended.push(await verifyAndPublish(pact, run, running.target));
     } finally {
-      await target[Symbol.asyncDispose]();
+      await running[Symbol.asyncDispose]();
     }
     const { name, version } = plan.gateway;
     const count = (is: (one: Ended) => boolean): number => ended.filter(is).length;
@@ -80,7 +79,7 @@ async function verifyAndPublish(
     // What is wrong with the contract itself is told apart from what is wrong with the gateway.
     readPacts(file);
     outcome = 'unable';
-    const verification = await verifyContracts({ ...addressOf(target), pacts: file });
+    const verification = await verifyContracts({ ...target, pacts: file });
     const verified = verification.results.filter((one) => one.outcome === 'verified');
     const success = verified.length === pact.interactions;
     outcome = success ? 'unable' : 'failed';
@@ -105,19 +104,6 @@ async function verifyAndPublish(
   }
 }
 
-/** Of this checkout: the results are published under its version. */
-async function startOwnGateway(): Promise<Target> {
-  const stateToken = randomBytes(24).toString('base64url');
-  const gateway = await startGateway({ controlToken: stateToken });
-  return {
-    providerBaseUrl: gateway.url,
-    apiKey: gateway.apiKey,
-    stateUrl: `${gateway.controlUrl}/provider-states`,
-    stateToken,
-    [Symbol.asyncDispose]: () => gateway.close(),
-  };
-}
-
 /** The newest of this branch and of the main branch, and all that is released. */
 const selectors = (branch: string): Selector[] => [
   { branch },
@@ -139,13 +125,6 @@ async function createVersion({ plan, pactBroker }: Run): Promise<void> {
   throw unable(`the version of the gateway could not be created: ${answer.lines.join(' ')}`);
 }
 
-const addressOf = ({ providerBaseUrl, apiKey, stateUrl, stateToken }: Target) => ({
-  providerBaseUrl,
-  apiKey,
-  stateUrl,
-  stateToken,
-});
-
 /** What the broker keeps beside yes or no. What the gateway answered stays here. */
 const testResults = ({ results }: Verification): object => ({
   tests: results.map(({ description, outcome }) => ({
@@ -157,9 +136,10 @@ const testResults = ({ results }: Verification): object => ({
 const problems = ({ results }: Verification): string[] =>
   results
     .filter(({ outcome }) => outcome !== 'verified')
-    .flatMap(({ description, outcome, reasons }) => [
-      `${description}: ${outcome}`,
-      ...reasons.map((reason) => `  ${reason}`),
+    .flatMap((result) => [
+      `${result.description}: ${result.outcome}`,
+      `  ${requestInWords(result.request)}`,
+      ...[...result.reasons, ...answerInWords(result)].map((line) => `  ${line}`),
     ]);
 
 function buildUrlOf({ environment }: Run): { readonly buildUrl?: string } {
@@ -173,5 +153,3 @@ async function ownVersion(): Promise<string> {
 }
 
 const unable = (message: string): SetupError => new SetupError('environment', message);
-
-if (isMain(import.meta.url)) await runAsProcess(verifyFromBroker);

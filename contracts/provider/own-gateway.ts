@@ -1,0 +1,37 @@
+// The gateway of this checkout, with a control plane, and how it is verified.
+
+import { randomBytes } from 'node:crypto';
+import { type Gateway, type GatewayOptions, startGateway } from '@room-sessions/gateway';
+
+/** What a verification has to know of a gateway. */
+export interface Target {
+  readonly providerBaseUrl: string;
+  readonly apiKey: string;
+  readonly stateUrl: string;
+  readonly stateToken: string;
+}
+
+/** A gateway that runs until it is disposed of. */
+export interface Running extends AsyncDisposable {
+  readonly target: Target;
+}
+
+export interface OwnGateway extends Running {
+  readonly gateway: Gateway;
+}
+
+/** @throws StartError */
+export async function startOwnGateway(options: GatewayOptions = {}): Promise<OwnGateway> {
+  const stateToken = randomBytes(24).toString('base64url');
+  const gateway = await startGateway({ ...options, controlToken: stateToken });
+  return {
+    gateway,
+    target: {
+      providerBaseUrl: gateway.url,
+      apiKey: gateway.apiKey,
+      stateUrl: `${gateway.controlUrl}/provider-states`,
+      stateToken,
+    },
+    [Symbol.asyncDispose]: () => gateway.close(),
+  };
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Interaction } from '../pact-file.ts';
+import { redactor } from '../redact.ts';
+import { aList, aRefusal, aRoom } from '../testing/pacts.ts';
+import { answerJson, key, provider, serve, type TestServer } from '../testing/server.ts';
+import { preflight } from './preflight.ts';
+
+const token = 'token-of-the-tests';
+const interactions = [aRoom, aList, aRefusal] as unknown as Interaction[];
+
+/** What it says; nothing when it finds nothing. */
+async function said(
+  gateway: TestServer,
+  { states, ...more }: { states?: TestServer; token?: string; interactions?: Interaction[] } = {},
+): Promise<string | undefined> {
+  const service = states && { url: states.url, token: more.token };
+  const all = { providerBaseUrl: gateway.url, apiKey: key, interactions, timeout: 30_000 };
+  const redact = redactor([key, token]);
+  return await preflight({ ...all, service, redact, signal: undefined, ...more }).then(
+    () => undefined,
+    ({ kind, message }: { kind: string; message: string }) => `${kind}: ${message}`,
+  );
+}
+
+describe('before the first interaction', () => {
+  it('one request with the key is enough where it is taken', async () => {
+    await using gateway = await provider();
+    expect(await said(gateway)).toBeUndefined();
+    expect(gateway.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /',
+      'GET /rooms/1',
+    ]);
+  });
+
+  it.each([
+    ['one operation alone refuses the key', (url: string) => (url === '/rooms' ? 200 : 401)],
+    ['one operation alone is not there', (url: string) => (url === '/rooms' ? 200 : 404)],
+    ['the key has no right to what is asked', () => 403],
+    ['it fails', () => 500],
+  ])('nothing is said where %s', async (_, statusOf) => {
+    await using gateway = await serve(({ url }, response) =>
+      answerJson(response, statusOf(url), {}),
+    );
+    expect(await said(gateway)).toBeUndefined();
+  });
+
+  it('records that are not there are told from a gateway that is not', async () => {
+    await using empty = await serve(({ headers }, response) =>
+      answerJson(response, headers['x-api-key'] ? 404 : 401, {}),
+    );
+    expect(await said(empty)).toBeUndefined();
+    await using another = await serve((_, response) => answerJson(response, 404, {}));
+    expect(await said(another)).toMatch(/^environment: no gateway is at .*\/rooms\/1 and GET /);
+  });
+
+  it('nothing is asked that makes something', async () => {
+    const guest = { ...aList, request: { method: 'GET', path: '/api/v1/guest/user' } };
+    await using gateway = await serve((_, response) => answerJson(response, 401, {}));
+    const asked = [guest, { ...aRoom, request: { method: 'POST', path: '/rooms/1' } }, aList];
+    const all = asked as unknown as Interaction[];
+    expect(await said(gateway, { interactions: all })).toBeUndefined();
+    expect(gateway.asked.map(({ url }) => url)).toEqual(['/']);
+  });
+
+  it('the key is in nothing that is said', async () => {
+    await using gateway = await serve((_, response) => answerJson(response, 401, { key }));
+    const words = await said(gateway);
+    expect(words).toContain('answers 401 {"key":"[secret]"}');
+  });
+});
+
+describe('a state service, before the first interaction', () => {
+  it('that lists its states to the token is asked for nothing else', async () => {
+    await using gateway = await provider();
+    await using states = await serve((_, response) => answerJson(response, 200, []));
+    expect(await said(gateway, { states, token })).toBeUndefined();
+    expect(states.asked.map(({ method, headers }) => [method, headers.authorization])).toEqual([
+      ['GET', `Bearer ${token}`],
+    ]);
+  });
+
+  it('that takes POST alone is asked to tidy up what is not there', async () => {
+    await using gateway = await provider();
+    await using states = await serve(({ method }, response) =>
+      answerJson(response, method === 'GET' ? 404 : 200, {}),
+    );
+    expect(await said(gateway, { states, token })).toBeUndefined();
+    expect(states.asked.at(-1)).toMatchObject({
+      method: 'POST',
+      body: '{"state":"a room","params":{},"action":"teardown"}',
+      headers: { authorization: `Bearer ${token}` },
+    });
+  });
+
+  it.each([
+    ['to GET', () => 401],
+    ['to POST', (method: string) => (method === 'GET' ? 405 : 401)],
+  ])('that refuses its caller %s ends it', async (_, statusOf) => {
+    await using gateway = await provider();
+    await using states = await serve(({ method }, response) =>
+      answerJson(response, statusOf(method), { error: 'no' }),
+    );
+    expect(await said(gateway, { states, token })).toMatch(
+      /^environment: the state service refuses the token \(ROOM_SESSIONS_STATE_TOKEN\): \S+ answers 401 {"error":"no"}$/,
+    );
+    expect(await said(gateway, { states })).toMatch(
+      /asks for a token, and ROOM_SESSIONS_STATE_TOKEN is not set/,
+    );
+  });
+
+  it('that is not there ends it', async () => {
+    await using gateway = await provider();
+    await using states = await serve((_, response) => answerJson(response, 404, {}));
+    expect(await said(gateway, { states, token })).toMatch(
+      /^environment: no state service is at \S+: it answers 404 to GET, and knows no state/,
+    );
+  });
+});

@@ -1,0 +1,157 @@
+// What every interaction needs, asked for once before the first one: that something answers, takes
+// the key, and brings about states. Told alone, it is not lost among failures that all come of it.
+
+import { validKey } from '../names.ts';
+import { documentedAt } from '../operation-at.ts';
+import { type Interaction, statesOf } from '../pact-file.ts';
+import { excerpt, reasonOf } from '../reason.ts';
+import type { Redact } from '../redact.ts';
+import { SetupError } from '../setup-error.ts';
+import { ask, type DirectAnswer, type DirectRequest } from './direct-request.ts';
+import type { StateService } from './state-relay.ts';
+
+export interface Preflight {
+  readonly providerBaseUrl: string;
+  readonly apiKey: string;
+  readonly service: StateService | undefined;
+  /** All that is asked for, also what will be left out. */
+  readonly interactions: readonly Interaction[];
+  /** Of each answer, in milliseconds. */
+  readonly timeout: number;
+  readonly redact: Redact;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** @throws SetupError (environment) that says what is missing. */
+export async function preflight(run: Preflight): Promise<void> {
+  await demandAnswer(run.providerBaseUrl, 'the provider base URL', run);
+  if (run.service) await demandStates(run.service, run);
+  await demandGateway(run);
+  // What was ended has found nothing.
+  run.signal?.throwIfAborted();
+}
+
+/** The status with which something answers. */
+async function demandAnswer(
+  url: string,
+  name: string,
+  { timeout, signal }: Preflight,
+  headers: DirectRequest['headers'] = {},
+): Promise<number> {
+  try {
+    const request = { method: 'GET', headers, timeout, signal, headOnly: true } as const;
+    return (await ask(url, request)).status;
+  } catch (error) {
+    signal?.throwIfAborted();
+    const why = `nothing answers at ${name} ${url}: ${reasonOf(error)}; ${adviceOn(error)}`;
+    throw new SetupError('environment', why, { cause: error });
+  }
+}
+
+const adviceOn = (error: unknown): string =>
+  /CERT|SELF_SIGNED|ISSUER/.test(String((error as NodeJS.ErrnoException).code))
+    ? 'NODE_EXTRA_CA_CERTS names a file with the CA of a certificate'
+    : 'does it run there?';
+
+async function demandStates({ url, token }: StateService, run: Preflight): Promise<void> {
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  const status = await demandAnswer(url, 'the state URL', run, authorization);
+  const refusal = token
+    ? 'the state service refuses the token (ROOM_SESSIONS_STATE_TOKEN)'
+    : 'the state service asks for a token, and ROOM_SESSIONS_STATE_TOKEN is not set';
+  const refuseCaller = ({ status, body }: DirectAnswer): never => {
+    throw unable(`${refusal}: ${url} answers ${told(status, body, run)}`);
+  };
+  if (isRefused(status)) refuseCaller(await answerOf(url, { headers: authorization }, run, status));
+  if (status >= 200 && status < 300) return;
+  // One that takes POST alone. Nothing is to tidy up yet, so nothing is changed.
+  const states = new Set(run.interactions.flatMap(statesOf));
+  states.delete(validKey);
+  if (states.size === 0) return;
+  for (const state of states) {
+    const body = JSON.stringify({ state, params: {}, action: 'teardown' });
+    const headers = { 'content-type': 'application/json', ...authorization };
+    const answer = await answerOf(url, { method: 'POST', headers, body }, run);
+    if (isRefused(answer.status)) refuseCaller(answer);
+    if (answer.status !== 404 && answer.status !== 405) return;
+  }
+  throw unable(
+    `no state service is at ${url}: it answers ${status} to GET, and knows no state; that of this ` +
+      "project's gateway is at /_control/provider-states, where it was started with --control-token",
+  );
+}
+
+/** How many have to say the same: an operation alone may be broken, and fails then. */
+const witnesses = 2;
+
+async function demandGateway(run: Preflight): Promise<void> {
+  const { providerBaseUrl: base, apiKey } = run;
+  const urls = pathsToAsk(run.interactions).map((path) => base + path);
+  if (urls.length < witnesses) return;
+  const refused = await whatAllSay(urls, [401, 404], { 'x-api-key': apiKey }, run);
+  if (refused?.status === 401) {
+    const came = told(refused.status, refused.body, run);
+    throw unable(
+      `the deployment refuses the API key (ROOM_SESSIONS_API_KEY): GET ${urls[0]} answers ${came}`,
+    );
+  }
+  // A record that is not there is a 404 too, but not to whoever has no key.
+  if (!refused || !(await whatAllSay(urls, [404], {}, run))) return;
+  throw unable(
+    `no gateway is at ${base}: with the API key and without, 404 is the answer to ` +
+      `${urls.map((url) => `GET ${url}`).join(' and ')}; does its path have another beginning?`,
+  );
+}
+
+/** The first answer, when the others have its status, and that is one of these. */
+async function whatAllSay(
+  urls: readonly string[],
+  statuses: readonly number[],
+  headers: Readonly<Record<string, string>>,
+  run: Preflight,
+): Promise<DirectAnswer | undefined> {
+  let first: DirectAnswer | undefined;
+  for (const url of urls) {
+    const answer = await answerOf(url, { headers }, run);
+    first ??= answer;
+    if (!statuses.includes(answer.status) || answer.status !== first.status) return undefined;
+  }
+  return first;
+}
+
+/** Of requests with the key that read, with their examples. */
+function pathsToAsk(interactions: readonly Interaction[]): string[] {
+  const reads = interactions.filter(
+    (one) =>
+      statesOf(one).includes(validKey) &&
+      one.request.method.toUpperCase() === 'GET' &&
+      documentedAt('GET', one.request.path)?.safe !== false,
+  );
+  const byPath = new Map(reads.map(({ request }) => [request.path, request.query ?? {}]));
+  return [...byPath].slice(0, witnesses).map(([path, query]) => {
+    const pairs = Object.entries(query).flatMap(([name, values]) =>
+      values.map((value) => [name, value]),
+    );
+    return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+  });
+}
+
+/** What cannot be asked is told by the interactions that need it. */
+async function answerOf(
+  url: string,
+  request: Partial<DirectRequest>,
+  { timeout, signal }: Preflight,
+  status = 0,
+): Promise<DirectAnswer> {
+  return await ask(url, { method: 'GET', timeout, signal, ...request }).catch(() => ({
+    status,
+    body: '',
+  }));
+}
+
+const isRefused = (status: number): boolean => status === 401 || status === 403;
+
+const told = (status: number, body: string, { redact }: Preflight): string =>
+  `${status} ${excerpt(redact(body))}`.trim();
+
+const unable = (message: string): SetupError => new SetupError('environment', message);
