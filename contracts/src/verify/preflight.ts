@@ -130,7 +130,7 @@ function pathsToAsk(interactions: readonly Interaction[]): string[] {
   const byPath = new Map(reads.map(({ request }) => [request.path, request.query ?? {}]));
   return [...byPath].slice(0, witnesses).map(([path, query]) => {
     const pairs = Object.entries(query).flatMap(([name, values]) =>
-      values.map((value) => [name, value]),
+      values.map((value): [string, string] => [name, value]),
     );
     return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
   });
