@@ -1,71 +1,134 @@
-// The written pages of docs/, in the order in which they are read.
+// The written pages of docs/, in the order in which they are read: the sidebar of the site, and what
+// README.md and llms.txt list of them (`pnpm pages lists`).
 
-interface Group {
+export interface Group {
   readonly text: string;
-  /** The page, without its extension, and what the sidebar calls it. */
-  readonly pages: readonly (readonly [page: string, text: string])[];
+  /** The page, without its extension; what the sidebar calls it; what it is about. */
+  readonly pages: readonly (readonly [page: string, text: string, about: string])[];
+  /** Whether it is for those who change this repository, not for those who use its packages. */
+  readonly within?: boolean;
 }
 
 export const guides: readonly Group[] = [
   {
     text: 'Begin',
     pages: [
-      ['start', 'Start in a minute'],
-      ['authentication', 'Authentication'],
-      ['from-fetch', 'From hand-written fetch'],
-      ['examples', 'Examples'],
+      [
+        'start',
+        'Start in a minute',
+        'a gateway, a package, a first program; which package is for what',
+      ],
+      [
+        'authentication',
+        'Authentication',
+        'where the key comes from and goes, keys that change, guests',
+      ],
+      ['from-fetch', 'From hand-written fetch', 'calls by hand beside what takes their place'],
+      [
+        'examples',
+        'Examples',
+        'programs to copy: a server and a page for guests, a nightly export, a bulk inviter, tests of an app, a contract',
+      ],
     ],
   },
   {
     text: 'Calls',
     pages: [
-      ['errors', 'Errors'],
-      ['retry', 'Retry and time'],
-      ['paging', 'Paging'],
-      ['inviting', 'Inviting many'],
-      ['uploads', 'Uploads'],
-      ['validation', 'Validation and drift'],
-      ['middleware', 'Middleware'],
-      ['observability', 'Seeing inside'],
-      ['node', 'On Node'],
-      ['faults', 'What a caller sees of faults'],
+      [
+        'errors',
+        'Errors',
+        'the classes, their codes, what `delivery` means, what to do about each',
+      ],
+      ['retry', 'Retry and time', 'what is tried again, timeouts, deadlines, the budget'],
+      ['paging', 'Paging', 'lists page by page, item by item, ahead of time'],
+      ['inviting', 'Inviting many', 'batches, results per user, going on after a failure'],
+      ['uploads', 'Uploads', 'images of any size, from any source, with progress'],
+      ['validation', 'Validation and drift', 'requests and answers checked, reported or refused'],
+      ['middleware', 'Middleware', 'code of your own around calls and attempts'],
+      [
+        'observability',
+        'Seeing inside',
+        'log, ids of calls, diagnostics channels, OpenTelemetry, how a gateway departs from the API document',
+      ],
+      ['node', 'On Node', 'connections, proxies, certificates'],
+      ['faults', 'What a caller sees of faults', 'each way in which a call can fail, observed'],
     ],
   },
   {
     text: 'The gateway',
     pages: [
-      ['running-the-gateway', 'Running it'],
-      ['testing-with-the-gateway', 'Testing an app with it'],
-      ['control-plane', 'The control plane'],
-      ['console', 'The console'],
-      ['stores', 'Stores'],
-      ['provider-states', 'Provider states'],
+      [
+        'running-the-gateway',
+        'Running it',
+        'every option, health checks, metrics, log, limits, TLS, signals, Docker',
+      ],
+      [
+        'testing-with-the-gateway',
+        'Testing an app with it',
+        'a gateway in tests, with failures, a clock and keys of their own',
+      ],
+      [
+        'control-plane',
+        'The control plane',
+        'what a test does to it: seed, reset, snapshots, clock, ids, journal, faults, keys',
+      ],
+      ['console', 'The console', 'a page to look into it and to set faults'],
+      [
+        'stores',
+        'Stores',
+        'SQLite and PostgreSQL, several gateways on one database, backup and restore, what is promised of data',
+      ],
+      ['provider-states', 'Provider states', 'sentences that bring about what a test needs'],
     ],
   },
   {
     text: 'Contracts',
     pages: [
-      ['contracts-in-ci', 'Contracts in your CI'],
-      ['contract-coverage', 'What they cover'],
-      ['contract-faults', 'Faults, and who notices'],
-      ['conformance', 'Under tools of others'],
+      [
+        'contracts-in-ci',
+        'Contracts in your CI',
+        'your deployment against the contracts of the clients',
+      ],
+      ['contract-coverage', 'What they cover', 'which operations and responses they ask for'],
+      [
+        'contract-faults',
+        'Faults, and who notices',
+        'which faults of gateways, clients and pacts they notice',
+      ],
+      [
+        'conformance',
+        'Under tools of others',
+        'the gateway under tools that nobody here wrote, and what they found',
+      ],
     ],
   },
   {
     text: 'What is known',
     pages: [
-      ['gaps', 'What is not known'],
-      ['runtimes', 'Runtimes'],
-      ['typescript', 'TypeScript'],
-      ['benchmarks', 'Benchmarks'],
-      ['sizes', 'Sizes'],
-      ['support', 'Support'],
-      ['versioning', 'Versions'],
-      ['dependencies', 'Dependencies'],
+      [
+        'gaps',
+        'What is not known',
+        'everything that the API document leaves open, and what is done about it',
+      ],
+      ['runtimes', 'Runtimes', 'what was run on which runtime, and where they differ'],
+      ['typescript', 'TypeScript', 'compilers and settings under which the types hold'],
+      ['benchmarks', 'Benchmarks', 'speed, memory and size, measured beside others'],
+      ['sizes', 'Sizes', 'what a bundle carries, and what it may'],
+      ['support', 'Support', 'which versions are supported, and until when'],
+      ['versioning', 'Versions', 'what a version promises, and how the next one comes about'],
+      ['dependencies', 'Dependencies', 'every dependency and why it is here'],
     ],
   },
   {
     text: 'Working on it',
-    pages: [['contributing/pact-broker', 'The contracts and a Pact Broker']],
+    within: true,
+    pages: [
+      [
+        'contributing/pact-broker',
+        'The contracts and a Pact Broker',
+        'how releases and contracts get there, and who asks it',
+      ],
+      ['contributing/release', 'A release', 'what to press, and what if it fails half way'],
+    ],
   },
 ];

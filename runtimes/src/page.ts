@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '@room-sessions/packing';
-import { table } from '@room-sessions/pages';
+import { between, table } from '@room-sessions/pages';
 import { areas } from '../suite/cases.ts';
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
@@ -16,14 +16,10 @@ export const pageFile: string = join(root, 'docs/runtimes.md');
 export const readmeFile: string = join(root, 'README.md');
 
 const begin = '<!-- Written by `pnpm docs:runtimes`. -->';
-const end = '<!-- Until here. -->';
 
 /** The README with the table of these runs in it. */
 export async function renderReadme(runs: readonly Run[]): Promise<string> {
-  const text = await readFile(readmeFile, 'utf8');
-  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md has no place between ${begin} and ${end}`);
-  return `${text.slice(0, from + begin.length)}\n\n${await tableOf(runs)}\n\n${text.slice(to)}`;
+  return between(await readFile(readmeFile, 'utf8'), begin, await tableOf(runs));
 }
 
 async function tableOf(runs: readonly Run[]): Promise<string> {

@@ -1,4 +1,4 @@
-// Behind `pnpm try:jest`. jest is 278 packages of 55 MB, so it is no dependency here: this fetches it
+// Behind `pnpm try:jest`. jest is large, so it is no dependency here: this fetches it
 // into a folder of its own, installs the packages there as their users do, and runs the test.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -35,7 +35,7 @@ interface Made extends Call<unknown> {
 }
 
 // Made when somebody looks, and of the call that it is looked up on: a function on each call that
-// holds on to the call costs Node a tenth of the call, and one by `this` could not be taken off it.
+// holds on to the call costs each call, and one by `this` could not be taken off it.
 const raw: PropertyDescriptor & ThisType<Made> = {
   enumerable: true,
   get() {

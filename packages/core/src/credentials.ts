@@ -14,7 +14,7 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boole
   const key = given ?? environmentVariable('ROOM_SESSIONS_API_KEY');
   if (key === undefined || key === '') {
     return misconfigured(
-      'No API key. Give `apiKey`, or set ROOM_SESSIONS_API_KEY. The support team of the platform issues keys, within 1 to 3 business days; meanwhile, `npx @room-sessions/gateway` runs a gateway here that takes a key of your own.',
+      'No API key. Give `apiKey`, or set ROOM_SESSIONS_API_KEY. The support team of the platform issues keys, within 1 to 3 business days; meanwhile, `npx @room-sessions/gateway --api-key KEY` runs a gateway here that takes a key of your own.',
     );
   }
   if (isBrowser() && !allowBrowser) {

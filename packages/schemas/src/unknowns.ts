@@ -21,7 +21,7 @@ export function unknowns(schema: StandardSchema, value: unknown): readonly Unkno
   return found;
 }
 
-// Asking zod at each value would take half the time of the validation itself; this takes a tenth.
+// Asking zod at each value costs much, so it is asked once for a schema.
 const looks = new WeakMap<Schema, Look>();
 
 function lookFor(schema: Schema): Look {

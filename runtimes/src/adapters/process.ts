@@ -69,7 +69,7 @@ export const node = (line: number, args: readonly string[] = []): Adapter =>
   processAdapter({
     name: `node-${line}`,
     title: `Node ${line}`,
-    ...(isEnded(line) && { note: ', not supported' }),
+    ...(isEnded(line) && { note: ', ended, still runs' }),
     wanted: async () => ({ name: 'node', version: await nodeVersion(line), transport: 'node' }),
     program: () => nodeProgram(line),
     args,

@@ -43,11 +43,6 @@ describe('the README', () => {
       expect(readme).toContain(`[\`@room-sessions/${name}\`](${folder})`);
     }
   });
-
-  it('counts the gaps that the ledger has', async () => {
-    const gaps = readGaps(await readLedger());
-    expect(await read('README.md')).toContain(`leaves ${gaps.length} things open`);
-  });
 });
 
 it('CONTRIBUTING.md has a row for each script of the workspace', async () => {

@@ -108,7 +108,7 @@ describe('a release', () => {
     expect(jobs()['publish']?.needs).toContain('test');
     expect(scripts('test')).toEqual(['bash .ci/run']);
     expect(scripts('publish')).toEqual(['pnpm build', 'pnpm release:publish']);
-    expect(scripts('version')).toEqual(['pnpm run version']);
+    expect(scripts('version')).toEqual(['pnpm release:version']);
   });
 
   it.each([

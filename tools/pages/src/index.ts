@@ -1,2 +1,3 @@
-export { linksIn, mapLinks } from './links.ts';
+export { between, without } from './between.ts';
+export { linksIn, mapLinks, withoutCode } from './links.ts';
 export { table } from './table.ts';

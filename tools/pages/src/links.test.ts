@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linksIn, mapLinks } from './links.ts';
+import { linksIn, mapLinks, withoutCode } from './links.ts';
 
 const text = `[a](b.md) and [c](d.md#e)
 
@@ -28,5 +28,9 @@ describe('links', () => {
     const changed = mapLinks(text, (target) => `x/${target}`);
     expect(linksIn(changed)).toEqual(['x/b.md', 'x/d.md#e', 'x/g.md']);
     expect(changed.replaceAll('x/', '')).toBe(text);
+  });
+
+  it('are all that is left to find where code is taken out', () => {
+    expect(withoutCode(text).match(/\(\S+\)/g)).toEqual(['(b.md)', '(d.md#e)', '(g.md)']);
   });
 });

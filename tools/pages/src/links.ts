@@ -1,6 +1,7 @@
 // The links of a Markdown text. What looks like one in a block of code is none.
 
-const linkOrBlock = /^( *`{3,})[^]*?^\1|\]\(([^)\s]+)\)/gm;
+const block = /^( *`{3,})[^]*?^\1/;
+const linkOrBlock = new RegExp(`${block.source}|\\]\\(([^)\\s]+)\\)`, 'gm');
 
 /** The text with other targets of its links. */
 export const mapLinks = (text: string, change: (target: string) => string): string =>
@@ -17,3 +18,7 @@ export function linksIn(text: string): string[] {
   });
   return found;
 }
+
+/** The text without its blocks of code. */
+export const withoutCode = (text: string): string =>
+  text.replaceAll(new RegExp(block.source, 'gm'), '');

@@ -394,7 +394,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, other operations',
     unknown:
       "Paths and payloads of the operations for event registration, user retrieval and the caller's own recordings.",
-    sdk: 'None is generated; `client.request()` reaches any path with the same credentials and errors.',
+    sdk: 'None is generated; `rooms.client.request()` reaches any path with the same credentials and errors.',
     gateway: 'Answers 404 to paths that the document does not name.',
   },
   'banner-auth': {

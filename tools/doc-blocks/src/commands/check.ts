@@ -19,7 +19,11 @@ const foreign = new Set(
 
 /** Commands of the package managers that are no scripts. */
 const builtIn: Readonly<Record<string, ReadonlySet<string>>> = {
-  npm: new Set('audit ci exec init install outdated pack publish update view'.split(' ')),
+  npm: new Set(
+    'audit ci deprecate dist-tag exec init install outdated pack pkg publish update view'.split(
+      ' ',
+    ),
+  ),
   pnpm: new Set('add dlx exec install pack publish update'.split(' ')),
 };
 

@@ -160,7 +160,7 @@ describe('release:check', () => {
     await edit('packages/rooms/package.json', (text) => text.replace('"0.1.0"', '"0.3.0"'));
     const [fault] = await faults();
     expect(fault).toBe(
-      '@room-sessions/rooms: its version is 0.3.0, and its CHANGELOG.md does not tell of it. Changesets set versions, by `pnpm run version`.',
+      '@room-sessions/rooms: its version is 0.3.0, and its CHANGELOG.md does not tell of it. Changesets set versions, by `pnpm release:version`.',
     );
   });
 
@@ -218,7 +218,7 @@ describe('a change of the API document', () => {
     await changeset('document', bumps);
     await run(check, { cwd: copy.path });
     expect(await faults()).toEqual([]);
-    await run(['pnpm', 'run', 'version'], { cwd: copy.path });
+    await run(['pnpm', 'release:version'], { cwd: copy.path });
     // The next change is compared with this one.
     expect(await readFile(join(copy.path, releasedSpec), 'utf8')).toBe(
       await readFile(join(copy.path, documentFile), 'utf8'),

@@ -32,7 +32,7 @@ export async function checkRelease(checkout: string, ref: string): Promise<strin
       if (await isTold(checkout, one)) continue;
       faults.push(
         `${name}: its version is ${version}, and its CHANGELOG.md does not tell of it. ` +
-          'Changesets set versions, by `pnpm run version`.',
+          'Changesets set versions, by `pnpm release:version`.',
       );
     }
     const [file] = await changedFiles(checkout, one, since);

@@ -1,9 +1,10 @@
-// The rest of `pnpm run version`: what has to follow the versions that changesets wrote.
+// The rest of `pnpm release:version`: what has to follow the versions that changesets wrote.
 
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documentFile } from '@room-sessions/codegen/document';
 import { readManifest, root } from '@room-sessions/packing';
+import { without } from '@room-sessions/pages';
 import { releasedSpec } from '../spec-diff/files.ts';
 
 /** Core names its version to the gateway. */
@@ -20,7 +21,22 @@ export async function keepSpec(checkout: string): Promise<void> {
   await copyFile(join(checkout, documentFile), join(checkout, releasedSpec));
 }
 
+/** What pages say in such a part holds until something is published. */
+export const untilReleased =
+  '<!-- Until the first release: `pnpm release:version` takes this away. -->';
+
+/** Pages say no longer that nothing is published. */
+export async function tellOfRelease(checkout: string): Promise<void> {
+  for await (const page of glob(['*.md', 'docs/*.md'], { cwd: checkout })) {
+    const file = join(checkout, page);
+    const text = await readFile(file, 'utf8');
+    const told = without(text, untilReleased);
+    if (told !== text) await writeFile(file, told);
+  }
+}
+
 if (import.meta.main) {
   await stampCore(root);
   await keepSpec(root);
+  await tellOfRelease(root);
 }

@@ -10,6 +10,11 @@ import { sourceOf, stamp } from './stamp.ts';
 /** Publishes a checkout that is built. Gives the exit code of the tool. */
 export async function publish(checkout: string, args: readonly string[]): Promise<number> {
   const source = sourceOf(process.env);
+  if (!source) {
+    console.warn(
+      'GITHUB_REPOSITORY=owner/name is not set: the packages will not say where their sources are, and links of their READMEs lead nowhere on npm. docs/contributing/release.md has the command.',
+    );
+  }
   const putBack = source && (await stamp(checkout, source));
   try {
     const [command = '', ...rest] = [...programOf('@changesets/cli', checkout), 'publish', ...args];

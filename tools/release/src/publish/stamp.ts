@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { packageFolders } from '@room-sessions/packing';
-import { mapLinks } from '@room-sessions/pages';
+import { mapLinks, withoutCode } from '@room-sessions/pages';
 
 export interface Source {
   /** The server of the repository, such as `https://github.com`. */
@@ -92,5 +92,3 @@ export function stampReadme(text: string, directory: string, source: Source): st
   if (lost === undefined) return stamped;
   throw new Error(`${directory}/README.md has ${lost}, which leads nowhere from a tarball.`);
 }
-
-const withoutCode = (text: string): string => text.replaceAll(/^```.*?^```$/gms, '');

@@ -2,6 +2,7 @@
 
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { linksIn } from '@room-sessions/pages';
 import { CommandError, finish, run, tail } from '../command.ts';
 import { installsOfReadme, programOfReadme } from './readme.ts';
 import type { Registry } from './registry.ts';
@@ -128,8 +129,7 @@ export async function checkChangelog(home: Home): Promise<void> {
 
 /** @throws Error for a README that links to what is not beside it. */
 export async function checkLinks(home: Home): Promise<void> {
-  const text = (await readmeOf(home)).replaceAll(/^```.*?^```$/gms, '');
-  const [, target] = /\]\((\.\.\/[^)]*)\)/.exec(text) ?? [];
+  const target = linksIn(await readmeOf(home)).find((link) => link.startsWith('../'));
   if (target === undefined) return;
   throw new Error(`The README of ${home.name} links to ${target}, and nothing is there.`);
 }

@@ -87,7 +87,7 @@ const nextPatch = (version: string): string =>
 async function release(copy: Copy, message: string): Promise<void> {
   // The commit of a release has used up its changesets: what it says is published as it is.
   if ((await readChangesets(copy.path)).length > 0) {
-    await run(['pnpm', 'run', 'version'], { cwd: copy.path });
+    await run(['pnpm', 'release:version'], { cwd: copy.path });
     await copy.commit(message);
   }
   await copy.build();

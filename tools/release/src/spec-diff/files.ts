@@ -1,2 +1,2 @@
-/** As the last release had it; `pnpm run version` writes it. */
+/** As the last release had it; `pnpm release:version` writes it. */
 export const releasedSpec = 'spec/released/openapi.yaml';

@@ -6,7 +6,7 @@ import { patiently } from './patience.ts';
 export const sqlite: StoreDialect = {
   name: 'sqlite',
   types: {
-    // Rowid tables: WITHOUT ROWID was measured to be many times slower.
+    // Rowid tables: SQLite advises WITHOUT ROWID for small rows only, and records are not.
     seq: 'INTEGER PRIMARY KEY AUTOINCREMENT',
     text: 'TEXT',
     integer: 'INTEGER',

@@ -55,7 +55,7 @@ function configure(database: DatabaseSync): DatabaseSync {
     if (tables !== 0 && owner !== applicationId) {
       throw new StartError('environment', 'is a database of another program');
     }
-    // FULL: what was committed survives a power cut; NORMAL was measured to lose it.
+    // FULL: what was committed survives a power cut; by NORMAL, says SQLite, a WAL may lose it.
     database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
