@@ -49,15 +49,24 @@ function missingTools() {
   return [oldNode && `node@${pinned.node}`, oldPnpm && `pnpm@${pinned.pnpm}`].filter(Boolean);
 }
 
+/** Is there once this script runs with what npm has brought. */
+const begun = join(root, '.turbo/has-begun');
+const remedy = `install Node ${oldestNode.join('.')} or later and pnpm ${pinned.pnpm.split('.')[0]}`;
+
 /** Runs this script once more where the missing tools are on the PATH. They stay in npm's cache. */
 function runWith(tools, args) {
   console.log(`Using ${tools.join(' and ')} from npm.`);
   const packages = tools.flatMap((tool) => ['--package', tool]);
   const script = relative(root, fileURLToPath(import.meta.url));
   const command = ['node', script, ...args].map(quote).join(' ');
-  return run('npx', ['--yes', '--prefer-offline', ...packages, '--call', command], {
+  rmSync(begun, { force: true });
+  const { code } = run('npx', ['--yes', '--prefer-offline', ...packages, '--call', command], {
     env: { ...environment, ROOM_SESSIONS_SETUP: '1' },
-  }).code;
+  });
+  if (existsSync(begun)) return code;
+  console.error(`npm could not bring ${tools.join(' and ')}, as said above; nothing was run.
+Let it reach its registry (npm config get registry), or ${remedy}.`);
+  return 1;
 }
 
 // For the shell that npx starts.
@@ -68,7 +77,15 @@ const turbo = (...args) => run('pnpm', ['exec', 'turbo', 'run', ...args]).code;
 const tasks = {
   demo: () => run('node', ['examples/demo/src/main.ts']).code,
   gateway: (...args) => run('node', ['packages/gateway/src/bin.ts', ...args]).code,
-  'first-call': () => run('node', ['examples/first-call/src/first-call.js']).code,
+  'first-call'() {
+    const { code } = run('node', ['examples/first-call/src/first-call.js']);
+    if (code !== 0) {
+      console.error(
+        '\nIt needs the gateway: `npm run gateway -- --api-key my-own-key`, in another terminal.',
+      );
+    }
+    return code;
+  },
   test() {
     for (const file of resultFiles()) rmSync(file);
     rmSync(join(root, '.turbo/runs'), { recursive: true, force: true });
@@ -146,10 +163,15 @@ function main() {
     console.error(`Usage: node scripts/run.mjs ${Object.keys(tasks).join(' | ')}`);
     return 2;
   }
+  mkdirSync(join(root, '.turbo'), { recursive: true });
+  if (process.env.ROOM_SESSIONS_SETUP) writeFileSync(begun, '');
   const tools = missingTools();
   if (tools.length > 0) {
     if (process.env.ROOM_SESSIONS_SETUP) {
-      console.error(`npm was asked for ${tools.join(' and ')}, and they are not on the PATH.`);
+      console.error(
+        `npm was asked for ${tools.join(' and ')}, and others come before them in PATH; nothing was run. ` +
+          `Take those out, or ${remedy}.`,
+      );
       return 1;
     }
     return runWith(tools, [task, ...args]);
@@ -161,11 +183,10 @@ function main() {
     '--reporter=silent',
   ]);
   if (install.code !== 0) {
-    console.error('The installation failed; `pnpm install --frozen-lockfile` says why.');
+    console.error('The installation failed, as said above; nothing was run.');
     return install.code;
   }
   // Part of what a cached result depends on.
-  mkdirSync(join(root, '.turbo'), { recursive: true });
   writeFileSync(join(root, '.turbo/node-version'), process.version);
   return tasks[task](...args);
 }

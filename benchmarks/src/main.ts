@@ -1,8 +1,7 @@
 // `pnpm bench [NAME…]`: measures the tables that are named, or all, and prints them. With `--write`,
 // the figures are kept, and page and pictures made of them.
 
-import { constants } from 'node:os';
-import { parseArgs } from 'node:util';
+import { runProgram, UsageError } from '@room-sessions/command';
 import { temporaryFolder } from '@room-sessions/packing';
 import { makeHome } from './home.ts';
 import { printed, writePage } from './page.ts';
@@ -16,37 +15,12 @@ Tables: ${tables.map(({ name }) => name).join(', ')}
 
 --rounds N  rounds of each table, each in fresh processes; 5 unless said
 --write     keeps the figures in benchmarks/results, and writes docs/benchmarks.md of them
---page      measures nothing, and writes docs/benchmarks.md of the figures that are kept
-`;
+--page      measures nothing, and writes docs/benchmarks.md of the figures that are kept`;
 
 interface Asked {
   readonly names: readonly string[];
   readonly rounds: number;
   readonly write: boolean;
-  readonly page: boolean;
-}
-
-function read(): Asked | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        rounds: { type: 'string', default: '5' },
-        write: { type: 'boolean', default: false },
-        page: { type: 'boolean', default: false },
-      },
-    });
-    const rounds = Number(values.rounds);
-    const strange = positionals.find((name) => !tables.some((table) => table.name === name));
-    if (strange !== undefined) throw new Error(`No table is called ${strange}.`);
-    if (!Number.isInteger(rounds) || rounds < 1) {
-      throw new Error(`--rounds takes a whole number from 1 on, not ${values.rounds}.`);
-    }
-    return { names: positionals, rounds, write: values.write, page: values.page };
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
-    return undefined;
-  }
 }
 
 /** Who would be missing on the page. */
@@ -78,13 +52,20 @@ async function measure({ names, rounds, write }: Asked): Promise<void> {
   if (write) await writePage();
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // What is running, and what it laid down, goes when a process exits of its own. `pnpm` passes on a
-  // signal that came already.
-  process.on(signal, () => process.exit(128 + constants.signals[signal]));
-}
-
-const asked = read();
-if (!asked) process.exitCode = 2;
-else if (asked.page) await writePage();
-else await measure(asked);
+await runProgram({
+  usage,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    write: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+  },
+  words: tables.map(({ name }) => name),
+  async run({ values, words: names }) {
+    const rounds = Number(values.rounds);
+    if (!Number.isInteger(rounds) || rounds < 1) {
+      throw new UsageError(`--rounds takes a whole number from 1 on, not ${values.rounds}.`);
+    }
+    if (values.page) await writePage();
+    else await measure({ names, rounds, write: values.write });
+  },
+});

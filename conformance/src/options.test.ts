@@ -1,9 +1,10 @@
+import { readArgs, UsageError } from '@room-sessions/command';
 import { describe, expect, it } from 'vitest';
 import { gates } from './gates.ts';
-import { helpText, readOptions, UsageError } from './options.ts';
+import { helpText, options, readOptions } from './options.ts';
 
 const names = (argv: readonly string[]): string[] =>
-  readOptions(argv, gates).gates.map(({ name }) => name);
+  readOptions(readArgs({ options, words: 'any' }, argv), gates).gates.map(({ name }) => name);
 
 const all = gates.map(({ name }) => name);
 

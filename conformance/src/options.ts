@@ -1,5 +1,5 @@
-// Reads the command line.
-import { parseArgs } from 'node:util';
+// What the command line asks for.
+import { type Given, UsageError } from '@room-sessions/command';
 import type { Gate } from './gate.ts';
 
 export interface Options {
@@ -9,50 +9,30 @@ export interface Options {
   readonly prove: boolean;
   /** Where the results go as JSON. */
   readonly report: string | undefined;
-  readonly help: boolean;
 }
 
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+export const options = {
+  prove: { type: 'boolean', default: false },
+  skip: { type: 'string', multiple: true, default: [] as string[] },
+  report: { type: 'string' },
+} as const;
 
-/** @throws UsageError when a gate does not exist, or an option is unknown. */
-export function readOptions(argv: readonly string[], all: readonly Gate[]): Options {
-  const { values, positionals: named } = parse(argv);
-  const skipped = values.skip ?? [];
+/** @throws UsageError when a gate does not exist, or none is left. */
+export function readOptions(
+  { values, words }: Given<typeof options>,
+  all: readonly Gate[],
+): Options {
+  const { skip: skipped, prove, report } = values;
   const names = all.map(({ name }) => name);
-  const unknown = [...named, ...skipped].filter((name) => !names.includes(name));
+  const unknown = [...words, ...skipped].filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    throw new UsageError(`no such gate: ${unknown.join(', ')}; there are ${names.join(', ')}`);
+    throw new UsageError(`No such gate: ${unknown.join(', ')}; there are ${names.join(', ')}.`);
   }
   const gates = all.filter(
-    ({ name }) => (named.length === 0 || named.includes(name)) && !skipped.includes(name),
+    ({ name }) => (words.length === 0 || words.includes(name)) && !skipped.includes(name),
   );
-  if (gates.length === 0) throw new UsageError('every gate is skipped');
-  return {
-    gates,
-    skipped,
-    prove: values.prove ?? false,
-    report: values.report,
-    help: values.help ?? false,
-  };
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: {
-        prove: { type: 'boolean' },
-        skip: { type: 'string', multiple: true },
-        report: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  if (gates.length === 0) throw new UsageError('Every gate is skipped.');
+  return { gates, skipped, prove, report };
 }
 
 export function helpText(gates: readonly Gate[]): string {
@@ -72,6 +52,5 @@ Options:
   -h, --help      show this text
 
 Exit codes: 0 nothing was found, 1 something was found or a gate could not run, 2 the command line
-is wrong.
-`;
+is wrong.`;
 }

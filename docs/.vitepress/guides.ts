@@ -39,6 +39,11 @@ export const guides: readonly Group[] = [
         'Errors',
         'the classes, their codes, what `delivery` means, what to do about each',
       ],
+      [
+        'every-error',
+        'Every error',
+        'of calls, of the gateway and of each command: what it means for data, what to do',
+      ],
       ['retry', 'Retry and time', 'what is tried again, timeouts, deadlines, the budget'],
       ['paging', 'Paging', 'lists page by page, item by item, ahead of time'],
       ['inviting', 'Inviting many', 'batches, results per user, going on after a failure'],

@@ -2,6 +2,7 @@
 // `--write`, what came of it goes into the pages.
 
 import { writeFile } from 'node:fs/promises';
+import { runProgram, UsageError } from '@room-sessions/command';
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
 import { adapters } from './adapters.ts';
@@ -11,8 +12,7 @@ import { startSession } from './session.ts';
 import { judge } from './verdict.ts';
 
 const usage = `Usage: pnpm runtimes [--write | NAME…]
-Names: ${adapters.map((one) => one.name).join(', ')}
-`;
+Names: ${adapters.map((one) => one.name).join(', ')}`;
 
 async function main(names: readonly string[], write: boolean): Promise<void> {
   const chosen = adapters.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -42,11 +42,12 @@ function tell({ name, title }: Adapter, result: PromiseSettledResult<Report>): v
   for (const problem of problems) console.log(`  ${problem.replaceAll('\n', '\n    ')}`);
 }
 
-const args = process.argv.slice(2);
-const write = args.length === 1 && args[0] === '--write';
-const names = write ? [] : args;
-if (names.every((name) => adapters.some((one) => one.name === name))) await main(names, write);
-else {
-  process.stderr.write(usage);
-  process.exitCode = 2;
-}
+await runProgram({
+  usage,
+  options: { write: { type: 'boolean', default: false } },
+  words: adapters.map(({ name }) => name),
+  run({ values: { write }, words: names }) {
+    if (write && names.length > 0) throw new UsageError('--write is for all of them.');
+    return main(names, write);
+  },
+});

@@ -4,6 +4,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { key } from '@room-sessions/canaries';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -46,12 +47,29 @@ afterAll(async () => {
   await gateway.close();
 });
 
+/** What it says when it ends with 1 at once. */
+async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      ROOM_SESSIONS_BASE_URL: gateway.url,
+      ROOM_SESSIONS_API_KEY: key,
+      PORT: '0',
+      ...environment,
+    },
+  });
+  const exit = once(child, 'exit');
+  const said = await text(child.stderr);
+  expect(await exit).toEqual([1, null]);
+  return said;
+}
+
 async function ask(method: 'GET' | 'POST', path: string, init: RequestInit = {}) {
   const headers = { 'x-forwarded-for': `192.0.2.${address}`, ...init.headers };
   const response = await fetch(url + path, { method, ...init, headers });
-  const text = await response.text();
-  seen += JSON.stringify([...response.headers]) + text;
-  return { status: response.status, body: JSON.parse(text) as Record<string, unknown> };
+  const body = await response.text();
+  seen += JSON.stringify([...response.headers]) + body;
+  return { status: response.status, body: JSON.parse(body) as Record<string, unknown> };
 }
 
 const hosts = `/rooms/${socialId}/hosts`;
@@ -158,6 +176,22 @@ it('bounds how many guests an address makes, and not by what it says of itself',
 it('says that it is there, whatever the gateway does', async () => {
   await gateway.control.faults.set({ effect: { status: 500 } });
   expect(await ask('GET', '/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
+});
+
+it.each([
+  [{ ROOM_SESSIONS_BASE_URL: '' }, /^guest-server: No .*\n$/],
+  [{ ROOM_SESSIONS_BASE_URL: 'foo' }, /^guest-server: .*baseUrl.*\n$/],
+  [{ PORT: 'abc' }, /^guest-server: PORT has to be a number, not "abc"\.\n$/],
+  [{ PORT: '99999' }, /^guest-server: .*\n$/],
+])('says in a line why it cannot start: %j', async (environment, line) => {
+  expect(await refusal(environment)).toMatch(line);
+});
+
+it('says that the port is taken', async () => {
+  const { port } = new URL(url);
+  expect(await refusal({ PORT: port })).toBe(
+    `guest-server: Port ${port} on 127.0.0.1 is taken; set PORT to another.\n`,
+  );
 });
 
 // The last one: there is no server after it.

@@ -200,6 +200,22 @@ it.each([
   expect(await readdir(folder)).toEqual(['users.csv']);
 });
 
+it('says that there is no such list, or none in it, and that nobody was invited', async () => {
+  await writeFile(list, 'name\n');
+  const nobody = 'This run invited nobody. Mend that, and run it again.\n';
+  expect(await ended(start())).toEqual({
+    code: 2,
+    out: '',
+    err: `The list has no user id.\n${nobody}`,
+  });
+  await rm(list);
+  expect(await ended(start())).toEqual({
+    code: 2,
+    out: '',
+    err: `${list} cannot be read: there is no such file.\n${nobody}`,
+  });
+});
+
 it.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
   'shows a bar on a terminal',
   async () => {

@@ -8,7 +8,7 @@
 // 3 when it was cut short.
 
 import { readFile, rm } from 'node:fs/promises';
-import { type InviteResult, RoomsClient } from '@room-sessions/rooms';
+import { type InviteResult, isInviteError, RoomsClient } from '@room-sessions/rooms';
 import { inviteMany } from './invite-many.ts';
 import { readList } from './read-list.ts';
 import { readState, stateOf, tryFolder, writeState } from './resume-file.ts';
@@ -22,7 +22,7 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
   const resumeFile = `${list}.resume.json`;
   const { stop, abort } = onSignals();
   try {
-    const userIds = readList(await readFile(list, 'utf8'));
+    const userIds = readList(await readFile(list, 'utf8').catch(cannotRead(list)));
     const resume = await readState(resumeFile);
     await tryFolder(resumeFile);
     const { results } = await inviteMany(new RoomsClient(), socialId, userIds, {
@@ -30,20 +30,42 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
       stop,
       signal: abort,
       onProgress: showProgress(process.stderr),
-      onPause: (cause, ms) =>
-        console.error(`${cause.name}: ${cause.message} Trying again in ${ms / 1_000} s.`),
+      onPause: tellPause(),
     });
     const code = tellResults(results);
     await rm(resumeFile, { force: true });
     return code;
   } catch (error) {
-    console.error(stop.aborted ? 'Stopped.' : String(error));
+    console.error(stop.aborted ? 'Stopped.' : reasonOf(error));
     const state = stateOf(error);
-    if (state === undefined) return stop.aborted ? 3 : 2;
+    if (state === undefined) {
+      if (stop.aborted) return 3;
+      console.error('This run invited nobody. Mend that, and run it again.');
+      return 2;
+    }
     await writeState(resumeFile, state);
     console.error(`The same command goes on from ${resumeFile}.`);
     return 3;
   }
+}
+
+/** How programs go on after some batches is no advice for who runs this one: the cause alone. */
+function reasonOf(error: unknown): string {
+  const { name, message } = (isInviteError(error) ? error.cause : error) as Error;
+  return name === 'Error' ? message : `${name}: ${message}`;
+}
+
+const cannotRead = (list: string) => (error: NodeJS.ErrnoException) => {
+  const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;
+  throw new Error(`${list} cannot be read: ${reason}.`, { cause: error });
+};
+
+function tellPause(): (cause: Error, ms: number) => void {
+  let hint = 'Trying until the gateway answers. Ctrl-C stops, and the same command goes on.\n';
+  return ({ name, message }, ms) => {
+    console.error(`${hint}${name}: ${message} Trying again in ${ms / 1_000} s.`);
+    hint = '';
+  };
 }
 
 function tellResults(results: InviteResult['results']): number {

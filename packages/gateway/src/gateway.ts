@@ -6,7 +6,7 @@ import { controlPrefix } from './control/bind.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
 import { createGuard } from './control/guard.ts';
 import { drain } from './http/drain.ts';
-import { whyNotListening } from './http/listen-failure.ts';
+import { demandPlace, whyNotListening } from './http/listen-failure.ts';
 import { addressOf, createServer } from './http/server.ts';
 import { admitKeys } from './keys/admit.ts';
 import type { Fill } from './keys/lifecycle.ts';
@@ -128,6 +128,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     ...passwordsOf(options.database),
   ];
   const log = { ...createLog({ level: options.logLevel ?? 'error', secrets }), ...options.log };
+  const place = { port, host, tls };
+  await demandPlace(place);
   const started = new Date(now());
   const store = await openStore({ database: options.database ?? ':memory:', now: started });
   let url = '';
@@ -162,7 +164,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   } catch (error) {
     await app?.close();
     await store.close();
-    throw whyNotListening(error, { port, host, tls });
+    throw whyNotListening(error, place);
   }
   const server = app;
   url = addressOf(server, tls ? 'https' : 'http');

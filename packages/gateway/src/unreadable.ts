@@ -1,11 +1,26 @@
+// Why a file cannot be read, or made, in words.
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
 const reasons = new Map<unknown, string>([
   ['ENOENT', 'there is no such file'],
+  ['ENOTDIR', 'there is no such file'],
   ['EACCES', 'this user may not read it'],
   ['EISDIR', 'is a folder, not a file'],
 ]);
 
-/** Why a file could not be read; `undefined` when the error says nothing that a user can mend. */
+/** `undefined` when it is not the system that says no. */
 export function whyUnreadable(error: unknown): string | undefined {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  return syscall === undefined ? undefined : reasons.get(code);
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  return syscall === undefined ? undefined : (reasons.get(code) ?? `cannot be read: ${message}`);
+}
+
+/** Of a file that could not be made, as its folder would not have it. */
+export function whyNoFolder(file: string): string {
+  const folder = dirname(resolve(file));
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) return `the folder ${folder} does not exist; create it first`;
+  return found.isDirectory()
+    ? `no file can be made in ${folder}`
+    : `${folder} is a file, not a folder`;
 }

@@ -204,8 +204,11 @@ describe('pnpm generate --check', () => {
   });
 
   it('refuses an option that there is not', async () => {
-    const output = 'Usage: pnpm generate [--check]. Nothing was written.\n';
-    expect(await check('--chek')).toEqual({ code: 2, output });
+    const { code, output } = await check('--chek');
+    expect(code).toBe(2);
+    expect(output).toMatch(
+      /^There is no option --chek\.\nNothing was done\.\n\nUsage: pnpm generate \[--check\]\n/,
+    );
   });
 
   it('fails on one byte more, on a stale file and on a missing one, and names each', async () => {

@@ -2,6 +2,7 @@
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { runProgram } from '@room-sessions/command';
 import { differences } from './differences.ts';
 import { DocumentError, type JsonObject } from './document.ts';
 import { gapsPage } from './gaps-page.ts';
@@ -69,14 +70,13 @@ async function main(check: boolean): Promise<number> {
   return 0;
 }
 
-const args = process.argv.slice(2);
-if (args.some((arg) => arg !== '--check')) {
-  console.error('Usage: pnpm generate [--check]. Nothing was written.');
-  process.exitCode = 2;
-} else {
-  process.exitCode = await main(args.length > 0).catch((error: unknown) => {
-    if (!(error instanceof DocumentError)) throw error;
-    console.error(`${error.message}\nNothing was written.`);
-    return 1;
-  });
-}
+await runProgram({
+  usage: `Usage: pnpm generate [--check]
+Writes the generated code and docs/gaps.md from spec/; --check only says what differs.`,
+  options: { check: { type: 'boolean', default: false } },
+  run: ({ values }) =>
+    main(values.check).catch((error: unknown) => {
+      if (!(error instanceof DocumentError)) throw error;
+      throw new Error(`${error.message}\nNothing was written.`, { cause: error });
+    }),
+});

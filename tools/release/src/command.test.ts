@@ -11,7 +11,8 @@ const server = `require('node:http').createServer((_, answer) => answer.end()).l
 });`;
 
 /** Runs that in a temporary folder, and says which. */
-const program = `import { exitOnSignals, run } from ${JSON.stringify(join(import.meta.dirname, 'command.ts'))};
+const program = `import { run } from ${JSON.stringify(join(import.meta.dirname, 'command.ts'))};
+import { exitOnSignals } from '@room-sessions/command';
 import { temporaryFolder } from '@room-sessions/packing';
 exitOnSignals();
 const folder = await temporaryFolder();

@@ -24,16 +24,6 @@ export class CommandError extends Error {
 }
 
 /**
- * Makes an exit of what ends this process, Ctrl-C or a job that is cancelled: then the commands that
- * it started end too, and its temporary folders and stamps are gone.
- */
-export function exitOnSignals(): void {
-  for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 })) {
-    process.once(signal, () => process.exit(128 + number));
-  }
-}
-
-/**
  * Runs a command to its end and gives what it said.
  * @throws CommandError when it is not done in time; it and all that it started are ended.
  */

@@ -1,16 +1,14 @@
 // Many calls with random faults, aborts and limits, after which nothing may be left: no socket, no
 // timer, no listener, no rejection that nobody handled, and no more heap than after the first of them.
-//
-//   node src/testing/soak.ts --calls 100000 --transport node --seed 1
-//
-// With `--leak listener`, `timer`, `socket`, `rejection` or `heap` it leaves one behind on purpose.
+// With `--leak` it leaves one of them behind on purpose.
 
+import { spawn } from 'node:child_process';
 import { getEventListeners, once, setMaxListeners } from 'node:events';
 import { createServer } from 'node:net';
-import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
+import { runProgram, UsageError } from '@room-sessions/command';
 import { type Client, createClient } from '../client.ts';
 import { isRoomSessionsError } from '../guards.ts';
 import type { Middleware } from '../middleware.ts';
@@ -41,6 +39,7 @@ const operation: Operation = {
   retry: 'safe',
 };
 const parallel = 48;
+const transports = ['node', 'fetch'];
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -57,7 +56,7 @@ const kept: number[][] = [];
 
 interface SoakOptions {
   readonly calls: number;
-  readonly transport: string;
+  readonly transport: string | undefined;
   readonly seed: number;
   readonly leak: string | undefined;
 }
@@ -175,20 +174,44 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const { values } = parseArgs({
+await runProgram({
+  usage: `Usage: pnpm soak [--calls N] [--transport node|fetch] [--seed N] [--leak WHAT]
+Without --transport, on one after the other, each in a process of its own.
+Leaks: ${Object.keys(leaks).join(', ')}`,
   options: {
     calls: { type: 'string', default: '100000' },
-    transport: { type: 'string', default: 'node' },
+    transport: { type: 'string' },
     seed: { type: 'string', default: '1' },
     leak: { type: 'string' },
   },
+  async run({ values: { calls, transport, seed, leak } }) {
+    const options = {
+      calls: wholeNumber('calls', calls),
+      transport: transport && oneOf('transport', transport, transports),
+      seed: wholeNumber('seed', seed),
+      leak: leak && oneOf('leak', leak, Object.keys(leaks)),
+    };
+    if (options.transport) console.log(JSON.stringify(await soak(options)));
+    else for (const one of transports) await soakAlone(one);
+  },
 });
-const report = await soak({
-  calls: Number(values.calls),
-  transport: values.transport,
-  seed: Number(values.seed),
-  leak: values.leak,
-});
-console.log(JSON.stringify(report));
 // What a leak on purpose keeps open would keep this process too.
 process.exit();
+
+/** @throws Error when it ended by anything but 0. */
+async function soakAlone(transport: string): Promise<void> {
+  const args = [...process.argv.slice(1), '--transport', transport];
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`The soak over ${transport} ended with ${code}.`);
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new UsageError(`--${option} takes a whole number, not ${text}.`);
+}
+
+function oneOf(option: string, text: string, known: readonly string[]): string {
+  if (known.includes(text)) return text;
+  throw new UsageError(`--${option} takes ${known.join(', ')}, not ${text}.`);
+}

@@ -1,5 +1,6 @@
 // Fills an empty database with what a backup has: all of it, or nothing.
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { isFields } from '../checks/fields.ts';
@@ -8,6 +9,7 @@ import { openStore } from '../store/database.ts';
 import { dialectOf } from '../store/dialect-of.ts';
 import { storeFailure } from '../store/failure.ts';
 import { migrations } from '../store/migrations.ts';
+import { isPostgresUrl } from '../store/postgres/url.ts';
 import type { Tables } from '../store/tables.ts';
 import { whyUnreadable } from '../unreadable.ts';
 import { decode, format, isTable, Tally, totalOf, version, type TableName } from './format.ts';
@@ -16,27 +18,38 @@ import { decode, format, isTable, Tally, totalOf, version, type TableName } from
 const most = 200;
 
 /**
- * A backup of an older gateway gets the steps of the tables that it has not taken yet.
+ * A backup of an older gateway gets the steps of the tables that it has not taken yet. Where it fails,
+ * a database that was not there is not there afterwards either.
  *
  * @returns the number of records
  * @throws StartError when the file is no whole backup, or the database is not empty.
  */
 export async function restoreBackup(database: string, file: string, now: Date): Promise<number> {
   const known = migrations.slice(0, await readSteps(file));
+  const discard = discarderOf(database);
   const store = await openStore({ database, now, steps: known });
   let records: number;
   try {
-    records = await store.write(async (db) => {
-      await demandEmpty(db, store.name);
-      return fill(db, file);
-    });
+    records = await store
+      .write(async (db) => {
+        await demandEmpty(db, store.name);
+        return fill(db, file);
+      })
+      .finally(() => store.close());
   } catch (error) {
+    await discard();
     throw explain(error, file);
-  } finally {
-    await store.close();
   }
   if (known.length < migrations.length) await (await openStore({ database, now })).close();
   return records;
+}
+
+/** Removes what a restore has made that then failed, and nothing that was there before. */
+function discarderOf(database: string): () => Promise<void> {
+  if (isPostgresUrl(database) || existsSync(database)) return async () => undefined;
+  return async () => {
+    for (const end of ['', '-wal', '-shm']) await rm(`${database}${end}`, { force: true });
+  };
 }
 
 /** How many steps the tables of the backup have taken; with it, whether it is one. */
@@ -45,19 +58,23 @@ async function readSteps(file: string): Promise<number> {
     for await (const line of linesOf(file)) {
       const head = parse(line);
       if (head['format'] !== format)
-        throw new StartError('environment', 'is no backup of this gateway');
+        throw new StartError('environment', 'is no backup of this gateway; nothing was restored');
       if (head['version'] !== version) {
         throw new StartError(
           'environment',
-          `is of the version ${String(head['version'])} of backups, and this gateway reads ${version}`,
+          `is of the version ${String(head['version'])} of backups, and this gateway reads ${version}; ` +
+            'nothing was restored. Restore it with the gateway that made it',
         );
       }
       const steps = Array.isArray(head['steps']) ? head['steps'] : [];
       if (steps.length === 0) throw damaged();
       if (steps.every((name, index) => name === migrations[index]?.name)) return steps.length;
-      throw new StartError('environment', 'is a backup of a newer gateway; restore it with that');
+      throw new StartError(
+        'environment',
+        'is a backup of a newer gateway; nothing was restored. Restore it with that',
+      );
     }
-    throw new StartError('environment', 'is empty');
+    throw notWhole('is empty');
   } catch (error) {
     throw explain(error, file);
   }
@@ -82,7 +99,7 @@ async function fill(db: Kysely<Tables>, file: string): Promise<number> {
   };
   let isFirst = true;
   for await (const text of linesOf(file)) {
-    if (end) throw new StartError('environment', 'goes on behind its end');
+    if (end) throw notWhole('goes on behind its end');
     const line = parse(text);
     if (isFields(line['records'])) {
       end = line;
@@ -102,7 +119,7 @@ async function fill(db: Kysely<Tables>, file: string): Promise<number> {
     isFirst = false;
   }
   await flush();
-  if (end === undefined) throw new StartError('environment', 'was cut: its last line is missing');
+  if (end === undefined) throw notWhole('was cut: its last line is missing');
   const restored = tally.end();
   if (JSON.stringify(restored) !== JSON.stringify(end)) throw damaged();
   for (const table of Object.keys(restored.records)) await dialectOf(db).continueSeq(db, table);
@@ -119,7 +136,10 @@ async function demandEmpty(db: Kysely<Tables>, name: string): Promise<void> {
   for (const table of ['keys', 'users', 'playlists'] as const) {
     const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`.execute(db);
     if (rows.length === 0) continue;
-    throw new StartError('environment', `--database ${name}: is not empty; take a fresh one`);
+    throw new StartError(
+      'environment',
+      `--database ${name}: is not empty, and stays as it is; restore into one that is not there yet`,
+    );
   }
 }
 
@@ -149,14 +169,15 @@ function parse(line: string): Record<string, unknown> {
   throw damaged();
 }
 
-const damaged = (): StartError =>
-  new StartError('environment', 'is no backup, or was cut or changed since; nothing was restored');
+const damaged = (): StartError => notWhole('is no backup, or was cut or changed since');
+
+const notWhole = (what: string): StartError =>
+  new StartError('environment', `${what}; nothing was restored. Only another backup will do`);
 
 function explain(error: unknown, file: string): Error {
-  const reason = error instanceof StartError ? error.message : whyUnreadable(error);
   // Some name the option that is to blame already.
-  if (!reason || reason.startsWith('--')) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
+  if (error instanceof StartError && error.message.startsWith('--')) return error;
+  const reason = error instanceof StartError ? error.message : whyUnreadable(error);
+  if (!reason) return error instanceof Error ? error : new Error(String(error));
   return new StartError('environment', `--from ${file}: ${reason}`, { cause: error });
 }

@@ -6,6 +6,7 @@ import { StartError } from '../start-error.ts';
 import type { Store } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 import type { Tables } from '../store/tables.ts';
+import { whyNoFolder } from '../unreadable.ts';
 import {
   encode,
   format,
@@ -37,7 +38,8 @@ export async function writeBackup(store: Store, file: string, now: Date): Promis
     await flushFolder(dirname(resolve(file)));
     return records;
   } catch (error) {
-    await rm(partial, { force: true });
+    // Where none could be made, there is none to remove.
+    await rm(partial, { force: true }).catch(() => undefined);
     throw explain(error, file);
   }
 }
@@ -110,14 +112,20 @@ async function flushFolder(path: string): Promise<void> {
 function explain(error: unknown, file: string): Error {
   const { code, syscall } = error as NodeJS.ErrnoException;
   const reasons = new Map<string | undefined, string>([
-    ['ENOENT', `the folder ${dirname(resolve(file))} does not exist; create it first`],
+    ['ENOENT', whyNoFolder(file)],
+    ['ENOTDIR', whyNoFolder(file)],
     ['EACCES', 'this user may not write there'],
     ['EROFS', 'is on a disk that may only be read'],
     ['ENOSPC', 'the disk is full'],
     ['EFBIG', 'this user may not write a file as large'],
     ['EISDIR', 'is a folder, not a file'],
+    ['ENAMETOOLONG', 'the name is too long for this disk'],
   ]);
-  const reason = error instanceof StartError ? error.message : syscall && reasons.get(code);
+  const { message } = error as Error;
+  const reason = error instanceof StartError ? message : syscall && (reasons.get(code) ?? message);
+  // Of the database, which says so by itself, or a defect.
   if (!reason) return error instanceof Error ? error : new Error(String(error));
-  return new StartError('environment', `--to ${file}: ${reason}`, { cause: error });
+  return new StartError('environment', `--to ${file}: ${reason}; no backup was written`, {
+    cause: error,
+  });
 }

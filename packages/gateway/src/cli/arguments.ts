@@ -66,10 +66,10 @@ function explain(error: unknown, table: readonly Option[]): string {
   if (unknown === undefined) return text;
   const name = unknown.replace(/^--?/, '');
   const names = table.map((option) => option.name);
-  // Its value, glued to it: not repeated.
+  // What is glued to it may be its value: not repeated.
   const glued = table.find((option) => option.value && name.startsWith(option.name));
   if (glued)
-    return `Unknown option: write --${glued.name} ${glued.value}, with a space or = between`;
+    return `Unknown option; did you mean --${glued.name} ${glued.value}, with a space or = between?`;
   const meant = nearest(name, names);
   if (meant === undefined) return `Unknown option '${unknown}'`;
   return `Unknown option '${unknown}'; did you mean --${meant}?`;

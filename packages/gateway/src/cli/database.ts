@@ -19,5 +19,6 @@ export const helpOption: Option = {
 export function readDatabase(given: Arguments): string {
   const database = given.text('database');
   if (database !== undefined && database !== ':memory:') return database;
-  throw usage('--database: expected a file or postgres://…; one in memory has no other user');
+  const got = database === undefined ? 'none was given' : 'one in memory has no other user';
+  throw usage(`--database: expected a file or postgres://…; ${got}`);
 }

@@ -95,7 +95,11 @@ describe('keys', () => {
     await using one = await useDatabase();
     await one.keys('issue');
     const { code, stderr } = await one.keys('revoke', 'nobody');
-    expect([code, stderr]).toEqual([1, 'room-sessions-gateway: no key "nobody"\n']);
+    expect([code, stderr]).toEqual([
+      1,
+      'room-sessions-gateway: no key "nobody"; keys list shows those that there are. ' +
+        'Nothing was changed\n',
+    ]);
   });
 
   it('makes no database where it was to find one', async () => {
@@ -109,7 +113,7 @@ describe('keys', () => {
   it.each([
     [['keys'], 'keys: expected one of list, issue, revoke, request'],
     [['keys', 'isue'], 'did you mean issue?'],
-    [['keys', 'list'], '--database: expected a file'],
+    [['keys', 'list'], '--database: expected a file or postgres://…; none was given'],
     [['keys', 'list', '--database', ':memory:'], '--database: expected a file'],
     [['keys', 'revoke', '--database', 'x'], 'expected: keys revoke ID --database DATABASE'],
     [['keys', 'list', 'x', '--database', 'x'], 'expected: keys list --database DATABASE'],
@@ -133,6 +137,12 @@ describe('keys', () => {
     ]);
     const wrong = await one.keys('request', ...requested, '--environment=moon');
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('dev, staging, prod')]);
+    const address = await one.keys('request', ...requested, '--email=ann');
+    expect([address.code, address.stderr]).toEqual([
+      2,
+      'room-sessions-gateway: --email: expected an e-mail address\n' +
+        'room-sessions-gateway: room-sessions-gateway keys --help shows the options\n',
+    ]);
     expect((await one.keys('list')).stdout).toBe('');
   });
 

@@ -148,7 +148,9 @@ export const keys: Command = {
       await action.run({ store, given, id, now: now.toISOString() });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      throw new StartError(error.code === 400 ? 'usage' : 'environment', error.message);
+      if (error.code === 400) throw usage(asOption(error.message));
+      const next = error.code === 404 ? '; keys list shows those that there are' : '';
+      throw new StartError('environment', `${error.message}${next}. Nothing was changed`);
     } finally {
       await store.close();
     }
@@ -177,6 +179,13 @@ function readRequest(given: Arguments): ReturnType<typeof readKeyRequest> {
   });
   return readKeyRequest(Object.fromEntries(entries));
 }
+
+/** What a request over HTTP calls `body.emailAddress` came as --email. */
+const asOption = (message: string): string =>
+  Object.entries(fields).reduce(
+    (text, [option, [field]]) => text.replace(`body.${field}:`, `--${option}:`),
+    message,
+  );
 
 const describeKey = ({ id, state, source, name, created, issued, revoked }: KeyRow): string =>
   [

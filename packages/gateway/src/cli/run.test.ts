@@ -1,5 +1,5 @@
 // The command, as a process: what it prints, and how it ends.
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -53,6 +53,8 @@ describe('the command line', () => {
     [['--unheard-of'], "Unknown option '--unheard-of'\n"],
     [[...key, '--seed', 'x', '--no-seed'], '--seed: not with --no-seed'],
     [['kyes', 'list'], 'no such command; did you mean keys?'],
+    [['start'], 'no such command; there are serve, keys, backup, restore'],
+    [['--max-bodyy', '0'], 'Unknown option; did you mean --max-body BYTES, with a space or ='],
     [
       [...key, '--log-level', 'loud'],
       '--log-level: expected one of silent, error, warn, info, debug',
@@ -101,25 +103,39 @@ describe('the command line', () => {
     }
   });
 
-  it('ends with 1 when the port is taken', async () => {
+  it('ends with 1 when the port is taken, and has made no database', async () => {
+    await using folder = await temporaryFolder();
+    const database = ['--database', join(folder.path, 'gateway.sqlite')];
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
-    const { code, stdout, stderr } = await runBin([...key, '--port', String(port)]);
+    const { code, stdout, stderr } = await runBin([...key, ...database, '--port', String(port)]);
     server.close();
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
       `room-sessions-gateway: port ${port} on 127.0.0.1 is taken; ` +
         'choose another, or 0 for any free one\n',
     );
+    const elsewhere = await runBin([...key, ...database, ...anyPort, '--host', 'no.invalid']);
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.stderr).toContain('room-sessions-gateway: --host no.invalid: ');
+    expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('ends with 1 when the folder of the database does not exist', async () => {
+  it.each([
+    ['a folder that is a file', 'file/gateway.sqlite', 'file is a file, not a folder'],
+    ['no such folder', 'missing/gateway.sqlite', 'missing does not exist; create it first'],
+  ])('ends with 1 when the database has %s', async (_, name, message) => {
     await using folder = await temporaryFolder();
-    const file = join(folder.path, 'missing', 'gateway.sqlite');
-    const { code, stderr } = await runBin([...key, ...anyPort, '--database', file]);
+    await writeFile(join(folder.path, 'file'), '');
+    const { code, stderr } = await runBin([
+      ...key,
+      ...anyPort,
+      '--database',
+      join(folder.path, name),
+    ]);
     expect(code).toBe(1);
-    expect(stderr).toContain('does not exist');
+    expect(stderr).toContain(message);
   });
 });
 
@@ -290,7 +306,13 @@ describe('the process', () => {
     other.close();
     const { post } = clientOf({ url, apiKey: 'key-one' });
     const answer = await post('/api/v1/audio/api/key/playlist', { name: 'private' });
-    expect([answer.status, answer.body]).toEqual([500, generalError(500, 'the gateway failed')]);
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      generalError(
+        500,
+        'the gateway failed, and its log says why; what was sent may have been written',
+      ),
+    ]);
     const { stderr } = await stop('SIGTERM');
     expect(stderr).toContain('no such table: playlists');
     expect(stderr).not.toMatch(/private|key-one/);

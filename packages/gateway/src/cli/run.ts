@@ -1,36 +1,43 @@
 // The command line: finds the command and runs it, and says what went wrong in words.
 import { createCleaner } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import { storeFailure } from '../store/failure.ts';
 import { usage } from './arguments.ts';
 import { commands, usual } from './commands.ts';
 import { nearest } from './nearest.ts';
 
 /** Sets the exit code: 1 when the machine is in the way, 2 when the command line is. */
 export async function run(argv: readonly string[]): Promise<void> {
+  const [first = ''] = argv;
+  const command = commands.find(({ name }) => name === first);
   try {
-    const [first = ''] = argv;
-    const command = commands.find(({ name }) => name === first);
     if (command) await command.run(argv.slice(1), process.env);
     else {
-      refuseMisspelt(first);
+      if (first !== '' && !first.startsWith('-')) throw unknownCommand(first);
       await usual.run(argv, process.env);
     }
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    process.exitCode = 1;
+    const ofStore = storeFailure(error);
+    if (ofStore) return say(ofStore.message);
+    if (!(error instanceof StartError)) {
+      say('failed, which is a fault of the gateway. Please report it with these lines:');
+      return say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
     say(error.message);
-    if (error.kind === 'usage') say('--help shows the options');
-    process.exitCode = error.kind === 'usage' ? 2 : 1;
+    if (error.kind === 'environment') return;
+    say(`${command ? `room-sessions-gateway ${command.name} ` : ''}--help shows the options`);
+    process.exitCode = 2;
   }
 }
 
-/** Any other word may be a key at the wrong place: it is not repeated. */
-function refuseMisspelt(word: string): void {
-  if (word === '' || word.startsWith('-')) return;
-  const meant = nearest(
-    word,
-    commands.map(({ name }) => name),
+/** The word may be a key at the wrong place: it is not repeated. */
+function unknownCommand(word: string): StartError {
+  const names = commands.map(({ name }) => name);
+  const meant = nearest(word, names);
+  return usage(
+    `no such command; ${meant ? `did you mean ${meant}?` : `there are ${names.join(', ')}`}`,
   );
-  if (meant !== undefined) throw usage(`no such command; did you mean ${meant}?`);
 }
 
 function say(text: string): void {

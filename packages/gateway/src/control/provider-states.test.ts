@@ -208,7 +208,14 @@ it('leaves nothing of a state that fails half-way, and says no more than that', 
     params: { names: ['Ann', 'Ben'] },
     state: 'a room with alternate hosts',
   });
-  expect([status, body, assumed]).toEqual([500, generalError(500, 'the gateway failed'), []]);
+  expect([status, body, assumed]).toEqual([
+    500,
+    generalError(
+      500,
+      'the gateway failed, and its log says why; what was sent may have been written',
+    ),
+    [],
+  ]);
   for (const table of ['rooms', 'users', 'alternate_hosts']) {
     expect(await beside(database, `SELECT 1 FROM ${table}`)).toEqual([]);
   }

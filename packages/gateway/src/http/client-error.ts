@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 const answers: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'the headers are larger than this gateway takes'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the chunk extensions are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; nothing was written'],
 };
 
 export function createClientErrorHandler({

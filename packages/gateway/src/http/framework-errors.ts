@@ -9,7 +9,8 @@ const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (bodyLimit) =>
     new Failure(
       413,
-      `body: larger than ${bodyLimit} bytes, which is what a body may have here; send it in parts`,
+      `body: larger than ${bodyLimit} bytes, which is what a body may have here; nothing was written. ` +
+        '--max-body raises it',
     ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure(415, 'Content-Type: expected application/json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
@@ -26,9 +27,14 @@ export function asFailure(
   if (unavailable) return unavailable;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (takesImage && code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Failure(413, 'body: the image is larger than the switch max-upload-size allows', {
-      assumed: ['max-upload-size'],
-    });
+    return new Failure(
+      413,
+      'body: the image is larger than the switch max-upload-size allows; nothing was written. ' +
+        '--assume max-upload-size=BYTES raises it',
+      {
+        assumed: ['max-upload-size'],
+      },
+    );
   }
   const known = failures[code];
   if (known) return known(bodyLimit);

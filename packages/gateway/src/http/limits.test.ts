@@ -39,7 +39,7 @@ describe('the body', () => {
     client.write(rawRequest(`POST ${answers}`, gateway.apiKey, [json, 'Content-Length: 99'], '{'));
     expect(parseRaw(await client.closed())).toEqual({
       status: 408,
-      body: generalError(408, 'the request did not arrive in time'),
+      body: generalError(408, 'the request did not arrive in time; nothing was written'),
     });
   });
 });

@@ -1,18 +1,48 @@
+// Whether a server can listen, and in words for whoever started it why not.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import { StartError } from '../start-error.ts';
 import { tlsProblem, type TlsOptions } from '../tls.ts';
 
-/** Why a server could not listen, in words for whoever started it. */
-export function whyNotListening(
-  error: unknown,
-  { port, host, tls }: { port: number; host: string; tls: TlsOptions | undefined },
-): StartError {
+interface Place {
+  readonly port: number;
+  readonly host: string;
+  readonly tls: TlsOptions | undefined;
+}
+
+/**
+ * Takes the port and gives it back: asked before a database is opened, so that a start which cannot
+ * succeed has made none.
+ *
+ * @throws StartError
+ */
+export async function demandPlace(place: Place): Promise<void> {
+  const { port, host, tls } = place;
+  try {
+    if (tls) createSecureContext({ cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) });
+    const server = createServer().listen({ port, host });
+    await once(server, 'listening');
+    server.close();
+    await once(server, 'close');
+  } catch (error) {
+    throw whyNotListening(error, place);
+  }
+}
+
+/** @returns the error itself when it is none of listening. */
+export function whyNotListening(error: unknown, { port, host, tls }: Place): unknown {
   if (error instanceof StartError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const reasons = new Map<unknown, string>([
     ['EADDRINUSE', `port ${port} on ${host} is taken; choose another, or 0 for any free one`],
     ['EACCES', `this user may not listen on port ${port}; choose one above 1023`],
-    ['EADDRNOTAVAIL', `${host} is no address of this machine`],
-    ['ENOTFOUND', `${host} is no address of this machine`],
+    [
+      'EADDRNOTAVAIL',
+      `--host ${host}: is no address of this machine; take 127.0.0.1, or 0.0.0.0 for all it has`,
+    ],
+    ['ENOTFOUND', `--host ${host}: there is no host of that name`],
+    ['EAI_AGAIN', `--host ${host}: nothing can say now which address that name has`],
   ]);
   if (typeof code === 'string' && /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
     // OpenSSL's own words; it quotes nothing of the key.
@@ -22,6 +52,7 @@ export function whyNotListening(
       cause: error,
     });
   }
-  const message = reasons.get(code) ?? (error instanceof Error ? error.message : String(error));
-  return new StartError('environment', message, { cause: error });
+  const { message, syscall } = error as NodeJS.ErrnoException;
+  const reason = reasons.get(code) ?? (syscall && message);
+  return reason ? new StartError('environment', reason, { cause: error }) : error;
 }

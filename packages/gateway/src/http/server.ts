@@ -23,6 +23,9 @@ import { createRateLimit } from './rate-limit.ts';
 import { sentValues } from './sent-values.ts';
 import type { Services } from '../services.ts';
 
+/** A defect: how far the handler came is not known. */
+const failed = 'the gateway failed, and its log says why; what was sent may have been written';
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The assumptions that shape the answer so far. */
@@ -72,7 +75,7 @@ export function createServer(services: Services): FastifyInstance {
     const isOfStore = known !== undefined && known !== error && known.code >= 500;
     if (known === undefined || isOfStore) services.log.defect(error, request.logId);
     if (known?.code === 429) metrics.refused('rate-limit');
-    const failure = known ?? new Failure(500, 'the gateway failed');
+    const failure = known ?? new Failure(500, failed);
     if (control?.owns(request)) return sendControlFailure(reply, failure);
     if (bareError && (failure.code === 400 || failure.code === 404)) {
       const distinct = services.assumptions['banner-error-statuses'] === 'distinct';

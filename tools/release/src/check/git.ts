@@ -33,8 +33,10 @@ export async function changedSince(checkout: string, ref: string): Promise<Since
 /** `origin/main` where there is one, else `main`. */
 export async function mainOf(checkout: string): Promise<string> {
   const name = 'origin/main';
-  const { code } = await finish(['git', 'rev-parse', '--verify', '--quiet', name], {
-    cwd: checkout,
-  });
-  return code === 0 ? name : 'main';
+  return (await isCommit(checkout, name)) ? name : 'main';
+}
+
+export async function isCommit(checkout: string, name: string): Promise<boolean> {
+  const command = ['git', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`];
+  return (await finish(command, { cwd: checkout })).code === 0;
 }

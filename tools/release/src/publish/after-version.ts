@@ -3,6 +3,7 @@
 import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documentFile } from '@room-sessions/codegen/document';
+import { runProgram } from '@room-sessions/command';
 import { readManifest, root } from '@room-sessions/packing';
 import { without } from '@room-sessions/pages';
 import { releasedSpec } from '../spec-diff/files.ts';
@@ -36,7 +37,13 @@ export async function tellOfRelease(checkout: string): Promise<void> {
 }
 
 if (import.meta.main) {
-  await stampCore(root);
-  await keepSpec(root);
-  await tellOfRelease(root);
+  await runProgram({
+    usage: 'Usage: pnpm release:version, which runs this once changesets wrote the versions',
+    async run() {
+      await stampCore(root);
+      await keepSpec(root);
+      await tellOfRelease(root);
+      console.log(`core names its version, and ${releasedSpec} is the document of this release.`);
+    },
+  });
 }

@@ -1,13 +1,14 @@
 // `pnpm release:publish`: publishes what the registry does not have yet. In a workflow the packages
-// say which repository they come of. Whatever follows goes to `changeset publish`.
+// say which repository they come of.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { runProgram } from '@room-sessions/command';
 import { root } from '@room-sessions/packing';
-import { exitOnSignals, programOf } from '../command.ts';
+import { programOf } from '../command.ts';
 import { sourceOf, stamp } from './stamp.ts';
 
-/** Publishes a checkout that is built. Gives the exit code of the tool. */
+/** Publishes a checkout that is built. `args` go to `changeset publish`; gives its exit code. */
 export async function publish(checkout: string, args: readonly string[]): Promise<number> {
   const source = sourceOf(process.env);
   if (!source) {
@@ -30,6 +31,11 @@ export async function publish(checkout: string, args: readonly string[]): Promis
 }
 
 if (import.meta.main) {
-  exitOnSignals();
-  process.exitCode = await publish(root, process.argv.slice(2));
+  await runProgram({
+    usage: `Usage: pnpm release:publish [--no-git-tag]
+Publishes each version that the registry does not have.
+  --no-git-tag  leaves git as it is`,
+    options: { 'no-git-tag': { type: 'boolean', default: false } },
+    run: ({ values }) => publish(root, values['no-git-tag'] ? ['--no-git-tag'] : []),
+  });
 }

@@ -3,10 +3,10 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { runProgram, UsageError } from '@room-sessions/command';
 import { readPackages, root, temporaryFolder } from '@room-sessions/packing';
 import { readChangesets } from '../changesets.ts';
-import { exitOnSignals, programOf, run } from '../command.ts';
+import { programOf, run } from '../command.ts';
 import { stampCore } from './after-version.ts';
 import { publish } from './publish.ts';
 import { checkSnapshotsAlone, type Plan } from './snapshots-alone.ts';
@@ -60,16 +60,13 @@ async function takeDependants(checkout: string): Promise<void> {
   );
 }
 
-const { values } = parseArgs({ options: { tag: { type: 'string' } } });
-if (!/^[a-z][a-z0-9-]*$/.test(values.tag ?? '') || values.tag === 'latest') {
-  console.error(
-    'Usage: pnpm release:snapshot --tag NAME   (small letters, digits and -, not latest)',
-  );
-  process.exitCode = 2;
-} else {
-  exitOnSignals();
-  process.exitCode = await snapshot(root, values.tag!).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  });
-}
+await runProgram({
+  usage: 'Usage: pnpm release:snapshot --tag NAME   (small letters, digits and -, not latest)',
+  options: { tag: { type: 'string', default: '' } },
+  run({ values: { tag } }) {
+    if (!/^[a-z][a-z0-9-]*$/.test(tag) || tag === 'latest') {
+      throw new UsageError(tag ? `--tag cannot be ${tag}.` : '--tag is needed.');
+    }
+    return snapshot(root, tag);
+  },
+});

@@ -1,16 +1,16 @@
 // `pnpm release:rehearse`: the whole release on this machine. Nothing leaves it.
 
-import { exitOnSignals } from '../command.ts';
+import { runProgram } from '@room-sessions/command';
 import { rehearse } from './rehearse.ts';
 
-exitOnSignals();
-const started = Date.now();
-try {
-  await rehearse((line) => {
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(`${seconds.padStart(6)} s  ${line}`);
-  });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runProgram({
+  usage: `Usage: pnpm release:rehearse
+Releases to a registry of its own, from a copy; nothing leaves this machine.`,
+  async run() {
+    const started = Date.now();
+    await rehearse((line) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`${seconds.padStart(6)} s  ${line}`);
+    });
+  },
+});

@@ -3,11 +3,10 @@
 
 import { access } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { documentFile, readLedger, readYaml } from '@room-sessions/codegen';
+import { runProgram, UsageError } from '@room-sessions/command';
 import { readPackages, root } from '@room-sessions/packing';
 import { bumpsOf, readChangesets } from '../changesets.ts';
-import { exitOnSignals } from '../command.ts';
 import { compare } from './compare.ts';
 import { missingIn } from './demands.ts';
 import { releasedSpec } from './files.ts';
@@ -17,14 +16,9 @@ const usage = `Usage: pnpm spec:diff [FROM TO] [--check]
 Compares two OpenAPI documents; by default ${releasedSpec} with ${documentFile}.
   --check  fails when the pending changesets ask less than the document does`;
 
-async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { check: { type: 'boolean', default: false }, help: { type: 'boolean' } },
-  });
-  if (values.help || (positionals.length !== 0 && positionals.length !== 2)) {
-    console.log(usage);
-    return values.help ? 0 : 2;
+async function main(positionals: readonly string[], check: boolean): Promise<number> {
+  if (positionals.length !== 0 && positionals.length !== 2) {
+    throw new UsageError('It takes two documents, or none.');
   }
   const [from = join(root, releasedSpec), to = join(root, documentFile)] = positionals.map((file) =>
     resolve(file),
@@ -43,7 +37,7 @@ async function main(): Promise<number> {
     versions: new Map(packages.map(({ name, manifest }) => [name, manifest.version])),
   });
   console.log(`${relative(root, from)} → ${relative(root, to)}\n\n${reportOf(comparison)}`);
-  if (!values.check) return 0;
+  if (!check) return 0;
   const missing = missingIn(bumpsOf(await readChangesets(root)), comparison.demands);
   if (missing.length === 0) return 0;
   console.error(
@@ -52,8 +46,9 @@ async function main(): Promise<number> {
   return 1;
 }
 
-exitOnSignals();
-process.exitCode = await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? `${error.name}: ${error.message}` : error);
-  return 1;
+await runProgram({
+  usage,
+  options: { check: { type: 'boolean', default: false } },
+  words: 'any',
+  run: ({ values, words }) => main(words, values.check),
 });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GuestUser, Playlist } from '@room-sessions/models';
@@ -172,18 +173,18 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore', () => {
-  const whole = async (): Promise<{ file: string; text: string }> => {
-    const database = await fresh('SQLite');
-    await (await startGateway({ database, apiKey })).close();
-    const file = await backUp(database, 'whole');
-    return { file, text: await readFile(file, 'utf8') };
-  };
+/** The backup of a gateway that was started on the database. */
+async function whole(database: string): Promise<string> {
+  await (await startGateway({ database, apiKey })).close();
+  return backUp(database, 'whole');
+}
 
+describe('a restore', () => {
   it.each(['SQLite', 'PostgreSQL'] as const)(
     'into %s leaves nothing of a file that was cut or changed',
     async (kind) => {
-      const { file, text } = await whole();
+      const file = await whole(await fresh('SQLite'));
+      const text = await readFile(file, 'utf8');
       const database = await fresh(kind);
       const lines = text.split('\n');
       const faults: readonly (readonly [string, RegExp])[] = [
@@ -202,6 +203,8 @@ describe('a restore', () => {
       for (const [fault, message] of faults) {
         await writeFile(file, fault);
         await expect(restoreBackup(database, file, now)).rejects.toThrow(message);
+        await expect(restoreBackup(database, file, now)).rejects.toThrow(/nothing was restored/);
+        expect(existsSync(database)).toBe(false);
       }
       await writeFile(file, text);
       // Still empty, or this would be refused.
@@ -322,6 +325,27 @@ describe('the commands', () => {
       password,
     );
     expect(await readAll(target)).toEqual(await readAll(source));
+  });
+
+  it('say which file cannot be written or read, and leave nothing', async () => {
+    const database = await fresh('SQLite');
+    const file = await whole(database);
+    const target = join(folder.path, 'target.sqlite');
+    const refusals: readonly (readonly [string[], string])[] = [
+      [['backup', '--database', database, '--to', join(file, 'x')], 'is a file, not a folder; no '],
+      [
+        ['backup', '--database', database, '--to', join(folder.path, 'x'.repeat(300))],
+        'the name is too long for this disk; no backup was written',
+      ],
+      [['restore', '--database', target, '--from', join(file, 'x')], 'there is no such file'],
+      [['restore', '--database', database, '--from', file], 'is not empty, and stays as it is'],
+    ];
+    for (const [args, message] of refusals) {
+      const { code, stdout, stderr } = await runBin(args);
+      expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
+      expect(stderr).toContain(message);
+    }
+    expect(await readdir(folder.path)).toEqual(['whole']);
   });
 
   it.each([

@@ -119,7 +119,7 @@ describe('what the server refuses', () => {
     ['25006', 503, 'the database may only be read; nothing was written'],
     ['42501', 503, 'the user of the database lacks a right; nothing was written'],
     ['57014', 503, 'the database took too long; nothing was written'],
-    ['P0001', 500, 'the gateway failed'],
+    ['P0001', 500, 'the gateway failed, and its log says why; what was sent may have been written'],
   ])('is told, by its code %s, and the rest goes on', async (code, status, message) => {
     await using place = await temporaryPostgres();
     await using gateway = await startGateway({ database: place.database, logLevel: 'silent' });

@@ -37,7 +37,10 @@ async function prepareSchema(db: Kysely<Tables>): Promise<void> {
     );
   }
   if (tables > 0 && !ours) {
-    throw new StartError('environment', `has a schema ${schema} of another program`);
+    throw new StartError(
+      'environment',
+      `has a schema ${schema} of another program, and was not changed; name another`,
+    );
   }
   // Asked first: IF NOT EXISTS wants the right to create even where there is nothing to do.
   if (!there) await sql`CREATE SCHEMA ${sql.ref(schema)}`.execute(db);
@@ -59,7 +62,7 @@ function whyNot(error: unknown): string {
     case '42501':
       return `${reasonOf(cause)}; this user has to be allowed to create the schema ${schema}`;
     case undefined:
-      return `the server cannot be reached: ${reasonOf(cause)}`;
+      return `the server cannot be reached: ${reasonOf(cause)}; does it run, at this host and port?`;
     default:
       return reasonOf(cause);
   }

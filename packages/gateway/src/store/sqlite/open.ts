@@ -8,6 +8,7 @@ import { StartError } from '../../start-error.ts';
 import type { OpenedDatabase } from '../database.ts';
 import { answerDirectly } from '../fixed.ts';
 import type { Tables } from '../tables.ts';
+import { whyNoFolder } from '../../unreadable.ts';
 import { resultCode } from './failure.ts';
 import { sqliteDialect } from './kysely-dialect.ts';
 import { loadSqlite } from './node-sqlite.ts';
@@ -53,7 +54,10 @@ function configure(database: DatabaseSync): DatabaseSync {
     const { application_id: owner } = database.prepare('PRAGMA application_id').get() ?? {};
     const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};
     if (tables !== 0 && owner !== applicationId) {
-      throw new StartError('environment', 'is a database of another program');
+      throw new StartError(
+        'environment',
+        'is a database of another program, and was not changed; name another',
+      );
     }
     // FULL: what was committed survives a power cut; by NORMAL, says SQLite, a WAL may lose it.
     database.exec(`
@@ -76,16 +80,16 @@ function explain(error: unknown, file: string): StartError {
 function reasonOf(error: unknown, file: string): string {
   switch (resultCode(error)) {
     case 5:
-      return 'another process keeps it locked';
+      return 'another process keeps it locked; nothing was changed. End that process, or try again';
     case 8:
-      return 'cannot be written; is the file or its folder read-only?';
+      return 'cannot be written, as every command has to; is the file or its folder read-only?';
     case 13:
       return 'the disk is full';
     case 14:
       return whyNotOpened(file);
     case 11:
     case 26:
-      return 'is no SQLite database, or a damaged one';
+      return 'is no SQLite database, or a damaged one, and was not changed; name another, or restore a backup into a new one';
     default:
       return error instanceof Error ? error.message : String(error);
   }
@@ -93,9 +97,7 @@ function reasonOf(error: unknown, file: string): string {
 
 function whyNotOpened(file: string): string {
   const folder = dirname(resolve(file));
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    return `the folder ${folder} does not exist; create it first`;
-  }
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return whyNoFolder(file);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return 'is a folder, not a file';
   return 'cannot be opened; may this user read and write it, and its folder?';
 }

@@ -48,7 +48,7 @@ export function createApi({ token, key, onRefused }: ApiOptions): Api {
       cache: 'no-store',
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      throw new ControlError(0, 'The gateway does not answer.');
+      throw new ControlError(0, 'The gateway does not answer. Does it still run?');
     });
     if (response.ok) return response;
     if (response.status === 401) onRefused();
