@@ -2,7 +2,7 @@
 // verification accepts is what the matchers say.
 
 import { changeTheTest, type Finding, type Report, reporter } from './finding.ts';
-import { given } from './given.ts';
+import { given } from './given-values.ts';
 import { type BodyRule, bodyRules, leadsTo, matchersAt } from './matching-rules.ts';
 import { type OpenApi, operationsOf, type Schema } from './openapi.ts';
 import { contentOf, headersOf, type Interaction, type Matcher, type Pact } from './pact.ts';

@@ -3,7 +3,7 @@
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { isObject } from '../is-object.ts';
-import { isMatcher, show } from './given.ts';
+import { isMatcher, show } from './is-matcher.ts';
 import { listOf } from './list-of.ts';
 import type { AnyMatcher } from './template.ts';
 

@@ -3,7 +3,7 @@
 
 import type { Field, Matched } from './field.ts';
 import { isObject } from '../is-object.ts';
-import { show } from './given.ts';
+import { show } from './is-matcher.ts';
 import type { Documented, Fields, Name, Template } from './template.ts';
 
 /**

@@ -7,7 +7,7 @@ import * as schemas from '@room-sessions/schemas';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as generated from '../generated/matchers.ts';
-import { isMatcher } from './given.ts';
+import { isMatcher } from './is-matcher.ts';
 import * as matchers from './index.ts';
 
 interface Schema {

@@ -1,4 +1,4 @@
-// Telling apart what a caller gave.
+// Telling a matcher from other values, and naming those.
 
 import { isObject } from '../is-object.ts';
 import type { AnyMatcher } from './template.ts';
