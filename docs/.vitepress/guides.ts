@@ -129,6 +129,16 @@ export const guides: readonly Group[] = [
     within: true,
     pages: [
       [
+        'contributing/add-an-operation',
+        'An operation more',
+        'each step, and who tells of the next',
+      ],
+      [
+        'contributing/change-an-assumption',
+        'Another assumption',
+        'when somebody has learned how the real gateway behaves',
+      ],
+      [
         'contributing/pact-broker',
         'The contracts and a Pact Broker',
         'how releases and contracts get there, and who asks it',

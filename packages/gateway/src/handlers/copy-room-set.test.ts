@@ -7,7 +7,9 @@ import { ben, hostsOf, invitesOf } from '../testing/rooms.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 // The operations without a documented answer show what they stored.
-const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
+const gateway = useGateway({
+  assume: { 'update-room-response': 'record', 'room-set-copy-source': 'oldest' },
+});
 const client = clientOf(gateway);
 
 describe('copyRoomSet', () => {
