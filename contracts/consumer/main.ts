@@ -3,21 +3,25 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runProgram } from '@room-sessions/command';
 import { pactsFolder, writePacts } from './write-pacts.ts';
 
-const fresh = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
-try {
-  await writePacts(fresh);
-  await rm(pactsFolder, { recursive: true, force: true });
-  await mkdir(pactsFolder);
-  for (const file of await readdir(fresh)) {
-    await copyFile(join(fresh, file), join(pactsFolder, file));
-    console.log(`contracts/pacts/${file}`);
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  console.error('contracts/pacts is as it was.');
-  process.exitCode = 1;
-} finally {
-  await rm(fresh, { recursive: true, force: true });
-}
+await runProgram({
+  usage: 'Usage: pnpm contracts:write',
+  async run() {
+    const fresh = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
+    try {
+      await writePacts(fresh).catch((error: Error) => {
+        throw new Error(`${error.message}\ncontracts/pacts is as it was.`, { cause: error });
+      });
+      await rm(pactsFolder, { recursive: true, force: true });
+      await mkdir(pactsFolder);
+      for (const file of await readdir(fresh)) {
+        await copyFile(join(fresh, file), join(pactsFolder, file));
+        console.log(`contracts/pacts/${file}`);
+      }
+    } finally {
+      await rm(fresh, { recursive: true, force: true });
+    }
+  },
+});

@@ -4,19 +4,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runProgram } from '@room-sessions/command';
 import { differences, pactsFolder, writePacts } from './write-pacts.ts';
 
 const runs = 10;
 const workers = 8;
 
-let different = 0;
-for (let run = 1; run <= runs; run += 1) {
-  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
-  await writePacts(folder, { args: [`--maxWorkers=${workers}`] });
-  const found = await differences(folder, pactsFolder);
-  if (found.length > 0) different += 1;
-  console.log(`run ${run} of ${runs}: ${found.length === 0 ? 'the same bytes' : found.join(', ')}`);
-  await rm(folder, { recursive: true });
-}
-console.log(`${runs - different} of ${runs} runs with ${workers} workers wrote the same bytes.`);
-process.exitCode = different === 0 ? 0 : 1;
+await runProgram({
+  usage: 'Usage: pnpm contracts:parallel',
+  async run() {
+    let different = 0;
+    for (let run = 1; run <= runs; run += 1) {
+      const folder = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
+      await writePacts(folder, { args: [`--maxWorkers=${workers}`] });
+      const found = await differences(folder, pactsFolder);
+      if (found.length > 0) different += 1;
+      const what = found.length === 0 ? 'the same bytes' : found.join(', ');
+      console.log(`run ${run} of ${runs}: ${what}`);
+      await rm(folder, { recursive: true });
+    }
+    console.log(
+      `${runs - different} of ${runs} runs with ${workers} workers wrote the same bytes.`,
+    );
+    return different === 0 ? 0 : 1;
+  },
+});

@@ -1,6 +1,10 @@
 // Behind `pnpm docs:contract-faults`.
 
 import { writeFile } from 'node:fs/promises';
+import { runProgram } from '@room-sessions/command';
 import { page, pageFile } from './page.ts';
 
-await writeFile(pageFile, page());
+await runProgram({
+  usage: 'Usage: pnpm docs:contract-faults',
+  run: () => writeFile(pageFile, page()),
+});

@@ -1,7 +1,13 @@
 // Behind `pnpm docs:faults`.
 
+import { runProgram } from '@room-sessions/command';
 import { trustCa } from './certificates.ts';
 import { writePage } from './faults-page.ts';
 
-trustCa();
-await writePage();
+await runProgram({
+  usage: 'Usage: pnpm docs:faults',
+  async run() {
+    trustCa();
+    await writePage();
+  },
+});
