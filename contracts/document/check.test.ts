@@ -12,7 +12,7 @@ describe('the contracts', () => {
   });
 
   it('cover what docs/contract-coverage.md says', () => {
-    expect(page(copyOfContracts()), 'it is out of date: pnpm docs:coverage').toBe(
+    expect(page(copyOfContracts()), 'it is out of date: pnpm pages coverage').toBe(
       readFileSync(pageFile, 'utf8'),
     );
   });

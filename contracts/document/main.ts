@@ -1,4 +1,4 @@
-// `pnpm contracts:check` holds the contracts against the API document; `pnpm docs:coverage` also
+// `pnpm contracts:check` holds the contracts against the API document; `pnpm pages coverage` also
 // writes docs/contract-coverage.md.
 
 import { writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 // docs/contract-faults.md, as it is written from the faults.
 
 import { join } from 'node:path';
-import { table } from '@room-sessions/pages';
+import { table, writtenBy } from '@room-sessions/pages';
 import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 import { type Fault, type Guard, guards, type Unnoticed } from './fault.ts';
 import { gatewayFaults, unnoticedGatewayFaults } from './gateway-faults.ts';
@@ -13,8 +13,7 @@ export const pageFile: string = join(import.meta.dirname, '../../docs/contract-f
 const names = Object.keys(guards) as Guard[];
 const total = [gatewayFaults, clientFaults, pactFaults, setupFaults].flat().length;
 
-export const page =
-  (): string => `<!-- Written by \`pnpm docs:contract-faults\` from contracts/faults/. Do not edit. -->
+export const page = (): string => `${writtenBy('pnpm pages contract-faults', 'contracts/faults/')}
 
 # Faults, and who notices them
 

@@ -1,4 +1,4 @@
-// Behind `pnpm docs:contract-faults`.
+// Behind `pnpm pages contract-faults`.
 
 import { writeFile } from 'node:fs/promises';
 import { runProgram } from '@room-sessions/command';

@@ -38,6 +38,6 @@ export const readLists = (): Promise<{ file: string; is: string; should: string 
     }),
   );
 
-export async function writePage(): Promise<void> {
+export async function writeLists(): Promise<void> {
   for (const { file, should } of await readLists()) await writeFile(join(root, file), should);
 }

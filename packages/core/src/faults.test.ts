@@ -6,7 +6,7 @@ import { inWords, kinds, messageOf, observe } from './testing/observe-fault.ts';
 import { transport } from './testing/operations.ts';
 
 const page = readPage();
-const update = 'docs/faults.md is out of date: pnpm docs:faults';
+const update = 'docs/faults.md is out of date: pnpm pages faults';
 
 beforeAll(trustCa);
 

@@ -49,7 +49,7 @@ describe('the policy of support', () => {
     expect(checkSupport(facts)).toEqual([]);
   });
 
-  it('is what docs/support.md says (pnpm docs:support writes it)', async () => {
+  it('is what docs/support.md says (pnpm pages support writes it)', async () => {
     expect(await readFile(supportFile, 'utf8')).toBe(renderSupport(facts));
   });
 

@@ -1,6 +1,5 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import {
   readDocument,

@@ -15,7 +15,7 @@ export async function writeGapsPage(folder: string, gaps: readonly Gap[]): Promi
 
 const page = (
   gaps: readonly Gap[],
-): string => `<!-- Generated from spec/ by \`pnpm generate\`. Do not edit. -->
+): string => `<!-- Written by \`pnpm generate\` from spec/. Do not edit. -->
 
 # What is not known about the API
 

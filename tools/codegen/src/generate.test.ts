@@ -30,7 +30,9 @@ describe('generate', () => {
 
   it('marks every file as generated', () => {
     for (const [path, content] of files) {
-      const mark = path.endsWith('.md') ? '<!-- Generated from spec/' : `${header}\n`;
+      const mark = path.endsWith('.md')
+        ? '<!-- Written by `pnpm generate` from spec/'
+        : `${header}\n`;
       expect(content.startsWith(mark), path).toBe(true);
     }
   });

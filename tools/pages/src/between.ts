@@ -1,5 +1,5 @@
 /** What ends a part of a page that a command writes or takes away. */
-export const end = '<!-- Until here. -->';
+const end = '<!-- Until here. -->';
 
 /**
  * The text with `block` in place of what stands between the comment that begins the part and its end.

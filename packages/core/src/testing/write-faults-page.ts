@@ -1,4 +1,4 @@
-// Behind `pnpm docs:faults`.
+// Behind `pnpm pages faults`.
 
 import { runProgram } from '@room-sessions/command';
 import { trustCa } from './certificates.ts';

@@ -4,5 +4,5 @@ import { pageFile, statesPage } from './states-page.ts';
 
 it('docs/provider-states.md says what the table of states says', () => {
   const page = readFileSync(pageFile, 'utf8');
-  expect(page, 'it is out of date: pnpm docs:states').toBe(statesPage());
+  expect(page, 'it is out of date: pnpm pages states').toBe(statesPage());
 });

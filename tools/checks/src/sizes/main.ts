@@ -8,7 +8,7 @@ import { overBudget } from './budgets.ts';
 import { measureAll, pagePath, sizesPage } from './page.ts';
 
 await runProgram({
-  usage: `Usage: pnpm docs:sizes
+  usage: `Usage: pnpm pages sizes
 Writes docs/sizes.md from bundles of the packed packages; fails where one is over its budget.`,
   async run() {
     await using folder = await temporaryFolder();

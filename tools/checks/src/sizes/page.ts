@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '@room-sessions/packing';
-import { table } from '@room-sessions/pages';
+import { table, writtenBy } from '@room-sessions/pages';
 import { budgets, kilobytes } from './budgets.ts';
 import { measure } from './measure.ts';
 import { entrySamples, useSamples } from './samples.ts';
@@ -26,9 +26,12 @@ export async function measureAll(home: string): Promise<Sizes> {
 
 export const pagePath: string = join(root, 'docs/sizes.md');
 
-export const sizesPage = ({ uses, entries }: Sizes): string => `# Sizes
+export const sizesPage = ({
+  uses,
+  entries,
+}: Sizes): string => `${writtenBy('pnpm pages sizes', 'bundles of the packed packages')}
 
-<!-- Written by \`pnpm docs:sizes\`. -->
+# Sizes
 
 What a bundle carries of these packages, in kB (1,000 bytes): bundled and minified by esbuild,
 then gzipped. zod is counted where schemas are, other packages that the user installs are not.
@@ -67,7 +70,7 @@ export async function stalePage(sizes: Sizes): Promise<string[]> {
   const shape = (lines: readonly string[]): string =>
     lines.map((one) => one.replace(figure, ' *')).join('\n');
   if (shape(committed) !== shape(made)) {
-    return ['docs/sizes.md has other rows, budgets or words: run pnpm docs:sizes.'];
+    return ['docs/sizes.md has other rows, budgets or words: run pnpm pages sizes.'];
   }
   return made.flatMap((line, at) => {
     const [measured, written] = [line, committed[at]!].map((one) => Number(figure.exec(one)?.[1]));

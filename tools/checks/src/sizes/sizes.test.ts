@@ -55,7 +55,7 @@ console.log(getRoomSettings, schemas);`,
       ),
     ]);
     expect(await stalePage({ ...sizes, uses: new Map([...sizes.uses].slice(1)) })).toEqual([
-      'docs/sizes.md has other rows, budgets or words: run pnpm docs:sizes.',
+      'docs/sizes.md has other rows, budgets or words: run pnpm pages sizes.',
     ]);
   });
 });

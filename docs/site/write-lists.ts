@@ -1,0 +1,4 @@
+// Behind `pnpm pages lists`.
+import { writeLists } from './lists.ts';
+
+await writeLists();

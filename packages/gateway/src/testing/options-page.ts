@@ -1,0 +1,25 @@
+// The table of docs/running-the-gateway.md: the options of the command, as its help has them.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { between, table } from '@room-sessions/pages';
+import { serveOptions } from '../cli/options.ts';
+
+export const optionsPageFile: string = fileURLToPath(
+  new URL('../../../../docs/running-the-gateway.md', import.meta.url),
+);
+
+const begin = '<!-- Written by `pnpm pages options`. -->';
+
+/** The page with the options as they are now. */
+export function withOptions(): string {
+  const rows = serveOptions.map(({ name, value, short, multiple, says, default: usual }) => [
+    `${short ? `\`-${short}\`, ` : ''}\`--${name}${value ? ` ${value}` : ''}\``,
+    usual ? `\`${usual}\`` : '',
+    `${says}${multiple ? '; may be repeated' : ''}`,
+  ]);
+  return between(
+    readFileSync(optionsPageFile, 'utf8'),
+    begin,
+    table(['option', 'default', ''], rows),
+  );
+}
