@@ -31,7 +31,7 @@ const pages = {
   },
   'contract-faults': {
     writes: 'docs/contract-faults.md, from the faults of contracts/faults/',
-    by: ['contracts/faults/write-page.ts'],
+    by: ['contracts/faults/main.ts'],
   },
   support: {
     writes: 'docs/support.md, from its data',

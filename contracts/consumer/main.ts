@@ -7,7 +7,8 @@ import { runProgram } from '@room-sessions/command';
 import { pactsFolder, writePacts } from './write-pacts.ts';
 
 await runProgram({
-  usage: 'Usage: pnpm contracts:write',
+  usage: `Usage: pnpm contracts:write
+Runs the consumer tests on the built clients, and has them write contracts/pacts/ from nothing.`,
   async run() {
     const fresh = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
     try {

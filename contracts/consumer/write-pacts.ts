@@ -34,7 +34,10 @@ export async function writePacts(folder: string, { env, args = [] }: WriteOption
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`The consumer tests failed.\n${printed}`);
+  if (code !== 0)
+    throw new Error(
+      `${printed}\nThe consumer tests failed, as said above. contracts/pacts is as it was.`,
+    );
 }
 
 /** What differs between the pacts that should be and those that are, a line each. */

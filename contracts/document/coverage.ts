@@ -58,19 +58,26 @@ export function coverageFindings(
     ...rows.flatMap(({ operation, cells }) =>
       cells
         .filter(({ interactions, waiver }) => interactions === 0 && !waiver)
-        .map(({ response }): Finding => uncovered(operation, response)),
+        .map(({ response }): Finding => uncovered(operation, response, waivers)),
     ),
     ...place(pacts, operations).flatMap(outside),
     ...waiverFindings(waivers, operations, isCovered),
   ];
 }
 
-const uncovered = ({ id, method, path }: Operation, response: string): Finding => ({
-  guard: 'coverage',
-  at: `spec/openapi.yaml, ${id} (${method} ${path}), response ${response}`,
-  what: 'No interaction asks for it, and no waiver says why.',
-  todo: 'Write a consumer test of it, or a waiver with its reason in contracts/waivers.yaml.',
-});
+function uncovered(operation: Operation, response: string, waivers: readonly Waiver[]): Finding {
+  const { id, method, path, responses } = operation;
+  const component = responses.get(response)?.component;
+  const like = waivers.find((one) => one.response === response && one.component === component);
+  return {
+    guard: 'coverage',
+    at: `spec/openapi.yaml, ${id} (${method} ${path}), response ${response}`,
+    what: 'No interaction asks for it, and no waiver says why.',
+    todo: like
+      ? `Add ${id} to the waiver of ${response} (${component}) in contracts/waivers.yaml, if its reason holds here.`
+      : 'Write a consumer test of it, or a waiver with its reason in contracts/waivers.yaml.',
+  };
+}
 
 function outside({ pact, interaction, operation, response }: Placed): Finding[] {
   const report = reporter('coverage', pact, interaction.description);

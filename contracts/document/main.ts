@@ -11,12 +11,13 @@ import { readWaivers } from './waivers.ts';
 
 await runProgram({
   usage: `Usage: pnpm contracts:check
-       pnpm docs:coverage`,
+Holds the contracts against the API document: examples, matchers, coverage. pnpm pages coverage also
+writes docs/contract-coverage.md where they hold.`,
   options: { write: { type: 'boolean', default: false } },
   async run({ values }) {
     const contracts = {
       pacts: committedPacts(),
-      document: readDocument(),
+      document: await readDocument(),
       waivers: readWaivers(),
     };
     const { ok, text } = await report(contracts);

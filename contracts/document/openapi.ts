@@ -1,8 +1,13 @@
 // The OpenAPI document, as far as contracts are held against it.
 
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import {
+  type Json,
+  type JsonObject,
+  type OperationFacts,
+  readDocument as readSpec,
+  readOperations,
+  resolve as resolvePart,
+} from '@room-sessions/codegen/document';
 
 export interface Schema {
   readonly $ref?: string;
@@ -30,8 +35,6 @@ interface Parameter extends Reference {
 
 interface OperationObject {
   readonly operationId: string;
-  readonly 'x-auth'?: string;
-  readonly 'x-paged'?: boolean;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
@@ -68,38 +71,30 @@ export interface Operation {
   readonly responses: ReadonlyMap<string, DocumentedResponse>;
 }
 
-const file = fileURLToPath(new URL('../../spec/openapi.yaml', import.meta.url));
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
-
-export const readDocument = (): OpenApi => parse(readFileSync(file, 'utf8')) as OpenApi;
+export const readDocument = async (): Promise<OpenApi> => (await readSpec()) as unknown as OpenApi;
 
 /** The operations, in the order of the document. */
 export const operationsOf = (document: OpenApi): Operation[] =>
-  Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([method]) => methods.has(method))
-      .map(([method, source]) => operation(document, path, method, source)),
-  );
+  readOperations(document as unknown as JsonObject).map((facts) => operation(document, facts));
 
 function operation(
   document: OpenApi,
-  path: string,
-  method: string,
-  source: OperationObject,
+  { id, method, path, auth, paged, source }: OperationFacts,
 ): Operation {
-  const parameters = (source.parameters ?? []).map((one) => resolve(document, one));
-  const requestSchema =
-    source.requestBody && schemaOf(document, resolve(document, source.requestBody));
+  const { parameters = [], requestBody, responses } = source as unknown as OperationObject;
+  const requestSchema = requestBody && schemaOf(document, resolve(document, requestBody));
   return {
-    id: source.operationId,
-    method: method.toUpperCase(),
+    id,
+    method,
     path,
-    needsKey: source['x-auth'] !== 'optional',
-    paged: source['x-paged'] === true,
-    query: parameters.flatMap((one) => (one.in === 'query' && one.name ? [one.name] : [])),
+    needsKey: auth === 'required',
+    paged,
+    query: parameters
+      .map((one) => resolve(document, one))
+      .flatMap((one) => (one.in === 'query' && one.name ? [one.name] : [])),
     ...(requestSchema && { requestSchema }),
     responses: new Map(
-      Object.entries(source.responses).map(([status, response]) => {
+      Object.entries(responses).map(([status, response]) => {
         const component = response.$ref?.split('/').at(-1);
         const schema = schemaOf(document, resolve(document, response));
         return [status, { ...(component && { component }), ...(schema && { schema }) }];
@@ -114,15 +109,8 @@ function schemaOf(document: OpenApi, { content }: Content): Schema | undefined {
 }
 
 /** What a reference points to, or the thing itself. */
-export function resolve<Value extends Reference>(document: OpenApi, value: Value): Value {
-  if (!value.$ref) return value;
-  const found = value.$ref
-    .slice(2)
-    .split('/')
-    .reduce<unknown>((one, part) => (one as Record<string, unknown> | undefined)?.[part], document);
-  if (!found) throw new Error(`${value.$ref} points nowhere in the document.`);
-  return resolve(document, found as Value);
-}
+export const resolve = <Value extends Reference>(document: OpenApi, value: Value): Value =>
+  resolvePart(document as unknown as JsonObject, value as unknown as Json) as unknown as Value;
 
 /** The name of the header that carries the key. */
 export function keyHeader({ components }: OpenApi): string {

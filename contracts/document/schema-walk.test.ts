@@ -23,8 +23,9 @@ describe('a path of a matching rule', () => {
   });
 });
 
+const document = await readDocument();
+
 describe('the schema of a part', () => {
-  const document = readDocument();
   const social = { $ref: '#/components/schemas/Social' };
 
   it.each([

@@ -22,7 +22,7 @@ async function noticedBy({ domain, edit }: Pick<PactFault, 'domain' | 'edit'>): 
   await using folder = await folderOf(Object.fromEntries(texts) as Record<string, string>);
   const noticed = new Set<Guard>();
   if ((await differences(pactsFolder, folder.path)).length > 0) noticed.add('byte comparison');
-  const findings = await check({ pacts, document: readDocument(), waivers: readWaivers() });
+  const findings = await check({ pacts, document: await readDocument(), waivers: readWaivers() });
   for (const { guard } of findings) noticed.add(guardOf[guard]);
   if (throws(() => readPacts(folder.path))) noticed.add('reading of the pacts');
   else if (!(await verifies(edited(pacts)))) noticed.add('verification');

@@ -14,7 +14,7 @@ export type ContractsCopy = Draft<Contracts>;
 
 const committed: Contracts = {
   pacts: committedPacts(),
-  document: readDocument(),
+  document: await readDocument(),
   waivers: readWaivers(),
 };
 

@@ -5,7 +5,7 @@ import { trustCa } from './certificates.ts';
 import { writePage } from './faults-page.ts';
 
 await runProgram({
-  usage: 'Usage: pnpm docs:faults',
+  usage: 'Usage: pnpm pages faults',
   async run() {
     trustCa();
     await writePage();

@@ -5,6 +5,7 @@ import { runProgram } from '@room-sessions/command';
 import { page, pageFile } from './page.ts';
 
 await runProgram({
-  usage: 'Usage: pnpm docs:contract-faults',
+  usage: `Usage: pnpm pages contract-faults
+Writes docs/contract-faults.md from the faults of contracts/faults/.`,
   run: () => writeFile(pageFile, page()),
 });
