@@ -1,6 +1,6 @@
 // Errors that the gateway answered with: one class for each status that callers tell apart.
 
-import { BaseError, type ErrorContext, hide } from './errors.ts';
+import { BaseError, type ErrorContext, hide, lookFirst, show } from './errors.ts';
 
 interface ApiErrorContext extends ErrorContext {
   readonly body?: unknown;
@@ -43,9 +43,9 @@ export class ApiError extends BaseError {
   /** The HTTP status; the body's `code` where an error body came under a status of success. */
   readonly status: number;
   /** The `error` text of the body, where there is one; for people. */
-  readonly detail: string | undefined;
+  declare readonly detail: string | undefined;
   /** How long the gateway asks to wait before another request, in ms; undefined where it does not. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
   /** The decoded body, as it came. Not enumerable. */
   declare readonly body: unknown;
 
@@ -57,8 +57,8 @@ export class ApiError extends BaseError {
   ) {
     super('api', message, { delivery: 'answered', ...context });
     this.status = status;
-    this.detail = detail;
-    this.retryAfter = context.retryAfter;
+    show(this, 'detail', detail);
+    show(this, 'retryAfter', context.retryAfter);
     hide(this, 'body', context.body);
   }
 }
@@ -150,11 +150,22 @@ const hints: Readonly<Record<number, string>> = {
   401: ' Check the API key, and that it belongs to this base URL.',
 };
 
-/** The error for a status, with a message that names the operation and what the gateway said. */
+// Where the gateway says nothing itself.
+const guesses: Readonly<Record<number, string>> = {
+  403: ' The key may not do this.',
+  404: ' There is no such record; else check `baseUrl`.',
+  413: ' Send less.',
+};
+
+/**
+ * The error for a status, with a message that names the operation and what the gateway said. Where
+ * the operation must not run twice, a failure of the server leaves open whether it did.
+ */
 export function apiError(
   status: number,
   detail: string | undefined,
   context: ApiErrorContext,
+  isRepeatable: boolean,
 ): ApiError {
   const Class = byStatus[status] ?? (status >= 500 && status < 600 ? ServerError : ApiError);
   const said = detail ? `: ${printable(detail)}` : '.';
@@ -163,10 +174,13 @@ export function apiError(
     under < 300 ? `an error body (code ${status}) under status ${under}` : `status ${status}`;
   const message = `${operation} was answered with ${how}${said}`;
   const { retryAfter } = context;
-  const hint =
-    hints[status] ?? (retryAfter && ` It asks to wait for ${Math.ceil(retryAfter / 1000)} s.`);
+  let hint = hints[status] ?? (detail ? '' : (guesses[status] ?? ''));
+  if (retryAfter && !hint) hint = ` It asks to wait for ${Math.ceil(retryAfter / 1000)} s.`;
+  if (Class === ServerError && !isRepeatable) {
+    hint += ` It may be done.${lookFirst}`;
+  }
   const end = hint && !/[.!?]$/.test(message) ? '.' : '';
-  return new Class(`${message}${hint ? end + hint : ''}`, status, detail, context);
+  return new Class(message + end + hint, status, detail, context);
 }
 
 // The gateway's text is for people, and may be as long and as strange as it likes.

@@ -8,9 +8,10 @@ import {
   timeLeft,
 } from './call-state.ts';
 import type { ErrorContext } from './errors.ts';
-import { afterAnswer, type Earlier, failure, startProgress } from './failure.ts';
+import { failure } from './failure.ts';
 import { isRoomSessionsError } from './guards.ts';
 import { chain, type EndListener, type Middleware, type MiddlewareRequest } from './middleware.ts';
+import { afterAnswer, type Earlier, startProgress } from './progress.ts';
 import type { PreparedRequest } from './request.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
 import { attempts } from './retry/attempts.ts';
@@ -89,7 +90,7 @@ export async function aroundCall(
       const cause: unknown = await pending?.then(undefined, (error: unknown) => error);
       if (isRoomSessionsError(cause)) throw cause;
     }
-    throw failure(thrown, progress, bounds, 'not-sent', contextOf(call, Math.max(count, 1)));
+    throw failure(thrown, progress, bounds, 'not-sent', call, Math.max(count, 1));
   } finally {
     own.abort();
   }

@@ -8,6 +8,7 @@ import {
   isTimeoutError,
   type RoomSessionsError,
 } from './guards.ts';
+import type { Operation } from './operation.ts';
 import type { CallOptions, Fetch } from './options.ts';
 import { type Fault, refusedUrl, startFaultServer } from './testing/fault-server.ts';
 import {
@@ -51,7 +52,7 @@ describe('a connection that fails', () => {
       request: { method: 'POST', url: `${baseUrl}/api/v1/room` },
     });
     expect((error as Error).message).toBe(
-      `writeRoom: no response from ${baseUrl} (ECONNREFUSED). Nothing was sent.`,
+      `writeRoom: no response from ${baseUrl} (ECONNREFUSED). Nothing was sent. Is a gateway running there? Check \`baseUrl\`.`,
     );
     expect((error as Error).cause).toBeInstanceOf(Error);
   });
@@ -82,6 +83,25 @@ describe('a connection that fails', () => {
       response: undefined,
     });
     expect(String(error)).toContain('may have processed');
+  });
+
+  it.each<[string, Fault, Operation, CallOptions, string]>([
+    ['a write', reset, write, {}, 'Look before you send it again.'],
+    ['a write', truncated, write, {}, 'Look before you send it again.'],
+    ['a write', stallHeaders, write, { timeout: 50 }, 'Look before you send it again.'],
+    [
+      'a repeatable write',
+      reset,
+      write,
+      { retry: { unsafe: true, limit: 0 } },
+      'may have processed the request.',
+    ],
+    ['a read', reset, read, { retry: false }, 'may have processed the request.'],
+  ])('says what is to be done about %s: %o', async (_, fault, operation, options, advice) => {
+    gateway.server.answer(fault);
+    const input = operation === read ? room : { body };
+    const error = await failure(gateway.client().call(operation, input, options));
+    expect((error as Error).message.endsWith(advice)).toBe(true);
   });
 
   it.each<[string, Fault]>([

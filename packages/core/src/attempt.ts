@@ -8,11 +8,11 @@ import {
   type Postponed,
   timeLeft,
 } from './call-state.ts';
-import { type Bounds, type Earlier, startProgress } from './failure.ts';
 import { tellEnd } from './middleware.ts';
 import type { AttemptTrace } from './observe/traces.ts';
 import { logRequest, logResponse } from './observe/log-lines.ts';
-import { failureOf, respond, type Underway } from './respond.ts';
+import { type Bounds, type Earlier, startProgress } from './progress.ts';
+import { failureOf, respond, type UnderwayAttempt } from './respond.ts';
 import type { TransportResponse } from './transport/transport.ts';
 import { Limit } from './within.ts';
 
@@ -47,7 +47,7 @@ async function exchange(
   const startedAt = log?.isDebug ? performance.now() : 0;
   if (log?.isDebug) logRequest(log, call, number);
   const limit = new Limit(bounds.timeout, call.options.signals);
-  const underway: Underway = { call, number, earlier, bounds, progress, limit };
+  const underway: UnderwayAttempt = { call, number, earlier, bounds, progress, limit };
   try {
     const outcome = await limit.bound(() => comeBack(underway, one, trace, startedAt));
     tellEnd(progress.listeners, undefined);
@@ -58,16 +58,13 @@ async function exchange(
     throw error;
   } finally {
     limit.clear();
-    progress.isOver = true;
-    // What a middleware kept to itself would keep its connection.
-    if (progress.heads) for (const { head } of progress.heads.values()) head.cancel();
-    if (progress.open) for (const controller of progress.open) controller.abort();
+    progress.giveUp?.();
   }
 }
 
 /** What comes back: the whole answer, or the wait that it asks for. */
 async function comeBack(
-  underway: Underway,
+  underway: UnderwayAttempt,
   one: Try,
   trace: AttemptTrace | undefined,
   startedAt: number,

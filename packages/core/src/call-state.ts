@@ -54,6 +54,10 @@ export interface Postponed {
   readonly delay: number;
 }
 
+/** Whether the operation may be sent twice, as the document or the caller says. */
+export const isRepeatable = ({ operation, options: { retry } }: CallState): boolean =>
+  operation.retry === 'safe' || (retry !== false && retry?.unsafe === true);
+
 /** What every error of an attempt says. */
 export const contextOf = (
   { operation, requestId, request: { method, url } }: CallState,

@@ -1,4 +1,4 @@
-// Options, checked also where no compiler did. Each check throws a ConfigurationError.
+// Options, checked also where no compiler did. Checks say what is wrong; who asked them throws it.
 
 import { misconfigured } from './errors.ts';
 import { logLevels } from './observe/logger.ts';
@@ -8,28 +8,27 @@ import type { RetryBudgetOptions } from './retry/retry-budget.ts';
 import type { RetryOptions } from './retry/retry-options.ts';
 import type { Validation } from './validation-options.ts';
 
-/** Whether a value is right, and what it must be. */
-type Check = readonly [isRight: (value: unknown) => boolean, wanted: string];
+/** Whether a value is right, or what is wrong within it; and what it must be. */
+type Check = readonly [isRight: (value: unknown) => boolean | string, wanted: string];
 type Checks<Options> = Readonly<Record<keyof Options, Check>>;
 
-/** Refuses a name that there is not, and a value that cannot work. */
+/** Says of a name that there is not, or of a value that cannot work; true where there is neither. */
 function checkEach(
   of: string,
   options: object,
   checks: Readonly<Record<string, Check>>,
   more = '.',
-): boolean {
+): true | string {
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(checks, name)) {
-      misconfigured(
-        `\`${name}\` is no option of ${of}. There are ${Object.keys(checks).join(', ')}${more}`,
-      );
+      return `\`${name}\` is no option of ${of}. There are ${Object.keys(checks).join(', ')}${more}`;
     }
     const [isRight, wanted] = checks[name]!;
-    if (value === undefined || isRight(value)) continue;
+    const found = value === undefined || isRight(value);
+    if (found === true) continue;
     // `retry.limit`, but `timeout`.
     const prefix = of[0] === '`' ? `${of.slice(1, -1)}.` : '';
-    misconfigured(`\`${prefix}${name}\` must be ${wanted}.`);
+    return found || `\`${prefix}${name}\` must be ${wanted}.`;
   }
   return true;
 }
@@ -71,7 +70,8 @@ export function checkBudgetOptions(options: unknown): void {
   if (!isPlainObject(options)) {
     misconfigured('`retryBudget` must be { capacity, perSuccess }, or false for none.');
   }
-  checkEach('`retryBudget`', options as object, budgetChecks);
+  const found = checkEach('`retryBudget`', options as object, budgetChecks);
+  if (found !== true) misconfigured(found);
 }
 
 const anything = (): boolean => true;
@@ -81,21 +81,17 @@ const validationChecks: Checks<Validation> = {
   onDrift: [anything, ''],
 };
 
-function checkValidation(validate: Validation): boolean {
-  checkEach('`validate`', validate, validationChecks);
+function checkValidation(validate: Validation): true | string {
+  const found = checkEach('`validate`', validate, validationChecks);
+  if (found !== true) return found;
   const { schemas, mode, onDrift } = validate;
-  if (!isPlainObject(schemas))
-    misconfigured('`validate.schemas` must hold schemas by operation id.');
+  if (!isPlainObject(schemas)) return '`validate.schemas` must hold schemas by operation id.';
   for (const [name, one] of Object.entries(schemas)) {
     if (hasMethods(one, ['check'])) continue;
-    misconfigured(
-      `\`validate.schemas.${name}\` must hold the schemas of an operation: path, query, body, response; and \`check\` of @room-sessions/core/validation.`,
-    );
+    return `\`validate.schemas.${name}\` must hold the schemas of an operation: path, query, body, response; and \`check\` of @room-sessions/core/validation.`;
   }
   if (mode === 'strict' || isFunction(onDrift)) return true;
-  return misconfigured(
-    "`validate` needs `onDrift`, to be told of departures, or `mode: 'strict'`, to refuse them.",
-  );
+  return "`validate` needs `onDrift`, to be told of departures, or `mode: 'strict'`, to refuse them.";
 }
 
 const time: Check = [isTime, `a number of ms from 1 to ${longest}, or 0 for no limit`];
@@ -150,18 +146,26 @@ const clientOptions = [
   'retryBudget',
 ] satisfies (keyof ClientOptions)[];
 
-/** Checks options of a call; of a client those that are defaults of its calls. */
-export function checkCallOptions(options: CallOptions, of: 'client' | 'call' = 'call'): void {
-  if (!isPlainObject(options)) misconfigured('Options must be one object.');
+/**
+ * Checks options of a call, which `id` names; of a client those that are defaults of its calls.
+ * Throws {@link ConfigurationError}.
+ */
+export function checkCallOptions(options: CallOptions, id?: string, of = 'call'): void {
+  const found = faultOf(options, of);
+  if (found === true) return;
+  misconfigured(id ? `${id}: ${found} Nothing was sent.` : found, { operation: id });
+}
+
+function faultOf(options: CallOptions, of: string): true | string {
+  if (!isPlainObject(options)) return 'Options must be one object.';
   const foreign = of === 'call' && clientOptions.find((name) => name in options);
   if (foreign) {
-    misconfigured(
-      `\`${foreign}\` is no option of a call. It belongs to a client; make another one with \`createClient\`.`,
-    );
+    return `\`${foreign}\` is no option of a call. It belongs to a client; make another one with \`createClient\`.`;
   }
   const also = of === 'call' ? '' : `, ${clientOptions.join(', ')}`;
-  checkEach(`a ${of}`, options, callChecks, `${also}; query parameters go into \`extraQuery\`.`);
   if (options.fetch && options.transport) {
-    misconfigured('Give `fetch` or `transport`: either is what to send with.');
+    return 'Give `fetch` or `transport`: either is what to send with.';
   }
+  const more = `${also}; query parameters go into \`extraQuery\`.`;
+  return checkEach(`a ${of}`, options, callChecks, more);
 }

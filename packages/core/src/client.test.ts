@@ -184,6 +184,15 @@ describe('what a client of its own decides', () => {
     );
   });
 
+  it('is refused to a call by its name, and nothing is sent', async () => {
+    const error = await failure(gateway.client().call(read, room, { apiKey: 'x' } as never));
+    expect(error).toMatchObject({ name: 'ConfigurationError', operation: 'readRoom' });
+    expect((error as Error).message).toMatch(
+      /^readRoom: `apiKey` is no option.* Nothing was sent\.$/,
+    );
+    expect(gateway.server.received).toEqual([]);
+  });
+
   it.each([[[]], [null], [5], ['text']])('is not read from %j', async (options) => {
     expect(() => gateway.client().with(options as never)).toThrow('Options must be one object');
     const error = await failure(gateway.client().call(read, room, options as never));

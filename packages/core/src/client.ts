@@ -2,6 +2,7 @@
 
 import { markClient, versionOfClient } from './brand.ts';
 import { type Call, type Received, toCall } from './call.ts';
+import { checkCallOptions } from './check-options.ts';
 import { checkCopy } from './copies.ts';
 import { invalidInput } from './errors.ts';
 import { givenRequestId, stampRequestId } from './observe/request-id.ts';
@@ -10,7 +11,7 @@ import type { CallOptions, ClientOptions, QueryValue } from './options.ts';
 import { checkMethod, checkWrittenPath, encodePath } from './path.ts';
 import { run } from './pipeline.ts';
 import { isPlainObject } from './plain-object.ts';
-import { checkCallOptions, mergeOptions, resolveSettings, type Settings } from './settings.ts';
+import { mergeOptions, resolveSettings, type Settings } from './settings.ts';
 import { version } from './version.ts';
 
 /** Options of a request to an undocumented endpoint. */
@@ -102,7 +103,7 @@ class HttpClient implements Client {
       throw invalidInput(id, 'query', '`query` must be an object of names and values.');
     }
     // Before it is laid over the query, of which a Map or a list would leave nothing.
-    checkCallOptions(rest);
+    checkCallOptions(rest, id);
     const operation: Operation = {
       id,
       method,
@@ -127,7 +128,7 @@ class HttpClient implements Client {
     let merged = defaults;
     // Most calls have none of their own.
     if (options !== undefined) {
-      checkCallOptions(options);
+      checkCallOptions(options, operation.id);
       if (Object.keys(options).length > 0) merged = mergeOptions(defaults, options);
     }
     return run(this.#settings, operation, input, merged, requestId);

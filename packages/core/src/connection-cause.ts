@@ -20,7 +20,8 @@ const before = new Set([
 
 // What Deno says, which gives no codes. It proves nothing: the request may have been sent before, on a
 // connection that was kept.
-const denoConnector = /: client error \(Connect\): (.+)$/;
+const denoReason = ({ message }: Failure): string =>
+  /: client error \(Connect\): (.+)$/.exec(message)?.[1] ?? '';
 const denoCertificate = /^invalid peer certificate: /;
 
 /** The certificate of the other side is not trusted. */
@@ -38,6 +39,9 @@ const refusedByOther =
 
 /** What Node refuses to write, or cannot read of its own side, such as a certificate. */
 const unsendable = /^ERR_(UNESCAPED_CHARACTERS|INVALID_(CHAR|URL|HTTP_TOKEN)|OSSL_.*)$/;
+
+/** Nobody listens at the address, or the host has none. The last two are of Bun and of Deno. */
+const nobody = /^(ECONNREFUSED|ENOTFOUND)$|connection ?refused|dns error/i;
 
 /** What `fetch` says of the ports that it never speaks to, such as 6000. It gives no code. */
 const forbiddenPort = 'bad port';
@@ -81,7 +85,7 @@ export function isPermanent(failure: unknown): boolean {
   for (const error of causesOf(failure)) {
     const code = codeOf(error);
     if (error.message === forbiddenPort || lasting.some((form) => form.test(code))) return true;
-    if (denoCertificate.test(denoConnector.exec(error.message)?.[1] ?? '')) return true;
+    if (denoCertificate.test(denoReason(error))) return true;
   }
   return false;
 }
@@ -129,7 +133,7 @@ export function reasonOf(failure: unknown): string {
     if (code) return code;
     if (error.message === forbiddenPort) return forbiddenPort;
     if (error.name === 'HTTPParserError') return error.name;
-    const [, said] = denoConnector.exec(error.message) ?? [];
+    const said = denoReason(error);
     if (said) return said;
   }
   return '';
@@ -143,5 +147,6 @@ function adviceFor(reason: string): string {
   if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return ' Its certificate is of another host; check `baseUrl`.';
   }
-  return notTls.test(reason) ? ' It speaks no TLS; check scheme and port of `baseUrl`.' : '';
+  if (notTls.test(reason)) return ' It speaks no TLS; check scheme and port of `baseUrl`.';
+  return nobody.test(reason) ? ' Is a gateway running there? Check `baseUrl`.' : '';
 }

@@ -32,7 +32,7 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boole
       current = await key();
     } catch (cause) {
       return misconfigured(
-        `${context.operation}: the function given as \`apiKey\` failed. Nothing was sent.`,
+        `${context.operation}: the function given as \`apiKey\` failed, as its \`cause\` says. Nothing was sent.`,
         { ...context, cause },
       );
     }
@@ -48,7 +48,10 @@ function checkKey(key: unknown, context?: ErrorContext): string {
     return misconfigured(message, context);
   };
   const trimmed = typeof key === 'string' ? key.trim() : '';
-  if (trimmed === '') refuse('The API key is empty or no text.');
+  if (trimmed === '')
+    refuse(
+      context ? 'The function given as `apiKey` gave no text.' : 'The API key is empty or no text.',
+    );
   if (!/^[\x21-\x7e]+$/.test(trimmed)) {
     refuse('The API key holds white space or characters that no header can carry.');
   }

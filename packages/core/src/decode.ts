@@ -45,7 +45,7 @@ export function undecodable(
       ? `the response is not UTF-8 (${size}).`
       : /html/i.test(type)
         ? `the response is a web page, not JSON (${size}). Something before the gateway answered, such as a login page or a proxy; check \`baseUrl\`.`
-        : `the response is not JSON, or was cut off (${size}).`;
+        : `the response is not JSON, or was cut off (${size}); see \`body\`.`;
   return new ResponseError(
     code,
     `${context.operation} was answered with status ${response.status}, but ${message}`,

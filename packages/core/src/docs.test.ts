@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as core from './index.ts';
+import { delayBeforeRetry, type Ending } from './retry/decide.ts';
 import { retryRules } from './retry/retry-options.ts';
 
 const read = (path: string): Promise<string> =>
@@ -35,6 +36,52 @@ describe('docs/errors.md', () => {
 });
 
 describe('docs/retry.md', () => {
+  // What its table says in words, as the decision sees it.
+  const endings: Readonly<Record<string, Ending>> = {
+    'nothing was sent': { delivery: 'not-sent', permanent: false },
+    'no whole response': { delivery: 'unknown', permanent: false },
+    'a certificate that is not trusted': { delivery: 'not-sent', permanent: true },
+    'a body that was a stream': { delivery: 'unknown', permanent: true },
+  };
+  const repeats = (kind: 'safe' | 'unsafe', ending: Ending): boolean =>
+    delayBeforeRetry(
+      { kind, rules: retryRules(undefined), attempt: 1, remaining: Infinity, random: () => 0 },
+      ending,
+    ) !== undefined;
+  const answerFor = (ending: Ending): string[] =>
+    (['safe', 'unsafe'] as const).map((kind) => (repeats(kind, ending) ? 'yes' : 'no'));
+  const statusesOf = (...answers: string[]): number[] =>
+    Array.from({ length: 500 }, (_, index) => 100 + index).filter((status) => {
+      const found = answerFor({ status, retryAfter: undefined });
+      return found.every((one, index) => one === answers[index]);
+    });
+  const rows = async (): Promise<string[][]> =>
+    (await read('docs/retry.md'))
+      .split('\n')
+      .filter((line) => / \| (?:yes|no) +\| (?:yes|no) +\|$/.test(line))
+      .map((line) =>
+        line
+          .split('|')
+          .map((cell) => cell.trim())
+          .slice(1, -1),
+      );
+
+  it.each(Object.entries(endings))('says whether is tried again: %s', async (what, ending) => {
+    const row = (await rows()).find(([happened]) => happened!.startsWith(what));
+    expect(row?.slice(1)).toEqual(answerFor(ending));
+  });
+
+  it('has each status after which is tried again', async () => {
+    const said = (await rows()).flatMap(([what, ...answers]) => {
+      const statuses = what!.match(/\b\d{3}\b/g)?.map(Number) ?? [];
+      return statuses.length > 0 ? [[statuses, ...answers]] : [];
+    });
+    expect(said).toEqual([
+      [statusesOf('yes', 'yes'), 'yes', 'yes'],
+      [statusesOf('yes', 'no'), 'yes', 'no'],
+    ]);
+  });
+
   it('has each option with its default', async () => {
     const page = await read('docs/retry.md');
     for (const [name, value] of Object.entries(retryRules(undefined))) {

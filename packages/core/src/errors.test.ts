@@ -15,7 +15,7 @@ import {
   stallHeaders,
   truncated,
 } from './testing/faults.ts';
-import { failure, key, useFaultServer, write } from './testing/operations.ts';
+import { failure, key, read, room, useFaultServer, write } from './testing/operations.ts';
 import { check } from './validation/check.ts';
 
 const gateway = useFaultServer();
@@ -162,4 +162,18 @@ describe('guards', () => {
       expect(api.isRoomSessionsError(value)).toBe(false);
     },
   );
+});
+
+it('prints of an error only what it says something of', async () => {
+  gateway.server.answer(answer(404, ''));
+  const answered = await failure(gateway.client().call(read, room));
+  const alone = await failure(Promise.resolve().then(() => api.createClient({ apiKey: 'x' })));
+  for (const error of [answered, alone]) {
+    expect(inspect(error)).not.toContain('undefined');
+  }
+  expect(answered).toMatchObject({ detail: undefined, retryAfter: undefined });
+  expect(Object.keys(answered as object)).toEqual(
+    expect.arrayContaining(['operation', 'requestId']),
+  );
+  expect(alone).toMatchObject({ operation: undefined, requestId: undefined });
 });

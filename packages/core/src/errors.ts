@@ -10,6 +10,9 @@ import type { StandardIssue } from './standard-schema.ts';
  */
 export type Delivery = 'not-sent' | 'unknown' | 'answered';
 
+/** What a message ends with where an operation that must not run twice may be done. */
+export const lookFirst = ' Look before you send it again.';
+
 /** What is known about the call that failed. */
 export interface ErrorContext {
   /** The operationId, or `METHOD /path` of an undocumented request; none outside a call. */
@@ -39,9 +42,9 @@ export abstract class BaseError extends Error {
   /** Stable, for programs; the message is for people and may change. */
   abstract readonly code: string;
   /** The operationId, or `METHOD /path` of an undocumented request. */
-  readonly operation: string | undefined;
+  declare readonly operation: string | undefined;
   /** The id of the call, as the gateway and the log have it; none where there was no call. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Whether the gateway can have processed the request, in any of the attempts. */
   readonly delivery: Delivery;
   /** How many times the request was tried. */
@@ -53,8 +56,8 @@ export abstract class BaseError extends Error {
 
   constructor(kind: string, message: string, context: ErrorContext) {
     super(message, 'cause' in context ? { cause: context.cause } : undefined);
-    this.operation = context.operation;
-    this.requestId = context.requestId;
+    show(this, 'operation', context.operation);
+    show(this, 'requestId', context.requestId);
     this.delivery = context.delivery ?? 'not-sent';
     this.attempts = context.attempts ?? 0;
     hide(this, 'request', context.request);
@@ -79,6 +82,12 @@ function captureDeepStack(error: Error, below: unknown): void {
   // From the line that made it: how errors are made is of no interest.
   v8.captureStackTrace(error, below);
   v8.stackTraceLimit = limit;
+}
+
+/** Sets a property that is printed only where it says something. */
+export function show(target: object, name: string, value: unknown): void {
+  const enumerable = value !== undefined;
+  Object.defineProperty(target, name, { value, enumerable, configurable: true });
 }
 
 /**

@@ -1,74 +1,35 @@
 // From what went wrong in an attempt to the error that says so, with what it proves about delivery.
 
 import { explain, isUnreadable, redirectOfStream } from '#platform';
-import { type Sent, secretsIn } from './call-state.ts';
+import { type CallState, contextOf, isRepeatable, secretsIn } from './call-state.ts';
 import { causesOf } from './causes.ts';
 import {
   AbortError,
   ConnectionError,
   type Delivery,
   type ErrorContext,
+  lookFirst,
   ResponseError,
   TimeoutError,
 } from './errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
-import type { EndListener } from './middleware.ts';
 import { withoutSecretsInside } from './observe/secrets.ts';
+import type { Bounds, Earlier, Progress } from './progress.ts';
 import { ContentError } from './streamed-body.ts';
-import { BodyTooLarge, NeverSent, type TransportResponse } from './transport/transport.ts';
+import { BodyTooLarge, NeverSent } from './transport/transport.ts';
 import { Ended } from './within.ts';
 
-/** How far an attempt has come. */
-export interface Progress {
-  /** Requests that may have left, those excepted of which it turned out that nothing did. */
-  sends: number;
-  /** Whether the transport was asked to send. */
-  tried: boolean;
-  response: TransportResponse | undefined;
-  /** Where the last request went, which a middleware may have changed. */
-  url: string | undefined;
-  /** What middlewares were given, by the response that they saw. */
-  heads: Map<Response, { readonly head: TransportResponse; readonly body: unknown }> | undefined;
-  /** Whether the attempt has ended. */
-  isOver: boolean;
-  /** What ends the requests of middlewares that have no head yet. */
-  open: Set<AbortController> | undefined;
-  /** What must be in no error. */
-  sent: Sent | undefined;
-  /** Who is told when it has ended. */
-  readonly listeners: EndListener[];
-}
-
-export const startProgress = (listeners: EndListener[]): Progress => ({
-  sends: 0,
-  tried: false,
-  response: undefined,
-  url: undefined,
-  heads: undefined,
-  open: undefined,
-  isOver: false,
-  sent: undefined,
-  listeners,
-});
-
-/** What an attempt was made within. */
-export interface Bounds {
-  /** ms */
-  readonly timeout: number;
-  /** Whether that is what the deadline of the call leaves. */
-  readonly isDeadline: boolean;
-  /** The deadline, in ms; as it was given. */
-  readonly deadline: number;
-  readonly maxResponseBytes: number;
-}
-
-/** The error for a failure of an attempt. `earlier` is what the attempts before it leave open. */
+/**
+ * The error for a failure of the attempt with this `number`. `earlier` is what the attempts before it
+ * leave open.
+ */
 export function failure(
   thrown: unknown,
   progress: Progress,
   bounds: Bounds,
   earlier: Earlier,
-  context: ErrorContext,
+  call: CallState,
+  number: number,
 ): RoomSessionsError {
   if (isRoomSessionsError(thrown)) return thrown;
   const source = [...causesOf(thrown)].find((error) => error instanceof ContentError);
@@ -76,13 +37,13 @@ export function failure(
   const proven = deliveryOf(thrown, progress);
   // Whatever this attempt proves, it proves nothing about an earlier one.
   const delivery = proven === 'not-sent' && earlier === 'unknown' ? earlier : proven;
-  const what = fates[proven === 'not-sent' ? earlier : proven];
+  const fate = proven === 'not-sent' ? earlier : proven;
+  const what = fates[fate] + (isOpen(fate) && !isRepeatable(call) ? lookFirst : '');
   const known: ErrorContext = {
-    ...context,
+    // An attempt that ended before it tried is none.
+    ...contextOf(call, number - (progress.tried ? 0 : 1)),
     response: response && ((): Response => response.toResponse()),
     delivery,
-    // An attempt that ended before it tried is none.
-    attempts: (context.attempts ?? 1) - (progress.tried ? 0 : 1),
   };
   if (thrown instanceof Ended) return ended(thrown, bounds, known, what);
   if (thrown instanceof BodyTooLarge) return tooLarge(bounds, known);
@@ -99,14 +60,8 @@ function deliveryOf(thrown: unknown, { sends, response }: Progress): Delivery {
   return sends === 0 ? 'not-sent' : 'unknown';
 }
 
-/** What earlier attempts leave open; `refused` where each was, by 429, or was never sent. */
-export type Earlier = 'not-sent' | 'refused' | 'unknown';
-
-/** The same after one more attempt, which was answered: 429 alone says that nothing was done. */
-export function afterAnswer(earlier: Earlier, status: number): Earlier {
-  if (status !== 429) return 'unknown';
-  return earlier === 'not-sent' ? 'refused' : earlier;
-}
+/** Whether the operation may be done. */
+const isOpen = (fate: Delivery | Earlier): boolean => fate === 'unknown' || fate === 'answered';
 
 const fates: Readonly<Record<Delivery | Earlier, string>> = {
   'not-sent': 'Nothing was sent.',
@@ -151,7 +106,7 @@ export const aborted = (
 const tooLarge = ({ maxResponseBytes }: Bounds, context: ErrorContext): ResponseError =>
   new ResponseError(
     'body_too_large',
-    `${context.operation}: the response is longer than ${maxResponseBytes} bytes, the limit of \`maxResponseBytes\`.`,
+    `${context.operation}: the response is longer than ${maxResponseBytes} bytes, the limit of \`maxResponseBytes\`. Raise it, or ask for less.`,
     context,
   );
 

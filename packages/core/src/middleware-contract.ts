@@ -36,7 +36,10 @@ export async function responseOf(
     response = await run();
   } catch (cause) {
     if (isRoomSessionsError(cause) || signal.aborted) throw cause;
-    throw middlewareFailed(`${id}: a middleware failed.`, { ...facts(), cause });
+    throw middlewareFailed(`${id}: a middleware failed; \`cause\` is what it threw.`, {
+      ...facts(),
+      cause,
+    });
   }
   if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
     throw middlewareFailed(

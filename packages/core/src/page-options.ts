@@ -50,8 +50,8 @@ export function splitPageOptions(
   most: number | undefined,
 ): PagePlan {
   const refuse = (why: string): ConfigurationError =>
-    new ConfigurationError(why, { operation: id });
-  if (!isPlainObject(options)) throw refuse('Options must be one object.');
+    new ConfigurationError(`${id}: ${why} Nothing was sent.`, { operation: id });
+  if (!isPlainObject(options)) throw refuse('options must be one object.');
   const { ahead = 1, limit: own = Infinity, ...call } = options;
   const limit = most ?? own;
   if (!isWholeNumber(ahead, 1) || ahead > mostAhead) {

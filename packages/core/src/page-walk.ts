@@ -1,6 +1,6 @@
 // The walk over the pages of a list: where it ends, and what becomes of the requests then.
 
-import { AbortError } from './errors.ts';
+import { aborted } from './failure.ts';
 import type { Operation } from './operation.ts';
 import type { PagePlan } from './page-options.ts';
 import { type AskForPage, openPageWindow } from './page-window.ts';
@@ -76,8 +76,5 @@ export function leavable<T>(
 
 export function throwIfAborted({ id }: Operation, signal: AbortSignal | undefined): void {
   if (!signal?.aborted) return;
-  throw new AbortError(`${id} was ended by its signal. No page was asked for after that.`, {
-    operation: id,
-    cause: signal.reason,
-  });
+  throw aborted(signal.reason, { operation: id }, 'No page was asked for after that.');
 }

@@ -60,7 +60,7 @@ export function checkProgress(
   if (!isSame(previous.items, items)) return;
   throw new ResponseError(
     'page_ignored',
-    `${id} gave page ${page} the same items as page ${previous.page}. The gateway seems to ignore \`page\`; the list ends here.`,
+    `${id} gave page ${page} the same items as page ${previous.page}. The gateway seems to ignore \`page\`; the list ends here. Ask for one page of a greater \`size\`.`,
     { operation: id, attempts: 1, delivery: 'answered' },
   );
 }

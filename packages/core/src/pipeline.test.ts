@@ -247,6 +247,32 @@ describe('an answer with an error', () => {
     expect(error.message).toContain('an error body (code 401) under status 200');
   });
 
+  it('says of a write that failed in the gateway that it may be done', async () => {
+    gateway.server.answer(generalError(503), answer(503, '', { 'retry-after': '90' }));
+    const [first, second] = [
+      await failure(gateway.client().call(write, { body: {} })),
+      await failure(gateway.client().call(write, { body: {} }, { retry: false })),
+    ].map((error) => (error as Error).message);
+    const look = 'It may be done. Look before you send it again.';
+    expect(first).toMatch(new RegExp(`status 503: .*[^.]\\. ${look}$`));
+    expect(second).toContain(`status 503. It asks to wait for 90 s. ${look}`);
+    const repeatable = { retry: { unsafe: true, limit: 0 } };
+    const third = await failure(gateway.client().call(write, { body: {} }, repeatable));
+    expect((third as Error).message).not.toContain(look);
+  });
+
+  it.each([
+    [403, 'The key may not do this.'],
+    [404, '`baseUrl`'],
+    [413, 'Send less.'],
+  ])('says what %i means where the gateway says nothing', async (status, guess) => {
+    gateway.server.answer(answer(status, ''), generalError(status, 'No such thing.'));
+    const silent = await failure(gateway.client().call(read, room));
+    expect((silent as Error).message).toContain(guess);
+    const said = await failure(gateway.client().call(read, room));
+    expect((said as Error).message).toMatch(/: No such thing\.$/);
+  });
+
   it('does not put a web page into the message', async () => {
     gateway.server.answer(html(502));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;

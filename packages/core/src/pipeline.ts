@@ -3,29 +3,26 @@
 
 import { defaultTransport } from '#default-transport';
 import { tracedCall } from '#platform';
-import { type ApiError, apiError } from './api-error.ts';
 import { aroundCall } from './around-call.ts';
-import { type CallState, contextOf, type FinalAnswer, secretsIn } from './call-state.ts';
+import { type CallState, contextOf, type FinalAnswer } from './call-state.ts';
 import type { Received } from './call.ts';
-import { decode, undecodable } from './decode.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
+import { interpret } from './interpret.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
 import type { CallTrace } from './observe/traces.ts';
 import { createLog, type Log } from './observe/logger.ts';
 import { stampRequestId } from './observe/request-id.ts';
-import { valueWithoutSecrets, withoutSecrets } from './observe/secrets.ts';
 import type { Input, Operation } from './operation.ts';
 import type { Fetch } from './options.ts';
 import { buildRequest, checkInput, type InputParts, splitInput } from './request.ts';
-import { attempts, retryAfterOf } from './retry/attempts.ts';
+import { attempts } from './retry/attempts.ts';
 import type { MergedOptions, Settings } from './settings.ts';
-import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
 import { fetchTransport } from './transport/fetch.ts';
-import type { Transport, TransportResponse } from './transport/transport.ts';
+import type { Transport } from './transport/transport.ts';
 import { validate } from './validate.ts';
 
 /** A call under way, and its answer once there is one. */
-interface Underway {
+interface UnderwayCall {
   readonly settings: Settings;
   readonly operation: Operation;
   readonly input: Input;
@@ -47,12 +44,21 @@ export function run(
   const log = options.logger && createLog(options, { operation: operation.id, requestId });
   const listeners: EndListener[] = [];
   const answer = undefined;
-  const call: Underway = { settings, operation, input, options, requestId, log, listeners, answer };
+  const call: UnderwayCall = {
+    settings,
+    operation,
+    input,
+    options,
+    requestId,
+    log,
+    listeners,
+    answer,
+  };
   return tracedCall(operation, requestId, (trace) => observed(call, trace));
 }
 
 /** Performs a call and tells log, trace and middlewares how it ended. */
-async function observed(call: Underway, trace: CallTrace | undefined): Promise<Received> {
+async function observed(call: UnderwayCall, trace: CallTrace | undefined): Promise<Received> {
   const { operation, requestId, log, listeners } = call;
   const startedAt = log ? performance.now() : 0;
   const ms = (): number => Math.round(performance.now() - startedAt);
@@ -99,7 +105,7 @@ async function observed(call: Underway, trace: CallTrace | undefined): Promise<R
 }
 
 /** What the attempts of a call share. There is nothing to wait for where no schema is asked. */
-function prepare(underway: Underway): CallState | Promise<CallState> {
+function prepare(underway: UnderwayCall): CallState | Promise<CallState> {
   const { operation, input, options } = underway;
   const { deadline } = options;
   const endsAt = deadline ? performance.now() + deadline : Infinity;
@@ -112,7 +118,7 @@ function prepare(underway: Underway): CallState | Promise<CallState> {
 }
 
 function stateOf(
-  { settings, operation, options, requestId, log }: Underway,
+  { settings, operation, options, requestId, log }: UnderwayCall,
   parts: InputParts,
   endsAt: number,
 ): CallState {
@@ -138,55 +144,4 @@ function transportOver(fetch: Fetch): Transport {
   let transport = transports.get(fetch);
   if (!transport) transports.set(fetch, (transport = fetchTransport(fetch)));
   return transport;
-}
-
-/** Whether a body that is no JSON may be what was asked for. */
-function mayBeText({ response: expected }: Operation, response: TransportResponse): boolean {
-  const type = response.header('content-type') ?? '';
-  // What says that it is JSON, and is not, was cut off.
-  if (/json/i.test(type)) return false;
-  return expected === 'any' || (expected === 'unknown' && !/html/i.test(type));
-}
-
-/** The value of an answer. Throws the error that it is: status first, then the shape of the body. */
-function interpret(
-  call: CallState,
-  answer: FinalAnswer,
-): { readonly value: unknown; readonly message: string | undefined } {
-  const { operation } = call;
-  const { response, bytes } = answer;
-  const { status } = response;
-  const isSuccess = status >= 200 && status < 300;
-  const decoded = decode(bytes);
-  const body = decoded?.value;
-  if (!isSuccess) throw refusal(call, answer, status, errorText(body), body);
-  const error = asErrorBody(body) ?? (operation.bareError ? asBareError(body) : undefined);
-  if (error) throw refusal(call, answer, error.code ?? status, error.detail, body);
-  if (!decoded || (!decoded.isJson && body !== undefined && !mayBeText(operation, response))) {
-    const code = decoded ? 'body_not_json' : 'body_not_utf8';
-    const clean = valueWithoutSecrets(body, secretsIn(answer.sent));
-    throw undecodable(code, response, bytes, clean, contextOf(call, answer.attempts));
-  }
-  const envelope = asEnvelope(body);
-  return envelope
-    ? { value: envelope.data, message: envelope.message }
-    : { value: body, message: undefined };
-}
-
-function refusal(
-  call: CallState,
-  { response, sent, attempts }: FinalAnswer,
-  code: number,
-  said: string | undefined,
-  body: unknown,
-): ApiError {
-  const secrets = secretsIn(sent);
-  return apiError(code, said && withoutSecrets(said, secrets), {
-    ...contextOf(call, attempts),
-    response: () => response.toResponse(),
-    delivery: 'answered',
-    body: valueWithoutSecrets(body, secrets),
-    retryAfter: retryAfterOf(response),
-    under: response.status,
-  });
 }

@@ -58,20 +58,23 @@ function whyRefused(
   target: URL | null,
   followed: number,
 ): string | undefined {
-  if (status === 0) return 'the gateway redirects, and a page is not told where to.';
-  if (!target) return 'the gateway redirects without saying where to.';
+  if (status === 0)
+    return 'the gateway redirects, and a page is not told where to; check `baseUrl`.';
+  if (!target) return 'the gateway redirects without saying where to; check `baseUrl`.';
   const { origin } = new URL(from);
   if (target.origin !== origin) {
     const where = target.origin === 'null' ? target.protocol : target.origin;
     return `the gateway redirects to ${where}. The API key belongs to ${origin} and is not taken elsewhere; if the deployment has moved, change \`baseUrl\`.`;
   }
   if (method !== 'GET' && method !== 'HEAD' && status < 307) {
-    return `the gateway redirects a ${method} with status ${status}, after which it would be a GET. The request was not repeated.`;
+    return `the gateway redirects a ${method} with status ${status}, after which it would be a GET. The request was not repeated; check \`baseUrl\`.`;
   }
   if (typeof body === 'object' && !body.replayable) {
     return `the gateway redirects with status ${status}, and the body is a stream that can be read once. Change \`baseUrl\`, or give the body as bytes or as a file.`;
   }
-  return followed >= most ? `the gateway redirected ${most} times and would once more.` : undefined;
+  return followed >= most
+    ? `the gateway redirected ${most} times and would once more; check \`baseUrl\`.`
+    : undefined;
 }
 
 /** The error where `fetch` met a redirect with a body that it cannot send again; else undefined. */

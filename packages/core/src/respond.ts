@@ -4,10 +4,11 @@
 import { followRedirects } from '#platform';
 import { type CallState, contextOf } from './call-state.ts';
 import { ConfigurationError, type ErrorContext } from './errors.ts';
-import { type Bounds, type Earlier, failure, type Progress } from './failure.ts';
+import { failure } from './failure.ts';
 import type { RoomSessionsError } from './guards.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
 import { chain, type Middleware, type MiddlewareRequest } from './middleware.ts';
+import type { Bounds, Earlier, Progress } from './progress.ts';
 import { fromResponse } from './transport/fetch.ts';
 import {
   NeverSent,
@@ -18,7 +19,7 @@ import {
 import type { Limit } from './within.ts';
 
 /** An attempt under way. */
-export interface Underway {
+export interface UnderwayAttempt {
   readonly call: CallState;
   /** From 1. */
   readonly number: number;
@@ -31,20 +32,22 @@ export interface Underway {
 
 /** The error for what an attempt failed with. */
 export const failureOf = (
-  { call, number, earlier, bounds, progress }: Underway,
+  { call, number, earlier, bounds, progress }: UnderwayAttempt,
   thrown: unknown,
-): RoomSessionsError => failure(thrown, progress, bounds, earlier, contextOf(call, number));
+): RoomSessionsError => failure(thrown, progress, bounds, earlier, call, number);
 
 /** The head of the response, by way of the middlewares where there are any. */
-export function respond(attempt: Underway): Promise<TransportResponse> {
+export function respond(attempt: UnderwayAttempt): Promise<TransportResponse> {
   const key = keyOf(attempt);
   return key instanceof Promise ? withKey(attempt, key) : go(attempt, key);
 }
 
-const withKey = async (attempt: Underway, key: Promise<string>): Promise<TransportResponse> =>
-  await go(attempt, await key);
+const withKey = async (
+  attempt: UnderwayAttempt,
+  key: Promise<string>,
+): Promise<TransportResponse> => await go(attempt, await key);
 
-function go(attempt: Underway, key: string | undefined): Promise<TransportResponse> {
+function go(attempt: UnderwayAttempt, key: string | undefined): Promise<TransportResponse> {
   const { request, options } = attempt.call;
   const middlewares = options.middleware?.attempt;
   return middlewares?.length
@@ -53,20 +56,29 @@ function go(attempt: Underway, key: string | undefined): Promise<TransportRespon
 }
 
 async function throughMiddlewares(
-  attempt: Underway,
+  attempt: UnderwayAttempt,
   key: string | undefined,
   middlewares: readonly Middleware[],
 ): Promise<TransportResponse> {
   const { call, number, progress, limit } = attempt;
   const { signal } = limit;
   const { operation, request } = call;
-  const heads: NonNullable<Progress['heads']> = (progress.heads ??= new Map());
-  const open = (progress.open ??= new Set());
+  /** What middlewares were given, by the response that they saw. */
+  const heads = new Map<Response, { readonly head: TransportResponse; readonly body: unknown }>();
+  /** What ends their requests that have no head yet. */
+  const open = new Set<AbortController>();
+  let isOver = false;
+  progress.giveUp = () => {
+    isOver = true;
+    // What a middleware kept to itself would keep its connection.
+    for (const { head } of heads.values()) head.cancel();
+    for (const controller of open) controller.abort();
+  };
   const last = async (outgoing: MiddlewareRequest): Promise<Response> => {
     const own = new AbortController();
     const onEnd = (): void => own.abort(signal.reason);
     // A middleware may go on when all is over, and nothing is sent then.
-    if (signal.aborted || progress.isOver) onEnd();
+    if (signal.aborted || isOver) onEnd();
     signal.addEventListener('abort', onEnd);
     open.add(own);
     try {
@@ -93,7 +105,7 @@ async function throughMiddlewares(
 
 /** Sends, with the key where it belongs, and follows redirects within the origin. */
 async function send(
-  { call, number, progress }: Underway,
+  { call, number, progress }: UnderwayAttempt,
   key: string | undefined,
   outgoing: MiddlewareRequest,
   signal: AbortSignal,
@@ -135,7 +147,7 @@ async function send(
 const originOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).origin : undefined;
 
-function keyOf({ call, number }: Underway): string | Promise<string> | undefined {
+function keyOf({ call, number }: UnderwayAttempt): string | Promise<string> | undefined {
   const { operation, key } = call;
   if (typeof key === 'string') return key;
   const unsent = contextOf(call, number - 1);

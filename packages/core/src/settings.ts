@@ -9,8 +9,6 @@ import type { CallOptions, ClientOptions } from './options.ts';
 import { isPlainObject } from './plain-object.ts';
 import { RetryBudget } from './retry/retry-budget.ts';
 
-export { checkCallOptions } from './check-options.ts';
-
 /** Options of a client and of a call as one. */
 export interface MergedOptions extends CallOptions {
   /** Each of them ends the call; `signal` is the last of them. */
@@ -35,7 +33,7 @@ export function resolveSettings(options: ClientOptions): Settings {
   }
   const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget, ...defaults } =
     options;
-  checkCallOptions(defaults, 'client');
+  checkCallOptions(defaults, undefined, 'client');
   checkBudgetOptions(retryBudget);
   return {
     baseUrl: resolveBaseUrl(baseUrl, allowHttpTo),

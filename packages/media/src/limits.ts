@@ -48,10 +48,16 @@ export class Limits {
   asGiven(error: unknown): unknown {
     const { deadline } = this.#options;
     if (!deadline || !isTimeoutError(error) || error.code !== 'deadline') return error;
-    const { requestId, delivery, attempts, request, response, message, timeout } = error;
+    const { requestId, delivery, attempts, request, response } = error;
     const context: ErrorContext = { operation, requestId, delivery, attempts, request, response };
-    const told = message.replace(`${timeout} ms`, `${deadline} ms`);
-    return new TimeoutError(told, deadline, context, 'deadline');
+    const fate =
+      delivery === 'not-sent' ? 'Nothing was sent.' : 'Whether an image was kept is not known.';
+    return new TimeoutError(
+      `${operation} had no whole response within its deadline of ${deadline} ms. ${fate}`,
+      deadline,
+      context,
+      'deadline',
+    );
   }
 
   // At least a moment: 0 would be no deadline.

@@ -49,39 +49,44 @@ export const defaultMaxBytes: number = 100 * 1024 * 1024;
 
 /** Checks them, also where no compiler did. Throws `ConfigurationError`. */
 export function checkOptions(client: Client, options: UploadOptions): void {
-  if (!isPlainObject(options)) wrong('the options must be one object.');
+  if (!isPlainObject(options)) throw wrong('the options must be one object.');
   const { onProgress, maxBytes = defaultMaxBytes, size, ...ofCall } = options;
   if (onProgress !== undefined && typeof onProgress !== 'function') {
-    wrong('`onProgress` must be a function.');
+    throw wrong('`onProgress` must be a function.');
   }
   if (typeof maxBytes !== 'number' || !(maxBytes > 0)) {
-    wrong('`maxBytes` must be a positive number of bytes, or Infinity for no limit.');
+    throw wrong('`maxBytes` must be a positive number of bytes, or Infinity for no limit.');
   }
   if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
-    wrong('`size` must be a whole number of bytes.');
+    throw wrong('`size` must be a whole number of bytes.');
   }
   checkCallOptions(client, ofCall);
 }
 
 // The call would come to it only when the header has been read.
 function checkCallOptions(client: Client, options: CallOptions): void {
+  const refusal = refusalOf(client, options);
+  if (!refusal) return;
+  const isKnown = (name: string): boolean => !refusalOf(client, { [name]: undefined });
+  const more = Object.keys(options).every(isKnown)
+    ? ''
+    : ' An upload has `onProgress`, `maxBytes` and `size` as well.';
+  throw wrong(refusal.message + more);
+}
+
+/** What a client has against options of its calls. */
+function refusalOf(client: Client, options: CallOptions): ConfigurationError | undefined {
   try {
     client.with(options);
+    return undefined;
   } catch (error) {
     if (!isConfigurationError(error)) throw error;
-    const { message } = error;
-    const isUnknown = message.includes('is no option of a call. There are');
-    wrong(
-      isUnknown
-        ? `${message} An upload has \`onProgress\`, \`maxBytes\` and \`size\` as well.`
-        : message,
-    );
+    return error;
   }
 }
 
-const wrong = (why: string): never => {
-  throw new ConfigurationError(`${operation}: ${why} Nothing was sent.`, { operation });
-};
+const wrong = (why: string): ConfigurationError =>
+  new ConfigurationError(`${operation}: ${why} Nothing was sent.`, { operation });
 
 /** Tells the listener of progress, of each state once. */
 export function reporter(onProgress: UploadOptions['onProgress']): Report {

@@ -91,7 +91,7 @@ function explain({ why, cause }: SourceFailure, error: unknown): unknown {
   const context = { attempts, request, ...(cause === undefined ? {} : { cause }) };
   if (delivery === 'not-sent') return invalidInput(operation, 'source', why, context);
   return new InputError(
-    `${operation}: ${why} The request was ended before it was whole.`,
+    `${operation}: ${why} The request was ended before it was whole. Whether an image was kept is not known.`,
     'source',
     { operation, delivery, ...context },
   );

@@ -23,7 +23,7 @@ export const followRedirects: Elsewhere['followRedirects'] = (first, _send, _req
   first.cancel();
   throw new ResponseError(
     'redirect_refused',
-    `${context.operation}: the gateway redirects, and a page is not told where to.`,
+    `${context.operation}: the gateway redirects, and a page is not told where to; check \`baseUrl\`.`,
     { ...context, delivery: 'answered', response: () => first.toResponse() },
   );
 };

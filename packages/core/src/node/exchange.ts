@@ -8,7 +8,7 @@ import { NeverSent, type TransportRequest } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 import { tookNothing } from './never-sent.ts';
 import { NodeResponse } from './node-response.ts';
-import type { TunnelRequest } from './tunnel.ts';
+import { ProxyFailed, type TunnelRequest } from './tunnel.ts';
 
 /** Where requests to an origin go, worked out once for each. */
 export interface Route {
@@ -16,6 +16,8 @@ export interface Route {
   readonly options: RequestOptions;
   /** What stands before the path: nothing, or the origin where a proxy is asked for it. */
   readonly prefix: string;
+  /** The proxy that is asked instead. */
+  readonly proxy?: URL;
   /** What a proxy needs beside the headers of the request. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whether its connections are tunnels, which have to be asked for. */
@@ -76,7 +78,9 @@ export function exchange(
       // response that is here already would lose its body.
       if (!message) outgoing.destroy();
       if (isBegun && !tookNothing(error, request)) return reject(error);
-      reject(unsent('The connection took nothing.', error));
+      const { proxy } = route;
+      const cause = proxy && !isBegun ? ProxyFailed.unreachable(proxy, error) : error;
+      reject(unsent('The connection took nothing.', cause));
     });
     whenConnected(outgoing, (isQuiet) => {
       if (outgoing.destroyed) return;

@@ -62,6 +62,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
       secure: overTls,
       options: { ...placeOf(proxy), agent },
       prefix: origin,
+      proxy,
       headers: { host: url.host, ...proxyAuthorization(proxy) },
     };
   };

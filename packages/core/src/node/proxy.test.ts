@@ -188,16 +188,19 @@ describe('a proxy that makes no tunnel', () => {
     expect(gateway.connections).toBe(0);
   });
 
-  it('because it is not there: nothing was sent', async () => {
-    const proxy = await refusedUrl();
-    const error = await failure(
-      clientOf('https://gateway.test', { proxy }).call(write, { body: {} }),
-    );
-    expect(error).toMatchObject({ delivery: 'not-sent' });
-    expect(String(error)).toContain(
-      `(the proxy ${new URL(proxy).host} cannot be reached (ECONNREFUSED))`,
-    );
-  });
+  it.each(['http', 'https'])(
+    'because it is not there, for %s: nothing was sent',
+    async (scheme) => {
+      const proxy = await refusedUrl();
+      const error = await failure(
+        clientOf(`${scheme}://gateway.test`, { proxy }).call(write, { body: {} }),
+      );
+      expect(error).toMatchObject({ delivery: 'not-sent' });
+      expect(String(error)).toContain(
+        `(the proxy ${new URL(proxy).host} cannot be reached (ECONNREFUSED)). Nothing was sent.`,
+      );
+    },
+  );
 
   it('because its certificate is not trusted: nothing was sent', async () => {
     const proxy = await startedProxy({ tls: elsewhere });

@@ -17,14 +17,18 @@ type Target = ConnectionOptions & TunnelRequest;
 type Done = (error: Error | null, socket?: Duplex) => void;
 
 /** Why a proxy made no tunnel. Nothing has reached the gateway then. */
-class ProxyFailed extends Error {
+export class ProxyFailed extends Error {
   readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_FAILED';
 
-  constructor(message: string, status = 0, cause?: Error) {
-    super(message, { cause });
+  constructor({ host }: URL, why: string, status = 0, cause?: Error) {
+    super(`the proxy ${host} ${why}`, { cause });
     // It will refuse again what it does not allow.
     const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
     this.code = isRefusal ? 'ERR_PROXY_REFUSED' : 'ERR_PROXY_FAILED';
+  }
+
+  static unreachable(proxy: URL, cause: NodeJS.ErrnoException): ProxyFailed {
+    return new ProxyFailed(proxy, `cannot be reached (${cause.code ?? cause.message})`, 0, cause);
   }
 }
 
@@ -70,12 +74,14 @@ function openTunnel(
       agent: false,
       ...(tunnelSignal ? { signal: tunnelSignal } : {}),
     });
-    const fail = (why: string, status?: number, cause?: Error): void => {
+    const fail = (failure: ProxyFailed): void => {
       request.destroy();
-      reject(new ProxyFailed(`the proxy ${proxy.host} ${why}`, status, cause));
+      reject(failure);
     };
-    const answered = (status = 0): void =>
-      fail(`answered with status ${status} when asked for ${place}`, status);
+    const answered = (status = 0): void => {
+      const why = `answered with status ${status} when asked for ${place}`;
+      fail(new ProxyFailed(proxy, why, status));
+    };
     request.on('connect', ({ statusCode }, socket, head) => {
       if (statusCode !== 200) {
         socket.destroy();
@@ -86,9 +92,7 @@ function openTunnel(
     });
     // Without a tunnel, some answer as to any other request.
     request.on('response', ({ statusCode }) => answered(statusCode));
-    request.on('error', (error: NodeJS.ErrnoException) =>
-      fail(`cannot be reached (${error.code ?? error.message})`, undefined, error),
-    );
+    request.on('error', (error) => fail(ProxyFailed.unreachable(proxy, error)));
     request.end();
   });
 }

@@ -1,7 +1,7 @@
 // The lines of one attempt: what it sends, and what it is answered.
 
 import { type CallState, secretsIn } from '../call-state.ts';
-import type { Progress } from '../failure.ts';
+import type { Progress } from '../progress.ts';
 import type { Log } from './logger.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
 import { withoutSecrets } from './secrets.ts';

@@ -1,5 +1,6 @@
 // The id of a call: in its request, its errors, its log lines and its traces.
 
+import { show } from '../errors.ts';
 import { isRoomSessionsError } from '../guards.ts';
 
 /** The header that carries it. A caller that sets this header gives the id. */
@@ -37,5 +38,5 @@ export function givenRequestId(headers: unknown, defaults: unknown): string | un
 /** Gives an error of a call its id, where it was made by what knows of no call. */
 export function stampRequestId(error: unknown, requestId: string): void {
   if (!isRoomSessionsError(error) || error.requestId !== undefined) return;
-  (error as { requestId: string | undefined }).requestId = requestId;
+  show(error, 'requestId', requestId);
 }

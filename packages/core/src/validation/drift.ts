@@ -123,6 +123,8 @@ function expectation(issue: StandardIssue): string {
   const { values, expected, format, minimum, maximum, errors } = issue as ZodIssue;
   if (Array.isArray(values)) return oneOf(values);
   if (typeof expected === 'string') return expected;
+  // Zod's name for a UUID of whatever version.
+  if (format === 'guid') return 'a UUID';
   if (typeof format === 'string') return format;
   if (minimum !== undefined) return `at least ${minimum}`;
   if (maximum !== undefined) return `at most ${maximum}`;
