@@ -1,7 +1,7 @@
 // A server with a bound on connections and none on time: slow clients keep all others out.
 import { createServer } from 'node:http';
+import { listen } from '@room-sessions/local';
 import type { Fault } from './gate.ts';
-import { listen } from './listen.ts';
 
 export const fewConnections: Fault = {
   sign: /a healthy call failed/,

@@ -1,8 +1,8 @@
 // Servers that smuggling gets through: one that takes ambiguous framing, one that knows no bodies.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
+import { listen } from '@room-sessions/local';
 import type { Fault } from './gate.ts';
-import { listen } from './listen.ts';
 
 /** Node's parser as it was before it grew strict. */
 export const lenient: Fault = {

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '@room-sessions/local';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { mendUpload } from './mend-upload.ts';
 import { startProxy, type Exchange } from './proxy.ts';
 
@@ -16,11 +15,10 @@ const echo = createServer((request, response) => {
 });
 let upstream = '';
 beforeAll(async () => {
-  echo.listen(0, '127.0.0.1');
-  await once(echo, 'listening');
-  upstream = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
+  const listening = await listen(echo);
+  upstream = listening.url;
+  return () => listening[Symbol.asyncDispose]();
 });
-afterAll(() => void echo.close());
 
 describe('the proxy', () => {
   it('passes on what comes, and keeps it', async () => {

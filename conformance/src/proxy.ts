@@ -6,8 +6,8 @@ import {
   type IncomingHttpHeaders,
   type IncomingMessage,
 } from 'node:http';
+import { listen } from '@room-sessions/local';
 import type { Standing } from './gate.ts';
-import { listen } from './listen.ts';
 
 export interface ProxiedRequest {
   readonly method: string;

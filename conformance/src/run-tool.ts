@@ -2,8 +2,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { access, constants } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { programOf } from '@room-sessions/local';
+import { installTools } from '@room-sessions/packing';
 
 /** The folder of this package. */
 export const home: string = join(import.meta.dirname, '..');
@@ -86,15 +87,8 @@ export function startTool(
 export const tail = (text: string, lines = 30): string =>
   text.trimEnd().split('\n').slice(-lines).join('\n');
 
-const require = createRequire(import.meta.url);
-
 /** The program of a package that this one depends on. */
-export function ownTool(name: string, bin = name): string[] {
-  const manifest = require.resolve(`${name}/package.json`);
-  const { bin: bins } = require(manifest) as { bin: string | Record<string, string> };
-  const path = typeof bins === 'string' ? bins : bins[bin]!;
-  return [process.execPath, join(dirname(manifest), path)];
-}
+export const ownTool = (name: string, program?: string): string[] => programOf(name, home, program);
 
 let installed: Promise<void> | undefined;
 
@@ -105,25 +99,14 @@ export async function largeTool(name: string): Promise<string> {
 }
 
 /** The program of a large tool. */
-export async function largeProgram(name: string, bin = name): Promise<string[]> {
-  const folder = await largeTool(name);
-  const { bin: bins } = require(join(folder, 'package.json')) as {
-    bin: string | Record<string, string>;
-  };
-  const path = typeof bins === 'string' ? bins : bins[bin]!;
-  return [process.execPath, join(folder, path)];
+export async function largeProgram(name: string, program?: string): Promise<string[]> {
+  await (installed ??= install());
+  return programOf(name, tools, program);
 }
 
-async function install(): Promise<void> {
+function install(): Promise<void> {
   process.stderr.write('The tools of conformance/tools are installed where they are not yet.\n');
-  const { code, output } = await runTool(
-    ['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'],
-    // Here the network is asked for, by whatever way this machine has to it.
-    { cwd: tools, env: process.env, timeout: 600_000 },
-  );
-  if (code !== 0) {
-    throw new Error(`pnpm install in conformance/tools ended with ${code}:\n${tail(output)}`);
-  }
+  return installTools(tools, '--ignore-scripts');
 }
 
 /** The path of a program of the system. */

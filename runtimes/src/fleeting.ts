@@ -1,9 +1,8 @@
 // A server that takes two requests: it answers the first, and is gone when it has the second. What
 // a runtime then sends once more by itself finds nobody.
 
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@room-sessions/local';
 
 /** Starts one, and gives its address. */
 export async function startFleeting(): Promise<string> {
@@ -26,7 +25,5 @@ export async function startFleeting(): Promise<string> {
       setImmediate(() => server.closeAllConnections());
     });
   });
-  server.listen(0, '127.0.0.1').unref();
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await listen(server.unref())).url;
 }

@@ -1,9 +1,8 @@
 // The server beside the gateway. It does what no gateway should (`/odd`), and is the one origin of a
 // page: it has its modules (`/_page`), and passes everything else on to the gateway.
 
-import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { listen } from '@room-sessions/local';
 import { answerOddly } from './odd.ts';
 import { servePage } from './page-files.ts';
 
@@ -13,22 +12,26 @@ export interface Front extends AsyncDisposable {
 
 export async function startFront(gatewayUrl: string, home: string): Promise<Front> {
   let arrived = 0;
-  const elsewhere = await listen((_, response) => {
-    arrived += 1;
-    response.end('{}');
-  });
-  const front = await listen((incoming, response) => {
-    const url = incoming.url ?? '/';
-    if (url.startsWith('/odd/')) {
-      void answerOddly(incoming, response, { elsewhere: elsewhere.url, arrived: () => arrived });
-    } else if (url.startsWith('/_page/')) void servePage(home, url, response);
-    else passOn(gatewayUrl, incoming, response);
-  });
+  const elsewhere = await listen(
+    createServer((_, response) => {
+      arrived += 1;
+      response.end('{}');
+    }),
+  );
+  const front = await listen(
+    createServer((incoming, response) => {
+      const url = incoming.url ?? '/';
+      if (url.startsWith('/odd/')) {
+        void answerOddly(incoming, response, { elsewhere: elsewhere.url, arrived: () => arrived });
+      } else if (url.startsWith('/_page/')) void servePage(home, url, response);
+      else passOn(gatewayUrl, incoming, response);
+    }),
+  );
   return {
     url: front.url,
     async [Symbol.asyncDispose]() {
-      await front.close();
-      await elsewhere.close();
+      await front[Symbol.asyncDispose]();
+      await elsewhere[Symbol.asyncDispose]();
     },
   };
 }
@@ -54,37 +57,4 @@ function passOn(gatewayUrl: string, incoming: IncomingMessage, response: ServerR
   });
   response.on('close', () => outgoing.destroy());
   incoming.on('error', () => outgoing.destroy()).pipe(outgoing);
-}
-
-interface Listening {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
-async function listen(
-  answer: (incoming: IncomingMessage, response: ServerResponse) => void,
-): Promise<Listening> {
-  const server = createServer(answer);
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await once(server, 'close');
-    },
-  };
-}
-
-/** An address where nobody listens. */
-export async function nobodyUrl(): Promise<string> {
-  const { url, close } = await listen(() => undefined);
-  await close();
-  return url;
 }

@@ -3,11 +3,12 @@
 
 import { createControl } from '@room-sessions/gateway/control';
 import { sample } from '@room-sessions/gateway';
+import { nobodysUrl } from '@room-sessions/local';
 import { startInstalledGateway, temporaryFolder } from '@room-sessions/packing';
 import { cases } from '../suite/cases.ts';
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
-import { nobodyUrl, startFront } from './front.ts';
+import { startFront } from './front.ts';
 import { guard } from './guard.ts';
 import { makeHome } from './home.ts';
 
@@ -26,7 +27,7 @@ export async function startSession(): Promise<Session> {
   const gateway = stack.use(await startInstalledGateway(home));
   const front = stack.use(await startFront(gateway.url, home));
   const control = createControl({ url: gateway.url, token: gateway.controlToken });
-  const nobody = await nobodyUrl();
+  const nobody = await nobodysUrl();
   const all = cases.map(({ name }) => name);
 
   const run = async (adapter: Adapter, only: readonly string[] = all): Promise<Report> => {

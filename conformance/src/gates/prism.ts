@@ -1,7 +1,7 @@
 // Prism as a validating proxy: the clients on one side, the gateway on the other.
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from '@room-sessions/local';
 import { writeDocument } from '../document.ts';
 import { emptyObject, noContentType, wrongType } from '../faults.ts';
 import type { Gate, Outcome, Setting, Standing } from '../gate.ts';
@@ -55,6 +55,7 @@ function outcomeOf(exchanges: readonly Exchange[]): Outcome {
 }
 
 async function startPrism(setting: Setting, upstream: string): Promise<Standing> {
+  // It takes no port 0.
   const port = await freePort();
   const document = await writeDocument(setting.folder, upstream);
   const command = await largeProgram('@stoplight/prism-cli', 'prism');
@@ -81,15 +82,4 @@ async function startPrism(setting: Setting, upstream: string): Promise<Standing>
       await ended;
     },
   };
-}
-
-/** Prism takes no port 0. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,8 +1,8 @@
 // The built site on loopback, below a path, as a host of static pages serves it.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { listen, type Listening } from '@room-sessions/local';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -12,13 +12,8 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-export interface Served {
-  /** Of the first page, with the slash at its end. */
-  readonly url: string;
-  close(): void;
-}
-
-export async function serveSite(folder: string, base: string): Promise<Served> {
+/** `url`: of the first page, with the slash at its end. */
+export async function serveSite(folder: string, base: string): Promise<Listening> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site.invalid');
     const path = normalize(decodeURIComponent(pathname.slice(base.length)));
@@ -35,15 +30,6 @@ export async function serveSite(folder: string, base: string): Promise<Served> {
     });
     createReadStream(file).pipe(response);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}${base}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const listening = await listen(server);
+  return { ...listening, url: listening.url + base };
 }

@@ -1,8 +1,9 @@
 // A browser and the built site for the tests of a file.
 import { launchBrowser } from '@room-sessions/browser';
+import type { Listening } from '@room-sessions/local';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { serveSite, type Served } from './serve.ts';
+import { serveSite } from './serve.ts';
 
 export interface SiteInBrowser {
   /** Of the first page, with the slash at its end. */
@@ -13,7 +14,7 @@ export interface SiteInBrowser {
 
 export function useBrowser(): SiteInBrowser {
   let browser: Browser;
-  let served: Served;
+  let served: Listening;
   beforeAll(async () => {
     const { folder, base } = inject('site');
     served = await serveSite(folder, base);
@@ -21,7 +22,7 @@ export function useBrowser(): SiteInBrowser {
   });
   afterAll(async () => {
     await browser.close();
-    served.close();
+    await served[Symbol.asyncDispose]();
   });
   return {
     get url() {

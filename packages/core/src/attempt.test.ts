@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import type { ConnectionError } from './errors.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './guards.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, Fetch } from './options.ts';
-import { type Fault, refusedUrl, startFaultServer } from './testing/fault-server.ts';
+import { type Fault, startFaultServer } from './testing/fault-server.ts';
 import {
   answer,
   endless,
@@ -41,7 +42,7 @@ const abortingOnHead =
 
 describe('a connection that fails', () => {
   it('is refused: nothing was sent', async () => {
-    const baseUrl = await refusedUrl();
+    const baseUrl = await nobodysUrl();
     const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
     expect(isConnectionError(error)).toBe(true);
     expect(error).toMatchObject({

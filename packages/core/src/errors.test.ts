@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
+import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as api from './index.ts';
 import type { CallOptions } from './options.ts';
-import { type Fault, refusedUrl } from './testing/fault-server.ts';
+import type { Fault } from './testing/fault-server.ts';
 import {
   answer,
   generalError,
@@ -108,7 +109,7 @@ it('the key is found where it is, so that not finding it means something', () =>
 
 describe('the error of a closed port', () => {
   it('shows the key nowhere', async () => {
-    const client = gateway.client({ baseUrl: await refusedUrl() });
+    const client = gateway.client({ baseUrl: await nobodysUrl() });
     const error = await failure(client.call(write, { body: 1 }));
     expect(api.isConnectionError(error)).toBe(true);
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);

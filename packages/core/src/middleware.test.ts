@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import {
   isApiError,
@@ -15,7 +16,6 @@ import type {
   Next,
 } from './middleware.ts';
 import type { ClientOptions } from './options.ts';
-import { refusedUrl } from './testing/fault-server.ts';
 import { answer, json, reset, stallBody, stallHeaders, wrongGzip } from './testing/faults.ts';
 import {
   failure,
@@ -345,7 +345,7 @@ describe('middlewares', () => {
     'around the %s that go on after a request was received leave its delivery open',
     async (_, of) => {
       gateway.server.answer(reset);
-      const refused = await refusedUrl();
+      const refused = await nobodysUrl();
       const again: Middleware = async (request, next) => {
         await next(request).catch(() => undefined);
         return next({ ...request, url: `${refused}/` });

@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { listen } from '@room-sessions/local';
 import type { GuestUser, Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from './seed/sample.ts';
@@ -138,9 +139,8 @@ describe('close', () => {
 
 it('calls nobody, whatever address is given to it [gap:events-webhooks]', async () => {
   let calls = 0;
-  const listener = createServer(() => (calls += 1)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => listener.once('listening', resolve));
-  const address = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`;
+  await using listener = await listen(createServer(() => (calls += 1)));
+  const address = `${listener.url}/`;
   await using gateway = await startGateway();
   const { patch, post } = clientOf(gateway);
   const callbacks = { webhook: address, callbackUrl: address, eventLink: address };
@@ -149,6 +149,5 @@ it('calls nobody, whatever address is given to it [gap:events-webhooks]', async 
   await post('/api/v1/recording/save', { ...callbacks });
   await post('/api/v1/recording/failed', { ...callbacks });
   await gateway.close();
-  await new Promise((resolve) => listener.close(resolve));
   expect(calls).toBe(0);
 });

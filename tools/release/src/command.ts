@@ -2,8 +2,6 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 
 export interface CommandOptions {
   readonly cwd: string;
@@ -88,12 +86,3 @@ export async function run(command: readonly string[], options: CommandOptions): 
 /** The last lines of what a command said on both streams. */
 export const tail = ({ stdout, stderr }: Pick<Finished, 'stdout' | 'stderr'>): string =>
   `${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n');
-
-/** The program of a package that a folder depends on, to be run by this Node. */
-export function programOf(name: string, folder: string = import.meta.dirname): string[] {
-  const require = createRequire(join(folder, 'package.json'));
-  const manifest = require.resolve(`${name}/package.json`);
-  const { bin } = require(manifest) as { bin: string | Readonly<Record<string, string>> };
-  const path = typeof bin === 'string' ? bin : Object.values(bin)[0]!;
-  return [process.execPath, join(dirname(manifest), path)];
-}

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
+import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../client.ts';
 import { isTimeoutError, type RoomSessionsError } from '../guards.ts';
@@ -11,7 +12,6 @@ import { useNodeTransports } from '../testing/node-transports.ts';
 import { failure, key, read, room, write } from '../testing/operations.ts';
 import { type ProxyOptions, type ProxyServer, startProxy } from '../testing/proxy-server.ts';
 import { runAlone } from '../testing/run-alone.ts';
-import { refusedUrl } from '../testing/socket-server.ts';
 import { useClosing } from '../testing/use-closing.ts';
 import type { NodeTransportOptions } from './index.ts';
 
@@ -191,7 +191,7 @@ describe('a proxy that makes no tunnel', () => {
   it.each(['http', 'https'])(
     'because it is not there, for %s: nothing was sent',
     async (scheme) => {
-      const proxy = await refusedUrl();
+      const proxy = await nobodysUrl();
       const error = await failure(
         clientOf(`${scheme}://gateway.test`, { proxy }).call(write, { body: {} }),
       );
@@ -273,7 +273,7 @@ describe('the environment', () => {
 
   it('names none for this machine itself', async () => {
     const gateway = await start();
-    const nowhere = await refusedUrl();
+    const nowhere = await nobodysUrl();
     const variables = { HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, ALL_PROXY: nowhere };
     expect(await run(gateway.url, variables)).toBe('{}');
   });

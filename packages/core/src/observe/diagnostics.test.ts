@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
+import { nobodysUrl } from '@room-sessions/local';
 import { afterEach, describe, expect, it } from 'vitest';
-import { refusedUrl } from '../testing/fault-server.ts';
 import { generalError, json, stallHeaders, truncated } from '../testing/faults.ts';
 import { failure, key, list, read, room, useFaultServer, write } from '../testing/operations.ts';
 import { runAlone } from '../testing/run-alone.ts';
@@ -123,7 +123,7 @@ describe('the channel of attempts', () => {
 
   it('has the error of one that fails', async () => {
     const heard = listen('attempt');
-    const baseUrl = await refusedUrl();
+    const baseUrl = await nobodysUrl();
     const error = await failure(gateway.client({ baseUrl }).call(write, { body: {} }));
     expect(eventsOf(heard)).toContain('attempt:error');
     expect(heard[0]!.context).toMatchObject({ status: undefined, attempt: 1 });

@@ -1,6 +1,6 @@
+import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../options.ts';
-import { refusedUrl } from '../testing/fault-server.ts';
 import { answer, generalError, json, reset } from '../testing/faults.ts';
 import { failure, key, list, read, room, useFaultServer, write } from '../testing/operations.ts';
 import { runAlone } from '../testing/run-alone.ts';
@@ -155,7 +155,7 @@ describe('a line', () => {
   });
 
   it('of a failure is the message of the error, with what tells it apart', async () => {
-    const baseUrl = await refusedUrl();
+    const baseUrl = await nobodysUrl();
     const logger = new Notebook();
     const call = gateway.client({ baseUrl, logger }).call(write, { body: {} });
     const error = (await failure(call)) as Error & { requestId: string };

@@ -1,8 +1,8 @@
+import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
 import { isInputError, isRoomSessionsError } from '../guards.ts';
 import type { CallOptions } from '../options.ts';
-import { refusedUrl } from '../testing/fault-server.ts';
 import { generalError, html, json, redirect, stallHeaders } from '../testing/faults.ts';
 import { failure, read, room, useFaultServer, write } from '../testing/operations.ts';
 import { runAlone } from '../testing/run-alone.ts';
@@ -86,7 +86,7 @@ describe('an error has the id of its call', () => {
   });
 
   it('when there is no gateway, and with an own header that id', async () => {
-    const client = gateway.client({ baseUrl: await refusedUrl() });
+    const client = gateway.client({ baseUrl: await nobodysUrl() });
     expect(idOf(await failure(client.call(read, room)))).toMatch(/./);
     const headers = { 'x-client-request-id': 'mine' };
     expect(idOf(await failure(client.call(read, room, { headers })))).toBe('mine');
@@ -129,7 +129,7 @@ describe('an error has the id of its call', () => {
   });
 
   it('but keeps the one that it has', async () => {
-    const inner = gateway.client({ baseUrl: await refusedUrl() });
+    const inner = gateway.client({ baseUrl: await nobodysUrl() });
     const outer = gateway.client({
       middleware: { attempt: [() => inner.call(read, room, { headers }) as Promise<never>] },
     });

@@ -9,11 +9,11 @@ import {
 } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { lookedAt, takeLeaks } from '@room-sessions/canaries';
+import { nobodysUrl } from '@room-sessions/local';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
 import type { Middleware } from '../middleware.ts';
 import type { ClientOptions } from '../options.ts';
-import { refusedUrl } from '../testing/fault-server.ts';
 import {
   answer,
   generalError,
@@ -159,7 +159,7 @@ describe('an attempt', () => {
   });
 
   it('that finds nobody fails with its code, and what was thrown is on it alone', async () => {
-    const baseUrl = await refusedUrl();
+    const baseUrl = await nobodysUrl();
     const error = (await failure(client({ baseUrl }).call(write, { body }))) as Error;
     const [attempt, call] = [theAttempt(), theCall()];
     expect(attempt.attributes).toMatchObject({ 'error.type': 'connection_failed' });
@@ -407,7 +407,7 @@ describe('the metric', () => {
   });
 
   it('counts failures by their code', async () => {
-    const baseUrl = await refusedUrl();
+    const baseUrl = await nobodysUrl();
     await failure(client({ baseUrl }).call(read, room));
     const [point] = await telemetry.points();
     expect(point!.attributes).toEqual({

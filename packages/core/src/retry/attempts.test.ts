@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import { nobodysUrl } from '@room-sessions/local';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
 import type { ApiError } from '../api-error.ts';
@@ -6,7 +7,7 @@ import { isAbortError, type RoomSessionsError } from '../guards.ts';
 import type { Middleware } from '../middleware.ts';
 import type { LogFields, Logger } from '../observe/logger.ts';
 import type { ClientOptions } from '../options.ts';
-import { type AnyFault, type Fault, refusedUrl } from '../testing/fault-server.ts';
+import { type AnyFault, type Fault } from '../testing/fault-server.ts';
 import {
   answer,
   closeWithoutAnswer,
@@ -60,7 +61,7 @@ const call = (client: Client, kind: Operation): PromiseLike<unknown> =>
 
 /** Lets attempts of these numbers go to where nobody listens. */
 async function refusing(...numbers: readonly number[]): Promise<Middleware> {
-  const url = await refusedUrl();
+  const url = await nobodysUrl();
   return (request, next, { attempt }) =>
     next(numbers.includes(attempt) ? { ...request, url: `${url}/` } : request);
 }

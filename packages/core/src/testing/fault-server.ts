@@ -1,13 +1,11 @@
 // A gateway on loopback that misbehaves on request, and records what reached it.
 
-import { once } from 'node:events';
 import { lookAt } from '@room-sessions/canaries';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-
-export { refusedUrl } from './socket-server.ts';
+import { listen } from '@room-sessions/local';
 
 /** A request as it arrived, whole. */
 export interface Arrived {
@@ -98,11 +96,9 @@ export async function startFaultServer({
   });
   // Of TLS only what is decrypted counts.
   server.on(tls ? 'secureConnection' : 'connection', (socket: Duplex) => sockets.push(socket));
-  await once(server.listen(0, host), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const name = host.includes(':') ? `[${host}]` : host;
+  const listening = await listen(server, host);
   return {
-    url: `${tls ? 'https' : 'http'}://${name}:${port}`,
+    url: tls ? listening.url.replace('http:', 'https:') : listening.url,
     get received() {
       return received;
     },
@@ -127,12 +123,7 @@ export async function startFaultServer({
         open.map((socket) => new Promise((resolve) => socket.on('close', resolve))),
       );
     },
-    async close() {
-      const closed = server.listening ? once(server, 'close') : undefined;
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => listening[Symbol.asyncDispose](),
   };
 }
 

@@ -3,14 +3,10 @@
 
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { nobodysUrl } from '@room-sessions/local';
 import type { CallOptions } from '../options.ts';
 import { elsewhere, selfSigned, server as trusted } from './certificates.ts';
-import {
-  type AnyFault,
-  type FaultServerOptions,
-  refusedUrl,
-  startFaultServer,
-} from './fault-server.ts';
+import { type AnyFault, type FaultServerOptions, startFaultServer } from './fault-server.ts';
 import * as faults from './faults.ts';
 import { type How, startSeveredServer } from './severed-server.ts';
 import { type SocketServer, startSocketServer } from './socket-server.ts';
@@ -163,7 +159,7 @@ export const namedFaults: readonly NamedFault[] = [
     name: 'connection-refused',
     what: 'Nobody listens on the port.',
     group: 'no-connection',
-    start: async () => nowhere(await refusedUrl()),
+    start: async () => nowhere(await nobodysUrl()),
   },
   {
     name: 'unknown-host',

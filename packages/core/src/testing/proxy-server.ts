@@ -4,8 +4,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { listen } from '@room-sessions/local';
 import type { Identity } from './certificates.ts';
 
 /** What a client asked the proxy for. */
@@ -99,10 +100,9 @@ export async function startProxy(options: ProxyOptions = {}): Promise<ProxyServe
     message.pipe(onward);
   });
 
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  const listening = await listen(server);
   return {
-    url: `${tls ? 'https' : 'http'}://localhost:${port}`,
+    url: `${tls ? 'https' : 'http'}://localhost:${listening.port}`,
     asked,
     get seen() {
       return seen;
@@ -115,9 +115,8 @@ export async function startProxy(options: ProxyOptions = {}): Promise<ProxyServe
     },
     arrival: () => new Promise((resolve) => waiting.push(resolve)),
     async close() {
-      const closed = once(server.close(), 'close');
       for (const socket of sockets) socket.destroy();
-      await closed;
+      await listening[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,7 +1,7 @@
 // A server below HTTP: what it does with a connection is all that it does.
 
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { listen } from '@room-sessions/local';
 
 export interface SocketServer {
   readonly port: number;
@@ -20,25 +20,15 @@ export async function startSocketServer(
     sockets.push(socket.on('error', () => undefined));
     onConnection(socket);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const listening = await listen(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port: listening.port,
     get connections() {
       return sockets.length;
     },
     get bytesRead() {
       return sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
     },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await once(server.close(), 'close');
-    },
+    close: () => listening[Symbol.asyncDispose](),
   };
-}
-
-/** The address of a port that nobody listens on. */
-export async function refusedUrl(): Promise<string> {
-  const server = await startSocketServer(() => undefined);
-  await server.close();
-  return `http://127.0.0.1:${server.port}`;
 }

@@ -1,8 +1,9 @@
 // The command, as a process: what it prints, and how it ends.
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { listen } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
 import { assumptions } from '../generated/assumptions.ts';
@@ -106,11 +107,9 @@ describe('the command line', () => {
   it('ends with 1 when the port is taken, and has made no database', async () => {
     await using folder = await temporaryFolder();
     const database = ['--database', join(folder.path, 'gateway.sqlite')];
-    const server = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as AddressInfo;
+    await using server = await listen(createServer());
+    const { port } = server;
     const { code, stdout, stderr } = await runBin([...key, ...database, '--port', String(port)]);
-    server.close();
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
       `room-sessions-gateway: port ${port} on 127.0.0.1 is taken; ` +

@@ -1,7 +1,7 @@
 // What the client does by itself; the parts that it speaks to have tests of their own.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
+import { listen, nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../testing/use-gateway.ts';
 import { ControlError, createControl } from './client.ts';
@@ -35,11 +35,7 @@ describe('the client', () => {
   });
 
   it('says where nobody answered', async () => {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((resolve) => server.close(resolve));
-    const url = `http://127.0.0.1:${port}`;
+    const url = await nobodysUrl();
     const error: unknown = await createControl({ url, token: 'secret-x' })
       .clock.get()
       .catch((reason: unknown) => reason);
@@ -52,11 +48,9 @@ describe('the client', () => {
 
   it('says what something else than a gateway answered', async () => {
     const server = createServer((_, response) => response.writeHead(502).end('no JSON'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const control = createControl({ url: `http://127.0.0.1:${port}/`, token: 'x' });
+    await using listening = await listen(server);
+    const control = createControl({ url: `${listening.url}/`, token: 'x' });
     await expect(control.clock.get()).rejects.toMatchObject({ status: 502, message: 'no JSON' });
-    server.close();
   });
 
   it('sends by the fetch that it is given, for another key too', async () => {

@@ -1,6 +1,6 @@
 // A connection to PostgreSQL that a test can cut or hold at the moment it wants.
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '@room-sessions/local';
 
 export interface Proxy extends AsyncDisposable {
   /** The URL, by way of the proxy. */
@@ -44,11 +44,10 @@ export async function startProxy(target: string): Promise<Proxy> {
     upstream.on('data', (chunk: Buffer) => {
       if (!isCut && !isSilent) client.write(chunk);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address() as AddressInfo;
+  });
+  const listening = await listen(server);
   return {
-    url: String(Object.assign(new URL(target), { port: address.port })),
+    url: String(Object.assign(new URL(target), { port: listening.port })),
     cutAt(text) {
       marker = text;
     },
@@ -57,8 +56,7 @@ export async function startProxy(target: string): Promise<Proxy> {
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
+      await listening[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,8 +1,7 @@
 // A gateway on loopback that takes uploads of any size and keeps count, not the bytes.
 
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@room-sessions/local';
 
 /** A request as far as it has arrived. */
 export interface Arriving {
@@ -38,16 +37,10 @@ export async function startSink(
     if (answer?.(response, arriving)) return;
     void arriving.whole.then((whole) => whole && response.end('{}'));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     requests,
     next: () => new Promise((resolve) => waiting.push(resolve)),
-    async [Symbol.asyncDispose]() {
-      const closed = once(server.close(), 'close');
-      server.closeAllConnections();
-      await closed;
-    },
   };
 }
 

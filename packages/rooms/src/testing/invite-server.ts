@@ -1,8 +1,7 @@
 // A gateway on loopback that invites, and does something else to the batches that a test chose.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { listen, nobodysUrl } from '@room-sessions/local';
 import type { SocialInvite } from '@room-sessions/models';
 import type { Fetch } from '@room-sessions/core';
 
@@ -37,18 +36,11 @@ export async function startInviteServer(): Promise<InviteServer> {
     // A request that its client ended before it was whole has not arrived.
     respond(request, response).catch(() => undefined);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...(await listen(server)),
     faults,
     arrived,
     arrival: (userId) => new Promise((resolve) => waiting.set(userId, resolve)),
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
   };
 }
 
@@ -100,15 +92,12 @@ export function held(): {
   };
 }
 
-/** A fetch that sends the batches of these first users to a port that nobody listens on. */
+/** A fetch that sends the batches of these first users to where nobody listens. */
 export async function unreachableFor(users: ReadonlySet<string>): Promise<Fetch> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
+  const nobodys = await nobodysUrl();
   return async (url, init) => {
     const [first] = (await new Request(url, init).json()) as SocialInvite[];
     const isChosen = users.has(first?.invitedUserId ?? '');
-    return fetch(isChosen ? `http://127.0.0.1:${port}/` : url, init);
+    return fetch(isChosen ? nobodys : url, init);
   };
 }

@@ -1,10 +1,10 @@
 // A gateway that answers each request with its own body, and a client that checks both.
 
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createClient, type Drift, type OperationSchemas } from '@room-sessions/core';
 import { check } from '@room-sessions/core/validation';
-import { afterAll, beforeAll } from 'vitest';
+import { listen } from '@room-sessions/local';
+import { beforeAll } from 'vitest';
 
 interface Echo {
   /** Sends a value as JSON; gives what came back and what was reported on the way. */
@@ -19,16 +19,10 @@ export function useEcho(): Echo {
   const server = createServer((request, response) => request.pipe(response));
   let baseUrl: string;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const listening = await listen(server);
+    baseUrl = listening.url;
+    return () => listening[Symbol.asyncDispose]();
   });
-  afterAll(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
   return {
     async send(body, schemas) {
       const drifts: Drift[] = [];

@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { runProgram } from '@room-sessions/command';
+import { programOf } from '@room-sessions/local';
 import { root } from '@room-sessions/packing';
-import { programOf } from '../command.ts';
 import { sourceOf, stamp } from './stamp.ts';
 
 /** Publishes a checkout that is built. `args` go to `changeset publish`; gives its exit code. */

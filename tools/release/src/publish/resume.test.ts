@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { listen } from '@room-sessions/local';
 import { root, temporaryFolder } from '@room-sessions/packing';
 import { expect, it } from 'vitest';
 import { run } from '../command.ts';
@@ -31,17 +31,8 @@ async function startRegistry(): Promise<
     const version = { name, version: '1.0.0', dist: { tarball: '', shasum: '' } };
     return send(200, { name, 'dist-tags': { latest: '1.0.0' }, versions: { '1.0.0': version } });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    published,
-    refused,
-    [Symbol.asyncDispose]: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const listening = await listen(server);
+  return { ...listening, url: `${listening.url}/`, published, refused };
 }
 
 it('goes on where it broke off, tags what is out, and leaves the files as they were', async () => {

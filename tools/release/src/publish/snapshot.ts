@@ -4,9 +4,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram, UsageError } from '@room-sessions/command';
+import { programOf } from '@room-sessions/local';
 import { readPackages, root, temporaryFolder } from '@room-sessions/packing';
 import { readChangesets } from '../changesets.ts';
-import { programOf, run } from '../command.ts';
+import { run } from '../command.ts';
 import { stampCore } from './after-version.ts';
 import { publish } from './publish.ts';
 import { checkSnapshotsAlone, type Plan } from './snapshots-alone.ts';

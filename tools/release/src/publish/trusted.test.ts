@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen } from '@room-sessions/local';
 import { temporaryFolder } from '@room-sessions/packing';
 import { describe, expect, it } from 'vitest';
 
@@ -34,10 +34,9 @@ async function publish(
       send(200, { value: `${part({ alg: 'none' })}.${part(claims)}.none` });
     } else send(404, {});
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  await using listening = await listen(server);
   await using folder = await temporaryFolder();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const url = `${listening.url}/`;
   const manifest = { name: '@a/b', version: '1.0.0', publishConfig: { provenance: true } };
   await writeFile(join(folder.path, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(folder.path, '.npmrc'), `@a:registry=${url}\n`);
@@ -55,7 +54,6 @@ async function publish(
     },
   });
   const [code] = (await once(child, 'close')) as [number];
-  server.close();
   return { code, asked };
 }
 

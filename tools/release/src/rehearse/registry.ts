@@ -3,11 +3,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort, programOf } from '@room-sessions/local';
 import { temporaryFolder } from '@room-sessions/packing';
-import { programOf } from '../command.ts';
 
 export interface Registry extends AsyncDisposable {
   readonly url: string;
@@ -44,7 +43,7 @@ export async function startRegistry(): Promise<Registry> {
   await writeFile(join(folder.path, 'config.yaml'), config);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const [command = '', ...args] = programOf('verdaccio');
+  const [command = '', ...args] = programOf('verdaccio', import.meta.dirname);
   const listen = ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
   const child = spawn(command, [...args, ...listen], {
     cwd: folder.path,
@@ -100,14 +99,4 @@ async function answers(
     await wait(50);
   }
   throw new Error(`The registry did not answer at ${url}.\n${said()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

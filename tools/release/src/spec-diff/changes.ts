@@ -4,8 +4,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '@room-sessions/codegen';
+import { programOf } from '@room-sessions/local';
 import { temporaryFolder } from '@room-sessions/packing';
-import { programOf, run } from '../command.ts';
+import { run } from '../command.ts';
 
 /** A side of a change. */
 export interface Side {
@@ -36,7 +37,7 @@ export async function changesBetween(from: JsonObject, to: JsonObject): Promise<
   await writeFile(join(folder.path, files.to), JSON.stringify(to));
   await run(
     [
-      ...programOf('@redocly/cli'),
+      ...programOf('@redocly/cli', import.meta.dirname),
       'diff',
       files.from,
       files.to,

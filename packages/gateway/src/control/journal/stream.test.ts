@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { listen } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../wire.ts';
 import { createJournal } from './journal.ts';
@@ -13,10 +14,8 @@ describe('a stream', () => {
     const journal = createJournal();
     const streams = createStreams(journal, 20);
     const server = createServer((_, response) => streams.open(response, () => true, 0));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const client = connect(port, '127.0.0.1').pause();
+    await using listening = await listen(server);
+    const client = connect(listening.port, '127.0.0.1').pause();
     client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
     // More than what lies between the two can hold.
@@ -25,7 +24,5 @@ describe('a stream', () => {
     await once(response, 'close');
     expect(response.writableFinished).toBe(false);
     client.destroy();
-    server.close();
-    await once(server, 'close');
   });
 });

