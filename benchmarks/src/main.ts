@@ -2,7 +2,7 @@
 // the figures are kept, and page and pictures made of them.
 
 import { runProgram, UsageError } from '@room-sessions/command';
-import { temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
 import { makeHome } from './home.ts';
 import { printed, writePage } from './page.ts';
 import { type Result, resultOf, writeResult } from './result.ts';

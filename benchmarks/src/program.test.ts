@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import type { Home } from './home.ts';
 import { openProgram, runProgram, serveProgram } from './program.ts';

@@ -2,22 +2,21 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@room-sessions/local';
 import type { Standing, StartOptions, Target } from './gate.ts';
-import { plainEnvironment } from './run-tool.ts';
+import { ownTool, plainEnvironment } from './run-tool.ts';
 
 export async function startGatewayProcess({ assume = [] }: StartOptions = {}): Promise<
   Target & Standing
 > {
-  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-conformance-'));
+  const folder = await temporaryFolder();
   const apiKey = randomBytes(24).toString('base64url');
-  const options = ['--port', '0', '--database', join(folder, 'gateway.sqlite')];
+  const options = ['--port', '0', '--database', join(folder.path, 'gateway.sqlite')];
   for (const one of assume) options.push('--assume', one);
-  const child = spawn(process.execPath, [await bin(), ...options], {
+  const [command = '', ...program] = ownTool('@room-sessions/gateway');
+  const child = spawn(command, [...program, ...options], {
     // The key goes through the environment: arguments show in every process list.
     env: { ...plainEnvironment(), ROOM_SESSIONS_API_KEY: apiKey },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,7 +29,7 @@ export async function startGatewayProcess({ assume = [] }: StartOptions = {}): P
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
     process.off('exit', kill);
-    await rm(folder, { recursive: true, force: true });
+    await folder[Symbol.asyncDispose]();
   };
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^ready (http:\S+)$/.exec(line)?.[1];
@@ -38,12 +37,4 @@ export async function startGatewayProcess({ assume = [] }: StartOptions = {}): P
   }
   await stop();
   throw new Error('The gateway ended before it was ready.');
-}
-
-async function bin(): Promise<string> {
-  const manifest = fileURLToPath(import.meta.resolve('@room-sessions/gateway/package.json'));
-  const { bin: bins } = JSON.parse(await readFile(manifest, 'utf8')) as {
-    bin: Record<string, string>;
-  };
-  return join(dirname(manifest), bins['room-sessions-gateway']!);
 }

@@ -1,7 +1,5 @@
 // Runs one gate, and leaves nothing of it behind.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import type { Fault, Gate, Outcome, Setting } from './gate.ts';
 import { startGatewayProcess } from './gateway-process.ts';
 
@@ -43,8 +41,7 @@ const whyBroken = (error: unknown): Judged => ({
 
 async function outcomeOf(gate: Gate, fault: Fault | undefined): Promise<Judged> {
   await using closing = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), `room-sessions-${gate.name}-`));
-  closing.defer(() => rm(folder, { recursive: true, force: true }));
+  const { path: folder } = closing.use(await temporaryFolder());
   const setting: Setting = {
     folder,
     brief: fault !== undefined,

@@ -3,8 +3,8 @@
 
 import { createControl } from '@room-sessions/gateway/control';
 import { sample } from '@room-sessions/gateway';
-import { nobodysUrl } from '@room-sessions/local';
-import { startInstalledGateway, temporaryFolder } from '@room-sessions/packing';
+import { nobodysUrl, temporaryFolder } from '@room-sessions/local';
+import { startInstalledGateway } from '@room-sessions/packing';
 import { cases } from '../suite/cases.ts';
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';

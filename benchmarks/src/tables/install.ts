@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readInstallation } from '@room-sessions/checks/installation';
-import { installPacked, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { installPacked } from '@room-sessions/packing';
 import { peerVersion } from '../peers.ts';
 import type { Contender, Sample, Table } from '../table.ts';
 

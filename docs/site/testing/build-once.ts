@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
 import type { TestProject } from 'vitest/node';
 
 export interface BuiltSite {

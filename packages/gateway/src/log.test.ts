@@ -2,11 +2,11 @@
 // searched for in all that came out.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { createLog, type LogLevel } from './log.ts';
 import { sample } from './seed/sample.ts';
 import { clientOf, exchange } from './testing/client.ts';
-import { temporaryFolder } from './testing/folder.ts';
 import { runBin, startBin } from './testing/process.ts';
 
 type Line = Record<string, unknown>;

@@ -1,10 +1,10 @@
 // That an upload takes the same memory whatever its size.
 
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { mediaClient } from './testing/media-client.ts';
 import { base64, png } from './testing/images.ts';
@@ -60,11 +60,6 @@ describe('a large upload', () => {
     expect(Number(stdout)).toBeLessThan(size / 4);
   });
 });
-
-async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'room-sessions-media-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
-}
 
 /** Prints by how many bytes the process grew at most while it uploaded, once it had before. */
 const growth = (source: string): string => `

@@ -1,7 +1,7 @@
 // Chromium: the one of this machine, with native modules on a page of the gateway's own origin.
 
 import { findBrowser, launchBrowser } from '@room-sessions/browser';
-import { temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
 import type { Adapter } from '../adapter.ts';
 
 let version: string | undefined;

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { allowed, type Automation, brokenAutomation, type Repository } from './workflow-rules.ts';
-import { root, temporaryFolder } from '@room-sessions/packing';
+import { root } from '@room-sessions/packing';
 
 let automation: Automation[];
 let repository: Repository;

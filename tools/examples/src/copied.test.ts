@@ -8,7 +8,8 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { installPacked, packAll, readWorkspace, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { installPacked, packAll, readWorkspace } from '@room-sessions/packing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folder, readExamples } from './read-examples.ts';
 

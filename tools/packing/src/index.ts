@@ -1,4 +1,3 @@
-export { temporaryFolder } from './folder.ts';
 export { type Import, importsOf } from './imports.ts';
 export { installTools } from './install-tools.ts';
 export { startInstalledGateway } from './installed-gateway.ts';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { temporaryFolder } from '@room-sessions/local';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from './folder.ts';
 import { packAll, preparePacked } from './pack.ts';
 import { root } from './workspace.ts';
 

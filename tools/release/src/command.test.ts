@@ -13,7 +13,7 @@ const server = `require('node:http').createServer((_, answer) => answer.end()).l
 /** Runs that in a temporary folder, and says which. */
 const program = `import { run } from ${JSON.stringify(join(import.meta.dirname, 'command.ts'))};
 import { exitOnSignals } from '@room-sessions/command';
-import { temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
 exitOnSignals();
 const folder = await temporaryFolder();
 console.log(folder.path);

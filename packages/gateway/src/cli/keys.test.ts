@@ -1,8 +1,8 @@
 // `keys`, as a process: what a script reads on stdout, and how it ends.
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { runBin, startBin } from '../testing/process.ts';
 
 const question = '/api/v1/badging/badge/question';

@@ -3,14 +3,13 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { listen } from '@room-sessions/local';
+import { listen, temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
 import { assumptions } from '../generated/assumptions.ts';
 import { sample } from '../seed/sample.ts';
 import { changerOf, controlToken, statesPath } from '../testing/control.ts';
 import { clientOf, exchange, generalError } from '../testing/client.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { runBin, startBin } from '../testing/process.ts';
 
 const key = ['--api-key', 'key-one'];

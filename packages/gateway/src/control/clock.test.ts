@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import type { GuestUser } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Gateway } from '../gateway.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const start = Date.UTC(2030, 0, 1);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import type { Playlist, RoomSet } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Gateway } from '../gateway.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { clientOf } from '../testing/client.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { seenDuring } from '../testing/during.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { png } from '../testing/images.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import type { AlternateHost, Playlist, Social, SocialInvite } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { runBin, startBin } from '../testing/process.ts';
 import { hostsOf, invitesOf } from '../testing/rooms.ts';
 import { useGateway } from '../testing/use-gateway.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@room-sessions/local';
 import type { GuestUser, Image, Playlist } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { seenDuring } from '../testing/during.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { png } from '../testing/images.ts';
 import { hostsOf, invitesOf, ben } from '../testing/rooms.ts';
 import { useGateway } from '../testing/use-gateway.ts';

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@room-sessions/local';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
 import { clientOf } from '../testing/client.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { png } from '../testing/images.ts';
 import { startBin, type Running } from '../testing/process.ts';
 import { rawClient, rawRequest, type RawClient } from '../testing/socket.ts';

@@ -5,12 +5,12 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { temporaryFolder } from '@room-sessions/local';
 import type { Image } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { StartError } from '../start-error.ts';
 import { selfSigned } from '../testing/certificate.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { png } from '../testing/images.ts';
 import { runBin, startBin } from '../testing/process.ts';
 

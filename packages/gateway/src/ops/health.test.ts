@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { launch } from '../gateway.ts';
 import { clientOf, generalError } from '../testing/client.ts';
-import { temporaryFolder } from '../testing/folder.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { createReadiness } from './health.ts';
 

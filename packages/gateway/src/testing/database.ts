@@ -1,9 +1,9 @@
 // Databases of the store that the tests run on: each test of behaviour runs on both, as the vitest
 // project says that it is part of.
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { temporaryFolder } from './folder.ts';
 
 export const onPostgres: boolean = process.env['ROOM_SESSIONS_TEST_STORE'] === 'postgres';
 

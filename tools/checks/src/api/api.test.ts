@@ -1,7 +1,8 @@
 import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { root, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { root } from '@room-sessions/packing';
 import { describe, expect, inject, it } from 'vitest';
 import { orphanReports, staleReport } from './compare.ts';
 import { type Entry, readEntries } from './entries.ts';

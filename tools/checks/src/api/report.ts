@@ -9,7 +9,7 @@ import {
   ExtractorConfig,
   ExtractorLogLevel,
 } from '@microsoft/api-extractor';
-import { temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
 import type { Entry } from './entries.ts';
 
 const none = { logLevel: ExtractorLogLevel.None };

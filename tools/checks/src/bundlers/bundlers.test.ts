@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bundlers, type Platform } from './bundlers.ts';
 

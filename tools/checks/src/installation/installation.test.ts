@@ -2,7 +2,8 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { installPacked, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { installPacked } from '@room-sessions/packing';
 import { describe, expect, inject, it } from 'vitest';
 import { installationBudgets, overInstallationBudget } from './budgets.ts';
 import { type Installation, readInstallation } from './installation.ts';

@@ -3,7 +3,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '@room-sessions/command';
-import { installPacked, packAll, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { installPacked, packAll } from '@room-sessions/packing';
 import { overBudget } from './budgets.ts';
 import { measureAll, pagePath, sizesPage } from './page.ts';
 

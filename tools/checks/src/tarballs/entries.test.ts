@@ -3,7 +3,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { readManifest, readPackages, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { readManifest, readPackages } from '@room-sessions/packing';
 import { describe, expect, inject, it } from 'vitest';
 import { readEntries } from '../api/entries.ts';
 import { entryFaults } from './entry-faults.ts';

@@ -1,7 +1,8 @@
 // Once for all test files: the tarballs, and a folder into which plain npm installed all of them.
 
 import { join } from 'node:path';
-import { installPacked, packAll, type Packed, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { installPacked, packAll, type Packed } from '@room-sessions/packing';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {

@@ -2,7 +2,8 @@
 
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { root } from '@room-sessions/packing';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { consumers } from '../consumers.ts';
 import { type Cell, cells, nameOf, platformTypes } from './cells.ts';

@@ -2,7 +2,8 @@
 
 import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { root, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { root } from '@room-sessions/packing';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { runTool, type Said } from './run-tool.ts';

@@ -3,7 +3,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { bin, runTool, type Said } from './run-tool.ts';
 

@@ -1,6 +1,7 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { root } from '@room-sessions/packing';
 import { expect, it } from 'vitest';
 import { tellOfRelease, untilReleased } from './after-version.ts';
 

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import { listen } from '@room-sessions/local';
-import { root, temporaryFolder } from '@room-sessions/packing';
+import { listen, temporaryFolder } from '@room-sessions/local';
+import { root } from '@room-sessions/packing';
 import { expect, it } from 'vitest';
 import { run } from '../command.ts';
 

@@ -4,8 +4,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram, UsageError } from '@room-sessions/command';
-import { programOf } from '@room-sessions/local';
-import { readPackages, root, temporaryFolder } from '@room-sessions/packing';
+import { programOf, temporaryFolder } from '@room-sessions/local';
+import { readPackages, root } from '@room-sessions/packing';
 import { readChangesets } from '../changesets.ts';
 import { run } from '../command.ts';
 import { stampCore } from './after-version.ts';

@@ -6,8 +6,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { listen } from '@room-sessions/local';
-import { temporaryFolder } from '@room-sessions/packing';
+import { listen, temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -5,8 +5,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, programOf } from '@room-sessions/local';
-import { temporaryFolder } from '@room-sessions/packing';
+import { freePort, programOf, temporaryFolder } from '@room-sessions/local';
 
 export interface Registry extends AsyncDisposable {
   readonly url: string;

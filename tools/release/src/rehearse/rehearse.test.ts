@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../command.ts';
 import { checkBumped } from './bumped.ts';

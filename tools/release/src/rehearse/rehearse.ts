@@ -3,7 +3,8 @@
 
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readPackages, startInstalledGateway, temporaryFolder } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/local';
+import { readPackages, startInstalledGateway } from '@room-sessions/packing';
 import { readChangesets } from '../changesets.ts';
 import { run } from '../command.ts';
 import { type Copy, copyCheckout } from '../copy.ts';

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import type { GuestUser, Playlist } from '@room-sessions/models';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +17,6 @@ import {
   untouchedDatabase,
   type TemporaryDatabase,
 } from '../../testing/database.ts';
-import { temporaryFolder } from '../../testing/folder.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { png } from '../../testing/images.ts';
 import { runBin } from '../../testing/process.ts';

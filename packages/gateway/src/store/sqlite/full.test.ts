@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import type { Playlist } from '@room-sessions/models';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
 import { clientOf, generalError } from '../../testing/client.ts';
 import { temporaryFile } from '../../testing/database.ts';
-import { temporaryFolder } from '../../testing/folder.ts';
 import { openStore, type Store } from '../database.ts';
 import { storeFailure } from '../failure.ts';
 

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '@room-sessions/local';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
-import { temporaryFolder } from '../../testing/folder.ts';
 import { openStore } from '../database.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
