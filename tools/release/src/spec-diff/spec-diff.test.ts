@@ -1,6 +1,5 @@
 // Seeded changes of the API document: what each is to an operation, and what it asks of whom.
 
-import { join } from 'node:path';
 import {
   type Files,
   generate,
@@ -8,7 +7,7 @@ import {
   readDocument,
   readLedger,
 } from '@room-sessions/codegen';
-import { readPackages, root } from '@room-sessions/packing';
+import { readPackages } from '@room-sessions/packing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Bump } from '../bump.ts';
 import { compare, type Comparison } from './compare.ts';
