@@ -114,7 +114,7 @@ export const shapeFindings = (pacts: readonly Pact[]): Finding[] =>
       ...[...faultsOf(pact)].map(({ at, interaction, what }) =>
         reporter('shape', name, interaction)(
           at,
-          `It ${what}${/\?$/.test(what) ? '' : '.'}`,
+          `It ${what}${what.endsWith('?') ? '' : '.'}`,
           changeTheTest,
         ),
       ),

@@ -76,9 +76,7 @@ function cameOf({ statusCode = 0, headers }: IncomingMessage, chunks: readonly B
 }
 
 /** What is about a connection is not about the other one. */
-const endToEnd = ({
-  connection: _,
-  'keep-alive': __,
-  'transfer-encoding': ___,
-  ...headers
-}: IncomingMessage['headers']): IncomingMessage['headers'] => headers;
+function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...others } = headers;
+  return others;
+}

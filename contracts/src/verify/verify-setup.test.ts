@@ -1,0 +1,96 @@
+// Verifications that cannot begin: options, addresses and pacts that are refused.
+
+import { describe, expect, it } from 'vitest';
+import { aList, aRefusal, folderOf, pactOf } from '../testing/pacts.ts';
+import { key, nobodysUrl, provider } from '../testing/server.ts';
+import { verifyContracts } from './verify.ts';
+
+describe('what cannot begin', () => {
+  const begin = async (
+    options: Partial<Parameters<typeof verifyContracts>[0]>,
+  ): Promise<{ kind: string; message: string }> => {
+    await using gateway = await provider();
+    await using pacts = await folderOf({ 'a.json': pactOf([aList]) });
+    const all = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path, ...options };
+    return await verifyContracts(all).then(
+      () => ({ kind: 'none', message: 'it began' }),
+      (error: unknown) => error as { kind: string; message: string },
+    );
+  };
+
+  it.each([
+    ['providerBaseUrl', 'provider base URL'],
+    ['stateUrl', 'state URL'],
+  ])('without anything at %s says so', async (name, words) => {
+    expect(await begin({ [name]: await nobodysUrl() })).toMatchObject({
+      kind: 'environment',
+      message: expect.stringMatching(`nothing answers at the ${words} .*ECONNREFUSED`),
+    });
+  });
+
+  it.each([
+    ['no URL', { providerBaseUrl: 'gateway' }, 'usage', /is no absolute URL/],
+    ['another scheme', { providerBaseUrl: 'ftp://127.0.0.1' }, 'usage', /https:\/\//],
+    ['a password', { providerBaseUrl: 'http://me:pw@127.0.0.1' }, 'usage', /user name or password/],
+    [
+      'plain http',
+      { providerBaseUrl: 'http://gateway.test' },
+      'usage',
+      /--allow-http-to gateway.test/,
+    ],
+    ['plain http for states', { stateUrl: 'http://gateway.test' }, 'usage', /--allow-http-to/],
+    ['no key', { apiKey: '' }, 'usage', /the API key is empty/],
+    ['a key with a line break', { apiKey: `${key}\n` }, 'usage', /the API key holds/],
+    ['no time', { timeout: 0 }, 'usage', /timeout has to be/],
+    ['an unknown consumer', { consumers: ['guests'] }, 'usage', /there are room-sessions-rooms/],
+    ['no pacts', { pacts: '/nowhere' }, 'environment', /does not exist/],
+  ] as const)('with %s says so', async (_, options, kind, message) => {
+    expect(await begin(options)).toMatchObject({ kind, message: expect.stringMatching(message) });
+  });
+
+  it.each([
+    ['a folder without pacts', { 'a.txt': 'x' }, /holds no pact/],
+    ['a file that is no JSON', { 'a.json': '{' }, /a\.json cannot be read/],
+    ['a file that is no pact', { 'a.json': { consumer: {} } }, /a\.json is no pact file/],
+    ['a pact of version 2', { 'a.json': pactOf([aList], { metadata: {} }) }, /version "none"/],
+    [
+      'a message',
+      { 'a.json': pactOf([{ ...aList, type: 'Asynchronous/Messages' }]) },
+      /no HTTP request with its answer/,
+    ],
+    ['no answer', { 'a.json': pactOf([{ ...aList, response: {} }]) }, /with its answer/],
+    [
+      'states of another form',
+      { 'a.json': pactOf([{ ...aList, providerStates: 'a' }]) },
+      /with its/,
+    ],
+    ['no interaction', { 'a.json': pactOf([null as never]) }, /with its answer/],
+    ['a pact without interactions', { 'a.json': pactOf([]) }, /holds no interaction/],
+    [
+      'a pact with another provider',
+      { 'a.json': pactOf([aList], { provider: { name: 'room-session-gateway' } }) },
+      /"room-session-gateway", not with room-sessions-gateway/,
+    ],
+    [
+      'a pending interaction',
+      { 'a.json': pactOf([{ ...aList, pending: true }]) },
+      /a\.json: the interaction "all rooms" is pending, so it cannot fail/,
+    ],
+    [
+      'an interaction twice',
+      { 'a.json': pactOf([aList, aList]) },
+      /"all rooms" stands there twice/,
+    ],
+    [
+      'two pacts of one consumer',
+      { 'a.json': pactOf([aList]), 'b.json': pactOf([aRefusal]) },
+      /two pacts have the consumer/,
+    ],
+  ])('with %s says so', async (_, files, message) => {
+    await using pacts = await folderOf(files);
+    expect(await begin({ pacts: pacts.path })).toMatchObject({
+      kind: 'environment',
+      message: expect.stringMatching(message),
+    });
+  });
+});

@@ -1,0 +1,99 @@
+// Verifications with state services of every kind.
+
+import { describe, expect, it } from 'vitest';
+import { aRoom, folderOf, pactOf } from '../testing/pacts.ts';
+import { answerJson, key, provider, serve } from '../testing/server.ts';
+import { verifyContracts } from './verify.ts';
+
+const pactWith = (...interactions: (typeof aRoom)[]) =>
+  folderOf({ 'a.json': pactOf(interactions) });
+
+describe('a state service', () => {
+  async function failing(answer: Parameters<typeof serve>[0]) {
+    await using gateway = await provider();
+    await using service = await serve((asked, response) =>
+      asked.method === 'GET' ? answerJson(response, 200, []) : answer(asked, response),
+    );
+    await using pacts = await pactWith(aRoom);
+    const { ok, results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      stateUrl: service.url,
+      stateToken: 'token-of-the-tests',
+      pacts: pacts.path,
+      // Long enough for a busy machine, and waited for by the one that never answers.
+      timeout: 3_000,
+    });
+    const setups = service.asked.filter(({ body }) => body.includes('"setup"'));
+    return { ok, reasons: results[0]?.reasons, setups: setups.length, asked: gateway.asked.length };
+  }
+
+  it.each([
+    [
+      'does not know the state',
+      (_: unknown, response) => answerJson(response, 404, { error: 'no such state' }),
+      /^the state "a room": the state service answered 404 .*no such state/,
+    ],
+    [
+      // Pact's verifier would ask again for two minutes.
+      'fails, and is asked once',
+      (_: unknown, response) => answerJson(response, 500, {}),
+      /answered 500/,
+    ],
+    [
+      'hangs up',
+      (_: unknown, response) => void response.destroy(),
+      /the state service could not be asked/,
+    ],
+    ['never answers', () => undefined, /the state service could not be asked/],
+    [
+      'answers with a list',
+      (_: unknown, response) => answerJson(response, 200, []),
+      /no JSON object/,
+    ],
+    [
+      'answers with no JSON',
+      (_: unknown, response) => void response.end('<html>'),
+      /no JSON object/,
+    ],
+    [
+      'redirects',
+      (_: unknown, response) => void response.writeHead(307, { location: '/' }).end(),
+      /answered 307/,
+    ],
+    [
+      'repeats its token',
+      ({ headers }, response) => answerJson(response, 403, { error: headers.authorization }),
+      /Bearer \[secret\]/,
+    ],
+  ] satisfies [string, Parameters<typeof serve>[0], RegExp][])(
+    'that %s fails the interaction, which is not sent',
+    async (_, answer, reason) => {
+      const { ok, reasons, setups, asked } = await failing(answer);
+      expect([ok, setups, asked]).toEqual([false, 1, 1]);
+      expect(reasons).toEqual([expect.stringMatching(reason)]);
+    },
+  );
+
+  it('that gives no value for an id fails the interaction', async () => {
+    const { ok, reasons } = await failing((_, response) => answerJson(response, 200, {}));
+    expect(ok).toBe(false);
+    expect(reasons?.[0]).toBe('no provider state gave the value of ${socialId}');
+  });
+
+  it('that cannot tidy up is told of, and fails nothing', async () => {
+    await using gateway = await provider();
+    await using service = await serve(({ body }, response) =>
+      answerJson(response, body.includes('"teardown"') ? 501 : 200, { socialId: 'r-7' }),
+    );
+    await using pacts = await pactWith(aRoom);
+    const { ok, results } = await verifyContracts({
+      providerBaseUrl: gateway.url,
+      apiKey: key,
+      stateUrl: service.url,
+      pacts: pacts.path,
+    });
+    expect(ok).toBe(true);
+    expect(results[0]?.notices).toEqual([expect.stringContaining('answered 501')]);
+  });
+});
