@@ -1,6 +1,6 @@
 // The API reference: a page for each entry of each package, from the sources and their comments.
 import { Application, Converter, LogLevel, type TypeDocOptions } from 'typedoc';
-import type { PluginOptions } from 'typedoc-plugin-markdown';
+import { ModuleRouter, type PluginOptions } from 'typedoc-plugin-markdown';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../paths.ts';
@@ -33,6 +33,7 @@ export async function generateApi(folder: string): Promise<void> {
     logLevel: LogLevel.Warn,
     outputs: [{ name: 'markdown', path: folder }],
     outputFileStrategy: 'modules',
+    router: 'entries',
     entryFileName: 'index',
     excludeScopesInPaths: true,
     hideBreadcrumbs: true,
@@ -52,6 +53,16 @@ export async function generateApi(folder: string): Promise<void> {
     },
   };
   const application = await Application.bootstrapWithPlugins(options);
+  const pages = new Set([...names.values(), 'index']);
+  application.renderer.defineRouter(
+    'entries',
+    // What has no page takes no name of one: beside the entry core/validation, core has a `Validation`.
+    class extends ModuleRouter {
+      override getFileName(name: string): string {
+        return pages.has(name) ? super.getFileName(name) : name + this.extension;
+      }
+    },
+  );
   application.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const child of project.children ?? []) {
       const name = names.get(child.name);

@@ -168,7 +168,7 @@ const seeds: readonly Seed[] = [
     name: 'an operation more',
     edit: (document) => document.copyOperation('getBadgeQuestion', 'getBadgeAnswer'),
     verdicts: { getBadgeAnswer: 'compatible' },
-    patch: 'badging gateway models schemas',
+    patch: 'badging contracts gateway models schemas',
   },
   {
     name: 'an operation less',
@@ -206,7 +206,7 @@ const seeds: readonly Seed[] = [
     name: 'an operation that may be repeated no more',
     edit: (document) => (document.operation('getBadgeQuestion')['x-retry'] = 'unsafe'),
     verdicts: { getBadgeQuestion: 'compatible' },
-    patch: 'badging gateway',
+    patch: 'badging contracts gateway',
   },
   {
     name: 'a list that has no pages any more',
