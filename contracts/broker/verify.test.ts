@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listen, type Listening } from '@room-sessions/local';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPacts, shippedPacts } from '../src/pact-file.ts';
 import { canIDeploy } from './can-i-deploy.ts';
@@ -16,8 +15,7 @@ const version4 = { pactSpecification: { version: '4.0' } };
 
 let broker: BrokerEmulation;
 let checkout: Checkout;
-let gateway: Server;
-let gatewayUrl: string;
+let gateway: Listening;
 /** What the gateway answers with, by path; else 200. */
 let statuses: Map<string, number>;
 let commit: string;
@@ -28,16 +26,14 @@ beforeEach(async () => {
   commit = checkout.git('rev-parse', '--short=12', 'HEAD');
   statuses = new Map();
   args = [];
-  gateway = createServer((request, response) => {
-    response.writeHead(statuses.get(request.url ?? '') ?? 200).end();
-  });
-  gateway.listen(0, '127.0.0.1');
-  await once(gateway, 'listening');
-  gatewayUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  gateway = await listen(
+    createServer((request, response) => {
+      response.writeHead(statuses.get(request.url ?? '') ?? 200).end();
+    }),
+  );
 });
 afterEach(async () => {
-  gateway.closeAllConnections();
-  gateway.close();
+  await gateway[Symbol.asyncDispose]();
   await broker[Symbol.asyncDispose]();
   await checkout[Symbol.asyncDispose]();
 });
@@ -45,9 +41,9 @@ afterEach(async () => {
 const startTarget = () =>
   Promise.resolve({
     target: {
-      providerBaseUrl: gatewayUrl,
+      providerBaseUrl: gateway.url,
       apiKey: 'key-of-the-tests',
-      stateUrl: `${gatewayUrl}/states`,
+      stateUrl: `${gateway.url}/states`,
       stateToken: 'token-of-the-tests',
     },
     [Symbol.asyncDispose]: () => Promise.resolve(),
@@ -157,7 +153,7 @@ describe('a gateway that does not', () => {
 
   it('cannot be verified where nothing answers, and nothing is published', async () => {
     await publishRooms();
-    gateway.close();
+    await gateway[Symbol.asyncDispose]();
     const { code, lines } = await verify();
     expect([code, broker.results]).toEqual([3, []]);
     expect(lines).toEqual([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consumers, provider } from '../src/names.ts';
-import { differences, pactsFolder, writePacts } from './write-pacts.ts';
+import { pactDifferences, pactsFolder, writePacts } from './write-pacts.ts';
 
 let fresh: string;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => rm(fresh, { recursive: true, force: true }));
 describe('the pacts', () => {
   it('are what the consumer tests write from nothing, byte for byte', async () => {
     await writePacts(fresh);
-    const found = await differences(fresh, pactsFolder);
+    const found = await pactDifferences(fresh, pactsFolder);
     expect(found, 'they are out of date: pnpm contracts:write').toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('the comparison', () => {
     const text = await readFile(join(pactsFolder, name), 'utf8');
     const edited = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
     await writeFile(join(edited, name), edit(text));
-    const all = await differences(edited, pactsFolder);
+    const all = await pactDifferences(edited, pactsFolder);
     expect(all.filter((line) => line.includes(name))).toEqual(found);
     expect(all).toHaveLength(Object.keys(consumers).length);
     await rm(edited, { recursive: true });
@@ -58,8 +58,8 @@ describe('the comparison', () => {
 
   it('sees files that are missing and files that are too many', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
-    expect(await differences(empty, pactsFolder)).toContain(`stale    ${name}`);
-    expect(await differences(pactsFolder, empty)).toContain(`missing  ${name}`);
+    expect(await pactDifferences(empty, pactsFolder)).toContain(`stale    ${name}`);
+    expect(await pactDifferences(pactsFolder, empty)).toContain(`missing  ${name}`);
     await rm(empty, { recursive: true });
   });
 });

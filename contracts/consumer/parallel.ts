@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '@room-sessions/command';
-import { differences, pactsFolder, writePacts } from './write-pacts.ts';
+import { pactDifferences, pactsFolder, writePacts } from './write-pacts.ts';
 
 const runs = 10;
 const workers = 8;
@@ -32,7 +32,7 @@ async function differ(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
   try {
     await writePacts(folder, { args: [`--maxWorkers=${workers}`] });
-    return await differences(folder, pactsFolder);
+    return await pactDifferences(folder, pactsFolder);
   } finally {
     await rm(folder, { recursive: true });
   }

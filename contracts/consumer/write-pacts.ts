@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { differences } from '@room-sessions/local';
 
 export const pactsFolder = join(import.meta.dirname, '../pacts');
 
@@ -41,15 +42,8 @@ export async function writePacts(folder: string, { env, args = [] }: WriteOption
 }
 
 /** What differs between the pacts that should be and those that are, a line each. */
-export async function differences(wanted: string, found: string): Promise<string[]> {
-  const [should, are] = await Promise.all([wanted, found].map(readAll));
-  const names = new Set([...should!.keys(), ...are!.keys()]);
-  return [...names].toSorted().flatMap((name) => {
-    if (should!.get(name) === are!.get(name)) return [];
-    if (!are!.has(name)) return [`missing  ${name}`];
-    return [`${should!.has(name) ? 'differs ' : 'stale   '} ${name}`];
-  });
-}
+export const pactDifferences = async (wanted: string, found: string): Promise<string[]> =>
+  differences(await readAll(wanted), await readAll(found));
 
 async function readAll(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder);

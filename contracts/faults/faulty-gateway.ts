@@ -1,10 +1,9 @@
 // Stands between a gateway and whoever asks it, and makes one fault.
 
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Gateway } from '@room-sessions/gateway';
+import { listen } from '@room-sessions/local';
 import type { Answer, Change, Request } from './gateway-faults.ts';
 
 export interface FaultyGateway extends AsyncDisposable {
@@ -34,17 +33,10 @@ export async function startFaultyGateway(
     if (JSON.stringify(answer) !== right) made += 1;
     outgoing.writeHead(answer.status, answer.headers).end(answer.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listen(server)),
     get made() {
       return made;
-    },
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
     },
   };
 }

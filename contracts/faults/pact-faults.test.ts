@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, pactsFolder } from '../consumer/write-pacts.ts';
+import { pactDifferences, pactsFolder } from '../consumer/write-pacts.ts';
 import { check } from '../document/check.ts';
 import { readDocument } from '../document/openapi.ts';
 import { committedPacts, type Pact } from '../document/pact.ts';
@@ -21,7 +21,7 @@ async function noticedBy({ domain, edit }: Pick<PactFault, 'domain' | 'edit'>): 
   const texts = Object.entries(filesOf(pacts)).map(([name, pact]) => [name, asPactWrites(pact)]);
   await using folder = await folderOf(Object.fromEntries(texts) as Record<string, string>);
   const noticed = new Set<Guard>();
-  if ((await differences(pactsFolder, folder.path)).length > 0) noticed.add('byte comparison');
+  if ((await pactDifferences(pactsFolder, folder.path)).length > 0) noticed.add('byte comparison');
   const findings = await check({ pacts, document: await readDocument(), waivers: readWaivers() });
   for (const { guard } of findings) noticed.add(guardOf[guard]);
   if (throws(() => readPacts(folder.path))) noticed.add('reading of the pacts');

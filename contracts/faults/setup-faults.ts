@@ -1,8 +1,9 @@
 // Faults of the set-up: what made other verifications green without verifying anything.
 
+import { nobodysUrl } from '@room-sessions/local';
 import type { Finished } from '../src/testing/command.ts';
 import { aList, aRefusal, aRoom, pactOf } from '../src/testing/pacts.ts';
-import { answerJson, nobodysUrl, serve } from '../src/testing/server.ts';
+import { answerJson, serve } from '../src/testing/server.ts';
 import type { Fault } from './fault.ts';
 
 /** How the command is called. What is absent is as it should be. */

@@ -2,10 +2,9 @@
 // form of the real interface. It proves which requests they make, under which versions, and how
 // they end. What a real broker decides is not in it: a test tells it what to answer.
 
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '@room-sessions/local';
 
 export interface Asked {
   readonly method: string;
@@ -74,15 +73,7 @@ export async function startBrokerEmulation(authorization: string): Promise<Broke
     };
     void reply();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const broker: BrokerEmulation = {
-    ...state,
-    url: `http://127.0.0.1:${port}`,
-    override: undefined,
-    [Symbol.asyncDispose]: () => close(server),
-  };
+  const broker: BrokerEmulation = { ...state, ...(await listen(server)), override: undefined };
   return broker;
 }
 
@@ -93,12 +84,6 @@ async function read(request: IncomingMessage): Promise<Asked> {
     authorization: request.headers.authorization,
     body: await text(request),
   };
-}
-
-async function close(server: Server): Promise<void> {
-  server.close();
-  server.closeAllConnections();
-  await once(server, 'close');
 }
 
 interface State {

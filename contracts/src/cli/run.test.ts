@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand, startCommand } from '../testing/command.ts';
 import { aList, aRefusal, aRoom, folderOf, pactOf } from '../testing/pacts.ts';
-import { answerJson, key, nobodysUrl, provider, serve, stateService } from '../testing/server.ts';
+import { answerJson, key, provider, serve, stateService } from '../testing/server.ts';
 
 const token = 'token-of-the-tests';
 const stays = 'what it may have made in the deployment stays there';

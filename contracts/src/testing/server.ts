@@ -1,9 +1,8 @@
 // Servers on loopback that answer as a test says, and keep what they were asked.
 
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '@room-sessions/local';
 
 export interface Asked {
   readonly method: string;
@@ -34,19 +33,11 @@ export async function serve(
     open += 1;
     socket.once('close', () => (open -= 1));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listen(server)),
     asked,
     get open() {
       return open;
-    },
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-      if (server.listening) await once(server, 'close');
     },
   };
 }
@@ -74,9 +65,3 @@ export const stateService = (): Promise<TestServer> =>
     if (state === 'a room') return answerJson(response, 200, { socialId: 'r-7' });
     return answerJson(response, 404, { error: `no such state: ${state}` });
   });
-
-/** The URL of a port that nothing listens on. */
-export async function nobodysUrl(): Promise<string> {
-  await using server = await serve(() => undefined);
-  return server.url;
-}

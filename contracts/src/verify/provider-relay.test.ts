@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
-import { answerJson, nobodysUrl, serve } from '../testing/server.ts';
+import { answerJson, serve } from '../testing/server.ts';
 import { startProviderRelay } from './provider-relay.ts';
 
 describe('the relay to a deployment', () => {

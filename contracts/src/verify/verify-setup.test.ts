@@ -1,8 +1,9 @@
 // Verifications that cannot begin: options, addresses and pacts that are refused.
 
+import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { aList, aRefusal, folderOf, pactOf } from '../testing/pacts.ts';
-import { key, nobodysUrl, provider } from '../testing/server.ts';
+import { key, provider } from '../testing/server.ts';
 import { verifyContracts } from './verify.ts';
 
 describe('what cannot begin', () => {

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from './document.ts';
 import { type Files, generate, header } from './generate.ts';
-import { differences } from './differences.ts';
 import { root } from './spec.ts';
 import { readSpec } from './testing/spec.ts';
 
@@ -144,20 +143,6 @@ describe('generate', () => {
     const { document, ledger } = await readSpec();
     spoil(document);
     await expect(generate(document, ledger)).rejects.toThrow(message);
-  });
-});
-
-describe('differences', () => {
-  it('names what is missing, differs or is stale', () => {
-    const wanted = new Map([
-      ['a.ts', '1'],
-      ['b.ts', '2'],
-    ]);
-    const found = new Map([
-      ['b.ts', '3'],
-      ['c.ts', '4'],
-    ]);
-    expect(differences(wanted, found)).toEqual(['missing  a.ts', 'differs  b.ts', 'stale    c.ts']);
   });
 });
 

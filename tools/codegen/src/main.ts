@@ -3,7 +3,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runProgram } from '@room-sessions/command';
-import { differences } from './differences.ts';
+import { differences } from '@room-sessions/local';
 import { DocumentError, type JsonObject } from './document.ts';
 import { gapsPage } from './gaps-page.ts';
 import { type Files, generate, readFiles } from './generate.ts';

@@ -1,7 +1,8 @@
-import type { Files } from './generate.ts';
+/** Texts by the names of their files. */
+export type Texts = ReadonlyMap<string, string>;
 
 /** What differs between the files that should be and those that are, a line each. */
-export function differences(wanted: Files, found: Files): string[] {
+export function differences(wanted: Texts, found: Texts): string[] {
   return [
     ...[...wanted.keys()].filter((path) => !found.has(path)).map((path) => `missing  ${path}`),
     ...[...wanted]
