@@ -71,7 +71,12 @@ function byLines(code) {
 const alone = process.argv.includes('--apart') ? entries : entriesForAll;
 const together = entries.filter((name) => !alone.includes(name) && !entriesForNode.includes(name));
 for (const name of alone) await build([name], { told: toldByCondition });
-if (entriesForNode.length > 0) await build(entriesForNode, { conditions: ['node'] });
+if (entriesForNode.length > 0) {
+  await build(entriesForNode, {
+    conditions: ['node'],
+    groups: [{ name: 'node/whole', test: () => true }],
+  });
+}
 if (together.length > 0) {
   await build(together, {
     told: toldByCondition,

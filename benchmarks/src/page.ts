@@ -3,7 +3,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '@room-sessions/packing';
-import { table as markdownTable } from '@room-sessions/pages';
+import { table as markdownTable, writtenBy } from '@room-sessions/pages';
 import { barChart, curveChart } from './chart.ts';
 import { missed } from './missed.ts';
 import { type Reached, type Result, readResults, type Row } from './result.ts';
@@ -131,13 +131,13 @@ export function pageOf(results: ReadonlyMap<string, Result>): string {
     const result = results.get(table.name);
     return result ? [sectionOf(table, result)] : [];
   });
-  return `<!-- Written by \`pnpm bench --write\`. -->
+  return `${writtenBy('pnpm bench --write', 'benchmarks/results/')}
 
 # Benchmarks
 
 This SDK and its gateway beside what one would take instead, doing the same work. \`pnpm bench\` measures
-all of it within 15 minutes, \`pnpm bench NAME\` one table; it installs the peers first, in the versions
-that \`benchmarks/tools\` pins, and measures ours as npm installs it.
+all of it, \`pnpm bench NAME\` one table; it installs the peers first, in the versions that
+\`benchmarks/tools\` pins, and measures ours as npm installs it.
 
 Everyone has a turn in each round, in a fresh process. A ratio is that of two turns of one round; the
 table shows the median of the rounds and, in brackets, the least and the greatest. Who is 1 has a second

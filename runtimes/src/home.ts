@@ -30,13 +30,14 @@ async function writeSuite(into: string): Promise<void> {
   }
 }
 
-// What core sends by stands in the manifest, by condition, and each runtime answers for itself: the
-// module for Node alone has more names than there are declarations of.
+// What core sends by stands in the manifest, by condition, and each runtime answers for itself: whether
+// it loads the module for all but Node.
 async function writeProbe(home: string): Promise<void> {
   await writeFile(
     join(home, 'suite/transport.js'),
-    `import * as core from '@room-sessions/core';
-export const transport = '_createNodeTransport' in core ? 'node' : 'fetch';
+    `import { createClient } from '@room-sessions/core';
+import { createClient as overFetch } from '../node_modules/@room-sessions/core/dist/index.js';
+export const transport = createClient === overFetch ? 'fetch' : 'node';
 `,
   );
 }

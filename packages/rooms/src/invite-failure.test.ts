@@ -173,7 +173,7 @@ describe('when a batch fails', () => {
     server.faults.set('c', fail(503));
     const { message } = await inviteFailure({ batchSize: 2, concurrency: 1 });
     expect(message).toBe(
-      'inviteUsers: the batch of users 2 to 3 failed (ServerError: inviteUsers was answered with status 503: it went wrong). Of 10 users, 2 were answered and 6 are open. 2 are `unknown`: they may have been invited, and are sent again only with `resendUnknown: true`. To go on, call again with the same users and this error as `resume`.',
+      'inviteUsers: the batch of users 2 to 3 failed (ServerError: inviteUsers was answered with status 503: it went wrong. It may be done. Look before you send it again.). Of 10 users, 2 were answered and 6 are open. 2 are `unknown`: they may have been invited, and are sent again only with `resendUnknown: true`. To go on, call again with the same users and this error as `resume`.',
     );
   });
 

@@ -13,11 +13,11 @@ export interface InstallationBudget {
 
 /** A client is itself, core and models; and core is there twice, for Node and for everything else. */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
-  badging: { packages: 3, kilobytes: 515 },
-  media: { packages: 3, kilobytes: 580 },
-  recordings: { packages: 3, kilobytes: 515 },
-  rooms: { packages: 3, kilobytes: 570 },
-  sdk: { packages: 7, kilobytes: 680 },
+  badging: { packages: 3, kilobytes: 525 },
+  media: { packages: 3, kilobytes: 590 },
+  recordings: { packages: 3, kilobytes: 525 },
+  rooms: { packages: 3, kilobytes: 580 },
+  sdk: { packages: 7, kilobytes: 695 },
 };
 
 /** What goes beyond a budget. */

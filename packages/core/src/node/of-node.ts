@@ -1,0 +1,3 @@
+// What Node loads for `./node`.
+
+export { createNodeTransport } from './node-transport.ts';

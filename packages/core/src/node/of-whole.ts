@@ -1,3 +1,0 @@
-// What Node loads for `./node`.
-
-export { _createNodeTransport as createNodeTransport } from './whole.ts';
