@@ -71,6 +71,8 @@ export interface Operation {
   readonly responses: ReadonlyMap<string, DocumentedResponse>;
 }
 
+// codegen reads a document as plain JSON; the types above are the parts of it that are looked at here,
+// in a document that it has accepted. Hence the casts between the two.
 export const readDocument = async (): Promise<OpenApi> => (await readSpec()) as unknown as OpenApi;
 
 /** The operations, in the order of the document. */

@@ -39,7 +39,7 @@ console.log(
     core: import.meta.resolve('@room-sessions/core').split('/dist/')[1],
     node: import.meta.resolve('@room-sessions/core/node').split('/dist/')[1],
     hidden: names.filter((name) => name.startsWith('_')),
-    names: names.filter((name) => !name.startsWith('_')).toSorted(),
+    names: names.toSorted(),
     isConfigurationError: thrown instanceof core.ConfigurationError,
     isConnectionError: refused instanceof core.ConnectionError,
     delivery: refused.delivery,
