@@ -14,7 +14,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      keepBody(request.recording, bytes);
+      keepBody(request.recording, 'received', bytes);
       return parseBody(bytes);
     },
   );

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from '../../http/error-body.ts';
+import { keepBody } from '../journal/record.ts';
 import type { Fault, FaultEffect } from '../wire.ts';
 import type { Held } from './held.ts';
 
@@ -102,8 +103,7 @@ function truncate(reply: FastifyReply, answer: string, bytes: number): void {
   const announced = Math.max(whole.length, 1);
   const sent = whole.subarray(0, Math.min(bytes, announced - 1));
   const { raw } = reply;
-  const { recording } = reply.request;
-  if (recording) recording.answered = sent.toString();
+  keepBody(reply.request.recording, 'answered', sent);
   reply.header('content-length', announced);
   for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '');
   raw.writeHead(reply.statusCode);

@@ -73,10 +73,7 @@ function readIntegerQuery(
 }
 
 function pageOf(journal: Journal, mine: Mine, wanted: Wanted): JournalPage {
-  const found = journal
-    .after(wanted.after)
-    .filter(({ tenant }) => mine(tenant))
-    .map(({ entry }) => entry)
+  const found = [...journal.after(wanted.after, mine)]
     .filter(({ operation }) => wanted.operation === undefined || operation === wanted.operation)
     .filter(({ status }) => wanted.status === undefined || status === wanted.status);
   const requests = found.slice(0, wanted.limit);

@@ -4,23 +4,24 @@ import type { JournalEntry } from '../wire.ts';
 /** How many are kept. */
 export const kept = 1000;
 
-/** An entry without its number, or what makes it once somebody looks at it. */
+/** An entry without its number. */
 export type Unnumbered = Omit<JournalEntry, 'seq'>;
 
-export interface Kept {
-  readonly seq: number;
-  /** Whose journal it is in; `undefined`: that of the usual key. */
-  readonly tenant: string | undefined;
-  readonly entry: JournalEntry;
+/** What an entry is made of once somebody looks at it. */
+export interface Draft {
+  write(): Unnumbered;
+  /** Nobody will: what it holds on to may go. */
+  release(): void;
 }
 
 /** Which entries belong to a tenant. */
 export type Mine = (tenant: string | undefined) => boolean;
 
 export interface Journal {
-  add(tenant: string | undefined, entry: Unnumbered | (() => Unnumbered)): void;
-  /** What is kept of those after that number, the oldest first. */
-  after(seq: number): readonly Kept[];
+  /** `tenant`: whose it is; `undefined`: that of the usual key. */
+  add(tenant: string | undefined, draft: Draft): void;
+  /** What is kept of those after that number, the oldest first; each is made when it is taken. */
+  after(seq: number, mine: Mine): Iterable<JournalEntry>;
   clear(mine: Mine): void;
   /** The number of the newest. */
   readonly newest: number;
@@ -30,25 +31,28 @@ export interface Journal {
   watch(changed: () => void): () => void;
 }
 
-class Added implements Kept {
+class Kept {
   readonly tenant: string | undefined;
   readonly seq: number;
   #entry: JournalEntry | undefined;
-  #write: Unnumbered | (() => Unnumbered) | undefined;
+  #draft: Draft | undefined;
 
-  constructor(tenant: string | undefined, seq: number, write: Unnumbered | (() => Unnumbered)) {
+  constructor(tenant: string | undefined, seq: number, draft: Draft) {
     this.tenant = tenant;
     this.seq = seq;
-    this.#write = write;
+    this.#draft = draft;
   }
 
-  get entry(): JournalEntry {
-    if (this.#entry === undefined) {
-      const entry = typeof this.#write === 'function' ? this.#write() : this.#write;
-      this.#entry = { seq: this.seq, ...(entry as Unnumbered) };
-      this.#write = undefined;
-    }
+  /** `undefined` where it has fallen out before anybody looked. */
+  get entry(): JournalEntry | undefined {
+    if (this.#draft) this.#entry = { seq: this.seq, ...this.#draft.write() };
+    this.release();
     return this.#entry;
+  }
+
+  release(): void {
+    this.#draft?.release();
+    this.#draft = undefined;
   }
 }
 
@@ -58,20 +62,27 @@ export function createJournal(): Journal {
   let lost = 0;
   const watchers = new Set<() => void>();
   return {
-    add(tenant, entry) {
+    add(tenant, draft) {
       newest += 1;
-      entries.push(new Added(tenant, newest, entry));
-      if (entries.length > kept) lost = entries.shift()?.seq ?? lost;
+      entries.push(new Kept(tenant, newest, draft));
+      if (entries.length > kept) {
+        const oldest = entries.shift();
+        oldest?.release();
+        lost = oldest?.seq ?? lost;
+      }
       for (const changed of watchers) changed();
     },
-    after(seq) {
+    *after(seq, mine) {
       // A number that was not given yet is one of an earlier process.
-      if (seq > newest) return entries;
-      let from = entries.length;
-      while ((entries[from - 1]?.seq ?? 0) > seq) from -= 1;
-      return entries.slice(from);
+      let from = seq > newest ? 0 : entries.length;
+      while (from > 0 && (entries[from - 1]?.seq ?? 0) > seq) from -= 1;
+      for (const one of entries.slice(from)) {
+        const entry = mine(one.tenant) ? one.entry : undefined;
+        if (entry) yield entry;
+      }
     },
     clear(mine) {
+      for (const one of entries) if (mine(one.tenant)) one.release();
       entries = entries.filter(({ tenant }) => !mine(tenant));
     },
     get newest() {

@@ -1,9 +1,9 @@
 // Writes each request of a client into the journal, when its answer is sent or it has ended
 // without one. What a probe or the control plane asks is none of these.
-import { StringDecoder } from 'node:string_decoder';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalMessage } from '../wire.ts';
-import type { Journal, Unnumbered } from './journal.ts';
+import type { Draft, Journal, Unnumbered } from './journal.ts';
+import { createKeptBodies, type KeptBodies, type KeptBody } from './kept-bodies.ts';
 import { createRedactors, withoutSecrets, type Redactor } from './redact.ts';
 
 declare module 'fastify' {
@@ -16,15 +16,10 @@ declare module 'fastify' {
 export interface Recording {
   readonly at: number;
   readonly started: number;
-  /** The first part of the body. */
-  received?: Buffer;
-  answered?: string;
-  /** Whether there was more of it. */
-  more?: boolean;
+  readonly bodies: KeptBodies;
+  received: KeptBody | undefined;
+  answered: KeptBody | undefined;
 }
-
-/** How much of a body is kept, in bytes. */
-const bodyKept: number = 16 * 1024;
 
 const unrecorded = /^\/(?:console|docs|healthz|metrics|openapi\.json|readyz)(?:[/?]|$)/;
 
@@ -35,28 +30,38 @@ export function recordRequests(
   { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const redactorOf = createRedactors(secrets);
+  const bodies = createKeptBodies();
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     const isCall = request.route.config.operationId !== undefined;
     if (!isCall && (owns(request) || unrecorded.test(request.url))) return;
-    request.recording = { at: Date.now(), started: performance.now() };
+    request.recording = {
+      at: Date.now(),
+      started: performance.now(),
+      bodies,
+      received: undefined,
+      answered: undefined,
+    };
     reply.raw.on('close', () => {
       journal.add(request.tenant?.id, entryOf(request, reply, redactorOf(request.headers)));
     });
   };
   app.decorateRequest('recording');
   app.addHook('onSend', (request, _reply, payload, done) => {
-    const { recording } = request;
-    if (recording && typeof payload === 'string') recording.answered = payload;
+    if (typeof payload === 'string') keepBody(request.recording, 'answered', payload);
     done(null, payload);
   });
   return begin;
 }
 
-/** Keeps the beginning of a body: a copy where it is not all, so that the whole can go. */
-export function keepBody(recording: Recording | undefined, bytes: Buffer): void {
-  if (recording === undefined || bytes.length === 0) return;
-  recording.more = bytes.length > bodyKept;
-  recording.received = recording.more ? Buffer.from(bytes.subarray(0, bodyKept)) : bytes;
+/** Keeps the beginning of a body, in the place of what was kept before. */
+export function keepBody(
+  recording: Recording | undefined,
+  which: 'received' | 'answered',
+  body: string | Buffer,
+): void {
+  if (!recording) return;
+  recording[which]?.release();
+  recording[which] = body.length > 0 ? recording.bodies.keep(body) : undefined;
 }
 
 /**
@@ -65,13 +70,9 @@ export function keepBody(recording: Recording | undefined, bytes: Buffer): void 
  * known from this request alone, all is done at once, and so it is with what is no call: a key may
  * be in its answer.
  */
-function entryOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  redactor: Redactor,
-): Unnumbered | (() => Unnumbered) {
+function entryOf(request: FastifyRequest, reply: FastifyReply, redactor: Redactor): Draft {
   const { recording, tenant, fault } = request;
-  const { at = 0, started = 0, received, more = false, answered } = recording ?? {};
+  const { at = 0, started = 0, received, answered } = recording ?? {};
   const { raw, method } = request;
   const { headersSent: sent, statusCode } = reply.raw;
   const operation = request.route.config.operationId ?? null;
@@ -81,7 +82,6 @@ function entryOf(
   const ms = performance.now() - started;
   const headers = withoutSecrets(request.headers);
   const answerHeaders = sent ? withoutSecrets(reply.getHeaders()) : {};
-  const answer = sent && answered ? beginning(answered) : undefined;
   // It holds on to what it names, and to nothing else of the request.
   const write = (): Unnumbered => ({
     at: new Date(at).toISOString(),
@@ -94,34 +94,27 @@ function entryOf(
     ...(fault && { fault: fault.id }),
     request: {
       headers: redactor.headers(headers),
-      ...(received && bodyOf(received, more, redactor)),
+      ...(received && bodyOf(received, redactor)),
     },
     response: {
       headers: redactor.headers(answerHeaders),
-      ...(answer && answerOf(answer, redactor)),
+      ...(sent && answered && bodyOf(answered, redactor)),
     },
   });
-  return operation === null || redactor.knowsMore ? write() : write;
+  const release = (): void => {
+    received?.release();
+    answered?.release();
+  };
+  if (operation !== null && !redactor.knowsMore) return { write, release };
+  const entry = write();
+  release();
+  return { write: () => entry, release };
 }
 
-interface Beginning {
-  readonly text: string;
-  readonly isAll: boolean;
-}
-
-/** As much as may be kept: a copy where it is not all, so that the whole can go. */
-const beginning = (text: string): Beginning =>
-  text.length <= bodyKept
-    ? { text, isAll: true }
-    : { text: Buffer.from(text.slice(0, bodyKept), 'utf16le').toString('utf16le'), isAll: false };
-
-function answerOf({ text, isAll }: Beginning, redactor: Redactor): Omit<JournalMessage, 'headers'> {
-  const bytes = Buffer.from(text);
-  return bodyOf(bytes.subarray(0, bodyKept), !isAll || bytes.length > bodyKept, redactor);
-}
-
-function bodyOf(bytes: Buffer, more: boolean, redactor: Redactor): Omit<JournalMessage, 'headers'> {
-  // Leaves out what the cut has left of a character.
-  const text = more ? new StringDecoder('utf8').write(bytes) : bytes.toString('utf8');
-  return { body: redactor.body(text, more), ...(more && { truncated: true }) };
-}
+const bodyOf = (
+  { text, isCut }: KeptBody,
+  redactor: Redactor,
+): Omit<JournalMessage, 'headers'> => ({
+  body: redactor.body(text, isCut),
+  ...(isCut && { truncated: true }),
+});

@@ -62,10 +62,11 @@ function follow(
     // Cut off: it comes again with the last number that it has.
     if (place < journal.lost) response.destroy();
     if (response.writableNeedDrain || response.writableEnded || response.destroyed) return;
-    for (const { tenant, entry } of journal.after(place)) {
+    for (const entry of journal.after(place, mine)) {
       place = entry.seq;
-      if (mine(tenant) && !response.write(eventOf(entry))) return;
+      if (!response.write(eventOf(entry))) return;
     }
+    place = journal.newest;
   };
   const timer = setInterval(() => {
     silentBeats = response.writableNeedDrain ? silentBeats + 1 : 0;
