@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '@room-sessions/packing';
 import { table as markdownTable, writtenBy } from '@room-sessions/pages';
 import { barChart, curveChart } from './chart.ts';
-import { missed } from './missed.ts';
+import { profiles } from './profiles.ts';
 import { type Reached, type Result, readResults, type Row } from './result.ts';
 import type { Figure } from './statistics.ts';
 import type { Metric, Table } from './table.ts';
@@ -102,7 +102,7 @@ export async function picturesOf(table: Table, result: Result): Promise<Map<stri
 }
 
 function sectionOf(table: Table, result: Result): string {
-  const why = missed[table.name];
+  const profile = profiles[table.name];
   return [
     `## ${table.title}`,
     '',
@@ -115,7 +115,7 @@ function sectionOf(table: Table, result: Result): string {
     `\`pnpm bench ${table.name}\`, ${result.date}, ${inRounds(result.rounds)}; ${result.machine}.`,
     '',
     ...(result.targets.length > 0 ? [...targetsOf(table, result), ''] : []),
-    ...(why === undefined ? [] : [why, '']),
+    ...(profile === undefined ? [] : [profile, '']),
     ...result.growth.flatMap(({ name, title }) => [
       `![${title}](benchmarks/${table.name}-${name}.svg)`,
       '',

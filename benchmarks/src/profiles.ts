@@ -1,8 +1,9 @@
-// Why a target is missed, by the name of its table: what a profile says. Markdown, for the page.
+// What a profile of ours says, by the name of its table: wherever a target is missed, and wherever it
+// is so near that another machine may say otherwise. Markdown, for the page.
 
-export const missed: Readonly<Record<string, string>> = {
+export const profiles: Readonly<Record<string, string>> = {
   'calls-tiny':
-    'A profile has a call of ours spend as much as bare `node:http` does in Node itself, much of it in the write to the socket. What is ours on top is small in many places: the time limit of each call, and the garbage that it leaves ([below](#what-a-call-leaves-to-be-collected)). With `node:http` itself this near to 0.45 of `fetch`, a client that is built on it gets there only by doing next to nothing. Over `fetch`, most of what is ours is the signal that a time limit needs, which `fetch` takes apart for each request.',
+    'A profile has a call of ours spend as much as bare `node:http` does in Node itself, much of it in the write to the socket. What is ours on top is small in many places: the time limit of each call, and the garbage that it leaves ([below](#what-a-call-leaves-to-be-collected)). What bare `node:http` takes of the time of `fetch` is another part of it on each machine, and ours goes with it. Over `fetch`, most of what is ours is the signal that a time limit needs, which `fetch` takes apart for each request.',
   'calls-list':
     'The answer is decoded and parsed as by everyone. What a call of ours has beyond bare `node:http` is what it has with a tiny answer, and a page that is made of the items.',
   overhead:
@@ -11,6 +12,8 @@ export const missed: Readonly<Record<string, string>> = {
     'A trace of the collector shows a stream over `fetch` hold the same few chunks at any size; what is beyond that is garbage of two or three young generations, which V8 lets grow in some processes while they start (`--max-semi-space-size` bounds it). Memory that `fetch` was given cannot be used again, as nobody says when it has been sent.',
   bundle:
     'Nothing of what core does in a page is left out, and that is what it weighs. Left out a part at a time, none is large: attempts with their time limit and what they prove about delivery, the request, failures and their sentences, middlewares, the checks of options, the base URL and the key, the log. Schemas, and how they are asked, come only with the schemas; what cannot happen in a page is not in one. Less would be a core that does less, or one to which middlewares and logs are handed in as code.',
+  invites:
+    'The server that is asked waits before each answer, so that a run is almost all waiting, and how exactly the timers of two processes meet decides between ours and the bare loop.',
   import:
     "Two packages that import one another cost a good part of it even when they are empty; the rest is V8's compiler. The code is short and in few files, a process that imports rooms opens three: what is left is what core does.",
   types:
