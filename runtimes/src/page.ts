@@ -60,6 +60,9 @@ its import map is made of what the packages export for browsers, and its securit
 become code. For workerd it is bundled, as workers are, under the conditions \`workerd\`, \`worker\` and
 \`browser\`.
 
+Edge functions get what workerd gets, by the condition \`edge-light\`; tests of the bundles see that. The
+suite does not run there: of \`edge-runtime\`, which emulates them, the last release is 4.0.1 of 2024.
+
 \`pnpm runtimes\` runs it on all of them, \`pnpm runtimes deno workerd\` on some.
 
 ## Where they differ

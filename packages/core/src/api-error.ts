@@ -179,7 +179,7 @@ export function apiError(
   if (Class === ServerError && !isRepeatable) {
     hint += ` It may be done.${lookFirst}`;
   }
-  const end = hint && !/[.!?]$/.test(message) ? '.' : '';
+  const end = hint && !/[.!?…]$/.test(message) ? '.' : '';
   return new Class(message + end + hint, status, detail, context);
 }
 

@@ -1,6 +1,6 @@
 // The failure of a call that goes out in batches: what became of each, and what was answered.
 
-import { BaseError, type Delivery, type ErrorContext, hide } from './errors.ts';
+import { BaseError, type Delivery, type ErrorContext, hide, lookFirst } from './errors.ts';
 
 /** One batch of a call. */
 export interface Batch {
@@ -40,7 +40,8 @@ export class BatchError<Known = unknown> extends BaseError {
     partial: Known,
     context: Omit<ErrorContext, 'delivery'>,
   ) {
-    super('batch', message, { ...context, delivery: worst(batches) });
+    // What its words of a cause advise is for a single call; here the message itself says how to go on.
+    super('batch', message.replace(lookFirst, ''), { ...context, delivery: worst(batches) });
     // Thousands of records of users, which no logger should print unasked.
     hide(this, 'batches', batches);
     hide(this, 'partial', partial);

@@ -261,6 +261,12 @@ describe('an answer with an error', () => {
     expect((third as Error).message).not.toContain(look);
   });
 
+  it('ends the words of the gateway once, however long they are', async () => {
+    gateway.server.answer(generalError(503, 'x'.repeat(600)));
+    const error = await failure(gateway.client().call(write, { body: {} }));
+    expect((error as Error).message).toMatch(/x… It may be done\./);
+  });
+
   it.each([
     [403, 'The key may not do this.'],
     [404, '`baseUrl`'],

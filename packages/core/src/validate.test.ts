@@ -107,6 +107,13 @@ describe('validation that reports', () => {
       '"A" or 2 or text',
       'number',
     ],
+    [
+      'the message without its full stop',
+      { message: 'must be even.' },
+      1,
+      'must be even',
+      'number',
+    ],
     ['the message otherwise', { message: 'must be even' }, 1, 'must be even', 'number'],
     [
       'nothing of what a message received',

@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { sample } from './seed/sample.ts';
 import { StartError } from './start-error.ts';
 import { clientOf } from './testing/client.ts';
-import { temporaryDatabase } from './testing/database.ts';
+import { openStore } from './store/database.ts';
+import { temporaryDatabase, untouchedDatabase } from './testing/database.ts';
 import { png } from './testing/images.ts';
-import { patient, startGateway } from './testing/gateway.ts';
+import { launch, patient, startGateway } from './testing/gateway.ts';
 
 describe('startGateway', () => {
   it('starts on a port of its own, with data of its own', async () => {
@@ -62,6 +63,28 @@ describe('startGateway', () => {
 
   it('says that an address is none of this machine', async () => {
     await expect(startGateway({ host: '192.0.2.1' })).rejects.toThrow('no address of this machine');
+  });
+});
+
+describe('a start without a key', () => {
+  it('makes nothing where no gateway has been, as there is no key', async () => {
+    await using place = await untouchedDatabase();
+    const { database } = place;
+    const start = launch({ apiKeys: [], database });
+    await expect(start).rejects.toThrow(/^no API key to accept/);
+    const opened = openStore({ database, now: new Date(0), existing: true });
+    await expect(opened).rejects.toThrow(/there is no such file|has the tables of version 0/);
+  });
+
+  it('goes by the keys that were issued', async () => {
+    await using place = await temporaryDatabase();
+    const { database } = place;
+    const before = await startGateway({ database });
+    const { apiKey } = await before.control.keys.create();
+    await before.close();
+    await using after = await launch({ apiKeys: [], database });
+    const { get } = clientOf({ url: after.url, apiKey });
+    expect((await get('/api/v1/social/playlist/all')).status).toBe(200);
   });
 });
 

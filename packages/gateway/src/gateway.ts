@@ -8,7 +8,7 @@ import { createGuard } from './control/guard.ts';
 import { drain } from './http/drain.ts';
 import { demandPlace, whyNotListening } from './http/listen-failure.ts';
 import { addressOf, createServer } from './http/server.ts';
-import { admitKeys } from './keys/admit.ts';
+import { admitKeys, noKeys } from './keys/admit.ts';
 import type { Fill } from './keys/lifecycle.ts';
 import { resolveLimits, type Limits } from './limits.ts';
 import { createLog, type Log, type LogLevel } from './log.ts';
@@ -17,7 +17,7 @@ import { readPublicUrl } from './public-url.ts';
 import { fillWith, seedError } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import { StartError } from './start-error.ts';
-import { openStore } from './store/database.ts';
+import { openStore, wasUsed } from './store/database.ts';
 import { passwordsOf } from './store/postgres/url.ts';
 import type { TlsOptions } from './tls.ts';
 
@@ -115,7 +115,7 @@ export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { apiKeys, controlToken, tls, clock: now = Date.now } = options;
-  const { port = 0, host = '127.0.0.1' } = options;
+  const { port = 0, host = '127.0.0.1', database = ':memory:' } = options;
   const limits = resolveLimits(options.limits);
   const publicUrl = readPublicUrl(options.publicUrl);
   refuseUnsendable('an API key', apiKeys);
@@ -125,16 +125,17 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const secrets = [
     ...apiKeys,
     ...(controlToken === undefined ? [] : [controlToken]),
-    ...passwordsOf(options.database),
+    ...passwordsOf(database),
   ];
   const log = { ...createLog({ level: options.logLevel ?? 'error', secrets }), ...options.log };
+  const guard = controlToken === undefined ? undefined : createGuard(controlToken);
+  if (apiKeys.length === 0 && !guard && !(await wasUsed(database))) throw noKeys();
   const place = { port, host, tls };
   await demandPlace(place);
   const started = new Date(now());
-  const store = await openStore({ database: options.database ?? ':memory:', now: started });
+  const store = await openStore({ database, now: started });
   let url = '';
   let isDraining = false;
-  const guard = controlToken === undefined ? undefined : createGuard(controlToken);
   const keyring = await admitKeys(store, {
     apiKeys,
     fill,

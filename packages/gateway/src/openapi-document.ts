@@ -8,6 +8,23 @@ export interface OpenApiDocument {
   readonly [field: string]: unknown;
 }
 
+export interface DocumentedOperation {
+  /** With its parameters in braces. */
+  readonly path: string;
+  /** In capitals. */
+  readonly method: string;
+  readonly operation: OpenApiOperation;
+}
+
+export const operationsIn = ({ paths }: OpenApiDocument): DocumentedOperation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+    })),
+  );
+
 export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
 export interface OpenApiOperation {

@@ -36,15 +36,12 @@ export function inviteError(
   const [cause] = failures;
   const attempts = isRoomSessionsError(cause) ? cause.attempts : 0;
   const state = describe(batches, partial.results.length);
-  const error = new BatchError(`${operation}: ${said(cause, batches)} ${state}`, batches, partial, {
-    operation,
-    attempts,
-    cause,
-  });
+  const message = `${operation}: ${said(cause, batches)} ${state} this error as \`resume\`.`;
+  const error = new BatchError(message, batches, partial, { operation, attempts, cause });
   if (!failures.some(isAbortError)) return error;
   const { delivery } = error;
   return new AbortError(
-    `${operation} was ended by its signal. ${state} The state is the \`cause\` of this error.`,
+    `${operation} was ended by its signal. ${state} the \`cause\` of this error as \`resume\`.`,
     { operation, attempts, delivery, cause: error },
   );
 }
@@ -52,11 +49,13 @@ export function inviteError(
 function said(cause: unknown, batches: readonly Batch[]): string {
   const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
   const batch = batches.find(({ error }) => error === cause);
-  return batch
-    ? `the batch of users ${batch.from} to ${batch.to - 1} failed (${text}).`
-    : `\`onProgress\` threw (${text}).`;
+  const what = batch
+    ? `the batch of users ${batch.from} to ${batch.to - 1} failed`
+    : '`onProgress` threw';
+  return `${what}: ${text}${/[.!?…]$/.test(text) ? '' : '.'}`;
 }
 
+/** Ends where it is to be said which error to go on with. */
 function describe(batches: readonly Batch[], total: number): string {
   const [done, unknown, open] = (['done', 'unknown', 'open'] as const).map((outcome) =>
     countItems(batches, outcome),
@@ -64,5 +63,5 @@ function describe(batches: readonly Batch[], total: number): string {
   const unclear = unknown
     ? ` ${unknown} are \`unknown\`: they may have been invited, and are sent again only with \`resendUnknown: true\`.`
     : '';
-  return `Of ${total} users, ${done} were answered and ${open} are open.${unclear} To go on, call again with the same users and this error as \`resume\`.`;
+  return `Of ${total} users, ${done} were answered and ${open} are open.${unclear} To go on, call again with the same users and`;
 }

@@ -173,7 +173,7 @@ describe('when a batch fails', () => {
     server.faults.set('c', fail(503));
     const { message } = await inviteFailure({ batchSize: 2, concurrency: 1 });
     expect(message).toBe(
-      'inviteUsers: the batch of users 2 to 3 failed (ServerError: inviteUsers was answered with status 503: it went wrong. It may be done. Look before you send it again.). Of 10 users, 2 were answered and 6 are open. 2 are `unknown`: they may have been invited, and are sent again only with `resendUnknown: true`. To go on, call again with the same users and this error as `resume`.',
+      'inviteUsers: the batch of users 2 to 3 failed: ServerError: inviteUsers was answered with status 503: it went wrong. It may be done. Of 10 users, 2 were answered and 6 are open. 2 are `unknown`: they may have been invited, and are sent again only with `resendUnknown: true`. To go on, call again with the same users and this error as `resume`.',
     );
   });
 
@@ -209,6 +209,7 @@ describe('an abort', () => {
     expect(isBatchError(error)).toBe(false);
     expect(error).toMatchObject({ name: 'AbortError', code: 'aborted', delivery: 'unknown' });
     expect(error.message).toContain('Of 10 users, 2 were answered and 4 are open. 4 are `unknown`');
+    expect(error.message).toMatch(/the same users and the `cause` of this error as `resume`\.$/);
     const { cause } = error;
     if (!isInviteError(cause)) throw error;
     expect(cause.cause).toMatchObject({ name: 'AbortError', cause: controller.signal.reason });
@@ -276,7 +277,7 @@ describe('an onProgress that throws', () => {
   ])('%s ends the run, and loses nothing that was answered', async (_, onProgress) => {
     const error = await inviteFailure({ batchSize: 2, concurrency: 1, onProgress });
     expect(error.cause).toBeInstanceOf(RangeError);
-    expect(error.message).toContain('`onProgress` threw (RangeError: no bar)');
+    expect(error.message).toContain('`onProgress` threw: RangeError: no bar. Of 10 users');
     expect(error.batches[0]).toEqual({ from: 0, to: 2, delivery: 'answered', outcome: 'done' });
     expect(error.partial.invited).toHaveLength(2);
     expect(server.arrived).toHaveLength(1);

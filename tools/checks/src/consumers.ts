@@ -226,14 +226,15 @@ const served = async (path) => {
   return answer.text();
 };
 const page = await served('/console');
-const loaded = new Set(page.match(/\\/console\\/[\\w.]+/g));
-assert.deepEqual([...loaded].sort(), ['/console/console.css', '/console/icon.svg', '/console/main.js']);
+const loaded = new Set(page.match(/\\/console\\/[\\w./]+/g));
+assert.deepEqual([...loaded].sort(), ['/console/console.css', '/console/icon.svg', '/console/modules/console/page/main.js']);
 for (const path of loaded) {
   const text = await served(path);
   if (!path.endsWith('.js')) continue;
-  for (const [, to] of text.matchAll(/from '(\\.[^']+)'/g)) loaded.add(new URL(to, gateway.url + path).pathname);
+  for (const [, to] of text.matchAll(/from ['"](\\.[^'"]+)/g)) loaded.add(new URL(to, gateway.url + path).pathname);
 }
 assert.ok(loaded.size > 20);
+assert.ok(loaded.has('/console/modules/control/client-events.js'));
 assert.equal([...loaded].find((path) => path.endsWith('.ts')), undefined);
 await gateway.close();
 

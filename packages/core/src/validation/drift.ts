@@ -132,7 +132,7 @@ function expectation(issue: StandardIssue): string {
     return errors.flatMap(([first]) => (first ? expectation(first) : [])).join(' or ');
   }
   // What follows "received" is often the value.
-  const message = issue.message.replace(/[,:]?( but)? received\b.*/is, '');
+  const message = issue.message.replace(/[,:]?( but)? received\b.*|\.$/is, '');
   return message.replace(/^Invalid \w+: expected /i, '');
 }
 

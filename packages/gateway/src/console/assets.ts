@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { document } from '../generated/openapi.ts';
+import { operationsIn } from '../openapi-document.ts';
 import { packageRoot } from '../package-root.ts';
 
 export interface Asset {
@@ -22,21 +23,31 @@ const types: Readonly<Record<string, string>> = {
   ts: 'text/javascript; charset=utf-8',
 };
 
-const fromSource = import.meta.url.endsWith('.ts');
+const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 const written = new URL('src/console/page/', packageRoot);
-const modules = fromSource ? written : new URL('dist/console/page/', packageRoot);
+const modules = new URL(ending === 'ts' ? 'src/' : 'dist/', packageRoot);
+
+const page = list(new URL('console/page/', modules), new RegExp(`(?<!\\.test)\\.${ending}$`));
+
+/** A module by its place among all of the gateway, where it finds those that it imports. */
+const moduleAt = (name: string, as = ending): [string, URL] => [
+  `modules/${name}.${as}`,
+  new URL(`${name}.${ending}`, modules),
+];
 
 const files = new Map<string, URL>([
   ...list(written, /\.(?:html|css|svg)$/),
-  ...list(modules, fromSource ? /(?<!\.test)\.ts$/ : /\.js$/),
+  ...page.map(([name, url]): [string, URL] => [`modules/console/page/${name}`, url]),
+  moduleAt('control/client'),
+  moduleAt('control/client-events'),
+  // The page names its first module as the package has it.
+  moduleAt('console/page/main', 'js'),
 ]);
 
 const loaded = new Map<string, Promise<Asset>>();
 
-/** The paths of all, without a slash at the beginning: `main.js`, `views/rooms.js`. */
-export const assetNames: readonly string[] = [
-  ...new Set([...files.keys(), 'main.js', 'operations.json']),
-];
+/** The paths of all, without a slash at the beginning: `console.css`, `modules/control/client.js`. */
+export const assetNames: readonly string[] = [...files.keys(), 'operations.json'];
 
 export function readAsset(name: string): Promise<Asset> {
   const known = loaded.get(name) ?? load(name);
@@ -51,8 +62,7 @@ async function load(name: string): Promise<Asset> {
 }
 
 async function content(name: string): Promise<string> {
-  // The page names its first module as the package has it.
-  const url = files.get(name) ?? new URL(name.replace(/\.js$/, '.ts'), modules);
+  const url = files.get(name)!;
   const text = await readFile(url, 'utf8');
   if (!url.pathname.endsWith('.ts')) return text;
   // Experimental in some versions of Node, so it is asked for where it is needed only.
@@ -62,9 +72,7 @@ async function content(name: string): Promise<string> {
 
 /** What a fault can be set for, and what the journal can be filtered by. */
 function operations(): string {
-  const ids = Object.values(document.paths)
-    .flatMap((methods) => Object.values(methods))
-    .map(({ operationId }) => operationId);
+  const ids = operationsIn(document).map(({ operation }) => operation.operationId);
   return JSON.stringify(ids.toSorted());
 }
 

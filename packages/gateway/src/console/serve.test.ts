@@ -11,7 +11,7 @@ describe('the console', () => {
   it('is served with a policy that lets nothing in from elsewhere', async () => {
     const { status, headers, text } = await client.get('/console');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(text).toContain('<script type="module" src="/console/main.js">');
+    expect(text).toContain('<script type="module" src="/console/modules/console/page/main.js">');
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
@@ -40,9 +40,9 @@ describe('the console', () => {
   });
 
   it('is sent once, until it changes', async () => {
-    const { headers } = await client.get('/console/main.js');
+    const { headers } = await client.get('/console/modules/console/page/main.js');
     expect(headers.get('cache-control')).toBe('no-cache');
-    const again = await client.send('GET', '/console/main.js', {
+    const again = await client.send('GET', '/console/modules/console/page/main.js', {
       headers: { 'if-none-match': headers.get('etag') ?? '' },
     });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -50,7 +50,11 @@ describe('the console', () => {
 
   it('has no tests, no sources of the gateway and no other file', async () => {
     expect(assetNames.filter((name) => name.includes('.test.'))).toEqual([]);
-    for (const path of ['/console/nothing.js', '/console/views', '/console/bind.ts']) {
+    for (const path of [
+      '/console/nothing.js',
+      '/console/modules/console/page/views',
+      '/console/modules/gateway.ts',
+    ]) {
       expect((await client.get(path)).status).toBe(404);
     }
     for (const path of ['/console/../gateway.ts', '/console/%2e%2e/bind.ts']) {
@@ -70,7 +74,7 @@ describe('the console', () => {
   it('is not there without a control plane', async () => {
     const log = { defect: () => {} };
     await using plain = await launch({ apiKeys: ['key-one'], log });
-    for (const path of ['/console', '/console/', '/console/main.js']) {
+    for (const path of ['/console', '/console/', '/console/modules/console/page/main.js']) {
       expect((await fetch(plain.url + path)).status).toBe(404);
     }
   });

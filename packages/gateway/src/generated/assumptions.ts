@@ -471,7 +471,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The greatest upload.',
     sdk: 'Refuses an image of more than 100 MiB, or than `maxBytes` of the upload says.',
     gateway:
-      'Refuses an image of more bytes than the switch says with 413; any other body may have 1 MiB unless `--max-body` says otherwise.',
+      'Refuses an image of more bytes than the switch says with 413; of any other body, `--max-body` says how many it may have.',
     switch: {
       default: '10485760',
       values: 'integer',

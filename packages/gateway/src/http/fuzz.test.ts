@@ -8,7 +8,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Launched } from '../gateway.ts';
 import { document } from '../generated/openapi.ts';
-import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
+import { type OpenApiParameter, type OpenApiSchema, operationsIn } from '../openapi-document.ts';
 import { resolveSchema } from '../document-schemas.ts';
 import { sample } from '../seed/sample.ts';
 import { launch } from '../testing/gateway.ts';
@@ -23,9 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-);
+const operations = operationsIn(document);
 
 const ids = [sample.socialId, sample.userId, sample.unknownId, ...sample.playlistIds.slice(0, 2)];
 
@@ -89,7 +87,7 @@ const request = fc.constantFrom(...operations).chain(({ path, method, operation 
   const schema = operation.requestBody?.content?.['application/json']?.schema;
   return fc.record({
     operation: fc.constant(operation),
-    method: fc.constant(method.toUpperCase()),
+    method: fc.constant(method),
     path: fc
       .record(Object.fromEntries(named('path').map((one) => [one.name, parameterOf(one)])))
       .map((values) =>

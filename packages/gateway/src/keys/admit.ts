@@ -42,7 +42,7 @@ export async function admitKeys(
   }
 }
 
-const noKeys = (): StartError =>
+export const noKeys = (): StartError =>
   new StartError(
     'usage',
     'no API key to accept: give one by --api-key KEY, or in the environment variable ' +

@@ -1,4 +1,5 @@
 // The store: SQLite in the process, or PostgreSQL, by what the database is named.
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { StartError } from '../start-error.ts';
@@ -9,6 +10,7 @@ import {
   type CommitFigures,
   type Write,
 } from './commit-queue.ts';
+import { dialectOf } from './dialect-of.ts';
 import { demandTables, migrate } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
@@ -26,7 +28,7 @@ export interface Store {
   of(tenant: Tenant): TenantStore;
   /** Runs the job in a transaction whose reads all see the same moment. */
   readMoment<T>(job: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Asks for the right to write, and writes nothing: fails where a write would. */
+  /** Asks for the right to write, to each table, and writes nothing: fails where a write would. */
   readonly ping: () => Promise<void>;
   /** Figures of the commits so far. */
   readonly commits: Readonly<CommitFigures>;
@@ -83,7 +85,7 @@ export async function openStore({
     readMoment: (job) => db.connection().execute((connection) => inMoment(connection, job)),
     of: (tenant) => storeOf({ read: db, write }, tenant),
     commits,
-    ping: () => write(async () => undefined),
+    ping: () => write((connection) => dialectOf(connection).demandRights(connection)),
     async close() {
       // A last job, behind all that wait; not for ever, as the database may say nothing any more.
       const last = write(async () => undefined).catch(() => undefined);
@@ -91,6 +93,17 @@ export async function openStore({
       await db.destroy();
     },
   };
+}
+
+/**
+ * Whether a gateway may have been there, and left keys; nothing is made by asking.
+ *
+ * @throws StartError when that cannot be asked.
+ */
+export async function wasUsed(database: string): Promise<boolean> {
+  if (!isPostgresUrl(database)) return existsSync(database);
+  const { wasPostgresUsed } = await import('./postgres/open.ts');
+  return wasPostgresUsed(database);
 }
 
 /** In milliseconds. A write waits as long for another process, see `patiently`. */

@@ -17,6 +17,8 @@ export interface StoreDialect {
   contains(column: string, text: string): RawBuilder<boolean>;
   /** Begins a transaction that no other write of any process comes between. */
   beginWrite(connection: Kysely<Tables>): Promise<void>;
+  /** Fails where a write would for want of a right, in a transaction that was begun to write. */
+  demandRights(connection: Kysely<Tables>): Promise<void>;
   /** Repeats an attempt that another write is in the way of, for a while and where it may. */
   patiently<T>(attempt: () => Promise<T>, mayRepeat: () => boolean): Promise<T>;
   /** Begins a transaction whose reads all see the same moment. */

@@ -1,7 +1,9 @@
 // Requests for each operation as fast-check makes them up: valid, not quite, and not at all.
 import * as fc from 'fast-check';
 import { scalarProperties } from '../document-schemas.ts';
+import { document } from '../generated/openapi.ts';
 import type { OperationId } from '../generated/operations.ts';
+import { type DocumentedOperation, operationsIn } from '../openapi-document.ts';
 import { sample } from '../seed/sample.ts';
 import { seededId } from '../store/tenant.ts';
 import { png } from './images.ts';
@@ -83,10 +85,6 @@ const named = (name: string, id: fc.Arbitrary<string>, rest: fc.Arbitrary<object
     .tuple(fc.option(id, { nil: undefined, freq: 12 }), rest)
     .map(([one, other]) => ({ ...other, ...(one !== undefined && { [name]: one }) }));
 
-const query = (parts: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? '' : `?${new URLSearchParams(given as [string, string][])}`;
-};
 const maybe = <T>(arbitrary: fc.Arbitrary<T>, freq = 2): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined, freq });
 
@@ -101,36 +99,22 @@ const property = (names: readonly string[]): fc.Arbitrary<string> =>
     )
     .map(([name, direction]) => name + direction);
 
-const list = (
-  operation: OperationId,
-  path: fc.Arbitrary<string>,
-  names: readonly string[],
-  search: fc.Arbitrary<string | undefined> = fc.constant(undefined),
-): fc.Arbitrary<Request> =>
-  fc
-    .record({
-      path,
-      page: maybe(fc.constantFrom('0', '1', '2', '7', '-1', 'x', '9007199254740991')),
-      size: maybe(fc.constantFrom('1', '3', '9', '100', '1000', '0', '1001')),
-      sort: maybe(property(names), 6),
-      text: search,
-    })
-    .map(({ path: at, ...parts }) => ({ operation, method: 'GET', path: at + query(parts) }));
+/** What is sent of an operation, beside what the document says of it. */
+interface Parts {
+  readonly path?: Values;
+  readonly query?: Values;
+  readonly body?: fc.Arbitrary<unknown>;
+}
 
-const send = (
-  operation: OperationId,
-  method: string,
-  path: fc.Arbitrary<string>,
-  body: fc.Arbitrary<unknown> = fc.constant(undefined),
-): fc.Arbitrary<Request> =>
-  fc.tuple(path, body).map(([at, value]) => ({
-    operation,
-    method,
-    path: at,
-    ...(value !== undefined && { body: JSON.stringify(value) }),
-  }));
+/** `undefined` leaves one out. */
+type Values = Readonly<Record<string, fc.Arbitrary<string | undefined>>>;
 
-const at = (path: string): fc.Arbitrary<string> => fc.constant(path);
+const paged = (names: readonly string[]): Values => ({
+  page: maybe(fc.constantFrom('0', '1', '2', '7', '-1', 'x', '9007199254740991')),
+  size: maybe(fc.constantFrom('1', '3', '9', '100', '1000', '0', '1001')),
+  sort: maybe(property(names), 6),
+});
+
 const sortable = (component: string): string[] =>
   scalarProperties(component).map(({ name }) => name);
 const times = fc.constantFrom('2026-01-05T10:00:00Z', '2026-01-05T11:00:00+02:00', 'now', '');
@@ -149,18 +133,22 @@ const hostUsers = fc.array(
 const png32 = png(3, 2).toString('base64');
 
 /** One for each operation; a new one does not compile until it is here. */
-const requests: Readonly<Record<OperationId, fc.Arbitrary<Request>>> = {
-  listAlternateHosts: list(
-    'listAlternateHosts',
-    room.map((id) => `/api/v1/social/alternate/host/${encodeURIComponent(id)}`),
-    ['host', 'licensed', ...sortable('User'), ...sortable('User').map((name) => `user.${name}`)],
-    maybe(fc.oneof(fc.constantFrom('a', 'AN', 'é', 'Zoë', '%', '_', 'ÖZTÜRK'), string)),
-  ),
-  inviteUsers: send(
-    'inviteUsers',
-    'POST',
-    room.map((id) => `/api/v1/social/invite/${encodeURIComponent(id)}`),
-    fc.array(
+const sent: Readonly<Record<OperationId, Parts>> = {
+  listAlternateHosts: {
+    path: { socialId: room },
+    query: {
+      ...paged([
+        'host',
+        'licensed',
+        ...sortable('User'),
+        ...sortable('User').map((name) => `user.${name}`),
+      ]),
+      text: maybe(fc.oneof(fc.constantFrom('a', 'AN', 'é', 'Zoë', '%', '_', 'ÖZTÜRK'), string)),
+    },
+  },
+  inviteUsers: {
+    path: { socialId: room },
+    body: fc.array(
       named(
         'invitedUserId',
         user,
@@ -168,35 +156,21 @@ const requests: Readonly<Record<OperationId, fc.Arbitrary<Request>>> = {
       ),
       { maxLength: 4 },
     ),
-  ),
-  saveEntryConfig: send(
-    'saveEntryConfig',
-    'POST',
-    fc.constantFrom('/api/v1/rules/entry/config', '/api/v1/rules/entry/config?a=b'),
-    fields({
+  },
+  saveEntryConfig: {
+    query: { a: fc.constantFrom(undefined, 'b') },
+    body: fields({
       configurationId: config,
       name: string,
       groupSpawnSize: integer,
       layout: string,
       associatedSocialIds: fc.array(room, { maxLength: 3 }),
     }),
-  ),
-  copyRoomSet: send(
-    'copyRoomSet',
-    'POST',
-    maybe(roomSet).map((id) => `/api/v1/social/room/set/copy${query({ socialRoomSetId: id })}`),
-  ),
-  showBanner: send(
-    'showBanner',
-    'POST',
-    room.map((id) => `/api/v1/social/${encodeURIComponent(id)}/show/banner`),
-    maybe(fields({ text: string })),
-  ),
-  updateRoom: send(
-    'updateRoom',
-    'POST',
-    at('/api/v1/social/update'),
-    named(
+  },
+  copyRoomSet: { query: { socialRoomSetId: maybe(roomSet) } },
+  showBanner: { path: { socialId: room }, body: maybe(fields({ text: string })) },
+  updateRoom: {
+    body: named(
       'socialId',
       room,
       fields({
@@ -208,51 +182,31 @@ const requests: Readonly<Record<OperationId, fc.Arbitrary<Request>>> = {
         theme: fields({ name: string, themeId: room }),
       }),
     ),
-  ),
-  getRoomSettings: send(
-    'getRoomSettings',
-    'GET',
-    room.map((id) => `/api/v1/social/settings/${encodeURIComponent(id)}`),
-  ),
-  updateEvent: send(
-    'updateEvent',
-    'PATCH',
-    at('/api/v1/event'),
-    named('socialEventId', event, fields({ name: string, startDateTime: times })),
-  ),
-  getGuestUser: send('getGuestUser', 'GET', at('/api/v1/guest/user')),
-  uploadImage: send(
-    'uploadImage',
-    'POST',
-    fc
-      .tuple(string, fc.constantFrom('png', 'PNG', 'gif', 'x'), fc.constantFrom('3', '4', '0'))
-      .map(([name, type, width]) => {
-        const safe = encodeURIComponent(name.toWellFormed().replaceAll(/^\.+$/g, '') || 'a');
-        return `/api/v1/image/upload/${safe}/${type}/${width}/2`;
-      }),
-    fc.oneof(fc.constant(png32), fc.base64String({ maxLength: 40 }), wrong),
-  ),
-  createPlaylist: send(
-    'createPlaylist',
-    'POST',
-    at('/api/v1/audio/api/key/playlist'),
-    fc.oneof(
+  },
+  getRoomSettings: { path: { socialId: room } },
+  updateEvent: {
+    body: named('socialEventId', event, fields({ name: string, startDateTime: times })),
+  },
+  getGuestUser: {},
+  uploadImage: {
+    path: {
+      imageName: string.map((name) => name.toWellFormed().replaceAll(/^\.+$/g, '') || 'a'),
+      type: fc.constantFrom('png', 'PNG', 'gif', 'x'),
+      width: fc.constantFrom('3', '4', '0'),
+      height: fc.constant('2'),
+    },
+    body: fc.oneof(fc.constant(png32), fc.base64String({ maxLength: 40 }), wrong),
+  },
+  createPlaylist: {
+    body: fc.oneof(
       playlistFields,
       fc.tuple(playlistFields, playlist).map(([one, playlistId]) => ({ ...one, playlistId })),
     ),
-  ),
-  updatePlaylist: send(
-    'updatePlaylist',
-    'PATCH',
-    at('/api/v1/audio/api/key/playlist'),
-    named('playlistId', playlist, playlistFields),
-  ),
-  listPlaylists: list('listPlaylists', at('/api/v1/social/playlist/all'), sortable('Playlist')),
-  saveRecording: send(
-    'saveRecording',
-    'POST',
-    at('/api/v1/recording/save'),
-    fields({
+  },
+  updatePlaylist: { body: named('playlistId', playlist, playlistFields) },
+  listPlaylists: { query: paged(sortable('Playlist')) },
+  saveRecording: {
+    body: fields({
       socialRecordingId: recording,
       socialId: room,
       name: string,
@@ -260,36 +214,43 @@ const requests: Readonly<Record<OperationId, fc.Arbitrary<Request>>> = {
       startDateTime: times,
       participants: fc.array(fields({ userId: user, endDateTime: times }), { maxLength: 2 }),
     }),
-  ),
-  reportFailedRecording: send(
-    'reportFailedRecording',
-    'POST',
-    maybe(string).map((why) => `/api/v1/recording/failed${query({ why: why?.toWellFormed() })}`),
-    maybe(json),
-  ),
-  getTranscriptionText: send(
-    'getTranscriptionText',
-    'GET',
-    maybe(recording).map((id) => `/api/v1/transcription/text${query({ socialRecordingId: id })}`),
-  ),
-  listTranscriptions: list('listTranscriptions', at('/api/v1/transcription'), [
-    'socialRecordingId',
-    'name',
-    'text',
-    'dateCreated',
-  ]),
-  getBadgeQuestion: send('getBadgeQuestion', 'GET', at('/api/v1/badging/badge/question')),
-  listUserBadgeData: list(
-    'listUserBadgeData',
-    at('/api/v1/badging/user/badge/data'),
-    sortable('BadgeData'),
-  ),
-  submitSurveyAnswer: send(
-    'submitSurveyAnswer',
-    'POST',
-    at('/api/v1/survey/answer'),
-    fields({ userId: user, surveyQuestionId: integer, answer: string, skipped: fc.boolean() }),
-  ),
+  },
+  reportFailedRecording: {
+    query: { why: maybe(string.map((why) => why.toWellFormed())) },
+    body: maybe(json),
+  },
+  getTranscriptionText: { query: { socialRecordingId: maybe(recording) } },
+  listTranscriptions: { query: paged(['socialRecordingId', 'name', 'text', 'dateCreated']) },
+  getBadgeQuestion: {},
+  listUserBadgeData: { query: paged(sortable('BadgeData')) },
+  submitSurveyAnswer: {
+    body: fields({
+      userId: user,
+      surveyQuestionId: integer,
+      answer: string,
+      skipped: fc.boolean(),
+    }),
+  },
 };
 
-export const anyRequest: fc.Arbitrary<Request> = fc.oneof(...Object.values(requests));
+function requestOf({ path, method, operation }: DocumentedOperation): fc.Arbitrary<Request> {
+  const id = operation.operationId as OperationId;
+  const { body = fc.constant(undefined), ...parts } = sent[id];
+  return fc
+    .record({ inPath: fc.record(parts.path ?? {}), query: fc.record(parts.query ?? {}), body })
+    .map(({ inPath, query, body: value }) => {
+      const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(inPath[name] ?? ''),
+      );
+      const given = Object.entries(query).filter(([, one]) => one !== undefined);
+      const search = new URLSearchParams(given as [string, string][]);
+      return {
+        operation: id,
+        method,
+        path: given.length > 0 ? `${filled}?${search}` : filled,
+        ...(value !== undefined && { body: JSON.stringify(value) }),
+      };
+    });
+}
+
+export const anyRequest: fc.Arbitrary<Request> = fc.oneof(...operationsIn(document).map(requestOf));

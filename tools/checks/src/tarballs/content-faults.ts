@@ -15,6 +15,8 @@ interface PackedManifest {
   readonly exports?: Readonly<Record<string, Conditions | string>>;
   readonly bin?: Readonly<Record<string, string>>;
   readonly publishConfig?: { readonly access?: string; readonly provenance?: boolean };
+  readonly scripts?: unknown;
+  readonly devDependencies?: unknown;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
@@ -47,6 +49,13 @@ function manifestFaults(manifest: PackedManifest): string[] {
   demand(files.includes('CHANGELOG.md'), '"files" lacks CHANGELOG.md.');
   demand(publishConfig.access === 'public', '"publishConfig.access" is not public.');
   demand(publishConfig.provenance === true, '"publishConfig.provenance" is not true.');
+  for (const name of Object.keys(publishConfig)) {
+    const isRead = ['access', 'provenance'].includes(name);
+    demand(isRead, `"publishConfig.${name}" is still there, and npm does not read it.`);
+  }
+  for (const name of ['scripts', 'devDependencies'] as const) {
+    demand(manifest[name] === undefined, `"${name}" is for those who work on the package.`);
+  }
   const needed = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies });
   for (const [name, range] of needed) {
     demand(/^[\^~]?\d/.test(range), `${name} is asked for as ${range}, which npm does not know.`);

@@ -69,6 +69,21 @@ describe('a tarball', () => {
       { publishConfig: { access: 'public' } },
       ['package.json: "publishConfig.provenance" is not true.'],
     ],
+    [
+      'with the entries of the workspace',
+      { publishConfig: { access: 'public', provenance: true, exports: {} } },
+      ['package.json: "publishConfig.exports" is still there, and npm does not read it.'],
+    ],
+    [
+      'with scripts',
+      { scripts: { build: 'tsc' } },
+      ['package.json: "scripts" is for those who work on the package.'],
+    ],
+    [
+      'with what it is built and tested with',
+      { devDependencies: { '@room-sessions/local': '^0.0.0' } },
+      ['package.json: "devDependencies" is for those who work on the package.'],
+    ],
     ['without a changelog', { files: ['dist'] }, ['package.json: "files" lacks CHANGELOG.md.']],
     ['of CommonJS', { type: 'commonjs' }, ['package.json: "type" is not "module".']],
   ])('%s is refused', async (_, change, faults) => {

@@ -69,7 +69,7 @@ describe('an installation', () => {
     await using folder = await temporaryFolder();
     const parts = ['package.json', '{benchmarks,contracts,conformance,runtimes,docs}/package.json'];
     const manifests = await find(...parts, '{packages,tools,examples}/*/package.json');
-    for (const path of [...manifests, 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
+    for (const path of [...manifests, ...(await find('{pnpm-*.yaml,.pnpmfile.mjs}'))]) {
       await mkdir(join(folder.path, dirname(path)), { recursive: true });
       await cp(join(root, path), join(folder.path, path));
     }

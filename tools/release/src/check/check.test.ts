@@ -156,6 +156,26 @@ describe('release:check', () => {
     ]);
   });
 
+  it('asks for one where the settings of a build changed what it writes', async () => {
+    const named = async (): Promise<string[]> =>
+      (await faults()).map(
+        (fault) => /^@room-sessions\/\w+: \S+ changed/.exec(fault)?.[0] ?? fault,
+      );
+    const base = 'tsconfig.base.json';
+    await edit(base, (text) => text.replace('"strict"', '"noUnusedLocals": true, "strict"'));
+    expect(await named()).toEqual([]);
+    const own = 'packages/gateway/tsconfig.build.json';
+    await edit(own, (text) => text.replace('"types"', '"removeComments": true, "types"'));
+    expect(await named()).toEqual([`@room-sessions/gateway: ${own} changed`]);
+    await edit(base, (text) => text.replace('"es2023"', '"es2025"'));
+    const packages = await readPackages(copy.path);
+    expect(await named()).toEqual(
+      packages.map(
+        ({ name, manifest }) => `${manifest.name}: ${name === 'gateway' ? own : base} changed`,
+      ),
+    );
+  });
+
   it('refuses a version that was set by hand', async () => {
     await edit('packages/rooms/package.json', (text) => text.replace('"0.1.0"', '"0.3.0"'));
     const [fault] = await faults();

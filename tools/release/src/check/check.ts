@@ -14,6 +14,7 @@ import { compare } from '../spec-diff/compare.ts';
 import { missingIn } from '../spec-diff/demands.ts';
 import { releasedSpec } from '../spec-diff/files.ts';
 import { below, type Broken, brokenReports, isReport, saidTooLittle } from './broken-reports.ts';
+import { buildSettings, type Read } from './build-settings.ts';
 import { changedSince, type Since } from './git.ts';
 import { isPacked, publishedPart } from './packed.ts';
 
@@ -76,13 +77,22 @@ async function changedFiles(
     return isReport(inside) || isPacked(inside, files);
   });
   const manifest = `${one.folder}/package.json`;
-  const where = [manifest, settings].find((path) => since.files.includes(path));
-  if (where === undefined) return found;
-  const before = publishedPart(await since.read(manifest), await since.read(settings));
-  const read = (path: string): Promise<string> => readFile(join(checkout, path), 'utf8');
-  return publishedPart(await read(manifest), await read(settings)) === before
-    ? found
-    : [...found, where];
+  const now: Read = (path) => readFile(join(checkout, path), 'utf8').catch(() => undefined);
+  const parts: [files: readonly string[], part: (read: Read) => Promise<string>][] = [
+    [
+      [manifest, settings],
+      async (read) => publishedPart(await read(manifest), await read(settings)),
+    ],
+    [
+      (await buildSettings(one.folder, now)).files,
+      async (read) => JSON.stringify((await buildSettings(one.folder, read)).said),
+    ],
+  ];
+  for (const [files, part] of parts) {
+    const where = files.find((path) => since.files.includes(path));
+    if (where !== undefined && (await part(now)) !== (await part(since.read))) found.push(where);
+  }
+  return found;
 }
 
 /** The document, compared with that of the last release, or with that of the other branch. */

@@ -24,7 +24,9 @@ export interface PublishedManifest {
   readonly version: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
-  readonly repository?: unknown;
+  readonly repository?: { readonly url?: string };
+  readonly scripts?: unknown;
+  readonly devDependencies?: unknown;
 }
 
 // YAML takes JSON.

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../command.ts';
 import { checkBumped } from './bumped.ts';
 import { checkChangelog, checkLinks, installAlone, runReadme } from './home.ts';
+import { checkManifest } from './manifest.ts';
 import { installsOfReadme, programOfReadme } from './readme.ts';
 import { rehearse } from './rehearse.ts';
 import { type Registry, startRegistry } from './registry.ts';
@@ -99,6 +100,17 @@ describe('the rehearsal fails for', () => {
     await expect(checkLinks(home)).rejects.toThrow(
       'The README of @room-sessions/outward links to ../core, and nothing is there.',
     );
+  });
+
+  it.each<[string, object, string]>([
+    ['names no repository', { repository: undefined }, 'does not name its repository'],
+    ['has the scripts of the checkout', { scripts: {} }, 'still has its scripts.'],
+    ['has what it is tested with', { devDependencies: {} }, 'still has its devDependencies.'],
+    ['asks for a workspace', { dependencies: { b: 'workspace:^' } }, 'asks for b as workspace:^.'],
+  ])('a manifest that %s', (_, change, fault) => {
+    const manifest = { version: '1.0.0', repository: { url: 'https://localhost/a/b' } };
+    checkManifest('a', manifest, 'a/b');
+    expect(() => checkManifest('a', { ...manifest, ...change }, 'a/b')).toThrow(`a 1.0.0 ${fault}`);
   });
 
   it('a package that was bumped and should not be, and one that was not', () => {

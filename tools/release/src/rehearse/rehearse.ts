@@ -19,6 +19,7 @@ import {
   update,
   versionsIn,
 } from './home.ts';
+import { checkManifest } from './manifest.ts';
 import { type Registry, startRegistry } from './registry.ts';
 
 export interface Rehearsal {
@@ -116,21 +117,12 @@ async function publishFrom(copy: Copy): Promise<void> {
   });
 }
 
-/** @throws Error for a package that is not there, or does not say where it comes from. */
+/** @throws Error for a package that is not there, or whose manifest is not for users. */
 async function checkPublished(registry: Registry, versions: Versions): Promise<void> {
   for (const [name, version] of Object.entries(versions)) {
     const found = (await registry.read(name))?.versions[version];
     if (!found) throw new Error(`${name} ${version} was not published.`);
-    const { url } = (found.repository ?? {}) as { url?: string };
-    if (!url?.includes(repository)) {
-      throw new Error(`${name} ${version} does not name its repository, which provenance needs.`);
-    }
-    const ranges = Object.entries({ ...found.dependencies, ...found.peerDependencies });
-    for (const [dependency, range] of ranges) {
-      if (/^(?:workspace|catalog|file|link):/.test(range)) {
-        throw new Error(`${name} ${version} asks for ${dependency} as ${range}.`);
-      }
-    }
+    checkManifest(name, found, repository);
   }
 }
 

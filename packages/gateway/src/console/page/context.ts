@@ -1,9 +1,9 @@
 // What every view is given.
-import type { Api } from './parts/api.ts';
+import type { Control } from '../../control/client.ts';
 import type { Journal } from './parts/journal.ts';
 
 export interface Context {
-  readonly api: Api;
+  readonly control: Control;
   readonly journal: Journal;
   /** Tells the user, where a screen reader hears it too. */
   readonly say: (text: string, tone?: 'bad') => void;

@@ -1,5 +1,5 @@
 // The console: asks for the token of the control plane, then shows what the gateway holds.
-import { createApi } from './parts/api.ts';
+import { openControl } from './parts/control.ts';
 import { key, token } from './shell/session.ts';
 import { openShell } from './shell/shell.ts';
 import { signIn } from './shell/sign-in.ts';
@@ -23,14 +23,19 @@ function start(said = ''): void {
     );
     return;
   }
-  const api = createApi({
-    token: known,
-    key: () => key.get(),
-    onRefused: () => signOut('The control token is not accepted any more. Sign in again.'),
-  });
   const shell = openShell(
     {
-      api,
+      connect: (onAnswer) =>
+        openControl({
+          token: known,
+          key: key.get(),
+          onAnswer(response) {
+            if (response.status === 401) {
+              signOut('The control token is not accepted any more. Sign in again.');
+            }
+            onAnswer?.(response);
+          },
+        }),
       key: key.get(),
       onChooseKey(id) {
         key.set(id);

@@ -3,17 +3,16 @@
 import type { Assumptions } from '../../assume.ts';
 import type { Assumption } from '../../assumption.ts';
 import { assumptions as ledger } from '../../generated/assumptions.ts';
-import type { OpenApiDocument, OpenApiOperation } from '../../openapi-document.ts';
+import {
+  type DocumentedOperation,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  operationsIn,
+} from '../../openapi-document.ts';
 import { gapsOf } from './gaps.ts';
 import { html, prose, type Html } from './html.ts';
 import { fieldsTable, typeOf } from './schema.ts';
 import { table } from './table.ts';
-
-interface Listed {
-  readonly path: string;
-  readonly method: string;
-  readonly operation: OpenApiOperation;
-}
 
 export function referencePage(
   document: OpenApiDocument,
@@ -22,10 +21,8 @@ export function referencePage(
 ): Html {
   const { title, version, description } = document['info'] as Record<string, string>;
   const tags = document['tags'] as readonly { name: string; description: string }[];
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  );
-  const of = (tag: string): readonly Listed[] =>
+  const operations = operationsIn(document);
+  const of = (tag: string): readonly DocumentedOperation[] =>
     operations.filter(({ operation }) => (operation['tags'] as string[]).includes(tag));
   const models = Object.entries(document.components.schemas);
 
@@ -84,7 +81,7 @@ export function referencePage(
   </div>`;
 }
 
-const idOf = ({ operation }: Listed): string => operation.operationId;
+const idOf = ({ operation }: DocumentedOperation): string => operation.operationId;
 
 const navigation = (name: string, ids: readonly string[]): Html =>
   html`<h2>${name}</h2>
@@ -92,7 +89,10 @@ const navigation = (name: string, ids: readonly string[]): Html =>
       ${ids.map((id) => html`<li><a href="#${id}">${id}</a></li>`)}
     </ul>`;
 
-function operationSection({ path, method, operation }: Listed, values: Assumptions): Html {
+function operationSection(
+  { path, method, operation }: DocumentedOperation,
+  values: Assumptions,
+): Html {
   const { summary, description } = operation;
   const responses = Object.entries(
     operation['responses'] as Record<string, { description: string; content?: Content }>,
@@ -100,7 +100,7 @@ function operationSection({ path, method, operation }: Listed, values: Assumptio
   const body = operation.requestBody;
   return html`<section class="one" id="${operation.operationId}">
     <h3>${summary} <code class="soft">${operation.operationId}</code></h3>
-    <code class="request"><b>${method.toUpperCase()}</b>${path}</code>
+    <code class="request"><b>${method}</b>${path}</code>
     <p>
       ${prose(description ?? '')}${operation['x-auth'] === 'optional' ? ' The API key may be left out.' : ''}
     </p>

@@ -30,6 +30,19 @@ export const postgres: StoreDialect = {
     await sql`BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE`.execute(connection);
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(writeLock)})`.execute(connection);
   },
+  async demandRights(connection) {
+    const { rows } = await sql<{ name: string }>`
+      SELECT relname AS name FROM pg_class
+      WHERE relnamespace = ${schema}::regnamespace AND relkind = 'r' AND relname <> 'migrations'
+        AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+          AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
+      ORDER BY relname LIMIT 1`.execute(connection);
+    const [table] = rows;
+    if (table === undefined) return;
+    throw new Error(
+      `the database user may not change ${schema}.${table.name}: grant SELECT, INSERT, UPDATE and DELETE`,
+    );
+  },
   // The server lets it wait.
   patiently: (attempt) => attempt(),
   async beginRead(connection) {

@@ -20,6 +20,21 @@ export async function openPostgres(url: string): Promise<OpenedDatabase> {
   };
 }
 
+/** Whether it has tables of a gateway. */
+export async function wasPostgresUsed(url: string): Promise<boolean> {
+  const { db, name } = await openPostgres(url);
+  try {
+    const { rows } = await sql`
+      SELECT WHERE to_regclass(${`${schema}.migrations`}) IS NOT NULL
+    `.execute(db);
+    return rows.length > 0;
+  } catch (error) {
+    throw explain(error, name);
+  } finally {
+    await db.destroy();
+  }
+}
+
 async function prepareSchema(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ encoding: string; there: boolean; tables: number; ours: boolean }>`
     SELECT current_setting('server_encoding') AS encoding,

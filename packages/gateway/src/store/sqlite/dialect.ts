@@ -20,6 +20,8 @@ export const sqlite: StoreDialect = {
   async beginWrite(connection) {
     await run(connection, 'BEGIN IMMEDIATE');
   },
+  // Whoever could begin may write all of the file.
+  async demandRights() {},
   patiently,
   async beginRead(connection) {
     await run(connection, 'BEGIN');

@@ -1,5 +1,5 @@
 // Dialogs. Each is made when it is asked for, and gone when it is closed.
-import { messageOf } from './api.ts';
+import { messageOf } from './control.ts';
 import { fill, h, type Child } from './dom.ts';
 
 let dialogs = 0;

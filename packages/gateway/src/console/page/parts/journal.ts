@@ -1,8 +1,7 @@
 // The requests that the gateway answered, as they come: the newest of them, kept here while the
 // page is open, whatever it shows.
-import type { JournalEntry } from '../../../control/wire.ts';
-import { messageOf, type Api } from './api.ts';
-import { readEvents } from './events.ts';
+import type { Control, JournalEntry } from '../../../control/client.ts';
+import { messageOf } from './control.ts';
 
 /** How many requests are kept; the gateway may hold more. */
 export const mostKept = 500;
@@ -21,7 +20,14 @@ export interface Journal {
   clear(): Promise<void>;
 }
 
-export function openJournal(api: Api, signal: AbortSignal): Journal {
+/** `connect` gives a control plane that tells of its answers. */
+export function openJournal(
+  connect: (onAnswer: (response: Response) => void) => Control,
+  signal: AbortSignal,
+): Journal {
+  const { requests } = connect(({ ok, headers }) => {
+    if (ok && headers.get('content-type')?.startsWith('text/event-stream')) become('live');
+  });
   const listeners = new Set<(added: readonly JournalEntry[]) => void>();
   let entries: readonly JournalEntry[] = [];
   let state: JournalState = 'connecting';
@@ -37,23 +43,26 @@ export function openJournal(api: Api, signal: AbortSignal): Journal {
     tell();
   }
 
+  function add(added: readonly JournalEntry[]): void {
+    // Numbers that were there before are those of a gateway that was started again.
+    if (added.some(({ seq }) => seq <= last)) {
+      [entries, last] = [[], 0];
+      tell();
+    }
+    last = Math.max(last, ...added.map(({ seq }) => seq));
+    entries = [...added, ...entries].slice(0, mostKept);
+    tell(added);
+  }
+
   async function follow(): Promise<void> {
-    const response = await api.stream('/requests/stream', { after: last }, signal);
-    if (response.body === null) throw new Error('the stream has no body');
-    become('live');
-    for await (const events of readEvents(response.body)) {
-      const added = events
-        .filter(({ event }) => event === 'request')
-        .map(({ data }) => JSON.parse(data) as JournalEntry)
-        .toReversed();
-      // Numbers that were there before are those of a gateway that was started again.
-      if (added.some(({ seq }) => seq <= last)) {
-        [entries, last] = [[], 0];
-        tell();
-      }
-      last = Math.max(last, ...added.map(({ seq }) => seq));
-      entries = [...added, ...entries].slice(0, mostKept);
-      tell(added);
+    let arrived: JournalEntry[] = [];
+    for await (const entry of requests.watch({ after: last, signal })) {
+      // What came in one piece is told of at once.
+      if (arrived.push(entry) > 1) continue;
+      setTimeout(() => {
+        add(arrived.toReversed());
+        arrived = [];
+      });
     }
     throw new Error('The gateway closed the stream.');
   }
@@ -89,7 +98,7 @@ export function openJournal(api: Api, signal: AbortSignal): Journal {
       until.addEventListener('abort', () => listeners.delete(listener));
     },
     async clear() {
-      await api.remove('/requests');
+      await requests.clear();
       entries = [];
       tell();
     },

@@ -4,15 +4,15 @@ import { fill, h, type Child } from './dom.ts';
 import { count } from './format.ts';
 import { region, type Region } from './region.ts';
 import { markRows, table, type Column } from './table.ts';
-import type { Items } from './items.ts';
+import { itemsOf, type Items } from './items.ts';
+import type { DataCollection, DataQuery } from '../../../control/wire.ts';
 
 export interface Listing<Item> {
-  /** Of `GET /_control/data/{collection}`. */
-  readonly collection: string;
+  readonly collection: DataCollection;
   readonly label: string;
   readonly columns: readonly Column<Item>[];
   readonly href?: (item: Item) => string;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: DataQuery;
   /** The last that was made comes first. */
   readonly newestFirst?: true;
   /** What is said when there is none. */
@@ -22,7 +22,7 @@ export interface Listing<Item> {
 }
 
 export function listing<Item>(
-  { api }: Context,
+  { control }: Context,
   signal: AbortSignal,
   options: Listing<Item>,
 ): Region {
@@ -52,7 +52,7 @@ export function listing<Item>(
   const content = region(
     signal,
     async () =>
-      api.get<Items<Item>>(`/data/${collection}`, {
+      itemsOf<Item>(control, collection, {
         ...query,
         ...(options.newestFirst && { order: 'newest' }),
         page,

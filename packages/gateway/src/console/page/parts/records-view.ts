@@ -1,15 +1,15 @@
 // A view that is one list, whose records open.
+import { ControlError, type DataCollection } from '../../../control/client.ts';
 import type { Context, View } from '../context.ts';
-import { ControlError } from './api.ts';
 import type { Child } from './dom.ts';
 import { listing } from './listing.ts';
 import { region } from './region.ts';
 import type { Column } from './table.ts';
-import type { Items } from './items.ts';
+import { itemsOf } from './items.ts';
 
 export interface RecordsView<Item> {
   /** Of the view and of its collection. */
-  readonly name: string;
+  readonly name: DataCollection;
   readonly title: string;
   readonly letter: string;
   readonly empty: string;
@@ -42,7 +42,7 @@ export function recordsView<Item>(options: RecordsView<Item>): View {
           const one = region(
             until,
             async () => {
-              const { items } = await context.api.get<Items<Item>>(`/data/${name}`, { id });
+              const { items } = await itemsOf<Item>(context.control, name, { id });
               const [item] = items;
               if (item === undefined) throw new ControlError(404, `There is no ${id} here.`);
               return item;

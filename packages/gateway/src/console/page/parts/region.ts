@@ -1,6 +1,6 @@
 // A part of a page whose content has to be asked for. Each waits for itself alone, and what stands
 // in it stays until what is new has come.
-import { messageOf } from './api.ts';
+import { messageOf } from './control.ts';
 import { fill, h, type Child } from './dom.ts';
 import { redraw } from './redraw.ts';
 

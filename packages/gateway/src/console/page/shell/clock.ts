@@ -1,9 +1,8 @@
 // The gateway's clock: what it says, and the ways to set it.
-import type { Api } from '../parts/api.ts';
-import { messageOf } from '../parts/api.ts';
+import { messageOf } from '../parts/control.ts';
 import { fill, h } from '../parts/dom.ts';
 import { tag } from '../parts/format.ts';
-import type { ClockState } from '../../../control/wire.ts';
+import type { ClockState, Control } from '../../../control/client.ts';
 
 const units: Readonly<Record<string, number>> = {
   seconds: 1000,
@@ -15,7 +14,7 @@ const units: Readonly<Record<string, number>> = {
 const text = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
 export function clock(
-  api: Api,
+  control: Control['clock'],
   say: (text: string, tone?: 'bad') => void,
   onChange: () => void,
   signal: AbortSignal,
@@ -51,16 +50,16 @@ export function clock(
       say(messageOf(error), 'bad');
     }
   }
-  const set = (body: object): void => void take(() => api.post<ClockState>('/clock', body), true);
+  const set = (ask: () => Promise<ClockState>): void => void take(ask, true);
 
   const freeze = h(
     'button',
-    { type: 'button', onclick: () => set({ freeze: true }) },
+    { type: 'button', onclick: () => set(() => control.freeze()) },
     'Freeze now',
   );
   const resume = h(
     'button',
-    { type: 'button', onclick: () => set({ resume: true }) },
+    { type: 'button', onclick: () => set(() => control.resume()) },
     'Back to real time',
   );
   const amount = h('input', {
@@ -81,7 +80,7 @@ export function clock(
       class: 'line',
       onsubmit: (event: SubmitEvent) => {
         event.preventDefault();
-        set({ advance: Number(amount.value) * (units[unit.value] ?? 0) });
+        set(() => control.advance(Number(amount.value) * (units[unit.value] ?? 0)));
       },
     },
     amount,
@@ -95,7 +94,7 @@ export function clock(
     h('p', { class: 'line' }, freeze, resume),
   );
 
-  void take(() => api.get<ClockState>('/clock'), false);
+  void take(() => control.get(), false);
   const ticking = setInterval(draw, 1000);
   signal.addEventListener('abort', () => clearInterval(ticking));
   return h('div', { class: 'clock-bar' }, button, menu);

@@ -1,7 +1,6 @@
 // Whose data is shown: each key has its own.
-import type { Api } from '../parts/api.ts';
 import { fill, h } from '../parts/dom.ts';
-import type { KeyEntry } from '../../../control/wire.ts';
+import type { Control, KeyEntry } from '../../../control/client.ts';
 
 export interface KeyChoice {
   readonly element: HTMLElement;
@@ -9,15 +8,13 @@ export interface KeyChoice {
 }
 
 export function keyChoice(
-  api: Api,
+  control: Control,
   chosen: string | undefined,
   onChoose: (id: string) => void,
 ): KeyChoice {
   const select = h('select', { id: 'key', onchange: () => onChoose(select.value) });
   async function reload(): Promise<void> {
-    const keys = (await api.get<readonly KeyEntry[]>('/keys')).filter(
-      ({ state }) => state !== 'pending',
-    );
+    const keys = (await control.keys.list()).filter(({ state }) => state !== 'pending');
     const own = chosen ?? usual(keys)?.id;
     fill(
       select,

@@ -1,9 +1,9 @@
-import type { Api } from '../parts/api.ts';
+import type { Control } from '../../../control/client.ts';
 import { confirm } from '../parts/dialog.ts';
 import { h } from '../parts/dom.ts';
 
 /** Asks first: nothing of what it removes comes back. */
-export function resetButton(api: Api, onReset: () => void): HTMLElement {
+export function resetButton(control: Control, onReset: () => void): HTMLElement {
   function ask(): void {
     const seed = h('input', { type: 'checkbox', checked: true });
     confirm({
@@ -15,7 +15,7 @@ export function resetButton(api: Api, onReset: () => void): HTMLElement {
       action: 'Reset',
       danger: true,
       run: async () => {
-        await api.post('/reset', { seed: seed.checked });
+        await control.reset({ seed: seed.checked });
         onReset();
       },
     });

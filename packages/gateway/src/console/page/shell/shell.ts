@@ -1,6 +1,6 @@
 // The frame around the views: it shows the one that the address names, and its detail.
 import type { Shown, View } from '../context.ts';
-import type { Api } from '../parts/api.ts';
+import type { Control } from '../../../control/client.ts';
 import { fill, h } from '../parts/dom.ts';
 import { openJournal } from '../parts/journal.ts';
 import { markRows, moveRow } from '../parts/table.ts';
@@ -11,7 +11,8 @@ import { resetButton } from './reset.ts';
 import { explainShortcuts, listenForShortcuts, type Explained } from './shortcuts.ts';
 
 export interface ShellOptions {
-  readonly api: Api;
+  /** Opens the control plane, and tells of its answers. */
+  readonly connect: (onAnswer?: (response: Response) => void) => Control;
   /** The id of the key whose data is shown. */
   readonly key: string | undefined;
   readonly onChooseKey: (id: string) => void;
@@ -21,10 +22,10 @@ export interface ShellOptions {
 
 /** All that it starts ends with the signal. */
 export function openShell(options: ShellOptions, signal: AbortSignal): HTMLElement[] {
-  const { api } = options;
+  const control = options.connect();
   const opened = Date.now();
-  const journal = openJournal(api, signal);
-  const choice = keyChoice(api, options.key, options.onChooseKey);
+  const journal = openJournal(options.connect, signal);
+  const choice = keyChoice(control, options.key, options.onChooseKey);
   const told = h('div', { class: 'told', role: 'status', 'aria-live': 'polite' });
   let telling: ReturnType<typeof setTimeout> | undefined;
   function say(text: string, tone?: 'bad'): void {
@@ -32,7 +33,7 @@ export function openShell(options: ShellOptions, signal: AbortSignal): HTMLEleme
     fill(told, h('p', { class: tone }, text));
     telling = setTimeout(() => fill(told), 6000);
   }
-  const context = { api, journal, say, keysChanged: () => void choice.reload() };
+  const context = { control, journal, say, keysChanged: () => void choice.reload() };
 
   const links = views.map((view, index) =>
     h('a', { href: `#/${view.name}` }, view.title, h('kbd', { 'aria-hidden': 'true' }, index + 1)),
@@ -148,11 +149,11 @@ export function openShell(options: ShellOptions, signal: AbortSignal): HTMLEleme
       { class: 'top' },
       h('p', { class: 'brand' }, 'Room Sessions'),
       choice.element,
-      clock(api, say, refresh, signal),
+      clock(control.clock, say, refresh, signal),
       h(
         'div',
         { class: 'session' },
-        resetButton(api, options.onReset),
+        resetButton(control, options.onReset),
         h(
           'button',
           { type: 'button', 'aria-label': 'Keys of the keyboard', onclick: explain },

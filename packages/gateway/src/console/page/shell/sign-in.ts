@@ -1,5 +1,6 @@
 // The token that the gateway was started with, asked for and tried.
-import { ControlError, createApi, messageOf } from '../parts/api.ts';
+import { ControlError } from '../../../control/client.ts';
+import { messageOf, openControl } from '../parts/control.ts';
 import { fill, h } from '../parts/dom.ts';
 
 /** Gives a token that the gateway accepts. */
@@ -18,8 +19,7 @@ export function signIn(said: string, onToken: (token: string) => void): HTMLElem
     const token = input.value.trim();
     button.disabled = true;
     try {
-      const api = createApi({ token, key: () => undefined, onRefused: () => {} });
-      await api.get('/keys');
+      await openControl({ token, onAnswer: () => {} }).keys.list();
       onToken(token);
     } catch (error) {
       const refused = error instanceof ControlError && error.status === 401;

@@ -1,6 +1,7 @@
 // Sets a fault: for which operation, when, what it does, and to how many calls.
+import type { FaultInput } from '../../../control/wire.ts';
 import type { Context } from '../context.ts';
-import { messageOf } from '../parts/api.ts';
+import { messageOf } from '../parts/control.ts';
 import { fill, h, type Child } from '../parts/dom.ts';
 import { operations } from '../parts/operations.ts';
 
@@ -81,7 +82,7 @@ const reaches: Readonly<Record<string, Effect>> = {
   },
 };
 
-export function faultForm({ api, say }: Context, onSet: () => void): HTMLFormElement {
+export function faultForm({ control, say }: Context, onSet: () => void): HTMLFormElement {
   const operation = h(
     'select',
     { name: 'operation' },
@@ -117,12 +118,12 @@ export function faultForm({ api, say }: Context, onSet: () => void): HTMLFormEle
   async function send(data: FormData): Promise<void> {
     try {
       const chosen = text(data, 'operation');
-      await api.post('/faults', {
+      await control.faults.set({
         ...(chosen !== '' && { operation: chosen }),
         when: text(data, 'when'),
         effect: effect.value(data),
         ...reach.value(data),
-      });
+      } as FaultInput);
       fill(problem);
       say('The fault is set.');
       onSet();

@@ -1,5 +1,5 @@
 import type { View } from '../context.ts';
-import { messageOf } from '../parts/api.ts';
+import { messageOf } from '../parts/control.ts';
 import { group } from '../parts/detail.ts';
 import { h } from '../parts/dom.ts';
 import { count } from '../parts/format.ts';
@@ -14,10 +14,10 @@ export const faultsView: View = {
   title: 'Faults',
   letter: 'f',
   show(context, signal) {
-    const { api, journal } = context;
+    const { control, journal } = context;
     const list = region(
       signal,
-      () => api.get<readonly Fault[]>('/faults'),
+      () => control.faults.list(),
       (faults) =>
         faults.length === 0
           ? h('p', { class: 'empty' }, 'No fault is set: every call goes its usual way.')
@@ -37,7 +37,7 @@ export const faultsView: View = {
               h(
                 'p',
                 { class: 'actions' },
-                h('button', { type: 'button', onclick: () => void clear('') }, 'Clear all'),
+                h('button', { type: 'button', onclick: () => void clear() }, 'Clear all'),
               ),
             ],
     );
@@ -48,15 +48,15 @@ export const faultsView: View = {
         {
           type: 'button',
           'aria-label': `Clear: ${fault.operation ?? 'all'} ${describeEffect(fault)}`,
-          onclick: () => void clear(`/${encodeURIComponent(fault.id)}`),
+          onclick: () => void clear(fault.id),
         },
         'Clear',
       );
 
-    async function clear(which: string): Promise<void> {
+    async function clear(which?: string): Promise<void> {
       try {
-        await api.remove(`/faults${which}`);
-        context.say(which === '' ? 'All faults are cleared.' : 'The fault is cleared.');
+        await control.faults.clear(which);
+        context.say(which === undefined ? 'All faults are cleared.' : 'The fault is cleared.');
       } catch (error) {
         context.say(messageOf(error), 'bad');
       }

@@ -30,14 +30,14 @@ export const keysView: View = {
   title: 'Keys',
   letter: 'k',
   show(context, signal) {
-    const { api } = context;
+    const { control } = context;
     let known: readonly KeyEntry[] = [];
     let openId: string | undefined;
     const openPart = h('div');
 
     const list = region(
       signal,
-      () => api.get<readonly KeyEntry[]>('/keys'),
+      () => control.keys.list(),
       (keys) => {
         known = keys.toSorted(
           (one, other) => order.indexOf(one.state) - order.indexOf(other.state),
@@ -91,7 +91,7 @@ export const keysView: View = {
     );
     async function create(): Promise<void> {
       const given = name.value.trim();
-      await issue(context, () => api.post('/keys', given === '' ? {} : { name: given }));
+      await issue(context, () => control.keys.create(given === '' ? {} : { name: given }));
       name.value = '';
       changed();
     }
@@ -110,10 +110,9 @@ export const keysView: View = {
 };
 
 function drawKey(context: Context, key: KeyEntry, changed: () => void): Child {
-  const { api } = context;
-  const path = `/keys/${encodeURIComponent(key.id)}`;
+  const { control } = context;
   const issueIt = async (): Promise<void> => {
-    await issue(context, () => api.post(`${path}/issue`));
+    await issue(context, () => control.keys.issue(key.id));
     changed();
   };
   const pending = key.state === 'pending';
@@ -126,7 +125,7 @@ function drawKey(context: Context, key: KeyEntry, changed: () => void): Child {
       action: pending ? 'Refuse' : 'Revoke',
       danger: true,
       run: async () => {
-        await api.post(`${path}/revoke`);
+        await control.keys.revoke(key.id);
         context.say(pending ? 'The request is refused.' : `The key “${nameOf(key)}” is revoked.`);
         changed();
       },

@@ -2,12 +2,12 @@
 import type { User } from '@room-sessions/models';
 import type { Participant } from '../../../store/participants.ts';
 import type { Context } from '../context.ts';
-import { messageOf } from '../parts/api.ts';
+import { messageOf } from '../parts/control.ts';
 import { fill, h, type Child } from '../parts/dom.ts';
 import { orNone, tag, time } from '../parts/format.ts';
 import { region, type Region } from '../parts/region.ts';
 import { table } from '../parts/table.ts';
-import type { Items } from '../parts/items.ts';
+import { itemsOf } from '../parts/items.ts';
 
 /** As many users as can be chosen from; the id of any other can be typed. */
 const mostUsers = 200;
@@ -18,12 +18,11 @@ export function participants(
   socialId: string,
   changed: () => void,
 ): Region {
-  const { api } = context;
-  const path = `/rooms/${encodeURIComponent(socialId)}/participants`;
+  const { control } = context;
   const list = region(
     signal,
     () =>
-      api.get<Items<Participant>>('/data/participants', {
+      itemsOf<Participant>(control, 'participants', {
         socialId,
         order: 'newest',
         size: mostUsers,
@@ -68,10 +67,7 @@ export function participants(
         type: 'button',
         'aria-label': `Let ${name} leave`,
         onclick: () =>
-          void change(
-            () => api.remove(`${path}/${encodeURIComponent(userId)}`),
-            `${name} left the room.`,
-          ),
+          void change(() => control.rooms.leave(socialId, userId), `${name} left the room.`),
       },
       'Leave',
     );
@@ -91,7 +87,7 @@ export function participants(
   /** Asked for when somebody is about to choose. */
   async function offerUsers(): Promise<void> {
     if (ids.size > 0) return;
-    const { items } = await api.get<Items<User>>('/data/users', { size: mostUsers });
+    const { items } = await itemsOf<User>(control, 'users', { size: mostUsers });
     for (const { name, userId } of items) if (userId) ids.set(name || userId, userId);
     fill(users, ...[...ids.keys()].map((name) => h('option', { value: name })));
   }
@@ -104,7 +100,7 @@ export function participants(
         const name = who.value.trim();
         const userId = ids.get(name) ?? name;
         who.value = '';
-        void change(() => api.post(path, { userId }), `${name} entered the room.`);
+        void change(() => control.rooms.enter(socialId, userId), `${name} entered the room.`);
       },
     },
     who,

@@ -5,7 +5,7 @@ import { h, type Child } from '../parts/dom.ts';
 import { bytes, count, none, orNone, time } from '../parts/format.ts';
 import { recordsView } from '../parts/records-view.ts';
 import { region } from '../parts/region.ts';
-import type { Items } from '../parts/items.ts';
+import { itemsOf } from '../parts/items.ts';
 import { recordedTime, recordingState } from './recording.ts';
 
 /** A recording as the control plane lists it: with the name of its room. */
@@ -53,10 +53,10 @@ export const recordingsView: View = recordsView<ListedRecording>({
 const roomLink = ({ socialId, roomName }: ListedRecording): Child =>
   socialId ? h('a', { href: `#/rooms/${socialId}` }, roomName || socialId) : none;
 
-function transcription({ api }: Context, signal: AbortSignal, recordingId = ''): Child {
+function transcription({ control }: Context, signal: AbortSignal, recordingId = ''): Child {
   return region(
     signal,
-    () => api.get<Items<Transcription>>('/data/transcriptions', { recordingId }),
+    () => itemsOf<Transcription>(control, 'transcriptions', { recordingId }),
     ({ items }) =>
       items.length === 0
         ? h('p', { class: 'empty' }, 'There is none.')

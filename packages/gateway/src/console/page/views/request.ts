@@ -6,12 +6,7 @@ import { duration, orNone, tag, time } from '../parts/format.ts';
 import { bodyText } from '../parts/json.ts';
 import { region } from '../parts/region.ts';
 import { statusTag } from '../parts/status.ts';
-import type {
-  Fault,
-  JournalEntry,
-  JournalMessage,
-  ListedAssumption,
-} from '../../../control/wire.ts';
+import type { JournalEntry, JournalMessage } from '../../../control/wire.ts';
 import { describeEffect, describeWhen } from './fault.ts';
 
 export function requestDetail(context: Context, signal: AbortSignal, seq: number): HTMLElement {
@@ -80,12 +75,16 @@ function side(
 }
 
 /** The header names them; what each is, is asked for. */
-function assumptions({ api }: Context, signal: AbortSignal, { headers }: JournalMessage): Child {
+function assumptions(
+  { control }: Context,
+  signal: AbortSignal,
+  { headers }: JournalMessage,
+): Child {
   const ids = (headers['x-room-sessions-assumed'] ?? '').split(/,\s*/).filter((id) => id !== '');
   if (ids.length === 0) return undefined;
   const list = region(
     signal,
-    () => api.get<readonly ListedAssumption[]>('/assumptions'),
+    () => control.assumptions.list(),
     (known) => {
       const byId = new Map(known.map((one) => [one.id, one]));
       return h(
@@ -111,10 +110,10 @@ function assumptions({ api }: Context, signal: AbortSignal, { headers }: Journal
   );
 }
 
-function faultOf({ api }: Context, signal: AbortSignal, id: string): Child {
+function faultOf({ control }: Context, signal: AbortSignal, id: string): Child {
   return region(
     signal,
-    () => api.get<readonly Fault[]>('/faults'),
+    () => control.faults.list(),
     (faults) => {
       const fault = faults.find((one) => one.id === id);
       return h(

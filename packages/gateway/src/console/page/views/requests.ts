@@ -1,6 +1,6 @@
 // The journal, live: newest on top, and never more rows than the journal keeps.
 import type { View } from '../context.ts';
-import { messageOf } from '../parts/api.ts';
+import { messageOf } from '../parts/control.ts';
 import { fill, h } from '../parts/dom.ts';
 import { count, duration, tag, timeOfDay } from '../parts/format.ts';
 import { mostKept } from '../parts/journal.ts';

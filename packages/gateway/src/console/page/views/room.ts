@@ -1,14 +1,14 @@
 // One room. Each of its parts is asked for by itself, so that a long one keeps none waiting.
 import type { Recording, RoomSet, Social, SocialInvite, User } from '@room-sessions/models';
+import { ControlError } from '../../../control/client.ts';
 import type { Context } from '../context.ts';
-import { ControlError } from '../parts/api.ts';
 import { detail, facts, figures, id, section, whole } from '../parts/detail.ts';
 import { h, type Child } from '../parts/dom.ts';
 import { count, orNone, tag, time, words, yesNo } from '../parts/format.ts';
 import { listing } from '../parts/listing.ts';
 import { redraw } from '../parts/redraw.ts';
 import { region, type Region } from '../parts/region.ts';
-import type { Items } from '../parts/items.ts';
+import { itemsOf } from '../parts/items.ts';
 import { participants } from './participants.ts';
 import { recordedTime, recordingState } from './recording.ts';
 
@@ -30,7 +30,7 @@ export function roomDetail(
   const about = region(
     signal,
     async () => {
-      const { items } = await context.api.get<Items<ListedRoom>>('/data/rooms', { id: socialId });
+      const { items } = await itemsOf<ListedRoom>(context.control, 'rooms', { id: socialId });
       const [room] = items;
       if (!room) throw new ControlError(404, `There is no room ${socialId}.`);
       return room;
@@ -104,13 +104,13 @@ function draw(room: ListedRoom): Child {
 const shared = ['anyoneCanStart', 'allowGuestUsers', 'hostAdmitted'] as const;
 
 /** Those of the room, and beside them those of its set. */
-function settings({ api }: Context, signal: AbortSignal, room: ListedRoom): Child {
+function settings({ control }: Context, signal: AbortSignal, room: ListedRoom): Child {
   const { socialRoomSetId } = room;
   return region(
     signal,
     async () => {
       if (socialRoomSetId === undefined) return undefined;
-      const { items } = await api.get<Items<RoomSet>>('/data/roomSets', { id: socialRoomSetId });
+      const { items } = await itemsOf<RoomSet>(control, 'roomSets', { id: socialRoomSetId });
       return items[0];
     },
     (set) =>
