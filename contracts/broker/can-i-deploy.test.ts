@@ -1,34 +1,21 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { canIDeploy } from './can-i-deploy.ts';
 import { recordRelease } from './record-release.ts';
-import {
-  type Asked,
-  type BrokerEmulation,
-  type Override,
-  startBrokerEmulation,
-} from './testing/broker-emulation.ts';
-import { type Checkout, createCheckout } from './testing/checkout.ts';
-import { run, token } from './testing/run.ts';
+import type { Asked, Override } from './testing/broker-answers.ts';
+import { token, useBroker } from './testing/run.ts';
 
-let broker: BrokerEmulation;
-let checkout: Checkout;
-beforeEach(async () => {
-  broker = await startBrokerEmulation(`Bearer ${token}`);
-  checkout = await createCheckout();
-  checkout.git('tag', '@room-sessions/gateway@1.4.0');
-  checkout.git('tag', '@room-sessions/rooms@1.2.3');
-  checkout.git('tag', '@room-sessions/media@0.4.1');
-});
-afterEach(async () => {
-  await broker[Symbol.asyncDispose]();
-  await checkout[Symbol.asyncDispose]();
+const given = useBroker();
+beforeEach(() => {
+  given.checkout.git('tag', '@room-sessions/gateway@1.4.0');
+  given.checkout.git('tag', '@room-sessions/rooms@1.2.3');
+  given.checkout.git('tag', '@room-sessions/media@0.4.1');
 });
 
 const released = ['--release', '--environment', 'production'];
 const questions = (): string[] =>
-  broker.asked.filter(({ path }) => path.startsWith('/matrix')).map(({ path }) => path);
+  given.broker.asked.filter(({ path }) => path.startsWith('/matrix')).map(({ path }) => path);
 
 const row = (consumer: string, version: string, success: boolean | null, gateway = '1.4.0') => ({
   consumer: { name: consumer, version: { number: version } },
@@ -58,8 +45,8 @@ const yes = answering('', true, []);
 
 describe('may it be released', () => {
   it('asks for the gateway alone and for each client with the gateway', async () => {
-    broker.override = yes;
-    const { code, lines } = await run(canIDeploy, broker, checkout, { args: released });
+    given.broker.override = yes;
+    const { code, lines } = await given.run(canIDeploy, { args: released });
     expect([code, lines]).toEqual([
       0,
       [
@@ -78,9 +65,9 @@ describe('may it be released', () => {
   });
 
   it('asks for a branch under the versions that it published', async () => {
-    const commit = checkout.git('rev-parse', '--short=12', 'HEAD');
-    broker.override = yes;
-    await run(canIDeploy, broker, checkout, { args: ['--environment', 'production'] });
+    const commit = given.checkout.git('rev-parse', '--short=12', 'HEAD');
+    given.broker.override = yes;
+    await given.run(canIDeploy, { args: ['--environment', 'production'] });
     expect(questions()).toHaveLength(5);
     for (const question of questions()) {
       expect(question).toContain(`room-sessions-gateway&q[][version]=1.4.0-g${commit}&`);
@@ -112,8 +99,8 @@ describe('may it be released', () => {
       'without a verification',
     ],
   ])('says no when %s, after asking for the others', async (_, deployable, matrix, message) => {
-    broker.override = answering('room-sessions-rooms', deployable, matrix);
-    const { code, lines } = await run(canIDeploy, broker, checkout, { args: released });
+    given.broker.override = answering('room-sessions-rooms', deployable, matrix);
+    const { code, lines } = await given.run(canIDeploy, { args: released });
     expect([code, questions().length]).toEqual([1, 3]);
     expect(lines.filter((line) => line.startsWith('yes'))).toHaveLength(2);
     const no = lines.slice(lines.findIndex((line) => line.startsWith('no'))).join('\n');
@@ -122,30 +109,30 @@ describe('may it be released', () => {
   });
 
   it('lets the gateway into an environment that no client is in', async () => {
-    broker.override = answering('room-sessions-gateway', true, []);
-    expect((await run(canIDeploy, broker, checkout, { args: released })).code).toBe(0);
+    given.broker.override = answering('room-sessions-gateway', true, []);
+    expect((await given.run(canIDeploy, { args: released })).code).toBe(0);
   });
 
   it('keeps the gateway out when a client in the environment is not verified', async () => {
-    broker.override = answering('room-sessions-gateway', true, [
+    given.broker.override = answering('room-sessions-gateway', true, [
       row('room-sessions-rooms', '1.0.0', true),
       row('room-sessions-rooms', '1.1.0', null),
     ]);
-    expect((await run(canIDeploy, broker, checkout, { args: released })).code).toBe(1);
+    expect((await given.run(canIDeploy, { args: released })).code).toBe(1);
   });
 
   it.each<[string, Override]>([
     ['an error', { status: 400, body: { error: 'no such selector' } }],
     ['something else', { status: 200, body: { hello: 'world' } }],
   ])('cannot be asked where the broker answers with %s', async (_, override) => {
-    broker.override = ({ path }) => (path.startsWith('/matrix') ? override : undefined);
-    const { code, lines } = await run(canIDeploy, broker, checkout, { args: released });
+    given.broker.override = ({ path }) => (path.startsWith('/matrix') ? override : undefined);
+    const { code, lines } = await given.run(canIDeploy, { args: released });
     expect([code, questions().length]).toEqual([3, 3]);
     expect(lines.filter((line) => line.includes('could not be asked'))).toHaveLength(3);
   });
 
   it('cannot be asked where Pact’s command line fails, whatever it said before', async () => {
-    const program = join(checkout.path, 'failing.sh');
+    const program = join(given.checkout.path, 'failing.sh');
     const environments = { _embedded: { environments: [{ name: 'production' }] } };
     const rows = ['media', 'rooms'].map((domain) =>
       row(`room-sessions-${domain}`, domain === 'media' ? '0.4.1' : '1.2.3', true),
@@ -159,34 +146,34 @@ describe('may it be released', () => {
     ];
     await writeFile(program, `${lines.join('\n')}\n`);
     await chmod(program, 0o755);
-    const { code } = await run(canIDeploy, broker, checkout, { args: released, program });
+    const { code } = await given.run(canIDeploy, { args: released, program });
     expect(code).toBe(3);
     await writeFile(program, `${lines.slice(0, -1).join('\n')}\n`);
-    expect((await run(canIDeploy, broker, checkout, { args: released, program })).code).toBe(0);
+    expect((await given.run(canIDeploy, { args: released, program })).code).toBe(0);
   });
 
   it('prints no credential that the broker gives as a reason', async () => {
-    broker.override = answering('room-sessions-rooms', false, [], `asked by ${token}`);
-    const { lines } = await run(canIDeploy, broker, checkout, { args: released });
+    given.broker.override = answering('room-sessions-rooms', false, [], `asked by ${token}`);
+    const { lines } = await given.run(canIDeploy, { args: released });
     expect(lines.join('\n')).toContain('asked by [secret]');
   });
 
   it('is a no when one is a no and another could not be asked', async () => {
     const no = answering('room-sessions-media', false, []);
-    broker.override = (asked) =>
+    given.broker.override = (asked) =>
       asked.path.startsWith('/matrix?q[][pacticipant]=room-sessions-rooms')
         ? { status: 400, body: {} }
         : no(asked);
-    expect((await run(canIDeploy, broker, checkout, { args: released })).code).toBe(1);
+    expect((await given.run(canIDeploy, { args: released })).code).toBe(1);
   });
 });
 
 describe('a release', () => {
   it('is recorded: clients stay beside the older ones, the gateway replaces the older one', async () => {
     await seen();
-    const { code, lines } = await run(recordRelease, broker, checkout, { args: released });
+    const { code, lines } = await given.run(recordRelease, { args: released });
     expect([code, lines.at(-1)]).toEqual([0, '3 of 3 recorded.']);
-    expect(broker.records).toEqual([
+    expect(given.broker.records).toEqual([
       'record-deployment room-sessions-gateway 1.4.0 production',
       'record-release room-sessions-media 0.4.1 production',
       'record-release room-sessions-rooms 1.2.3 production',
@@ -195,53 +182,53 @@ describe('a release', () => {
 
   it('is recorded as far as the broker knows the versions, and fails', async () => {
     await seen();
-    broker.pacts.splice(0, 1);
-    const { code, lines } = await run(recordRelease, broker, checkout, { args: released });
-    expect([code, broker.records.length, lines.at(-1)]).toEqual([1, 2, '2 of 3 recorded.']);
+    given.broker.pacts.splice(0, 1);
+    const { code, lines } = await given.run(recordRelease, { args: released });
+    expect([code, given.broker.records.length, lines.at(-1)]).toEqual([1, 2, '2 of 3 recorded.']);
     expect(lines[1]).toBe('FAILED    room-sessions-media 0.4.1 in production');
   });
 
   it('of a branch is not recorded in production', async () => {
     const args = ['--environment', 'production'];
-    const { code, lines } = await run(recordRelease, broker, checkout, { args });
-    expect([code, broker.records]).toEqual([2, []]);
+    const { code, lines } = await given.run(recordRelease, { args });
+    expect([code, given.broker.records]).toEqual([2, []]);
     expect(lines).toEqual([expect.stringContaining('a release is recorded by --release')]);
   });
 
   it('of a branch is not recorded in what the broker takes for production', async () => {
     await seen();
     const environments = [{ name: 'live', production: true }];
-    broker.override = ({ method, path }) =>
+    given.broker.override = ({ method, path }) =>
       method === 'GET' && path === '/environments'
         ? { status: 200, body: { _embedded: { environments } } }
         : undefined;
     const args = ['--environment', 'live'];
-    const { code, lines } = await run(recordRelease, broker, checkout, { args });
-    expect([code, broker.records]).toEqual([2, []]);
+    const { code, lines } = await given.run(recordRelease, { args });
+    expect([code, given.broker.records]).toEqual([2, []]);
     expect(lines).toEqual([expect.stringContaining('not recorded in live, where production is')]);
   });
 
   it('of a branch is recorded elsewhere', async () => {
-    const commit = checkout.git('rev-parse', '--short=12', 'HEAD');
+    const commit = given.checkout.git('rev-parse', '--short=12', 'HEAD');
     const version = `1.4.0-g${commit}`;
     await seen(version, `-g${commit}`);
     const args = ['--environment', 'test'];
-    const { lines } = await run(recordRelease, broker, checkout, { args });
-    expect(broker.records[0]).toBe(`record-deployment room-sessions-gateway ${version} test`);
+    const { lines } = await given.run(recordRelease, { args });
+    expect(given.broker.records[0]).toBe(`record-deployment room-sessions-gateway ${version} test`);
     expect(lines[0]).toBe(`recorded  room-sessions-gateway ${version} in test`);
   });
 });
 
 /** The broker has seen these versions. */
 async function seen(gateway = '1.4.0', behind = ''): Promise<void> {
-  const url = `${broker.url}/pacticipants/room-sessions-gateway/branches/main/versions/${gateway}`;
+  const url = `${given.broker.url}/pacticipants/room-sessions-gateway/branches/main/versions/${gateway}`;
   await fetch(url, { method: 'PUT', headers: { authorization: `Bearer ${token}` } });
   for (const [consumer, version] of [
     ['room-sessions-media', '0.4.1'],
     ['room-sessions-rooms', '1.2.3'],
   ] as const) {
     const rest = { branch: 'main', buildUrl: undefined, content: {} };
-    broker.pacts.push({ consumer, version: version + behind, ...rest });
+    given.broker.pacts.push({ consumer, version: version + behind, ...rest });
   }
 }
 
@@ -250,14 +237,14 @@ describe.each([
   ['record-release', recordRelease],
 ])('the environment of %s', (_, command) => {
   it('has to be named', async () => {
-    const { code, lines } = await run(command, broker, checkout, { args: ['--release'] });
+    const { code, lines } = await given.run(command, { args: ['--release'] });
     expect([code, lines]).toEqual([2, [expect.stringContaining('--environment is missing')]]);
   });
 
   it('has to be one of the broker: in one that is empty everything may be released', async () => {
     const args = ['--release', '--environment', 'prodcution'];
-    const { code, lines } = await run(command, broker, checkout, { args });
-    expect([code, questions(), broker.records]).toEqual([2, [], []]);
+    const { code, lines } = await given.run(command, { args });
+    expect([code, questions(), given.broker.records]).toEqual([2, [], []]);
     expect(lines).toEqual([
       expect.stringContaining('no environment "prodcution", but production, test'),
     ]);
@@ -265,23 +252,23 @@ describe.each([
 
   it('is created on request, once', async () => {
     await seen();
-    broker.override = yes;
+    given.broker.override = yes;
     const args = ['--release', '--environment', 'staging', '--create-environment'];
-    const first = await run(command, broker, checkout, { args });
+    const first = await given.run(command, { args });
     expect([first.code, first.lines[0]]).toEqual([0, 'created   environment staging']);
-    const second = await run(command, broker, checkout, { args });
+    const second = await given.run(command, { args });
     expect(second.code).toBe(0);
-    expect(broker.environments).toEqual(['production', 'test', 'staging']);
+    expect(given.broker.environments).toEqual(['production', 'test', 'staging']);
   });
 
   it.each([
     ['GET', { status: 500, body: {} }, 'could not be listed'],
     ['POST', { status: 403, body: { error: 'read only' } }, 'could not be created'],
   ])('says that the broker refuses %s', async (method, refusal, message) => {
-    broker.override = (asked) =>
+    given.broker.override = (asked) =>
       asked.method === method && asked.path === '/environments' ? refusal : undefined;
     const args = ['--release', '--environment', 'staging', '--create-environment'];
-    const { code, lines } = await run(command, broker, checkout, { args });
+    const { code, lines } = await given.run(command, { args });
     expect([code, lines]).toEqual([3, [expect.stringContaining(message)]]);
   });
 });

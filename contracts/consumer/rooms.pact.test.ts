@@ -1,3 +1,5 @@
+// Long: the pact of a client is one, and so is the file that writes it.
+
 import { MatchersV3 } from '@pact-foundation/pact';
 import { RoomsClient } from '@room-sessions/rooms';
 import { describe, expect } from 'vitest';

@@ -7,7 +7,7 @@ import { entries } from './api/entries.ts';
 import { deadLinks } from './check/dead-links.ts';
 import { readSite } from './check/read-site.ts';
 import { readDocument } from './http/document.ts';
-import { writtenPages } from './written.ts';
+import { writtenPages } from './written-pages.ts';
 
 const built = inject('site');
 

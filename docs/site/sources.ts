@@ -10,7 +10,7 @@ import { copiedFiles } from './copies.ts';
 import type { GeneratedPage } from './generated-page.ts';
 import { pageOf, target } from './pages.ts';
 import { root } from './paths.ts';
-import { writtenPages } from './written.ts';
+import { writtenPages } from './written-pages.ts';
 
 const languages: Readonly<Record<string, string>> = {
   '.js': 'js',

@@ -1,9 +1,10 @@
 // A command as it is run, in a checkout of the test and against the emulation.
 
+import { afterEach, beforeEach } from 'vitest';
 import type { Running } from '../../provider/own-gateway.ts';
 import { type Command, runCommand } from '../command.ts';
-import type { BrokerEmulation } from './broker-emulation.ts';
-import type { Checkout } from './checkout.ts';
+import { type BrokerEmulation, startBrokerEmulation } from './broker-emulation.ts';
+import { type Checkout, createCheckout } from './checkout.ts';
 
 export const token = 'broker-token-5f1c07';
 
@@ -41,4 +42,34 @@ export async function run(
   });
   if (lines.some((line) => line.includes(token))) throw new Error('The token was printed.');
   return { code, lines };
+}
+
+export interface Given {
+  readonly broker: BrokerEmulation;
+  readonly checkout: Checkout;
+  /** Runs a command in this checkout and against this broker. */
+  readonly run: (command: Command, options?: RunOptions) => Promise<Ran>;
+}
+
+/** Gives each test of a file a broker and a checkout of its own. */
+export function useBroker(): Given {
+  let broker: BrokerEmulation;
+  let checkout: Checkout;
+  beforeEach(async () => {
+    broker = await startBrokerEmulation(`Bearer ${token}`);
+    checkout = await createCheckout();
+  });
+  afterEach(async () => {
+    await broker[Symbol.asyncDispose]();
+    await checkout[Symbol.asyncDispose]();
+  });
+  return {
+    get broker() {
+      return broker;
+    },
+    get checkout() {
+      return checkout;
+    },
+    run: (command, options) => run(command, broker, checkout, options),
+  };
 }

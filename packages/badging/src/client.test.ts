@@ -1,16 +1,12 @@
 import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
-import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
+import { sample, startGateway } from '@room-sessions/gateway';
 import { badgeInputTypes } from '@room-sessions/models';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { BadgingClient } from './index.ts';
 
-let gateway: Gateway;
-let badging: BadgingClient;
-beforeAll(async () => {
-  gateway = await startGateway({ apiKey });
-  badging = new BadgingClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
-});
+const gateway = await startGateway({ apiKey });
 afterAll(() => gateway.close());
+const badging = new BadgingClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
 
 describe('BadgingClient', () => {
   it('gets one badge question', async () => {

@@ -6,7 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ours from './index.ts';
 import { json } from './testing/faults.ts';
-import { failure, key, list, read, room, useFaultServer } from './testing/operations.ts';
+import { list, read, room } from './testing/operations.ts';
+import { key, useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
 
 // What an application has that installed two versions.
 describe('two copies of this package', () => {

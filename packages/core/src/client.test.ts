@@ -5,7 +5,9 @@ import { isConfigurationError, isInputError } from './guards.ts';
 import type { CallOptions } from './options.ts';
 import { paginate } from './pages.ts';
 import { answer, html, json } from './testing/faults.ts';
-import { failure, key, list, read, room, useFaultServer, write } from './testing/operations.ts';
+import { list, read, room, write } from './testing/operations.ts';
+import { key, useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
 
 const gateway = useFaultServer();
 const arrived = (): (typeof gateway.server.received)[number] => gateway.server.received.at(-1)!;

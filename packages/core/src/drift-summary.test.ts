@@ -3,7 +3,8 @@ import type { Drift } from './validation/drift.ts';
 import { check } from './validation/check.ts';
 import { driftSummary } from './drift-summary.ts';
 import { json } from './testing/faults.ts';
-import { read, room, useFaultServer } from './testing/operations.ts';
+import { read, room } from './testing/operations.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
 
 const drift: Drift = {
   operation: 'inviteUsers',

@@ -16,7 +16,9 @@ import {
   stallHeaders,
   truncated,
 } from './testing/faults.ts';
-import { failure, key, read, room, useFaultServer, write } from './testing/operations.ts';
+import { read, room, write } from './testing/operations.ts';
+import { key, useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
 import { check } from './validation/check.ts';
 
 const gateway = useFaultServer();

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RoomSessionsError } from './guards.ts';
 import type { Middleware } from './middleware.ts';
 import { generalError, html, json, stallBody, truncated } from './testing/faults.ts';
-import { failure, read, room, useFaultServer } from './testing/operations.ts';
+import { read, room } from './testing/operations.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
 import { runAlone } from './testing/run-alone.ts';
 
 const gateway = useFaultServer();

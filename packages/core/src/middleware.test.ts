@@ -1,31 +1,13 @@
 import { getEventListeners } from 'node:events';
 import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
-import {
-  isApiError,
-  isConfigurationError,
-  isConnectionError,
-  isResponseError,
-  type RoomSessionsError,
-} from './guards.ts';
-import type {
-  Middleware,
-  MiddlewareContext,
-  MiddlewareRequest,
-  Middlewares,
-  Next,
-} from './middleware.ts';
+import { isApiError, isConnectionError, type RoomSessionsError } from './guards.ts';
+import type { Middleware, Middlewares } from './middleware.ts';
 import type { ClientOptions } from './options.ts';
 import { answer, json, reset, stallBody, stallHeaders, wrongGzip } from './testing/faults.ts';
-import {
-  failure,
-  key,
-  read,
-  room,
-  transport,
-  useFaultServer,
-  write,
-} from './testing/operations.ts';
+import { read, room, write } from './testing/operations.ts';
+import { transport, useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
 
 const gateway = useFaultServer();
 const body = { name: 'n' };
@@ -113,167 +95,6 @@ describe('middlewares', () => {
     expect(notes).toEqual(['attempt 1 in', 'attempt 1 TimeoutError']);
   });
 
-  describe.each(places)('around the %s', (place) => {
-    const around = (middleware: Middleware, options?: ClientOptions): Promise<unknown> =>
-      call({ [place]: [middleware] }, options);
-
-    it('get the facts of the call', async () => {
-      let seen: MiddlewareContext | undefined;
-      await around((request, next, context) => {
-        seen = context;
-        return next(request);
-      });
-      expect(seen).toEqual({
-        operation: 'readRoom',
-        template: '/api/v1/room/{roomId}/part/{part}',
-        requestId: gateway.server.received[0]!.headers['x-client-request-id'],
-        attempt: place === 'call' ? 0 : 1,
-        retry: 'safe',
-        signal: expect.any(AbortSignal),
-        onEnd: expect.any(Function),
-      });
-    });
-
-    it('do not see the API key, which arrives all the same', async () => {
-      let seen = '';
-      await around((request, next) => {
-        seen = JSON.stringify(request);
-        return next(request);
-      });
-      expect(seen).not.toContain(key);
-      expect(gateway.server.received[0]!.headers['x-api-key']).toBe(key);
-    });
-
-    it('may change the request', async () => {
-      await around((request, next) =>
-        next({
-          ...request,
-          url: `${request.url}?more=1`,
-          headers: { ...request.headers, 'x-more': 'yes' },
-        }),
-      );
-      expect(gateway.server.received[0]).toMatchObject({ headers: { 'x-more': 'yes' } });
-      expect(gateway.server.received[0]!.query.get('more')).toBe('1');
-    });
-
-    it('may change the response', async () => {
-      gateway.server.answer(json({ a: 1 }));
-      const changing: Middleware = async (request, next) => {
-        const response = await next(request);
-        const value = (await response.json()) as object;
-        return new Response(JSON.stringify({ ...value, b: 2 }), response);
-      };
-      expect(await around(changing)).toEqual({ a: 1, b: 2 });
-    });
-
-    it('may read a copy of the body', async () => {
-      gateway.server.answer(json({ a: 1 }));
-      let seen: unknown;
-      const value = await around(async (request, next) => {
-        const response = await next(request);
-        seen = await response.clone().json();
-        return response;
-      });
-      expect(value).toEqual({ a: 1 });
-      expect(seen).toEqual({ a: 1 });
-    });
-
-    it('may answer without asking the gateway', async () => {
-      expect(await around(() => Promise.resolve(new Response('{"cached":true}')))).toEqual({
-        cached: true,
-      });
-      expect(gateway.server.received).toEqual([]);
-    });
-
-    it('may go on more than once', async () => {
-      gateway.server.answer(json({}, 401), json({ a: 1 }));
-      const again: Middleware = async (request, next) => {
-        const response = await next(request);
-        return response.status === 401 ? next(request) : response;
-      };
-      expect(await around(again)).toEqual({ a: 1 });
-      expect(gateway.server.received).toHaveLength(2);
-    });
-
-    it('are told when they have consumed the body, and what to do instead', async () => {
-      gateway.server.answer(json({ a: 1 }));
-      const error = await failure(
-        around(async (request, next) => {
-          const response = await next(request);
-          await response.text();
-          return response;
-        }),
-      );
-      expect(isResponseError(error)).toBe(true);
-      expect(error).toMatchObject({ code: 'body_consumed', delivery: 'answered', attempts: 1 });
-      expect(String(error)).toContain('response.clone()');
-    });
-
-    it.each<[string, unknown]>([
-      ['nothing', undefined],
-      ['something else', { ok: true }],
-    ])('are told when they give %s', async (_, given) => {
-      const error = await failure(around(() => Promise.resolve(given as Response)));
-      expect(isConfigurationError(error)).toBe(true);
-      expect(error).toMatchObject({ code: 'middleware_failed', operation: 'readRoom' });
-      expect(String(error)).toContain('`next`');
-    });
-
-    it('that fail end the call with their error as the cause, and it is not tried again', async () => {
-      const cause = new TypeError('a bug');
-      const error = await failure(around(() => Promise.reject(cause), twice));
-      expect(isConfigurationError(error)).toBe(true);
-      expect(error).toMatchObject({ code: 'middleware_failed', cause, delivery: 'unknown' });
-    });
-
-    it('that never come back end with the call’s time', async () => {
-      const options = place === 'call' ? { deadline: 30 } : { timeout: 30 };
-      const error = await failure(around(() => new Promise(() => undefined), options));
-      expect(error).toMatchObject({
-        name: 'TimeoutError',
-        code: place === 'call' ? 'deadline' : 'timeout',
-        delivery: 'not-sent',
-      });
-    });
-
-    it('that never come back end with the caller’s signal', async () => {
-      const controller = new AbortController();
-      const ended = failure(
-        around(
-          () => {
-            queueMicrotask(() => controller.abort('enough'));
-            return new Promise(() => undefined);
-          },
-          { signal: controller.signal },
-        ),
-      );
-      expect(await ended).toMatchObject({ name: 'AbortError', cause: 'enough' });
-    });
-
-    it.each([
-      ['the key', { 'x-api-key': 'mine' }],
-      ['a length', { 'content-length': '7' }],
-      ['a line break', { 'x-a': 'b\r\nc: d' }],
-    ])('cannot set %s as a header', async (_, headers) => {
-      const error = await failure(around((request, next) => next({ ...request, headers })));
-      expect(error).toMatchObject({ name: 'InputError', path: 'headers' });
-      expect(gateway.server.received).toEqual([]);
-    });
-  });
-
-  it.each(places)('around the %s take the key nowhere else', async (place) => {
-    const elsewhere = gateway.server.url.replace('127.0.0.1', 'localhost');
-    await call({
-      [place]: [
-        (request: MiddlewareRequest, next: Next) =>
-          next({ ...request, url: `${elsewhere}/somewhere` }),
-      ],
-    });
-    const [arrived] = gateway.server.received;
-    expect(arrived!.path).toBe('/somewhere');
-    expect(arrived!.headers['x-api-key']).toBeUndefined();
-  });
-
   it('keep no connection with a response that they keep to themselves', async () => {
     let closed: Promise<unknown> | undefined;
     gateway.server.answer((response) => {
@@ -286,27 +107,6 @@ describe('middlewares', () => {
     };
     expect(await call({ attempt: [instead] })).toEqual({ instead: true });
     await closed;
-  });
-
-  it.each<[string, unknown, string]>([
-    ['a number as body', { body: 5 }, 'body'],
-    ['bytes as body', { body: new Uint8Array(3) }, 'body'],
-    ['headers that are none', { headers: null }, 'headers'],
-    ['a method that is none', { method: 'get it' }, 'method'],
-    ['a URL that is none', { url: 'somewhere' }, 'url'],
-    ['a URL of another scheme', { url: 'ftp://127.0.0.1/' }, 'url'],
-  ])('that go on with %s are told so, and nothing is sent', async (_, change, path) => {
-    for (const place of places) {
-      const wrong: Middleware = (request, next) => next({ ...request, ...(change as object) });
-      const error = await failure(call({ [place]: [wrong] }));
-      expect(error).toMatchObject({ name: 'InputError', path, delivery: 'not-sent' });
-    }
-    expect(gateway.server.received).toEqual([]);
-  });
-
-  it('that go on with nothing are told so', async () => {
-    const wrong: Middleware = (_, next) => next(undefined as never);
-    expect(await failure(call({ attempt: [wrong] }))).toMatchObject({ name: 'InputError' });
   });
 
   it.each(places)('around the %s that go on when it is over send nothing', async (place) => {
@@ -471,15 +271,4 @@ describe('middlewares', () => {
     expect(url).toBe(`${gateway.server.url}/api/v1/room/r1/part/p1`);
     expect(['node', 'fetch']).toContain(transport);
   });
-
-  it.each([[{ attempts: [] }], [{ attempt: {} }], [{ attempt: ['x'] }], [[]], [() => undefined]])(
-    'are refused where they are %j',
-    async (middleware) => {
-      const error = await failure(
-        gateway.client().call(read, room, { middleware: middleware as never }),
-      );
-      expect(isConfigurationError(error)).toBe(true);
-      expect(String(error)).toContain('`middleware`');
-    },
-  );
 });

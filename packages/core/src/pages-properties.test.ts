@@ -4,7 +4,8 @@ import { type Pages, paginate } from './pages.ts';
 import type { Fault } from './testing/fault-server.ts';
 import { json } from './testing/faults.ts';
 import { numbersOf } from './testing/held-list.ts';
-import { list, useFaultServer } from './testing/operations.ts';
+import { list } from './testing/operations.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
 
 const gateway = useFaultServer();
 

@@ -9,30 +9,19 @@ import {
 import type { Input } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { type Pages, paginate } from './pages.ts';
-import type { Arrived, Fault } from './testing/fault-server.ts';
+import type { Fault } from './testing/fault-server.ts';
 import { answer, envelope, json, noContent } from './testing/faults.ts';
-import { failure, list, useFaultServer } from './testing/operations.ts';
+import { list } from './testing/operations.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
+import { collect, numbers, upTo } from './testing/paged-server.ts';
 
 const gateway = useFaultServer();
 const rooms = (input?: Input, options?: CallOptions): Pages<number> =>
   paginate<number>(gateway.client(), list, input, options);
 
-/** A server that has the numbers below `count`, and pages them. */
-const numbers = (count: number): Fault =>
-  json(({ query }: Arrived) => {
-    const size = Number(query.get('size'));
-    const from = Number(query.get('page')) * size;
-    return Array.from({ length: Math.max(0, Math.min(size, count - from)) }, (_, at) => from + at);
-  });
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const asked = (): string[] =>
   gateway.server.received.map(({ query }) => `${query.get('page')}/${query.get('size')}`);
-
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
 
 describe('a list', () => {
   it('sends nothing until it is asked for', async () => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isResponseError } from './guards.ts';
 import { type FaultServer, startFaultServer } from './testing/fault-server.ts';
 import { json, redirect } from './testing/faults.ts';
-import { failure, key, read, room, useFaultServer, write } from './testing/operations.ts';
+import { read, room, write } from './testing/operations.ts';
+import { key, useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
 
 const gateway = useFaultServer();
 const paths = (): string[] =>

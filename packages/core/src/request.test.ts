@@ -3,16 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { isInputError } from './guards.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions, QueryValue } from './options.ts';
-import {
-  failure,
-  key,
-  read,
-  room,
-  touch,
-  upload,
-  useFaultServer,
-  write,
-} from './testing/operations.ts';
+import { read, room, touch, upload, write } from './testing/operations.ts';
+import { key, useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
 import { version } from './version.ts';
 
 const gateway = useFaultServer();

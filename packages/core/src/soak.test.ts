@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { transport } from './testing/operations.ts';
+import { transport } from './testing/use-fault-server.ts';
 import type { SoakReport } from './testing/soak.ts';
 
 const program = fileURLToPath(new URL('testing/soak.ts', import.meta.url));

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { isAbortError, isConnectionError, isInputError } from './guards.ts';
 import type { StandardSchema } from './standard-schema.ts';
 import { base64Body, type ContentSource } from './streamed-body.ts';
-import { failure, upload, useFaultServer } from './testing/operations.ts';
+import { upload } from './testing/operations.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
+import { content } from './testing/streamed-bodies.ts';
 import { check } from './validation/check.ts';
 
 const gateway = useFaultServer();
@@ -13,38 +16,6 @@ const read = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> => {
   for await (const chunk of body) chunks.push(chunk);
   return chunks;
 };
-
-/** Content that comes in these chunks, and says what becomes of it. */
-function content(
-  chunks: Iterable<Uint8Array>,
-  size?: number,
-): ContentSource & { readonly pulled: number; readonly closed: number; readonly sent: number[] } {
-  let pulled = 0;
-  let closed = 0;
-  const sent: number[] = [];
-  return {
-    size,
-    replayable: true,
-    async *open() {
-      try {
-        for (const chunk of chunks) {
-          pulled += 1;
-          yield chunk;
-        }
-      } finally {
-        closed += 1;
-      }
-    },
-    progress: (bytes) => sent.push(bytes),
-    sent,
-    get pulled() {
-      return pulled;
-    },
-    get closed() {
-      return closed;
-    },
-  };
-}
 
 function* repeated(size: number, count: number): Iterable<Uint8Array> {
   for (let at = 0; at < count; at++) yield new Uint8Array(size).fill(at);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Control } from './control/client.ts';
 import { sample } from './seed/sample.ts';
 import { clientOf, type TestClient } from './testing/client.ts';
-import { invitesOf } from './testing/rooms.ts';
+import { invitesOf } from './testing/paths.ts';
 import { useGateway } from './testing/use-gateway.ts';
 
 const gateway = useGateway({

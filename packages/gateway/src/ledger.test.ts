@@ -1,36 +1,17 @@
-// The ledger as a whole: an answer that rests on an assumption names it, and a switch that is set
-// otherwise gives another answer.
-import type { Image, Playlist, Recording, RoomSet, Social } from '@room-sessions/models';
+// The ledger as a whole: an answer that rests on an assumption names it.
+import type { Image, Recording, RoomSet } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import type { AssumptionSwitch } from './assumption.ts';
-import type { Assumptions, SwitchId } from './assume.ts';
+import type { Assumptions } from './assume.ts';
 import { startGateway } from './testing/gateway.ts';
 import { assumptions, type AssumptionId } from './generated/assumptions.ts';
 import { sample } from './seed/sample.ts';
 import { clientOf, type Answer, type TestClient } from './testing/client.ts';
-import { png } from './testing/images.ts';
-import { ben, invitesOf } from './testing/rooms.ts';
+import { ben } from './testing/sample-ids.ts';
+import { invitesOf, paths } from './testing/paths.ts';
 import { useGateway } from './testing/use-gateway.ts';
+import { png } from './testing/images.ts';
 
-const { socialId, eventId, recordingId, unknownId } = sample;
-
-const paths = {
-  banner: `/api/v1/social/${socialId}/show/banner`,
-  config: '/api/v1/rules/entry/config',
-  copy: '/api/v1/social/room/set/copy',
-  event: '/api/v1/event',
-  failed: '/api/v1/recording/failed',
-  guest: '/api/v1/guest/user',
-  image: '/api/v1/image/upload/logo/png/3/2',
-  playlist: '/api/v1/audio/api/key/playlist',
-  playlists: '/api/v1/social/playlist/all',
-  recording: '/api/v1/recording/save',
-  settings: `/api/v1/social/settings/${socialId}`,
-  survey: '/api/v1/survey/answer',
-  text: '/api/v1/transcription/text',
-  transcriptions: '/api/v1/transcription',
-  update: '/api/v1/social/update',
-} as const;
+const { socialId, eventId, unknownId } = sample;
 
 const image = png(3, 2).toString('base64');
 const upload = ({ post }: TestClient) => post<Image>(paths.image, image);
@@ -193,131 +174,5 @@ describe('an answer', () => {
   it('names each of them once', async () => {
     const { assumed } = await wrongUpload(clientOf(usual));
     expect(new Set(assumed).size).toBe(assumed.length);
-  });
-});
-
-interface Running {
-  /** Moves the clock on. */
-  wait: (ms: number) => void;
-  url: string;
-}
-
-/** Looks at what a switch changes. */
-type Look = (client: TestClient, running: Running) => Promise<unknown>;
-
-interface Choices {
-  /** Of a list all of them; else two or more, and each of the words. */
-  values: readonly (string | number)[];
-  look: Look;
-}
-
-const answersOf =
-  (path: string, body: unknown = {}): Look =>
-  async ({ post }) => {
-    const { headers, text } = await post(path, body);
-    return [headers.get('content-length'), text.replaceAll(/[\da-f-]{36}/g, 'ID')];
-  };
-
-const undocumented = ['empty', 'object', 'record'] as const;
-
-const saveAndLook =
-  (ms: number): Look =>
-  async ({ post }, { wait }) => {
-    const { socialRecordingId } = (await post<Recording>(paths.recording, {})).body;
-    wait(ms);
-    return (await post<Recording>(paths.recording, { socialRecordingId })).body.status;
-  };
-
-const switches: Record<SwitchId, Choices> = {
-  'entry-config-response': { values: undocumented, look: answersOf(paths.config) },
-  'survey-answer-response': { values: undocumented, look: answersOf(paths.survey, { answer: '' }) },
-  'update-room-response': { values: undocumented, look: answersOf(paths.update, { socialId }) },
-  'failed-recording-response': { values: undocumented, look: answersOf(paths.failed) },
-  'recording-status-values': { values: ['COMPLETED', 'READY'], look: saveAndLook(60_000) },
-  'recording-status-transitions': {
-    values: [1000, 60_000, 'never'],
-    look: async (client, running) => [
-      await saveAndLook(1000)(client, running),
-      await saveAndLook(60_000)(client, running),
-    ],
-  },
-  'room-flag-transitions': {
-    values: ['update', 'never'],
-    async look({ post }) {
-      await post(paths.update, { socialId, isOpen: false, isValid: false, recurring: true });
-      const { body } = await post<RoomSet>(`${paths.copy}?socialRoomSetId=${sample.roomSetId}`);
-      const { isOpen, isValid, recurring }: Social = body.socials?.[0] ?? {};
-      return { isOpen, isValid, recurring };
-    },
-  },
-  'room-set-copy-source': {
-    values: ['oldest', 'newest'],
-    look: async ({ post }) => (await post<RoomSet>(paths.copy)).body.name,
-  },
-  'banner-error-statuses': {
-    values: ['distinct', 'ok'],
-    look: async ({ post }) => (await post(`/api/v1/social/${unknownId}/show/banner`, {})).status,
-  },
-  'settings-fields': {
-    values: ['fields', 'empty'],
-    look: async ({ get }) => (await get(paths.settings)).body,
-  },
-  'set-settings-fields': {
-    values: ['fields', 'empty'],
-    look: async ({ get }) => (await get(paths.settings)).body,
-  },
-  'transcription-text-response': {
-    values: ['string', 'text', 'object'],
-    look: async ({ get }) => (await get(`${paths.text}?socialRecordingId=${recordingId}`)).text,
-  },
-  'banner-auth': {
-    values: ['optional', 'required'],
-    // Without any key.
-    look: async (_, { url }) => (await fetch(`${url}${paths.banner}`, { method: 'POST' })).status,
-  },
-  'rate-limits': {
-    values: [1, 2, 'none'],
-    async look({ get }) {
-      const statuses: number[] = [];
-      for (let calls = 0; calls < 3; calls += 1) statuses.push((await get(paths.settings)).status);
-      return statuses;
-    },
-  },
-  'max-page-size': {
-    values: [5, 1000],
-    look: async ({ get }) => (await get<Playlist[]>(paths.playlists)).body.length,
-  },
-  'max-upload-size': {
-    values: [10, 1000],
-    look: async (client) => (await upload(client)).status,
-  },
-};
-
-describe('the switch', () => {
-  const ids = Object.entries(assumptions).flatMap(([id, entry]) =>
-    'switch' in entry ? [id as SwitchId] : [],
-  );
-  it('has an entry here, each of them', () => {
-    expect(Object.keys(switches).toSorted()).toEqual(ids.toSorted());
-  });
-
-  it.each(ids)('%s makes a difference with each of its values', async (id) => {
-    const { values, look } = switches[id];
-    const choice: AssumptionSwitch = assumptions[id].switch!;
-    const words = typeof choice.values === 'string' ? (choice.or ?? []) : choice.values;
-    expect(values).toEqual(expect.arrayContaining([...words]));
-    expect(values.length).toBeGreaterThan(1);
-
-    const seen: string[] = [];
-    for (const value of values) {
-      let now = Date.UTC(2030, 0, 1);
-      const assume = { [id]: value } as Partial<Assumptions>;
-      await using gateway = await startGateway({ assume, clock: () => now });
-      const wait = (ms: number): void => {
-        now += ms;
-      };
-      seen.push(JSON.stringify(await look(clientOf(gateway), { wait, url: gateway.url })));
-    }
-    expect(new Set(seen).size, seen.join('\n')).toBe(values.length);
   });
 });

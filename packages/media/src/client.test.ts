@@ -1,16 +1,11 @@
-import { key } from '@room-sessions/canaries';
-import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MediaClient } from './index.ts';
+import { key as apiKey } from '@room-sessions/canaries';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mediaClient } from './testing/media-client.ts';
 
-let gateway: Gateway;
-let media: MediaClient;
-beforeAll(async () => {
-  gateway = await startGateway({ apiKey: key });
-  media = mediaClient({ baseUrl: gateway.url, apiKey: key });
-});
+const gateway = await startGateway({ apiKey });
 afterAll(() => gateway.close());
+const media = mediaClient({ baseUrl: gateway.url, apiKey });
 
 describe('the playlists of MediaClient', () => {
   it.each([1, 2, 8])('come whole and in order, %i pages at a time', async (ahead) => {

@@ -1,31 +1,22 @@
-import { mkdir, mkdtemp, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isInputError } from '@room-sessions/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MediaClient } from './index.ts';
+import { temporaryFolder } from '@room-sessions/local';
+import { afterAll, describe, expect, it } from 'vitest';
 import { imageFile } from './node.ts';
 import { mediaClient } from './testing/media-client.ts';
-import { failure, png } from './testing/images.ts';
-import { type Sink, startSink } from './testing/sink.ts';
+import { png } from './testing/images.ts';
+import { failure } from './testing/failure.ts';
+import { useSink } from './testing/sink.ts';
 import { transport } from './testing/transport.ts';
 import { uploadImage } from './upload.ts';
 
-let folder: string;
-let path: string;
-let sink: Sink;
-let media: MediaClient;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'room-sessions-media-'));
-  path = join(folder, 'logo.png');
-  sink = await startSink();
-  media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
-});
-afterAll(async () => {
-  await sink[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
-});
+const { sink, media } = await useSink();
+const temporary = await temporaryFolder();
+afterAll(() => temporary[Symbol.asyncDispose]());
+const folder = temporary.path;
+const path = join(folder, 'logo.png');
 
 const size = 1_000_000;
 /** No two parts of it are the same. */

@@ -1,152 +1,23 @@
 // How uploads end that do not end well: what the caller is told, what arrived, what was closed.
 
 import { getEventListeners } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { isAbortError, isApiError, isInputError } from '@room-sessions/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ImageContent,
-  type ImageSource,
-  type MediaClient,
-  type UploadOptions,
-} from './index.ts';
-import { mediaClient } from './testing/media-client.ts';
-import { Chunks, failure, never, png } from './testing/images.ts';
-import { type Sink, startSink } from './testing/sink.ts';
+import { describe, expect, it } from 'vitest';
+import { type ImageContent, type ImageSource, type UploadOptions } from './index.ts';
+import { Chunks, never, png } from './testing/images.ts';
+import { failure } from './testing/failure.ts';
+import { useSink } from './testing/sink.ts';
 import { transport } from './testing/transport.ts';
 import { uploadImage } from './upload.ts';
 
-let sink: Sink;
-let media: MediaClient;
-beforeAll(async () => {
-  sink = await startSink();
-  media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
-});
-afterAll(() => sink[Symbol.asyncDispose]());
+const { sink, media } = await useSink();
 
 const head = png(3, 2, 100_000);
 const more = new Uint8Array(100_000);
 const name = { name: 'x' };
 /** What a transport of the tests fails with. */
 const end = new Error('over');
-
-describe('an upload that its source ends', () => {
-  const cause = Object.assign(new Error('the disk is gone'), { code: 'ECONNREFUSED' });
-
-  it.each<[string, unknown[], UploadOptions, string]>([
-    ['fails', [head, more, cause], {}, "the image's source failed after 200000 bytes."],
-    ['gives no bytes', [head, 'text'], {}, "the image's source gave string, not a Uint8Array."],
-    ['is too large', [head, more], { maxBytes: 150_000 }, 'more than the 150000 bytes that `maxB'],
-    ['is larger than announced', [head, more], { size: 150_000 }, '150000 bytes that were announ'],
-    ['is smaller than announced', [head], { size: 150_000 }, 'ended after 100000 of 150000 ann'],
-  ])('because it %s says so, and never arrives whole', async (_, chunks, options, why) => {
-    const source = new Chunks(...chunks);
-    const arriving = sink.next();
-    const error = await failure(media.uploadImage(source, name, options));
-    expect(isInputError(error)).toBe(true);
-    expect(error).toMatchObject({ path: 'source', delivery: 'unknown', attempts: 1 });
-    expect(error.message).toContain(why);
-    expect(error.message).toContain('The request was ended before it was whole.');
-    expect(error.cause).toBe(chunks.includes(cause) ? cause : undefined);
-    const request = await arriving;
-    await expect(request.whole).resolves.toBe(false);
-    expect(request.end).not.toContain('"}');
-    expect(request.received < 2 || !request.end.endsWith('"')).toBe(true);
-    expect(source.closed).toBe(1);
-  });
-
-  it('keeps the failure of a Readable of Node that comes before it is read', async () => {
-    const stream = createReadStream('/no/such/file.png');
-    const error = await failure(media.uploadImage(stream, name));
-    expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not-sent' });
-    expect(error.cause).toMatchObject({ code: 'ENOENT' });
-  });
-
-  it('leaves no failure of a Readable behind that nobody hears', async () => {
-    const stream = createReadStream('/no/such/file.png');
-    const closed = new Promise<void>((resolve) => stream.once('close', () => resolve()));
-    expect((await failure(media.uploadImage(stream, {}))).message).toContain('give `name`');
-    await closed;
-  });
-
-  it.each<[string, object, UploadOptions]>([
-    ['and says why', name, {}],
-    ['also where an option is wrong', name, { maxBytes: -1 }],
-    ['also where the description is wrong', { name: 7 }, {}],
-  ])('hears the failure of a Readable that is destroyed, %s', async (_, description, options) => {
-    const stream = new Readable({ read: () => undefined });
-    stream.destroy(cause);
-    const error = await failure(media.uploadImage(stream, description, options));
-    if (description === name && options.maxBytes === undefined) expect(error.cause).toBe(cause);
-    // Unheard, it would fail the run.
-    await new Promise((resolve) => setImmediate(resolve));
-  });
-
-  const own = (open: () => unknown): ImageSource =>
-    ({ name: 'x', size: undefined, replayable: true, open }) as never;
-  const iterator = (made: unknown): ImageSource =>
-    ({ [Symbol.asyncIterator]: () => made }) as never;
-  const protocol = (why: string): unknown =>
-    expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(why) as string });
-
-  it.each<[string, () => ImageSource | Promise<ImageSource>, unknown]>([
-    ['is a promise that is rejected', async () => Promise.reject(cause), cause],
-    [
-      'is content that throws',
-      () =>
-        own(() => {
-          throw cause;
-        }),
-      cause,
-    ],
-    ['is content that gives nothing', () => own(() => undefined), protocol('`open()`')],
-    [
-      'is content that gives a promise',
-      () => own(async () => new Chunks(head)),
-      protocol('`open()`'),
-    ],
-    [
-      'is content that gives a failing promise',
-      () => own(() => Promise.reject(cause)),
-      protocol('`open()`'),
-    ],
-    ['has no iterator', () => iterator(undefined), protocol('no `next()`')],
-    ['has no next()', () => iterator({}), protocol('no `next()`')],
-    [
-      'throws in next()',
-      () =>
-        iterator({
-          next: () => {
-            throw cause;
-          },
-        }),
-      cause,
-    ],
-    ['gives nothing in next()', () => iterator({ next: () => undefined }), undefined],
-  ])('is refused when its source %s', async (_, source, why) => {
-    const error = await failure(media.uploadImage(source(), name));
-    expect(isInputError(error)).toBe(true);
-    expect(error).toMatchObject({ path: 'source', delivery: 'not-sent', attempts: 0 });
-    expect(error.cause).toEqual(why);
-  });
-
-  it('closes what it was wrongly given', async () => {
-    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-    const late = new ReadableStream<Uint8Array>({ cancel: () => close() });
-    await failure(
-      media.uploadImage(
-        own(async () => late),
-        name,
-      ),
-    );
-    await closed;
-    let returned = 0;
-    const wrong = { next: async () => undefined, return: async () => void returned++ };
-    await failure(media.uploadImage(iterator(wrong), name));
-    expect(returned).toBe(1);
-  });
-});
 
 /** Sources that never come to a first byte. */
 const stuck: [string, () => ImageSource | Promise<ImageSource>][] = [
@@ -243,120 +114,6 @@ describe('the deadline of an upload', () => {
     expect(isAbortError(await upload)).toBe(true);
     const over = await failure(client.uploadImage(new Chunks(head), name));
     expect(isAbortError(over) && over.delivery).toBe('not-sent');
-  });
-});
-
-describe('the source of an upload', () => {
-  /** A web stream that gives these chunks and then keeps its reader waiting. */
-  const open = (
-    ...chunks: Uint8Array[]
-  ): { stream: ReadableStream<Uint8Array>; closed: Promise<unknown> } => {
-    const { promise: closed, resolve } = Promise.withResolvers<string>();
-    const pull = (to: ReadableStreamDefaultController<Uint8Array>): Promise<never> | undefined => {
-      const chunk = chunks.shift();
-      if (!chunk) return never;
-      to.enqueue(chunk);
-      return undefined;
-    };
-    const cancel = (): void => resolve('closed');
-    return { stream: new ReadableStream({ pull, cancel }, { highWaterMark: 0 }), closed };
-  };
-
-  it.each<[string, object, UploadOptions]>([
-    ['it has no name', {}, {}],
-    ['the image is not as described', { name: 'x', width: 9 }, {}],
-    ['an option is wrong', name, { maxBytes: -1 }],
-    ['an option of the call is wrong', name, { timeout: -1 }],
-    ['it has no options', name, null as never],
-    ['it has no description', null as never, {}],
-    ['something unknown is said of it', { name: 'x', kind: 'png' }, {}],
-    ['it is larger than announced', name, { size: 10 }],
-    ['the name makes no path', { name: '..' }, {}],
-  ])('is closed when the upload is refused because %s', async (_, description, options) => {
-    const { stream, closed } = open(head);
-    const error = await failure(media.uploadImage(stream, description, options));
-    expect(error).toMatchObject({ delivery: 'not-sent' });
-    await expect(closed).resolves.toBe('closed');
-  });
-
-  it('is closed when the call is aborted before its first bytes came', async () => {
-    const { stream, closed } = open();
-    const controller = new AbortController();
-    const upload = failure(media.uploadImage(stream, name, { signal: controller.signal }));
-    controller.abort(new Error('enough'));
-    const error = await upload;
-    expect(isAbortError(error) && error.delivery).toBe('not-sent');
-    expect(error.cause).toEqual(new Error('enough'));
-    await expect(closed).resolves.toBe('closed');
-  });
-
-  it('is not begun when the call is aborted already', async () => {
-    const source = new Chunks(head);
-    const error = await failure(media.uploadImage(source, name, { signal: AbortSignal.abort() }));
-    expect(isAbortError(error)).toBe(true);
-    expect(source.pulled).toBe(0);
-  });
-
-  it('is closed when the call is aborted while it keeps the request waiting', async () => {
-    const { stream, closed } = open(head);
-    const controller = new AbortController();
-    const arriving = sink.next();
-    const upload = failure(media.uploadImage(stream, name, { signal: controller.signal }));
-    const request = await arriving;
-    controller.abort();
-    expect(isAbortError(await upload)).toBe(true);
-    await expect(closed).resolves.toBe('closed');
-    await expect(request.whole).resolves.toBe(false);
-  });
-
-  it('is closed when it is a Readable of Node that is stuck', async () => {
-    const readable = new Readable({ read: () => undefined });
-    readable.push(head);
-    const controller = new AbortController();
-    const arriving = sink.next();
-    const upload = failure(media.uploadImage(readable, name, { signal: controller.signal }));
-    await arriving;
-    controller.abort();
-    await upload;
-    expect(readable.destroyed).toBe(true);
-  });
-
-  it('is closed when the gateway answers before it has the image', async () => {
-    await using early = await startSink((response) => {
-      response.writeHead(413, { connection: 'close' }).end('{"error":"too large"}');
-      return true;
-    });
-    const client = mediaClient({ baseUrl: early.url, apiKey: 'key' });
-    const { stream, closed } = open(head);
-    const error = await failure(client.uploadImage(stream, name));
-    expect(isApiError(error) && error.status).toBe(413);
-    await expect(closed).resolves.toBe('closed');
-  });
-
-  it('is closed when the time is up', async () => {
-    const { stream, closed } = open(head);
-    const error = await failure(media.uploadImage(stream, name, { timeout: 50 }));
-    expect(error).toMatchObject({ code: 'timeout' });
-    await expect(closed).resolves.toBe('closed');
-  });
-
-  it('is not waited for when it cannot be closed', async () => {
-    const source = new Chunks(head, never);
-    const controller = new AbortController();
-    const arriving = sink.next();
-    const upload = failure(media.uploadImage(source, name, { signal: controller.signal }));
-    await arriving;
-    controller.abort();
-    expect(isAbortError(await upload)).toBe(true);
-  });
-
-  it('may fail to close: what ended the upload is told', async () => {
-    const stream = new ReadableStream<Uint8Array>({
-      pull: (to) => to.enqueue(head),
-      cancel: () => Promise.reject(new Error('cannot close')),
-    });
-    const error = await failure(media.uploadImage(stream, { name: 'x', width: 9 }));
-    expect(error.message).toContain('`width` is given as 9');
   });
 });
 

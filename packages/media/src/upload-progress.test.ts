@@ -1,26 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { StreamedBody } from '@room-sessions/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ImageSource,
-  type MediaClient,
-  type UploadOptions,
-  type UploadProgress,
-} from './index.ts';
-import { mediaClient } from './testing/media-client.ts';
-import { base64, Chunks, failure, png } from './testing/images.ts';
-import { type Sink, startSink } from './testing/sink.ts';
+import { describe, expect, it } from 'vitest';
+import { type ImageSource, type UploadOptions, type UploadProgress } from './index.ts';
+import { base64, Chunks, png } from './testing/images.ts';
+import { failure } from './testing/failure.ts';
+import { useSink } from './testing/sink.ts';
 import { transport } from './testing/transport.ts';
 import { uploadImage } from './upload.ts';
 
-let sink: Sink;
-let media: MediaClient;
-beforeAll(async () => {
-  sink = await startSink();
-  media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
-});
-afterAll(() => sink[Symbol.asyncDispose]());
+const { sink, media } = await useSink();
 
 const size = 500_000;
 const image = png(3, 2, size);

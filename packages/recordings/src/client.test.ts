@@ -1,16 +1,17 @@
 import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
-import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { afterAll, describe, expect, it } from 'vitest';
 import { RecordingsClient } from './index.ts';
 
 const { socialId, userIds, recordingId } = sample;
-let gateway: Gateway;
-let recordings: RecordingsClient;
-beforeAll(async () => {
-  gateway = await startGateway({ apiKey });
-  recordings = new RecordingsClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
-});
+const gateway = await startGateway({ apiKey });
 afterAll(() => gateway.close());
+const recordings = new RecordingsClient({
+  baseUrl: gateway.url,
+  apiKey,
+  logger,
+  logLevel: 'debug',
+});
 
 describe('RecordingsClient', () => {
   it('saves a recording with its participants, and gets what only responses have', async () => {

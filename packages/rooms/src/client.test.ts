@@ -1,17 +1,13 @@
 import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
-import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
-import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { sample, startGateway } from '@room-sessions/gateway';
 import { entryConfigLayouts, type GuestUser } from '@room-sessions/models';
+import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { getRoomSettings, RoomsClient } from './index.ts';
 
 const { socialId } = sample;
-let gateway: Gateway;
-let rooms: RoomsClient;
-beforeAll(async () => {
-  gateway = await startGateway({ apiKey });
-  rooms = new RoomsClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
-});
+const gateway = await startGateway({ apiKey });
 afterAll(() => gateway.close());
+const rooms = new RoomsClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
 
 describe('RoomsClient', () => {
   it('pages through all alternate hosts, each once and in the order asked for', async () => {

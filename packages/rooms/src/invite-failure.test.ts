@@ -7,24 +7,17 @@ import {
   isBatchError,
   type RoomSessionsError,
 } from '@room-sessions/core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type InviteError,
-  type InviteOptions,
-  isInviteError,
-  RoomsClient,
-  type SocialInvite,
-} from './index.ts';
+import { describe, expect, it } from 'vitest';
+import { type InviteError, type InviteOptions, isInviteError, type SocialInvite } from './index.ts';
 import {
   answer,
   fail,
   type Fault,
   held,
   inviteAll,
-  type InviteServer,
   reset,
   stall,
-  startInviteServer,
+  useInviteServer,
   truncated,
   unreachableFor,
 } from './testing/invite-server.ts';
@@ -33,17 +26,7 @@ const socialId = '00000002-0000-4000-8000-000000000001';
 const key = 'canary-2f1b7c51d9e84a36';
 const users = ['a', 'b', 'c', 'd-refused', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-let server: InviteServer;
-let rooms: RoomsClient;
-beforeAll(async () => {
-  server = await startInviteServer();
-  rooms = new RoomsClient({ baseUrl: server.url, apiKey: key });
-});
-beforeEach(() => {
-  server.faults.clear();
-  server.arrived.length = 0;
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { server, rooms } = await useInviteServer(key);
 
 async function failure(options: InviteOptions): Promise<RoomSessionsError> {
   try {

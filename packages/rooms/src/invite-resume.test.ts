@@ -1,33 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type InviteError,
-  type InviteOptions,
-  type InviteState,
-  isInviteError,
-  RoomsClient,
-} from './index.ts';
-import {
-  answer,
-  fail,
-  type InviteServer,
-  reset,
-  startInviteServer,
-} from './testing/invite-server.ts';
+import { describe, expect, it } from 'vitest';
+import { type InviteError, type InviteOptions, type InviteState, isInviteError } from './index.ts';
+import { answer, fail, reset, useInviteServer } from './testing/invite-server.ts';
 
 const socialId = '00000002-0000-4000-8000-000000000001';
 const users = ['a', 'b', 'c', 'd-refused', 'e', 'f'];
 
-let server: InviteServer;
-let rooms: RoomsClient;
-beforeAll(async () => {
-  server = await startInviteServer();
-  rooms = new RoomsClient({ baseUrl: server.url, apiKey: 'key' });
-});
-beforeEach(() => {
-  server.faults.clear();
-  server.arrived.length = 0;
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const { server, rooms } = await useInviteServer();
 
 async function failure(options: InviteOptions): Promise<InviteError> {
   try {

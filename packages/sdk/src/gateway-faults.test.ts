@@ -1,26 +1,21 @@
 // The faults that a gateway can be told to have, as the clients see them.
 
 import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
-import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
+import { sample, startGateway } from '@room-sessions/gateway';
 import type { FaultEffect, JournalEntry } from '@room-sessions/gateway/control';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { RoomSessions } from './index.ts';
 
-let gateway: Gateway;
-let sessions: RoomSessions;
-
-beforeAll(async () => {
-  gateway = await startGateway({ apiKey });
-  sessions = new RoomSessions({
-    baseUrl: gateway.url,
-    apiKey,
-    logger,
-    logLevel: 'debug',
-    timeout: 2_000,
-    retry: { minDelay: 1, maxDelay: 5 },
-  });
-});
+const gateway = await startGateway({ apiKey });
 afterAll(() => gateway.close());
+const sessions = new RoomSessions({
+  baseUrl: gateway.url,
+  apiKey,
+  logger,
+  logLevel: 'debug',
+  timeout: 2_000,
+  retry: { minDelay: 1, maxDelay: 5 },
+});
 beforeEach(() => gateway.control.reset());
 
 const attempts = async (): Promise<JournalEntry[]> =>

@@ -9,7 +9,7 @@ import {
 } from '../testing/fault-server.ts';
 import { answer, generalError, json, resetInBody } from '../testing/faults.ts';
 import { requestTo, textFrom, useNodeTransports } from '../testing/node-transports.ts';
-import { failure } from '../testing/operations.ts';
+import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { type SeveredServer, startSeveredServer } from '../testing/severed-server.ts';
 import { useClosing } from '../testing/use-closing.ts';

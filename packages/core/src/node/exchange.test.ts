@@ -9,7 +9,7 @@ import {
 } from '../testing/fault-server.ts';
 import { answer, bytes, early, json, truncated } from '../testing/faults.ts';
 import { requestTo, textFrom, useNodeTransports } from '../testing/node-transports.ts';
-import { failure } from '../testing/operations.ts';
+import { failure } from '../testing/failure.ts';
 import { BodyTooLarge } from '../transport/transport.ts';
 import { type SocketServer, startSocketServer } from '../testing/socket-server.ts';
 import { streamed } from '../testing/streamed-bodies.ts';

@@ -3,7 +3,9 @@ import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 import { nobodysUrl } from '@room-sessions/local';
 import { afterEach, describe, expect, it } from 'vitest';
 import { generalError, json, stallHeaders, truncated } from '../testing/faults.ts';
-import { failure, key, list, read, room, useFaultServer, write } from '../testing/operations.ts';
+import { list, read, room, write } from '../testing/operations.ts';
+import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import type { AttemptTrace, CallTrace } from './traces.ts';
 

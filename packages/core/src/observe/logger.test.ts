@@ -1,49 +1,16 @@
-import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
-import type { ClientOptions } from '../options.ts';
 import { answer, generalError, json, reset } from '../testing/faults.ts';
-import { failure, key, list, read, room, useFaultServer, write } from '../testing/operations.ts';
+import { list, read, room, write } from '../testing/operations.ts';
+import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { loggedBy, Notebook } from '../testing/notebook.ts';
 import { runAlone } from '../testing/run-alone.ts';
-import type { LogFields, Logger, LogLevel } from './logger.ts';
+import type { LogLevel } from './logger.ts';
 
 const gateway = useFaultServer();
 
-interface Line {
-  readonly level: string;
-  readonly message: string;
-  readonly fields: LogFields;
-}
-
-class Notebook implements Logger {
-  readonly lines: Line[] = [];
-  debug = (message: string, fields: LogFields): void => this.#note('debug', message, fields);
-  info = (message: string, fields: LogFields): void => this.#note('info', message, fields);
-  warn = (message: string, fields: LogFields): void => this.#note('warn', message, fields);
-  error = (message: string, fields: LogFields): void => this.#note('error', message, fields);
-  #note(level: string, message: string, fields: LogFields): void {
-    this.lines.push({ level, message, fields });
-  }
-  /** All of it, as a log file would have it. */
-  get text(): string {
-    return JSON.stringify(this.lines);
-  }
-  /** Levels, and messages without what differs from run to run. */
-  get said(): string[] {
-    return this.lines.map(({ level, message }) => `${level} ${message.replace(/\d+ ms/g, 'N ms')}`);
-  }
-}
-
 const quickly = { limit: 1, minDelay: 1, maxDelay: 1 };
-const ms = expect.any(Number) as number;
 
-async function logged(
-  options: ClientOptions,
-  call: (client: ReturnType<typeof gateway.client>) => PromiseLike<unknown>,
-): Promise<Notebook> {
-  const logger = new Notebook();
-  await Promise.resolve(call(gateway.client({ logger, ...options }))).catch(() => undefined);
-  return logger;
-}
+const logged = loggedBy(gateway);
 
 describe('a level', () => {
   const attempt = (number: number, url: string): string[] => [
@@ -99,127 +66,6 @@ describe('a level', () => {
     await client.call(read, room, { logLevel: 'info' });
     await client.call(read, room);
     expect(logger.said).toEqual(['info readRoom succeeded']);
-  });
-});
-
-describe('a line', () => {
-  it('of a request has method, URL and headers', async () => {
-    const { lines } = await logged(
-      { logLevel: 'debug', headers: { 'accept-language': 'de' } },
-      (client) => client.call(write, { body: { name: 'canary body' } }),
-    );
-    expect(lines[0]!.fields).toEqual({
-      operation: 'writeRoom',
-      requestId: gateway.server.received[0]!.headers['x-client-request-id'],
-      attempt: 1,
-      method: 'POST',
-      url: `${gateway.server.url}/api/v1/room`,
-      headers: {
-        accept: 'application/json',
-        'accept-language': 'de',
-        'content-type': 'application/json',
-        'user-agent': expect.stringMatching(/^room-sessions-sdk\//) as string,
-        'x-client-request-id': gateway.server.received[0]!.headers['x-client-request-id'],
-      },
-    });
-  });
-
-  it('of a response has status, time and headers', async () => {
-    gateway.server.answer(answer(201, '{}', { 'x-request-id': 'g1', 'x-tenant': 't1' }));
-    const { lines } = await logged({ logLevel: 'debug' }, (client) => client.call(read, room));
-    expect(lines[1]!.fields).toMatchObject({
-      operation: 'readRoom',
-      attempt: 1,
-      status: 201,
-      ms,
-      headers: { 'x-request-id': 'g1', 'x-tenant': 'REDACTED' },
-    });
-  });
-
-  it('of a success has time, attempts and status', async () => {
-    gateway.server.answer(json({}, 503), json({}, 201));
-    const { lines } = await logged({ logLevel: 'info', retry: quickly }, (client) =>
-      client.call(read, room),
-    );
-    expect(lines[1]).toEqual({
-      level: 'info',
-      message: 'readRoom succeeded',
-      fields: {
-        operation: 'readRoom',
-        requestId: expect.any(String) as string,
-        ms,
-        attempts: 2,
-        status: 201,
-      },
-    });
-  });
-
-  it('of a failure is the message of the error, with what tells it apart', async () => {
-    const baseUrl = await nobodysUrl();
-    const logger = new Notebook();
-    const call = gateway.client({ baseUrl, logger }).call(write, { body: {} });
-    const error = (await failure(call)) as Error & { requestId: string };
-    expect(logger.lines).toEqual([
-      {
-        level: 'error',
-        message: error.message,
-        fields: {
-          operation: 'writeRoom',
-          requestId: error.requestId,
-          ms,
-          name: 'ConnectionError',
-          code: 'connection_failed',
-          delivery: 'not-sent',
-          attempts: 1,
-          message: error.message,
-        },
-      },
-    ]);
-  });
-
-  it('of an input that is refused says so too, though nothing was sent', async () => {
-    const { lines } = await logged({}, (client) => client.call(read, { part: 'p' }));
-    expect(lines[0]).toMatchObject({
-      level: 'error',
-      fields: { name: 'InputError', attempts: 0, delivery: 'not-sent' },
-    });
-    expect(lines[0]!.message).toMatch(/^readRoom: `roomId` is missing\. Nothing was sent\./);
-  });
-
-  it('of a retry says why and when', async () => {
-    gateway.server.answer(reset, json({}));
-    const { lines } = await logged({ retry: quickly }, (client) => client.call(read, room));
-    expect(lines[0]).toMatchObject({
-      level: 'warn',
-      message: expect.stringMatching(
-        /^readRoom: attempt 1 ended with connection_failed; trying again in \d+ ms$/,
-      ) as string,
-      fields: { attempt: 1, reason: 'connection_failed', delay: expect.any(Number) as number },
-    });
-  });
-
-  it('says when the budget of retries is spent', async () => {
-    gateway.server.answer(json({}, 503));
-    const { lines } = await logged(
-      { retry: quickly, retryBudget: { capacity: 0, perSuccess: 0 } },
-      (client) => client.call(read, room),
-    );
-    expect(lines[0]).toMatchObject({
-      level: 'warn',
-      message: 'readRoom is not tried again after attempt 1: the budget of retries is spent',
-      fields: { attempt: 1 },
-    });
-  });
-
-  it('has the id of its call, on every line', async () => {
-    gateway.server.answer(json({}, 503), generalError(404));
-    const logger = new Notebook();
-    const client = gateway.client({ logger, logLevel: 'debug', retry: quickly });
-    const error = (await failure(client.call(read, room))) as { requestId: string };
-    expect(logger.lines).toHaveLength(6);
-    for (const { fields } of logger.lines) {
-      expect(fields).toMatchObject({ operation: 'readRoom', requestId: error.requestId });
-    }
   });
 });
 

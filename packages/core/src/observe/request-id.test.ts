@@ -4,7 +4,9 @@ import type { Client } from '../client.ts';
 import { isInputError, isRoomSessionsError } from '../guards.ts';
 import type { CallOptions } from '../options.ts';
 import { generalError, html, json, redirect, stallHeaders } from '../testing/faults.ts';
-import { failure, read, room, useFaultServer, write } from '../testing/operations.ts';
+import { read, room, write } from '../testing/operations.ts';
+import { useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 
 const gateway = useFaultServer();

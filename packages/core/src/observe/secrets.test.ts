@@ -3,7 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../options.ts';
 import { generalError, json } from '../testing/faults.ts';
-import { failure, key, read, room, useFaultServer, write } from '../testing/operations.ts';
+import { read, room, write } from '../testing/operations.ts';
+import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
 import { secretsOf, withoutSecrets, withoutSecretsInside } from './secrets.ts';
 

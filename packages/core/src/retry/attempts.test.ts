@@ -1,178 +1,20 @@
 import { getEventListeners } from 'node:events';
-import { nobodysUrl } from '@room-sessions/local';
-import { beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../client.ts';
+import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../api-error.ts';
 import { isAbortError, type RoomSessionsError } from '../guards.ts';
-import type { Middleware } from '../middleware.ts';
-import type { LogFields, Logger } from '../observe/logger.ts';
 import type { ClientOptions } from '../options.ts';
-import { type AnyFault, type Fault } from '../testing/fault-server.ts';
-import {
-  answer,
-  closeWithoutAnswer,
-  endless,
-  generalError,
-  html,
-  json,
-  reset,
-  stallBody,
-  stallHeaders,
-  truncated,
-} from '../testing/faults.ts';
-import { failure, read, room, transport, useFaultServer, write } from '../testing/operations.ts';
+import { type Fault } from '../testing/fault-server.ts';
+import { answer, generalError, reset, stallBody, stallHeaders } from '../testing/faults.ts';
+import { read, room } from '../testing/operations.ts';
+import { transport } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { streamed, type WatchedBody } from '../testing/streamed-bodies.ts';
 import type { RetryOptions } from './retry-options.ts';
 
-const gateway = useFaultServer();
-const ok = json({ ok: true });
-/** Waits of no length, where the gateway asks for none. */
-const soon: RetryOptions = { minDelay: 1, maxDelay: 1 };
-
-interface Line {
-  readonly message: string;
-  readonly fields: LogFields;
-}
-let lines: Line[];
-/** Told of a line as it is written. */
-let onLine: (line: Line) => void;
-beforeEach(() => {
-  lines = [];
-  onLine = () => undefined;
-});
-const note = (message: string, fields: LogFields): void => {
-  const line = { message, fields };
-  lines.push(line);
-  onLine(line);
-};
-const logger: Logger = { debug: note, info: note, warn: note, error: note };
-/** The lines of retries: those with a wait. */
-const retries = (): Line[] => lines.filter(({ fields }) => fields['delay'] !== undefined);
-const delays = (): unknown[] => retries().map(({ fields }) => fields['delay']);
-
-const clientOf = (options?: ClientOptions): Client =>
-  gateway.client({ retry: soon, logger, ...options });
-const sent = (): number => gateway.server.received.length;
-
-type Operation = 'safe' | 'unsafe';
-const call = (client: Client, kind: Operation): PromiseLike<unknown> =>
-  kind === 'safe' ? client.call(read, room) : client.call(write, { body: { name: 'n' } });
-
-/** Lets attempts of these numbers go to where nobody listens. */
-async function refusing(...numbers: readonly number[]): Promise<Middleware> {
-  const url = await nobodysUrl();
-  return (request, next, { attempt }) =>
-    next(numbers.includes(attempt) ? { ...request, url: `${url}/` } : request);
-}
-
-describe('an operation that is safe', () => {
-  it.each([408, 429, 500, 502, 503, 504])('is tried again after %i', async (status) => {
-    gateway.server.answer(generalError(status), ok);
-    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
-    expect(sent()).toBe(2);
-    expect(retries()).toMatchObject([{ fields: { attempt: 1, reason: `status ${status}` } }]);
-  });
-
-  it.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 599])(
-    'is not tried again after %i',
-    async (status) => {
-      gateway.server.answer(generalError(status), ok);
-      expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ status, attempts: 1 });
-      expect(sent()).toBe(1);
-    },
-  );
-
-  it.each<[string, Fault, string]>([
-    ['is reset', reset, 'connection_failed'],
-    ['is closed without an answer', closeWithoutAnswer, 'connection_failed'],
-    ['ends within the body', truncated, 'body_interrupted'],
-  ])('is tried again after a connection that %s', async (_, fault, reason) => {
-    gateway.server.answer(fault, ok);
-    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
-    expect(retries()).toMatchObject([{ fields: { reason } }]);
-  });
-
-  it.each<[string, Fault]>([
-    ['before the head', stallHeaders],
-    ['within the body', stallBody],
-  ])('is tried again after an attempt that took too long %s', async (_, fault) => {
-    gateway.server.answer(fault, ok);
-    expect(await call(clientOf({ timeout: 1000 }), 'safe')).toEqual({ ok: true });
-    expect(retries()).toMatchObject([{ fields: { reason: 'timeout' } }]);
-  });
-
-  it.each<[string, AnyFault, ClientOptions]>([
-    ['that cannot be used', html(), {}],
-    ['that is too large', endless, { maxResponseBytes: 10 }],
-    ['that is an error under a status of success', generalError(404, 'gone', 200), {}],
-  ])('is not tried again after an answer %s', async (_, fault, options) => {
-    gateway.server.answer(fault, ok);
-    expect(await failure(call(clientOf(options), 'safe'))).toMatchObject({ attempts: 1 });
-    expect(sent()).toBe(1);
-  });
-
-  it('is not tried again where its key cannot be had', async () => {
-    let asked = 0;
-    const apiKey = (): string => {
-      asked += 1;
-      throw new Error('the vault is closed');
-    };
-    const error = await failure(call(clientOf({ apiKey }), 'safe'));
-    expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not-sent', attempts: 0 });
-    expect(asked).toBe(1);
-  });
-});
-
-describe('an operation that is unsafe', () => {
-  it('is tried again after 429, which says that nothing was done', async () => {
-    gateway.server.answer(generalError(429), ok);
-    expect(await call(clientOf(), 'unsafe')).toEqual({ ok: true });
-    expect(sent()).toBe(2);
-  });
-
-  it('is tried again where it was never sent', async () => {
-    gateway.server.answer(ok);
-    const middleware = { attempt: [await refusing(1, 2)] };
-    expect(await call(clientOf({ middleware }), 'unsafe')).toEqual({ ok: true });
-    expect(retries()).toHaveLength(2);
-    expect(sent()).toBe(1);
-  });
-
-  it.each([408, 500, 502, 503, 504])('is not tried again after %i', async (status) => {
-    gateway.server.answer(generalError(status), ok);
-    expect(await failure(call(clientOf(), 'unsafe'))).toMatchObject({ status, attempts: 1 });
-    expect(sent()).toBe(1);
-  });
-
-  it.each<[string, Fault, ClientOptions]>([
-    ['is reset', reset, {}],
-    ['ends within the body', truncated, {}],
-    ['takes too long', stallHeaders, { timeout: 50 }],
-  ])('is not tried again after a connection that %s', async (_, fault, options) => {
-    gateway.server.answer(fault, ok);
-    expect(await failure(call(clientOf(options), 'unsafe'))).toMatchObject({ attempts: 1 });
-    expect(sent()).toBe(1);
-  });
-
-  it.each<[string, Fault]>([
-    ['503', generalError(503)],
-    ['a reset', reset],
-  ])('is tried again after %s where its caller allows it', async (_, fault) => {
-    gateway.server.answer(fault, ok);
-    const retry = { ...soon, unsafe: true };
-    expect(await call(clientOf({ retry }), 'unsafe')).toEqual({ ok: true });
-    expect(sent()).toBe(2);
-    expect(gateway.server.received[1]!.body).toBe(gateway.server.received[0]!.body);
-  });
-
-  it('is not tried again after 409 even then', async () => {
-    gateway.server.answer(generalError(409), ok);
-    const retry = { ...soon, unsafe: true };
-    expect(await failure(call(clientOf({ retry }), 'unsafe'))).toMatchObject({ status: 409 });
-    expect(sent()).toBe(1);
-  });
-});
+const gateway = useRetries();
+const { clientOf, sent, retries, delays } = gateway;
 
 describe('`retry`', () => {
   it.each([0, 1, 2, 5])('of at most %i makes so many attempts and one', async (limit) => {
@@ -274,7 +116,7 @@ describe('a signal that is aborted while a call waits', () => {
   ])('ends it at once, and is not listened to any more: %s', async (_, when) => {
     gateway.server.answer(generalError(503));
     const controller = new AbortController();
-    onLine = ({ fields }) => {
+    gateway.notebook.onLine = ({ fields }) => {
       if (fields['delay'] !== undefined) when(() => controller.abort('enough'));
     };
     const { signal } = controller;
@@ -287,7 +129,7 @@ describe('a signal that is aborted while a call waits', () => {
 
   it('says that nothing was sent where that is so', async () => {
     const controller = new AbortController();
-    onLine = () => controller.abort();
+    gateway.notebook.onLine = () => controller.abort();
     const { signal } = controller;
     const middleware = { attempt: [await refusing(1)] };
     const client = clientOf({ signal, middleware, retry: long });
@@ -333,52 +175,6 @@ describe('the response before another attempt', () => {
     gateway.server.answer(failing, ok);
     expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
     await closed;
-  });
-});
-
-describe('the budget of retries', () => {
-  it('is shared by a client and its copies', async () => {
-    gateway.server.answer(generalError(503));
-    const client = clientOf({ retryBudget: { capacity: 3, perSuccess: 0 } });
-    expect(await failure(call(client, 'safe'))).toMatchObject({ attempts: 3 });
-    expect(await failure(call(client.with({ timeout: 5_000 }), 'safe'))).toMatchObject({
-      attempts: 2,
-    });
-    const spent = await failure(call(client, 'safe'));
-    expect(spent).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
-    expect(lines.at(-2)!.message).toContain('the budget of retries is spent');
-    // Another client has its own.
-    expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ attempts: 3 });
-  });
-
-  it('is filled by calls that are answered, also with errors of their own', async () => {
-    const client = clientOf({ retryBudget: { capacity: 1, perSuccess: 0.5 } });
-    gateway.server.answer(generalError(503), ok);
-    await call(client, 'safe');
-    gateway.server.answer(generalError(503), ok);
-    expect(await failure(call(client, 'safe'))).toMatchObject({ status: 503, attempts: 1 });
-    gateway.server.answer(ok, generalError(404), generalError(503), ok);
-    await call(client, 'safe');
-    await failure(call(client, 'safe'));
-    expect(await call(client, 'safe')).toEqual({ ok: true });
-    expect(sent()).toBe(4);
-  });
-
-  it('bounds connection errors as it does statuses', async () => {
-    gateway.server.answer(reset);
-    const client = clientOf({ retryBudget: { capacity: 0 } });
-    expect(await failure(call(client, 'safe'))).toMatchObject({
-      code: 'connection_failed',
-      attempts: 1,
-    });
-  });
-
-  it('may be none', async () => {
-    gateway.server.answer(generalError(503));
-    const client = clientOf({ retryBudget: false, retry: { ...soon, limit: 100 } });
-    await failure(call(client, 'safe'));
-    await failure(call(client, 'safe'));
-    expect(sent()).toBe(202);
   });
 });
 

@@ -3,6 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../errors.ts';
 import { delayBeforeRetry, type Ending, type Situation } from './decide.ts';
 import { type RetryOptions, retryRules } from './retry-options.ts';
+import type { ClientOptions } from '../options.ts';
+import { type AnyFault, type Fault } from '../testing/fault-server.ts';
+import {
+  closeWithoutAnswer,
+  endless,
+  generalError,
+  html,
+  reset,
+  stallBody,
+  stallHeaders,
+  truncated,
+} from '../testing/faults.ts';
+import { failure } from '../testing/failure.ts';
+import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 
 const situation = (
   options: RetryOptions = {},
@@ -145,5 +159,116 @@ describe('the wait before a retry', () => {
         },
       ),
     );
+  });
+});
+
+const gateway = useRetries();
+const { clientOf, sent, retries } = gateway;
+
+describe('an operation that is safe', () => {
+  it.each([408, 429, 500, 502, 503, 504])('is tried again after %i', async (status) => {
+    gateway.server.answer(generalError(status), ok);
+    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
+    expect(sent()).toBe(2);
+    expect(retries()).toMatchObject([{ fields: { attempt: 1, reason: `status ${status}` } }]);
+  });
+
+  it.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 599])(
+    'is not tried again after %i',
+    async (status) => {
+      gateway.server.answer(generalError(status), ok);
+      expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ status, attempts: 1 });
+      expect(sent()).toBe(1);
+    },
+  );
+
+  it.each<[string, Fault, string]>([
+    ['is reset', reset, 'connection_failed'],
+    ['is closed without an answer', closeWithoutAnswer, 'connection_failed'],
+    ['ends within the body', truncated, 'body_interrupted'],
+  ])('is tried again after a connection that %s', async (_, fault, reason) => {
+    gateway.server.answer(fault, ok);
+    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
+    expect(retries()).toMatchObject([{ fields: { reason } }]);
+  });
+
+  it.each<[string, Fault]>([
+    ['before the head', stallHeaders],
+    ['within the body', stallBody],
+  ])('is tried again after an attempt that took too long %s', async (_, fault) => {
+    gateway.server.answer(fault, ok);
+    expect(await call(clientOf({ timeout: 1000 }), 'safe')).toEqual({ ok: true });
+    expect(retries()).toMatchObject([{ fields: { reason: 'timeout' } }]);
+  });
+
+  it.each<[string, AnyFault, ClientOptions]>([
+    ['that cannot be used', html(), {}],
+    ['that is too large', endless, { maxResponseBytes: 10 }],
+    ['that is an error under a status of success', generalError(404, 'gone', 200), {}],
+  ])('is not tried again after an answer %s', async (_, fault, options) => {
+    gateway.server.answer(fault, ok);
+    expect(await failure(call(clientOf(options), 'safe'))).toMatchObject({ attempts: 1 });
+    expect(sent()).toBe(1);
+  });
+
+  it('is not tried again where its key cannot be had', async () => {
+    let asked = 0;
+    const apiKey = (): string => {
+      asked += 1;
+      throw new Error('the vault is closed');
+    };
+    const error = await failure(call(clientOf({ apiKey }), 'safe'));
+    expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not-sent', attempts: 0 });
+    expect(asked).toBe(1);
+  });
+});
+
+describe('an operation that is unsafe', () => {
+  it('is tried again after 429, which says that nothing was done', async () => {
+    gateway.server.answer(generalError(429), ok);
+    expect(await call(clientOf(), 'unsafe')).toEqual({ ok: true });
+    expect(sent()).toBe(2);
+  });
+
+  it('is tried again where it was never sent', async () => {
+    gateway.server.answer(ok);
+    const middleware = { attempt: [await refusing(1, 2)] };
+    expect(await call(clientOf({ middleware }), 'unsafe')).toEqual({ ok: true });
+    expect(retries()).toHaveLength(2);
+    expect(sent()).toBe(1);
+  });
+
+  it.each([408, 500, 502, 503, 504])('is not tried again after %i', async (status) => {
+    gateway.server.answer(generalError(status), ok);
+    expect(await failure(call(clientOf(), 'unsafe'))).toMatchObject({ status, attempts: 1 });
+    expect(sent()).toBe(1);
+  });
+
+  it.each<[string, Fault, ClientOptions]>([
+    ['is reset', reset, {}],
+    ['ends within the body', truncated, {}],
+    ['takes too long', stallHeaders, { timeout: 50 }],
+  ])('is not tried again after a connection that %s', async (_, fault, options) => {
+    gateway.server.answer(fault, ok);
+    expect(await failure(call(clientOf(options), 'unsafe'))).toMatchObject({ attempts: 1 });
+    expect(sent()).toBe(1);
+  });
+
+  it.each<[string, Fault]>([
+    ['503', generalError(503)],
+    ['a reset', reset],
+  ])('is tried again after %s where its caller allows it', async (_, fault) => {
+    gateway.server.answer(fault, ok);
+    const retry = { ...soon, unsafe: true };
+    expect(await call(clientOf({ retry }), 'unsafe')).toEqual({ ok: true });
+    expect(sent()).toBe(2);
+    expect(gateway.server.received[1]!.body).toBe(gateway.server.received[0]!.body);
+  });
+
+  it('is not tried again after 409 even then', async () => {
+    gateway.server.answer(generalError(409), ok);
+    const retry = { ...soon, unsafe: true };
+    expect(await failure(call(clientOf({ retry }), 'unsafe'))).toMatchObject({ status: 409 });
+    expect(sent()).toBe(1);
   });
 });

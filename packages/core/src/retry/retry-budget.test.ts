@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RetryBudget } from './retry-budget.ts';
+import { generalError, reset } from '../testing/faults.ts';
+import { failure } from '../testing/failure.ts';
+import { call, ok, soon, useRetries } from '../testing/retries.ts';
 
 describe('a budget of retries', () => {
   it('gives what it holds, and then nothing', () => {
@@ -38,5 +41,54 @@ describe('a budget of retries', () => {
         },
       ),
     );
+  });
+});
+
+const gateway = useRetries();
+const { clientOf, sent } = gateway;
+
+describe('the budget of retries', () => {
+  it('is shared by a client and its copies', async () => {
+    gateway.server.answer(generalError(503));
+    const client = clientOf({ retryBudget: { capacity: 3, perSuccess: 0 } });
+    expect(await failure(call(client, 'safe'))).toMatchObject({ attempts: 3 });
+    expect(await failure(call(client.with({ timeout: 5_000 }), 'safe'))).toMatchObject({
+      attempts: 2,
+    });
+    const spent = await failure(call(client, 'safe'));
+    expect(spent).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
+    expect(gateway.notebook.lines.at(-2)!.message).toContain('the budget of retries is spent');
+    // Another client has its own.
+    expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ attempts: 3 });
+  });
+
+  it('is filled by calls that are answered, also with errors of their own', async () => {
+    const client = clientOf({ retryBudget: { capacity: 1, perSuccess: 0.5 } });
+    gateway.server.answer(generalError(503), ok);
+    await call(client, 'safe');
+    gateway.server.answer(generalError(503), ok);
+    expect(await failure(call(client, 'safe'))).toMatchObject({ status: 503, attempts: 1 });
+    gateway.server.answer(ok, generalError(404), generalError(503), ok);
+    await call(client, 'safe');
+    await failure(call(client, 'safe'));
+    expect(await call(client, 'safe')).toEqual({ ok: true });
+    expect(sent()).toBe(4);
+  });
+
+  it('bounds connection errors as it does statuses', async () => {
+    gateway.server.answer(reset);
+    const client = clientOf({ retryBudget: { capacity: 0 } });
+    expect(await failure(call(client, 'safe'))).toMatchObject({
+      code: 'connection_failed',
+      attempts: 1,
+    });
+  });
+
+  it('may be none', async () => {
+    gateway.server.answer(generalError(503));
+    const client = clientOf({ retryBudget: false, retry: { ...soon, limit: 100 } });
+    await failure(call(client, 'safe'));
+    await failure(call(client, 'safe'));
+    expect(sent()).toBe(202);
   });
 });

@@ -1,27 +1,24 @@
 // Every way in which a gateway, or the way to it, can misbehave, by name. The page docs/faults.md
 // has a row for each: what it looks like to a caller.
+// Long: it is one table, which that page is made of.
 
-import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { nobodysUrl } from '@room-sessions/local';
 import type { CallOptions } from '../options.ts';
 import { elsewhere, selfSigned, server as trusted } from './certificates.ts';
-import { type AnyFault, type FaultServerOptions, startFaultServer } from './fault-server.ts';
+import type { AnyFault } from './fault-server.ts';
 import * as faults from './faults.ts';
-import { type How, startSeveredServer } from './severed-server.ts';
-import { type SocketServer, startSocketServer } from './socket-server.ts';
+import {
+  answering,
+  below,
+  http,
+  nowhere,
+  severed,
+  spoilingTls,
+  type Standing,
+} from './standing.ts';
 
 const afterTwoTurns = (act: () => void): void => void setImmediate(() => setImmediate(act));
-
-/** A fault in its place. */
-export interface Standing {
-  readonly url: string;
-  /** Bytes of requests that reached the other side, encryption apart. */
-  bytesRead(): number;
-  /** Called after a first call has succeeded, where the fault is one of kept connections. */
-  readonly sever?: () => void;
-  close(): Promise<void>;
-}
 
 export interface NamedFault {
   readonly name: string;
@@ -53,77 +50,6 @@ export type Group = keyof typeof groups;
 export const healthy = { ok: true };
 const ok = faults.json(healthy);
 const okText = JSON.stringify(healthy);
-
-const http =
-  (list: readonly [AnyFault, ...AnyFault[]], options?: FaultServerOptions) =>
-  async (): Promise<Standing> => {
-    const server = await startFaultServer(options);
-    server.answer(...list);
-    return {
-      url: server.url,
-      bytesRead: () => server.bytesRead,
-      close: () => server.close(),
-    };
-  };
-
-const answering = (...list: readonly [AnyFault, ...AnyFault[]]): (() => Promise<Standing>) =>
-  http(list);
-
-const overTls = (tls: FaultServerOptions['tls']): (() => Promise<Standing>) =>
-  http([ok], { tls: tls! });
-
-/** Below HTTP. What reaches it over `https` is no request yet. */
-const below =
-  (scheme: 'http' | 'https', onConnection: Parameters<typeof startSocketServer>[0]) =>
-  async (): Promise<Standing> => {
-    const server: SocketServer = await startSocketServer(onConnection);
-    return {
-      url: `${scheme}://127.0.0.1:${server.port}`,
-      bytesRead: () => (scheme === 'https' ? 0 : server.bytesRead),
-      close: () => server.close(),
-    };
-  };
-
-const nowhere = (url: string): Standing => ({
-  url,
-  bytesRead: () => 0,
-  close: () => Promise.resolve(),
-});
-
-const severed = (how: How) => async (): Promise<Standing> => {
-  const server = await startSeveredServer();
-  let before = 0;
-  return {
-    url: server.url,
-    // What the first call sent was asked for.
-    bytesRead: () => server.bytesRead - before,
-    sever() {
-      server.sever(how);
-      before = server.bytesRead;
-    },
-    close: () => server.close(),
-  };
-};
-
-/** TLS as it should be, until the request is there. */
-async function spoilingTls(): Promise<Standing> {
-  const gateway = await startFaultServer({ tls: trusted });
-  const spoil = new Set<Socket>();
-  gateway.answer(() => {
-    for (const socket of spoil) socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
-  });
-  const server = await startSocketServer((socket) => {
-    spoil.add(socket);
-    const onward = connect(Number(new URL(gateway.url).port), '127.0.0.1');
-    socket.pipe(onward).on('error', () => undefined);
-    onward.on('data', (chunk) => socket.writable && socket.write(chunk));
-  });
-  return {
-    url: `https://127.0.0.1:${server.port}`,
-    bytesRead: () => gateway.bytesRead,
-    close: async () => void (await Promise.all([server.close(), gateway.close()])),
-  };
-}
 
 const head = (...lines: readonly string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
 const type = 'Content-Type: application/json';
@@ -171,13 +97,13 @@ export const namedFaults: readonly NamedFault[] = [
     name: 'self-signed-certificate',
     what: 'The certificate is signed by itself.',
     group: 'no-connection',
-    start: overTls(selfSigned),
+    start: http([ok], { tls: selfSigned }),
   },
   {
     name: 'wrong-host-name',
     what: 'The certificate is trusted, and of another host.',
     group: 'no-connection',
-    start: overTls(elsewhere),
+    start: http([ok], { tls: elsewhere }),
   },
   {
     name: 'no-tls',

@@ -5,7 +5,8 @@ import { isApiError, isRoomSessionsError, type RoomSessionsError } from '../guar
 import { createNodeTransport } from '../node/index.ts';
 import type { CallOptions } from '../options.ts';
 import { ca } from './certificates.ts';
-import { healthy, type NamedFault, type Standing } from './named-faults.ts';
+import { healthy, type NamedFault } from './named-faults.ts';
+import type { Standing } from './standing.ts';
 
 export const transports = ['node', 'fetch'] as const;
 export type TransportName = (typeof transports)[number];

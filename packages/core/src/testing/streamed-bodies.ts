@@ -1,6 +1,6 @@
 // Request bodies of the tests that are made while they are sent.
 
-import type { StreamedBody } from '../streamed-body.ts';
+import type { ContentSource, StreamedBody } from '../streamed-body.ts';
 
 export interface WatchedBody extends StreamedBody {
   readonly open: StreamedBody['open'];
@@ -47,6 +47,38 @@ export function streamed(
           close();
         }
       })();
+    },
+  };
+}
+
+/** Content that comes in these chunks, and says what becomes of it. */
+export function content(
+  chunks: Iterable<Uint8Array>,
+  size?: number,
+): ContentSource & { readonly pulled: number; readonly closed: number; readonly sent: number[] } {
+  let pulled = 0;
+  let closed = 0;
+  const sent: number[] = [];
+  return {
+    size,
+    replayable: true,
+    async *open() {
+      try {
+        for (const chunk of chunks) {
+          pulled += 1;
+          yield chunk;
+        }
+      } finally {
+        closed += 1;
+      }
+    },
+    progress: (bytes) => sent.push(bytes),
+    sent,
+    get pulled() {
+      return pulled;
+    },
+    get closed() {
+      return closed;
     },
   };
 }

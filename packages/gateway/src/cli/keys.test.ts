@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
+import { question } from '../testing/paths.ts';
 import { runBin, startBin } from '../testing/process.ts';
-
-const question = '/api/v1/badging/badge/question';
 
 async function useDatabase(): Promise<
   AsyncDisposable & { database: string; keys: (...args: string[]) => ReturnType<typeof runBin> }

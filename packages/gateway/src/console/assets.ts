@@ -46,7 +46,7 @@ const files = new Map<string, URL>([
 
 const loaded = new Map<string, Promise<Asset>>();
 
-/** The paths of all, without a slash at the beginning: `console.css`, `modules/control/client.js`. */
+/** The paths of all, without a slash at the beginning: `styles/base.css`, `modules/control/client.js`. */
 export const assetNames: readonly string[] = [...files.keys(), 'operations.json'];
 
 export function readAsset(name: string): Promise<Asset> {

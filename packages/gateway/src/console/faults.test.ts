@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
+import { question } from '../testing/paths.ts';
 import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
 const at = '#/faults';
-const question = '/api/v1/badging/badge/question';
 
 beforeEach(() => used.gateway.control.faults.clear());
 

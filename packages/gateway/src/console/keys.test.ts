@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { keyRequest } from '../testing/key-request.ts';
 import { showView } from '../testing/console.ts';
+import { question } from '../testing/paths.ts';
 import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
-const question = '/api/v1/badging/badge/question';
 
 describe('keys', () => {
   it('are requested, issued in the page, used by a client, and revoked', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Launched } from '../gateway.ts';
 import { launch, startGateway } from '../testing/gateway.ts';
 import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
-import { controlToken, statesPath } from '../testing/control.ts';
+import { controlLines, controlToken, statesPath } from '../testing/control.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { createGuard } from './guard.ts';
 
@@ -17,41 +17,6 @@ const send = (headers: readonly string[], line = `GET ${statesPath}`): Promise<s
   exchange(gateway.url, [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
 
 const host = (): string => `Host: ${new URL(gateway.url).host}`;
-
-/** Every path and method, those that do not exist too. */
-const lines = [
-  `GET ${statesPath}`,
-  `POST ${statesPath}`,
-  `HEAD ${statesPath}`,
-  `OPTIONS ${statesPath}`,
-  'GET /_control',
-  'GET /_control?state=x',
-  'GET /_control/requests',
-  'GET /_control/requests?key=x',
-  'DELETE /_control/requests',
-  'GET /_control/requests/stream',
-  'GET /_control/faults',
-  'POST /_control/faults',
-  'DELETE /_control/faults',
-  'DELETE /_control/faults/fault-1',
-  'POST /_control/reset',
-  'GET /_control/seed',
-  'POST /_control/seed',
-  'GET /_control/snapshots',
-  'PUT /_control/snapshots/x',
-  'POST /_control/snapshots/x/restore',
-  'DELETE /_control/snapshots/x',
-  'GET /_control/clock',
-  'POST /_control/clock',
-  'PUT /_control/ids',
-  'GET /_control/keys',
-  'POST /_control/keys',
-  'POST /_control/keys/x/issue',
-  'POST /_control/keys/x/revoke',
-  'GET /_control/assumptions',
-  'GET /%5Fcontrol/provider-states',
-  'GET http://gateway.example.com/_control/provider-states',
-];
 
 describe('without a token', () => {
   let closed: Launched & { apiKey: string };
@@ -206,7 +171,7 @@ describe('with a token', () => {
     expect(parseRaw(await send([host(), bearer, origin, origin])).status).toBe(403);
   });
 
-  describe.each(lines)('%s', (line) => {
+  describe.each(controlLines)('%s', (line) => {
     it.each([
       [401, []],
       [401, ['Authorization: Bearer wrong-token']],

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { clientOf } from '../testing/client.ts';
 import { keyRequest } from '../testing/key-request.ts';
+import { question } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
-const question = '/api/v1/badging/badge/question';
 
 const statusWith = async (apiKey: string): Promise<number> =>
   (await clientOf({ url: gateway.url, apiKey }).get(question)).status;

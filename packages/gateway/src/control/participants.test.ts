@@ -5,7 +5,8 @@ import { sample } from '../seed/sample.ts';
 import { clientOf, generalError, type Answer } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { ben, chloe, dario, invitesOf, secondRoom, thirdRoom } from '../testing/rooms.ts';
+import { ben, chloe, dario, secondRoom, thirdRoom } from '../testing/sample-ids.ts';
+import { invitesOf } from '../testing/paths.ts';
 
 const gateway = useGateway({ controlToken, assume: { 'update-room-response': 'record' } });
 const client = clientOf(gateway);

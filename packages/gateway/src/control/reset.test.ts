@@ -7,13 +7,13 @@ import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { seenDuring } from '../testing/during.ts';
 import { png } from '../testing/images.ts';
+import { newPlaylist } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);
 
 const playlists = '/api/v1/social/playlist/all?size=1000';
-const newPlaylist = '/api/v1/audio/api/key/playlist';
 
 const namesOf = async ({ get } = client): Promise<(string | undefined)[]> =>
   (await get<Playlist[]>(playlists)).body.map(({ name }) => name);

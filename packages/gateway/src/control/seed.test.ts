@@ -7,7 +7,7 @@ import { launch, startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { runBin, startBin } from '../testing/process.ts';
-import { hostsOf, invitesOf } from '../testing/rooms.ts';
+import { hostsOf, invitesOf } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import type { SeedData } from './client.ts';
 

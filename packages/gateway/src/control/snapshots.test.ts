@@ -8,12 +8,12 @@ import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { seenDuring } from '../testing/during.ts';
 import { png } from '../testing/images.ts';
-import { hostsOf, invitesOf, ben } from '../testing/rooms.ts';
+import { hostsOf, invitesOf, newPlaylist } from '../testing/paths.ts';
+import { ben } from '../testing/sample-ids.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);
-const newPlaylist = '/api/v1/audio/api/key/playlist';
 const playlists = '/api/v1/social/playlist/all?size=1000';
 
 const namesOf = async ({ get } = client): Promise<(string | undefined)[]> =>

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { ben, hostsOf, invitesOf } from '../testing/rooms.ts';
+import { ben } from '../testing/sample-ids.ts';
+import { hostsOf, invitesOf } from '../testing/paths.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 // The operations without a documented answer show what they stored.

@@ -2,7 +2,8 @@ import type { GuestUser, SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { invitesOf, secondRoom } from '../testing/rooms.ts';
+import { secondRoom } from '../testing/sample-ids.ts';
+import { invitesOf } from '../testing/paths.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { ben, chloe, dario, invitesOf, secondRoom, thirdRoom } from '../testing/rooms.ts';
+import { ben, chloe, dario, secondRoom, thirdRoom } from '../testing/sample-ids.ts';
+import { invitesOf } from '../testing/paths.ts';
 
 // The operations without a documented answer show what they stored.
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { hostsOf } from '../testing/rooms.ts';
+import { hostsOf } from '../testing/paths.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);

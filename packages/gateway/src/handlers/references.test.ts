@@ -13,7 +13,8 @@ import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
-import { ben, chloe, hostsOf, invitesOf, secondRoom } from '../testing/rooms.ts';
+import { ben, chloe, secondRoom } from '../testing/sample-ids.ts';
+import { hostsOf, invitesOf } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 // The operations without a documented answer show what they stored.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { secondRoom, thirdRoom } from '../testing/rooms.ts';
+import { secondRoom, thirdRoom } from '../testing/sample-ids.ts';
 
 // The operations without a documented answer show what they stored.
 const gateway = useGateway({

@@ -8,7 +8,8 @@ import { sample } from '../seed/sample.ts';
 import { clientOf, generalError, type TestClient } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { png } from '../testing/images.ts';
-import { ben, invitesOf } from '../testing/rooms.ts';
+import { invitesOf, newPlaylist } from '../testing/paths.ts';
+import { ben } from '../testing/sample-ids.ts';
 
 let gateway: Launched;
 let one: TestClient;
@@ -28,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const playlists = '/api/v1/social/playlist/all?size=1000';
-const newPlaylist = '/api/v1/audio/api/key/playlist';
 
 describe('two keys', () => {
   it('have the sample data each, under the same ids', async () => {

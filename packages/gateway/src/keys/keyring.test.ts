@@ -4,6 +4,7 @@ import { sample } from '../seed/sample.ts';
 import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
 import { temporaryDatabase } from '../testing/database.ts';
 import { startGateway } from '../testing/gateway.ts';
+import { question } from '../testing/paths.ts';
 
 let gateway: Gateway;
 
@@ -13,7 +14,6 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-const question = '/api/v1/badging/badge/question';
 const banner = `/api/v1/social/${sample.socialId}/show/banner`;
 
 const post = (url: string, headers: Record<string, string>) =>

@@ -5,6 +5,41 @@ export const controlToken = 'control-token-of-tests';
 
 export const statesPath = '/_control/provider-states';
 
+/** Every path and method of it, those that do not exist too. */
+export const controlLines: readonly string[] = [
+  `GET ${statesPath}`,
+  `POST ${statesPath}`,
+  `HEAD ${statesPath}`,
+  `OPTIONS ${statesPath}`,
+  'GET /_control',
+  'GET /_control?state=x',
+  'GET /_control/requests',
+  'GET /_control/requests?key=x',
+  'DELETE /_control/requests',
+  'GET /_control/requests/stream',
+  'GET /_control/faults',
+  'POST /_control/faults',
+  'DELETE /_control/faults',
+  'DELETE /_control/faults/fault-1',
+  'POST /_control/reset',
+  'GET /_control/seed',
+  'POST /_control/seed',
+  'GET /_control/snapshots',
+  'PUT /_control/snapshots/x',
+  'POST /_control/snapshots/x/restore',
+  'DELETE /_control/snapshots/x',
+  'GET /_control/clock',
+  'POST /_control/clock',
+  'PUT /_control/ids',
+  'GET /_control/keys',
+  'POST /_control/keys',
+  'POST /_control/keys/x/issue',
+  'POST /_control/keys/x/revoke',
+  'GET /_control/assumptions',
+  'GET /%5Fcontrol/provider-states',
+  'GET http://gateway.example.com/_control/provider-states',
+];
+
 /** Sends a state change as it is. */
 export function changerOf(gateway: {
   readonly url: string;

@@ -4,7 +4,7 @@ import type { Playlist, RoomSet } from '@room-sessions/models';
 import { sample } from '../seed/sample.ts';
 import { beside } from './beside.ts';
 import { clientOf } from './client.ts';
-import { invitesOf } from './rooms.ts';
+import { invitesOf } from './paths.ts';
 
 const invited = sample.userIds.slice(1, 6);
 

@@ -7,7 +7,7 @@ export const withoutPostgres: string[] = [
   'src/http/{drain,framing,limits,tls}.test.ts',
   'src/log.test.ts',
   'src/ops/{health,reference}.test.ts',
-  'src/control/{guard,states-page}.test.ts',
+  'src/control/guard.test.ts',
   // One page over both.
   'src/console/**',
   'src/images/**',

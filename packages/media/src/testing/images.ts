@@ -44,13 +44,3 @@ export class Chunks implements AsyncIterable<Uint8Array> {
 
 /** A chunk that does not come. */
 export const never: Promise<never> = new Promise(() => undefined);
-
-/** What an upload fails with. */
-export async function failure(upload: Promise<unknown>): Promise<Error> {
-  const error = await upload.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  );
-  if (error instanceof Error) return error;
-  throw new Error('The upload did not fail.');
-}

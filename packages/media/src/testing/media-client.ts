@@ -10,3 +10,15 @@ const sending = (): ClientOptions =>
 
 export const mediaClient = (options: ClientOptions): MediaClient =>
   new MediaClient({ ...sending(), logger: watchedLogger, logLevel: 'debug', ...options });
+
+/** Adds the path of each attempt to these. */
+export const keepingPaths = (sent: string[]): ClientOptions => ({
+  middleware: {
+    attempt: [
+      (request, next) => {
+        sent.push(new URL(request.url).pathname);
+        return next(request);
+      },
+    ],
+  },
+});

@@ -2,6 +2,9 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '@room-sessions/local';
+import { afterAll } from 'vitest';
+import type { MediaClient } from '../client.ts';
+import { mediaClient } from './media-client.ts';
 
 /** A request as far as it has arrived. */
 export interface Arriving {
@@ -42,6 +45,13 @@ export async function startSink(
     requests,
     next: () => new Promise((resolve) => waiting.push(resolve)),
   };
+}
+
+/** Starts one for the tests of a file, and a client of it. */
+export async function useSink(): Promise<{ readonly sink: Sink; readonly media: MediaClient }> {
+  const sink = await startSink();
+  afterAll(() => sink[Symbol.asyncDispose]());
+  return { sink, media: mediaClient({ baseUrl: sink.url, apiKey: 'key' }) };
 }
 
 function follow(message: IncomingMessage): Arriving {

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listen, nobodysUrl } from '@room-sessions/local';
 import type { SocialInvite } from '@room-sessions/models';
 import type { Fetch } from '@room-sessions/core';
+import { afterAll, beforeEach } from 'vitest';
+import { RoomsClient } from '../client.ts';
 
 /** What is done to a batch in place of an answer. */
 export type Fault = (response: ServerResponse, batch: readonly SocialInvite[]) => void;
@@ -19,7 +21,7 @@ export interface InviteServer extends AsyncDisposable {
 }
 
 /** Starts one that refuses users whose id ends with `refused`, and invites all others. */
-export async function startInviteServer(): Promise<InviteServer> {
+async function startInviteServer(): Promise<InviteServer> {
   const faults = new Map<string, Fault>();
   const arrived: string[][] = [];
   const waiting = new Map<string, () => void>();
@@ -42,6 +44,19 @@ export async function startInviteServer(): Promise<InviteServer> {
     arrived,
     arrival: (userId) => new Promise((resolve) => waiting.set(userId, resolve)),
   };
+}
+
+/** Starts one for the tests of a file, fresh for each, and a client of it. */
+export async function useInviteServer(
+  apiKey = 'key',
+): Promise<{ readonly server: InviteServer; readonly rooms: RoomsClient }> {
+  const server = await startInviteServer();
+  beforeEach(() => {
+    server.faults.clear();
+    server.arrived.length = 0;
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+  return { server, rooms: new RoomsClient({ baseUrl: server.url, apiKey }) };
 }
 
 /** The record that answers an invite. */

@@ -6,6 +6,11 @@ import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../wire.ts';
 import { createJournal } from './journal.ts';
 import { createStreams } from './stream.ts';
+import { patient, startGateway } from '../../testing/gateway.ts';
+import { clientOf } from '../../testing/client.ts';
+import { controlToken } from '../../testing/control.ts';
+import { newPlaylist, question } from '../../testing/paths.ts';
+import { take, useJournal } from '../../testing/journal.ts';
 
 const entry = { request: { headers: {}, body: 'x'.repeat(1024 * 1024) } } as JournalEntry;
 
@@ -25,5 +30,134 @@ describe('a stream', () => {
     await once(response, 'close');
     expect(response.writableFinished).toBe(false);
     client.destroy();
+  });
+});
+
+const { gateway, client, list, last } = useJournal();
+const json = { 'content-type': 'application/json' };
+
+const streamPath = '/_control/requests/stream';
+const bearer = { authorization: `Bearer ${controlToken}` };
+
+describe('the stream', () => {
+  it('brings each request as it is answered, in the form of events', async () => {
+    const response = await fetch(`${gateway.url}${streamPath}`, { headers: bearer });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    await client.get('/nothing');
+    const entry = await last();
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      if (text.includes('data:')) break;
+    }
+    expect(text).toBe(
+      `: requests\n\nevent: request\nid: ${entry?.seq}\ndata: ${JSON.stringify(entry)}\n\n`,
+    );
+  });
+
+  it('goes on where another was left, by either way to say so', async () => {
+    for (let calls = 0; calls < 4; calls += 1) await client.get('/nothing');
+    const [first, ...rest] = await list();
+    const after = first?.seq ?? 0;
+    expect(await take(gateway.control.requests.watch({ after }), 3)).toEqual(rest);
+    const headers = { ...bearer, 'last-event-id': String(rest[0]?.seq) };
+    const response = await fetch(`${gateway.url}${streamPath}?after=0`, { headers });
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString();
+      if (text.includes(`id: ${rest[2]?.seq}\n`)) break;
+    }
+    expect(text.match(/^id: \d+$/gm)).toEqual(rest.slice(1).map(({ seq }) => `id: ${seq}`));
+  });
+
+  it('is that of one key', async () => {
+    const { id, apiKey } = await gateway.control.keys.create();
+    const { next } = await gateway.control.requests.list();
+    const entries = take(gateway.control.with({ key: id }).requests.watch({ after: next }), 1);
+    await client.get('/nothing');
+    await clientOf({ url: gateway.url, apiKey }).get(question);
+    expect(await entries).toMatchObject([{ key: id, path: question }]);
+  });
+
+  it('ends when its signal says so', async () => {
+    const leave = new AbortController();
+    const watching = take(gateway.control.requests.watch({ after: 0, signal: leave.signal }), 9);
+    leave.abort();
+    await expect(watching).rejects.toThrow('aborted');
+  });
+
+  it('is one of at most 20, and a place is free when one is left', async () => {
+    await using one = await startGateway({ controlToken });
+    const leaves: AbortController[] = [];
+    const responses: Response[] = [];
+    const open = async (): Promise<number> => {
+      const leave = new AbortController();
+      leaves.push(leave);
+      const init = { headers: bearer, signal: leave.signal };
+      const response = await fetch(`${one.url}${streamPath}`, init);
+      // One that nobody holds is collected, and its connection closed.
+      responses.push(response);
+      return response.status;
+    };
+    for (let count = 0; count < 20; count += 1) expect(await open()).toBe(200);
+    expect(await open()).toBe(503);
+    leaves[0]?.abort();
+    let status = 503;
+    while (status === 503) status = await open();
+    expect([status, responses[1]?.bodyUsed]).toEqual([200, false]);
+    for (const leave of leaves) leave.abort();
+  });
+
+  it('does not hold up the end of the gateway, and ends in order', async () => {
+    const one = await startGateway({ controlToken, limits: patient });
+    const { next } = await one.control.requests.list();
+    const everything = take(one.control.requests.watch({ after: next }), 9);
+    await clientOf(one).get(question);
+    while ((await one.control.requests.list({ after: next })).requests.length === 0);
+    // Open for sure, as it is asked for after it.
+    const other = await fetch(`${one.url}${streamPath}?after=0`, { headers: bearer });
+    await one.close();
+    expect(await everything).toMatchObject([{ path: question }]);
+    expect(await other.text()).toContain(question);
+  });
+
+  it('is cut off for a reader who falls behind, with a healthy one beside', async () => {
+    await using one = await startGateway({ controlToken, apiKey: 'key' });
+    const { hostname, port, host } = new URL(one.url);
+    const slow = connect(Number(port), hostname);
+    slow.write(
+      `GET ${streamPath} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${bearer.authorization}\r\n\r\n`,
+    );
+    await once(slow, 'readable');
+    slow.pause();
+    const cut = new Promise((resolve) => slow.once('close', resolve));
+    slow.on('error', () => {});
+    let seen = 0;
+    let missed = 0;
+    const reading = (async () => {
+      for await (const { seq } of one.control.requests.watch({ after: 0 })) {
+        seen += 1;
+        if (seq !== seen) missed += 1;
+      }
+    })();
+    // More than the ring holds, after what the sockets hold on the way.
+    const { send } = clientOf(one);
+    const init = { headers: json, body: JSON.stringify(['x'.repeat(16_000)]) };
+    const path = `${newPlaylist}?x=${'y'.repeat(14_000)}`;
+    for (let calls = 0; calls < 2000; calls += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => send('POST', path, init)));
+    }
+    const { next } = await one.control.requests.list();
+    await expect.poll(() => seen, { timeout: 30_000 }).toBe(next);
+    expect(missed).toBe(0);
+    // What was sent before is still on the way; then it ends.
+    let received = 0;
+    slow.on('data', (chunk: Buffer) => (received += chunk.length));
+    slow.resume();
+    await cut;
+    expect(received).toBeLessThan(next * 30_000 - 16_000_000);
+    await one.close();
+    await reading;
   });
 });

@@ -5,10 +5,10 @@ import { beside } from '../../testing/beside.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { clientOf } from '../../testing/client.ts';
 import { temporaryDatabase } from '../../testing/database.ts';
+import { question } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 
 const path = '/api/v1/badging/user/badge/data?size=1000';
-const question = '/api/v1/badging/badge/question';
 
 const questionFields = [
   'title',

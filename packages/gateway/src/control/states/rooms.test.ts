@@ -9,7 +9,7 @@ import type {
 } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { hostsOf, invitesOf } from '../../testing/rooms.ts';
+import { hostsOf, invitesOf } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import { startGateway } from '../../testing/gateway.ts';
 

@@ -13,7 +13,7 @@ import {
   temporaryPostgres,
   type TemporaryDatabase,
 } from '../../testing/database.ts';
-import { anyRequest, idSeed, type Request } from '../../testing/operations.ts';
+import { anyRequest, idSeed, type Request } from '../../testing/made-up-requests.ts';
 import { openStore, type Store } from '../database.ts';
 import type { Tables } from '../tables.ts';
 

@@ -11,11 +11,11 @@ import { beside } from '../../testing/beside.ts';
 import { clientOf, generalError } from '../../testing/client.ts';
 import { temporaryPostgres } from '../../testing/database.ts';
 import { Load } from '../../testing/load.ts';
+import { newPlaylist } from '../../testing/paths.ts';
 import { startPostgres } from '../../testing/postgres/server.ts';
-import { startProxy } from '../../testing/proxy.ts';
+import { startProxy } from '../../testing/database-proxy.ts';
 
 const list = '/api/v1/social/playlist/all?size=1000';
-const newPlaylist = '/api/v1/audio/api/key/playlist';
 const kills = Math.ceil(Number(process.env['ROOM_SESSIONS_TEST_KILLS'] ?? 20) / 10);
 
 describe('a server that is killed', () => {

@@ -1,8 +1,5 @@
-// Rooms and users of the sample data, and where their operations are.
+// Rooms and users of the sample data.
 import { sample } from '../seed/sample.ts';
-
-export const hostsOf = (socialId: string): string => `/api/v1/social/alternate/host/${socialId}`;
-export const invitesOf = (socialId: string): string => `/api/v1/social/invite/${socialId}`;
 
 const [, second = '', third = ''] = sample.socialIds;
 export const secondRoom: string = second;

@@ -3,7 +3,7 @@ import { trustCa } from './testing/certificates.ts';
 import { readPage } from './testing/faults-page.ts';
 import { namedFaults } from './testing/named-faults.ts';
 import { inWords, kinds, messageOf, observe } from './testing/observe-fault.ts';
-import { transport } from './testing/operations.ts';
+import { transport } from './testing/use-fault-server.ts';
 
 const page = readPage();
 const update = 'docs/faults.md is out of date: pnpm pages faults';

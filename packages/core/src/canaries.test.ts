@@ -9,7 +9,9 @@ import type { CallOptions } from './options.ts';
 import type { StandardSchema } from './standard-schema.ts';
 import type { Fault } from './testing/fault-server.ts';
 import { answer, envelope, generalError, json, reset } from './testing/faults.ts';
-import { failure, key, read, room, useFaultServer } from './testing/operations.ts';
+import { read, room } from './testing/operations.ts';
+import { key, useFaultServer } from './testing/use-fault-server.ts';
+import { failure } from './testing/failure.ts';
 import type { Validation } from './validation-options.ts';
 
 const gateway = useFaultServer();

@@ -1,9 +1,9 @@
 // Paging and sorting, the same for every list.
 import { describe, expect, it } from 'vitest';
-import { sample } from './seed/sample.ts';
-import { clientOf, generalError } from './testing/client.ts';
-import { useGateway } from './testing/use-gateway.ts';
-import { startGateway } from './testing/gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, generalError } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { collect, usePagedServer } from './testing/paged-server.ts';
+import { isConfigurationError, isInputError } from './guards.ts';
+import type { PageOptions } from './page-options.ts';
+import { failure } from './testing/failure.ts';
+
+const gateway = usePagedServer();
+const { rooms } = gateway;
+
+describe('refused, with nothing sent, whichever way the list is read, is', () => {
+  const bad: Array<[string, unknown, string]> = [
+    ...[0, -1, 1.5, 65, Number.NaN, Infinity, '2', null].map((ahead): [string, unknown, string] => [
+      `\`ahead\` of ${JSON.stringify(ahead)}`,
+      { ahead },
+      '`ahead` must be a whole number of pages from 1 to 64',
+    ]),
+    ...[-1, 1.5, Number.NaN, -Infinity, '2', null].map((limit): [string, unknown, string] => [
+      `\`limit\` of ${JSON.stringify(limit)}`,
+      { limit },
+      '`limit` must be a whole number from 0',
+    ]),
+    ['a signal that is none', { signal: {} }, '`signal` must be an AbortSignal'],
+    ['a name that is no option', { ahed: 2 }, '`ahed` is no option'],
+    ['null', null, 'one object'],
+    ['a list', [], 'one object'],
+  ];
+  it.each(bad)('%s', async (_, options, said) => {
+    const asking = rooms(options as PageOptions);
+    const readings = [asking, asking.raw(), asking.all(), asking.all({ limit: 1 })];
+    for (const reading of [...readings, collect(asking), collect(asking.pages())]) {
+      const error = await failure(reading);
+      expect(isConfigurationError(error)).toBe(true);
+      expect(error).toMatchObject({ delivery: 'not-sent' });
+      expect(String(error)).toContain(said);
+    }
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('an input that no page could be asked for with, also ahead', async () => {
+    const error = await failure(rooms({ ahead: 4 }, { txet: 'ann' }).all());
+    expect(isInputError(error)).toBe(true);
+    expect(gateway.server.received).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+// The other side of a named fault: a server that has it, or an address where nobody is.
+
+import { connect, type Socket } from 'node:net';
+import { server as trusted } from './certificates.ts';
+import { type AnyFault, type FaultServerOptions, startFaultServer } from './fault-server.ts';
+import { type How, startSeveredServer } from './severed-server.ts';
+import { type SocketServer, startSocketServer } from './socket-server.ts';
+
+/** A fault in its place. */
+export interface Standing {
+  readonly url: string;
+  /** Bytes of requests that reached the other side, encryption apart. */
+  bytesRead(): number;
+  /** Called after a first call has succeeded, where the fault is one of kept connections. */
+  readonly sever?: () => void;
+  close(): Promise<void>;
+}
+
+export const http =
+  (list: readonly [AnyFault, ...AnyFault[]], options?: FaultServerOptions) =>
+  async (): Promise<Standing> => {
+    const server = await startFaultServer(options);
+    server.answer(...list);
+    return {
+      url: server.url,
+      bytesRead: () => server.bytesRead,
+      close: () => server.close(),
+    };
+  };
+
+export const answering = (...list: readonly [AnyFault, ...AnyFault[]]): (() => Promise<Standing>) =>
+  http(list);
+
+/** Below HTTP. What reaches it over `https` is no request yet. */
+export const below =
+  (scheme: 'http' | 'https', onConnection: Parameters<typeof startSocketServer>[0]) =>
+  async (): Promise<Standing> => {
+    const server: SocketServer = await startSocketServer(onConnection);
+    return {
+      url: `${scheme}://127.0.0.1:${server.port}`,
+      bytesRead: () => (scheme === 'https' ? 0 : server.bytesRead),
+      close: () => server.close(),
+    };
+  };
+
+export const nowhere = (url: string): Standing => ({
+  url,
+  bytesRead: () => 0,
+  close: () => Promise.resolve(),
+});
+
+export const severed = (how: How) => async (): Promise<Standing> => {
+  const server = await startSeveredServer();
+  let before = 0;
+  return {
+    url: server.url,
+    // What the first call sent was asked for.
+    bytesRead: () => server.bytesRead - before,
+    sever() {
+      server.sever(how);
+      before = server.bytesRead;
+    },
+    close: () => server.close(),
+  };
+};
+
+/** TLS as it should be, until the request is there. */
+export async function spoilingTls(): Promise<Standing> {
+  const gateway = await startFaultServer({ tls: trusted });
+  const spoil = new Set<Socket>();
+  gateway.answer(() => {
+    for (const socket of spoil) socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+  });
+  const server = await startSocketServer((socket) => {
+    spoil.add(socket);
+    const onward = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+    socket.pipe(onward).on('error', () => undefined);
+    onward.on('data', (chunk) => socket.writable && socket.write(chunk));
+  });
+  return {
+    url: `https://127.0.0.1:${server.port}`,
+    bytesRead: () => gateway.bytesRead,
+    close: async () => void (await Promise.all([server.close(), gateway.close()])),
+  };
+}

@@ -1,0 +1,48 @@
+// A server for the tests of a file, and clients of it that send by the transport of the run.
+
+import { key, watchedLogger } from '@room-sessions/canaries';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type Client, createClient } from '../client.ts';
+import type { ClientOptions } from '../options.ts';
+import { type FaultServer, startFaultServer } from './fault-server.ts';
+import { json } from './faults.ts';
+
+export { key };
+
+/** What the tests of this run send with. */
+export const transport = (process.env['ROOM_SESSIONS_TEST_TRANSPORT'] ?? 'node') as
+  | 'node'
+  | 'fetch';
+
+const watched: ClientOptions = { logger: watchedLogger, logLevel: 'debug' };
+
+const sendWith = (): ClientOptions =>
+  transport === 'fetch' ? { fetch: (url, init) => globalThis.fetch(url, init) } : {};
+
+/** Starts a server for the tests of a file, with a fresh answer for each. */
+export function useFaultServer(): {
+  readonly server: FaultServer;
+  client(options?: ClientOptions): Client;
+} {
+  let server: FaultServer;
+  beforeAll(async () => {
+    server = await startFaultServer();
+  });
+  beforeEach(() => server.answer(json({})));
+  afterAll(() => server.close());
+  return {
+    get server() {
+      return server;
+    },
+    client: (options) =>
+      // One attempt, unless a test is about more.
+      createClient({
+        baseUrl: server.url,
+        apiKey: key,
+        retry: false,
+        ...(options?.logger ? {} : watched),
+        ...(options?.transport ? {} : sendWith()),
+        ...options,
+      }),
+  };
+}

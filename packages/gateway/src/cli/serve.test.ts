@@ -1,0 +1,191 @@
+// The gateway as a process: what it says while it runs, and how it stops.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@room-sessions/local';
+import { describe, expect, it } from 'vitest';
+import { createControl } from '../control/client.ts';
+import { sample } from '../seed/sample.ts';
+import { changerOf, controlToken, statesPath } from '../testing/control.ts';
+import { clientOf, exchange, generalError } from '../testing/client.ts';
+import { runBin, startBin } from '../testing/process.ts';
+
+const key = ['--api-key', 'key-one'];
+const anyPort = ['--port', '0'];
+
+/** Level and text of a line of the log. */
+function lineOf(text: string): [unknown, unknown] {
+  const { level, msg } = JSON.parse(text) as Record<string, unknown>;
+  return [level, msg];
+}
+
+describe('the process', () => {
+  it('says on stdout where it answers, and nothing else', async () => {
+    const { url, stop } = await startBin([...key, ...anyPort]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const { code, stdout, stderr } = await stop('SIGTERM');
+    expect([code, stdout]).toEqual([0, `ready ${url}\n`]);
+    expect(stderr.split('\n').filter(Boolean).map(lineOf)).toEqual([
+      ['warn', 'data is kept in memory and forgotten at the end; --database FILE keeps it'],
+    ]);
+  });
+
+  it('accepts each key that is given, and no other', async () => {
+    const { url, stop } = await startBin([...key, '--api-key', 'key-two', ...anyPort], {
+      ROOM_SESSIONS_API_KEY: 'key-three',
+    });
+    const status = async (apiKey: string) =>
+      (await clientOf({ url, apiKey }).get('/api/v1/badging/badge/question')).status;
+    expect(await Promise.all(['key-one', 'key-two', 'key-three'].map(status))).toEqual([
+      200, 200, 401,
+    ]);
+    await stop('SIGINT');
+  });
+
+  it('takes the key from the environment', async () => {
+    const { url, stop } = await startBin(anyPort, { ROOM_SESSIONS_API_KEY: 'key-three' });
+    const { status } = await clientOf({ url, apiKey: 'key-three' }).get('/api/v1/guest/user');
+    expect(status).toBe(200);
+    expect((await stop('SIGINT')).code).toBe(0);
+  });
+
+  it.each([
+    ['the option', ['--control-token', controlToken], {}],
+    ['the environment', [], { ROOM_SESSIONS_CONTROL_TOKEN: controlToken }],
+    [
+      'the option before the environment',
+      ['--control-token', controlToken],
+      { ROOM_SESSIONS_CONTROL_TOKEN: 'another' },
+    ],
+  ])('takes the control token from %s', async (_, args, env) => {
+    const { url, stop } = await startBin([...key, ...anyPort, ...args], env);
+    const control = createControl({ url, token: controlToken });
+    expect(await control.setState('a room')).toHaveProperty('socialId');
+    await stop('SIGTERM');
+  });
+
+  it.each([{}, { ROOM_SESSIONS_CONTROL_TOKEN: '' }])(
+    'has no control plane with the environment %j',
+    async (env) => {
+      const { url, stop } = await startBin([...key, ...anyPort], env);
+      const answers = ['Bearer', 'Bearer x'].map(async (authorization) =>
+        clientOf({ url, apiKey: 'key-one' }).send('GET', statesPath, {
+          headers: { authorization },
+        }),
+      );
+      for (const { status } of await Promise.all(answers)) expect(status).toBe(404);
+      await stop('SIGTERM');
+    },
+  );
+
+  it('takes no control token that is empty', async () => {
+    const { code, stderr } = await runBin([...key, '--control-token='], {
+      ROOM_SESSIONS_CONTROL_TOKEN: controlToken,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('the control token has to be one or more printable ASCII characters');
+  });
+
+  it('shows its control token nowhere, whatever comes to the control plane', async () => {
+    const { url, stop } = await startBin([
+      ...key,
+      ...anyPort,
+      '--verbose',
+      '--control-token',
+      controlToken,
+    ]);
+    const change = changerOf({ url });
+    const control = createControl({ url, token: controlToken });
+    const values = JSON.stringify(await control.setState('a room'));
+    const answers = [await change({ state: 'none', action: 'setup' }), await change(null)];
+    const { send } = clientOf({ url, apiKey: 'key-one' });
+    const authorization = `Bearer ${controlToken}`;
+    answers.push(
+      await send('GET', statesPath, { headers: { authorization: `${authorization}x` } }),
+      await send('GET', `/_control/nothing?${controlToken}`, { headers: { authorization } }),
+      await send('DELETE', statesPath, { headers: { authorization } }),
+    );
+    const { stdout, stderr } = await stop('SIGTERM');
+    expect(stderr).toMatch(/"method":"POST","route":"\/_control\/provider-states","status":404/);
+    const shown = answers.flatMap(({ text, headers }) => [text, ...headers.values()]);
+    expect([values, stdout, stderr, ...shown].join('\n')).not.toContain(controlToken);
+  });
+
+  it('takes assumptions and starts empty', async () => {
+    const { url, stop } = await startBin([
+      ...key,
+      ...anyPort,
+      '--no-seed',
+      '--assume',
+      'max-page-size=3',
+      '--assume',
+      'banner-auth=required',
+    ]);
+    const { get, send } = clientOf({ url, apiKey: 'key-one' });
+    expect((await get('/api/v1/social/playlist/all?size=3')).body).toEqual([]);
+    expect((await get('/api/v1/social/playlist/all?size=4')).status).toBe(400);
+    const banner = `/api/v1/social/${sample.socialId}/show/banner`;
+    expect((await send('POST', banner, { headers: { 'x-api-key': '' } })).status).toBe(401);
+    await stop('SIGTERM');
+  });
+
+  it('says how far it is while it seeds much, and nothing of a little', async () => {
+    await using folder = await temporaryFolder();
+    const seedOf = async (name: string, count: number): Promise<string> => {
+      const file = join(folder.path, name);
+      const playlists = Array.from({ length: count }, (_, n) => ({ name: `List ${n}` }));
+      await writeFile(file, JSON.stringify({ playlists }));
+      return file;
+    };
+    const start = async (file: string): Promise<[string, number]> => {
+      const { url, stop } = await startBin([...key, ...anyPort, '--seed', file]);
+      const { get } = clientOf({ url, apiKey: 'key-one' });
+      const { body } = await get<unknown[]>('/api/v1/social/playlist/all?size=1000');
+      return [(await stop('SIGTERM')).stderr, body.length];
+    };
+    const [text, count] = await start(await seedOf('large.json', 1000));
+    expect(count).toBe(1000);
+    const lines = text.split('\n').filter((line) => line.includes('seeding'));
+    expect(lines).toHaveLength(11);
+    expect(lines[5]).toBe('room-sessions-gateway: seeding  50 % (500 of 1000)');
+    const [little] = await start(await seedOf('small.json', 999));
+    expect(little).not.toContain('seeding');
+  });
+
+  it('tells of its own defects on stderr, and a caller only that there is one', async () => {
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
+    const { url, stop } = await startBin([...key, ...anyPort, '--database', database]);
+    const other = new DatabaseSync(database);
+    other.exec('DROP TABLE playlists');
+    other.close();
+    const { post } = clientOf({ url, apiKey: 'key-one' });
+    const answer = await post('/api/v1/audio/api/key/playlist', { name: 'private' });
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      generalError(
+        500,
+        'the gateway failed, and its log says why; what was sent may have been written',
+      ),
+    ]);
+    const { stderr } = await stop('SIGTERM');
+    expect(stderr).toContain('no such table: playlists');
+    expect(stderr).not.toMatch(/private|key-one/);
+  });
+
+  it('answers what it is reading when it is told to stop', async () => {
+    const { url, child, stop } = await startBin([...key, ...anyPort]);
+    const body = JSON.stringify({ answer: 'a'.repeat(500_000) });
+    const answer = exchange(
+      url,
+      'POST /api/v1/survey/answer HTTP/1.1\r\nHost: a\r\nX-API-Key: key-one\r\n' +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await clientOf({ url, apiKey: 'key-one' }).get('/healthz');
+    const end = stop('SIGTERM');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect((await end).code).toBe(0);
+    expect(child.killed).toBe(true);
+  });
+});

@@ -1,0 +1,195 @@
+// What faults do, as a client on a plain socket sees it.
+
+import { connect } from 'node:net';
+import type { Playlist } from '@room-sessions/models';
+import { afterEach, describe, expect, it } from 'vitest';
+import { patient, startGateway } from '../../testing/gateway.ts';
+import { clientOf, exchange, generalError } from '../../testing/client.ts';
+import { newPlaylist, question } from '../../testing/paths.ts';
+import { useGateway } from '../../testing/use-gateway.ts';
+import type { Control, FaultEffect, JournalEntry } from '../client.ts';
+
+const gateway = useGateway();
+const client = clientOf(gateway);
+
+afterEach(() => gateway.control.reset());
+
+const playlists = '/api/v1/social/playlist/all?size=1000';
+
+const faultOf = (headers: Headers): string | null => headers.get('x-room-sessions-fault');
+
+/** How many playlists there are of that name. */
+async function made(name: string): Promise<number> {
+  const { body } = await client.get<Playlist[]>(playlists);
+  return body.filter((one) => one.name === name).length;
+}
+
+/** What came before the connection ended, and how it ended. */
+async function rawCall(body: string): Promise<{ text: string; error: string | undefined }> {
+  const { hostname, port, host } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  let text = '';
+  let error: string | undefined;
+  socket.on('data', (chunk: Buffer) => (text += String(chunk)));
+  socket.on('error', (reason: NodeJS.ErrnoException) => (error = reason.code));
+  socket.write(
+    [
+      `POST ${newPlaylist} HTTP/1.1`,
+      `Host: ${host}`,
+      `X-API-Key: ${gateway.apiKey}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  await new Promise((resolve) => socket.once('close', resolve));
+  return { text, error };
+}
+
+describe.each(['before', 'after'] as const)('%s the handler', (when) => {
+  const writes = when === 'after' ? 1 : 0;
+  const set = async (effect: FaultEffect): Promise<string> =>
+    (await gateway.control.faults.set({ effect, when, operation: 'createPlaylist' })).id;
+
+  it('a status is answered with the general error body', async () => {
+    const id = await set({ status: 503 });
+    const answer = await client.post(newPlaylist, { name: 'One' });
+    expect([answer.status, answer.body]).toEqual([503, generalError(503, expect.any(String))]);
+    expect([faultOf(answer.headers), answer.assumed]).toEqual([id, []]);
+    expect(await made('One')).toBe(writes);
+  });
+
+  it('a status is answered with the body and the headers that were chosen', async () => {
+    await set({ status: 418, body: ['é'], headers: { 'X-Tea': 'pot' } });
+    const { status, text, headers } = await client.post(newPlaylist, { name: 'One' });
+    expect([status, text, headers.get('x-tea')]).toEqual([418, '["é"]', 'pot']);
+    expect(headers.get('content-length')).toBe('6');
+    expect(await made('One')).toBe(writes);
+  });
+
+  it('a rate limit is a 429 with seconds or with a date', async () => {
+    await set({ rateLimit: { retryAfter: 7 } });
+    const inSeconds = await client.post(newPlaylist, { name: 'One' });
+    expect([inSeconds.status, inSeconds.body]).toEqual([429, generalError(429, expect.anything())]);
+    expect(inSeconds.headers.get('retry-after')).toBe('7');
+    await gateway.control.faults.clear();
+    await set({ rateLimit: { retryAfter: 'http-date' } });
+    const date = (await client.post(newPlaylist, { name: 'One' })).headers.get('retry-after') ?? '';
+    expect(new Date(date).toUTCString()).toBe(date);
+    await gateway.control.faults.clear();
+    await set({ rateLimit: { retryAfter: 'Sat, 21 Nov 2026 18:56:24 GMT' } });
+    const { headers } = await client.post(newPlaylist, { name: 'One' });
+    expect(headers.get('retry-after')).toBe('Sat, 21 Nov 2026 18:56:24 GMT');
+    expect(await made('One')).toBe(writes * 3);
+  });
+
+  it('a delay lets the call go on', async () => {
+    const id = await set({ delay: 20 });
+    const { status, headers } = await client.post(newPlaylist, { name: 'One' });
+    expect([status, faultOf(headers)]).toEqual([200, id]);
+    expect(await made('One')).toBe(1);
+  });
+
+  it('a drop closes the connection in order, without a byte', async () => {
+    await set({ drop: true });
+    expect(await rawCall('{"name":"One"}')).toEqual({ text: '', error: undefined });
+    expect(await made('One')).toBe(writes);
+  });
+
+  it('a reset resets it', async () => {
+    await set({ reset: true });
+    expect(await rawCall('{"name":"One"}')).toEqual({ text: '', error: 'ECONNRESET' });
+    expect(await made('One')).toBe(writes);
+  });
+
+  it.each([0, 5, 1_000_000])('a body cut at %i is announced whole', async (bytes) => {
+    const id = await set({ truncate: bytes });
+    const { text, error } = await rawCall('{"name":"One"}');
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    const announced = Number(/^content-length: (\d+)\r?$/im.exec(head)?.[1]);
+    expect(error).toBeUndefined();
+    expect(head).toMatch(when === 'after' ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 500 /);
+    expect(head).toContain(`x-room-sessions-fault: ${id}`);
+    expect(body.length).toBe(Math.min(bytes, announced - 1));
+    expect(await made('One')).toBe(writes);
+  });
+
+  it.each<FaultEffect>([{ stall: true }, { delay: 600_000 }])(
+    '%j ends when its client goes away',
+    async (effect) => {
+      await set(effect);
+      const entry = nextEntry(gateway.control);
+      const leave = new AbortController();
+      const call = client.send('POST', newPlaylist, {
+        body: '{"name":"One"}',
+        headers: { 'content-type': 'application/json' },
+        signal: leave.signal,
+      });
+      await hit(gateway.control);
+      leave.abort();
+      await expect(call).rejects.toThrow('aborted');
+      expect(await entry).toMatchObject({ status: null, operation: 'createPlaylist' });
+      // A call that nobody waits for does not go on.
+      expect(await made('One')).toBe(writes);
+    },
+  );
+
+  it.each<FaultEffect>([{ stall: true }, { delay: 600_000 }])(
+    '%j does not hold up the end of the gateway',
+    async (effect) => {
+      await using one = await startGateway({ limits: patient });
+      await one.control.faults.set({ effect, when });
+      const call = clientOf(one)
+        .get(question)
+        .catch(() => 'cut off');
+      await hit(one.control);
+      await one.close();
+      const outcome = await call;
+      if ('stall' in effect) expect(outcome).toBe('cut off');
+      else expect(outcome).toMatchObject({ status: 200 });
+    },
+  );
+});
+
+/** Waits until a fault has befallen a call. */
+async function hit(control: Control): Promise<void> {
+  while (!(await control.faults.list()).some(({ hits }) => hits > 0)) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function nextEntry(control: Control): Promise<JournalEntry | undefined> {
+  const { next } = await control.requests.list();
+  for await (const entry of control.requests.watch({ after: next })) return entry;
+  return undefined;
+}
+
+it('after: an empty answer is cut too', async () => {
+  await using empty = await startGateway({ assume: { 'update-room-response': 'empty' } });
+  await empty.control.faults.set({ effect: { truncate: 0 }, when: 'after' });
+  const { host } = new URL(empty.url);
+  const body = '{"socialId":"00000002-0000-4000-8000-000000000001"}';
+  const head = [
+    'POST /api/v1/social/update HTTP/1.1',
+    `Host: ${host}`,
+    `X-API-Key: ${empty.apiKey}`,
+  ];
+  const text = await exchange(
+    empty.url,
+    [...head, 'Content-Type: application/json', `Content-Length: ${body.length}`, '', body].join(
+      '\r\n',
+    ),
+  );
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(text).toMatch(/content-length: 1\r\n/i);
+  expect(text).toMatch(/\r\n\r\n$/);
+});
+
+it('after: takes the place of an error of the handler as well', async () => {
+  await gateway.control.faults.set({ effect: { status: 502 }, when: 'after' });
+  const { status } = await client.patch(newPlaylist, {
+    playlistId: '00000000-0000-4000-8000-000000000000',
+  });
+  expect(status).toBe(502);
+});

@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import type { Recording } from '@room-sessions/models';
+import type { Assumptions } from '../assume.ts';
+import { startGateway } from '../testing/gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { clientOf, generalError } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const gateway = useGateway();
+const client = clientOf(gateway);
+
+describe('saveRecording', () => {
+  const path = '/api/v1/recording/save';
+
+  it('saves one with its participants and unknown fields', async () => {
+    const { status, body } = await client.post<Recording>(path, {
+      socialId: sample.socialId,
+      name: 'Standup',
+      startDateTime: '2026-01-05T10:00:00Z',
+      participants: [{ userId: sample.userId, startDateTime: '2026-01-05T10:00:00Z' }],
+      codec: 'av1',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      socialRecordingId: expect.any(String),
+      name: 'Standup',
+      codec: 'av1',
+      participants: [{ userId: sample.userId }],
+    });
+  });
+
+  it('updates one that it knows', async () => {
+    const { body } = await client.post<Recording>(path, {
+      socialRecordingId: sample.recordingId,
+      recordingSize: 5,
+    });
+    expect(body).toMatchObject({ recordingSize: 5, name: 'Session 1' });
+  });
+
+  it('gives the one status that is seen, whatever is sent [gap:recording-status-values]', async () => {
+    const { body, assumed } = await client.post<Recording>(path, {
+      status: 'READY',
+      processingEndDateTime: '2026-01-05T11:00:00Z',
+    });
+    expect(body.status).toBe('PROCESSING');
+    expect(assumed).toContain('recording-status-values');
+  });
+
+  it('says when the processing began, unless that was sent', async () => {
+    await using other = await startGateway({ clock: () => Date.UTC(2030, 0, 1) });
+    const { post } = clientOf(other);
+    const told = { processingStartDateTime: '2029-12-31T23:59:00Z' };
+    expect([
+      (await post<Recording>(path, {})).body.processingStartDateTime,
+      (await post<Recording>(path, told)).body.processingStartDateTime,
+    ]).toEqual(['2030-01-01T00:00:00.000Z', told.processingStartDateTime]);
+  });
+
+  it('gives participants the one type that is seen [gap:recording-participant-type-values]', async () => {
+    const { body } = await client.post<Recording>(path, {
+      participants: [{ userId: sample.userId, type: 'AUDIO' }, {}],
+    });
+    expect(body.participants?.map(({ type }) => type)).toEqual(['VIDEO', 'VIDEO']);
+  });
+
+  it('names the place of a date that is none', async () => {
+    const { body } = await client.post(path, {
+      participants: [{}, { endDateTime: 'later' }],
+    });
+    expect(body).toEqual(
+      generalError(400, expect.stringMatching(/^body\.participants\[1\]\.endDateTime: expected/)),
+    );
+  });
+});
+
+describe('the processing of a recording', () => {
+  const path = '/api/v1/recording/save';
+
+  /** A gateway, and a recording that was saved at its start; `at` looks at it that much later. */
+  async function recorded(assume: Partial<Assumptions> = {}, sent: object = {}) {
+    let now = Date.UTC(2030, 0, 1);
+    const started = now;
+    const running = await startGateway({ assume, clock: () => now });
+    const { post } = clientOf(running);
+    const save = async (body: object) => (await post<Recording>(path, body)).body;
+    const { socialRecordingId } = await save(sent);
+    return {
+      async at(ms: number, changes: object = {}) {
+        now = started + ms;
+        return save({ socialRecordingId, ...changes });
+      },
+      [Symbol.asyncDispose]: () => running.close(),
+    };
+  }
+
+  it('is over after a minute, by the clock [gap:recording-status-transitions]', async () => {
+    await using recording = await recorded();
+    const before = await recording.at(59_999);
+    expect(before.status).toBe('PROCESSING');
+    expect(before).not.toHaveProperty('processingEndDateTime');
+    expect(await recording.at(60_000)).toMatchObject({
+      status: 'COMPLETED',
+      processingStartDateTime: '2030-01-01T00:00:00.000Z',
+      processingEndDateTime: '2030-01-01T00:01:00.000Z',
+    });
+    // Nothing happened in between: a clock that is put back finds it as it was.
+    expect(await recording.at(1000)).toEqual(before);
+  });
+
+  it('is over after what the switch says [gap:recording-status-transitions]', async () => {
+    await using recording = await recorded({ 'recording-status-transitions': 5 });
+    expect((await recording.at(4)).status).toBe('PROCESSING');
+    expect((await recording.at(5)).status).toBe('COMPLETED');
+  });
+
+  it('is never over under never [gap:recording-status-transitions]', async () => {
+    await using recording = await recorded({ 'recording-status-transitions': 'never' });
+    const later = await recording.at(10 ** 12);
+    expect(later.status).toBe('PROCESSING');
+    expect(later).not.toHaveProperty('processingEndDateTime');
+  });
+
+  it('is followed by the status that the switch says [gap:recording-status-values]', async () => {
+    await using recording = await recorded({ 'recording-status-values': 'READY TO PLAY' });
+    expect((await recording.at(60_000)).status).toBe('READY TO PLAY');
+  });
+
+  it('begins with the first save, whatever is sent and however often it is saved', async () => {
+    const long = { processingStartDateTime: '2000-01-01T00:00:00Z' };
+    await using recording = await recorded({}, long);
+    expect((await recording.at(59_999, { name: 'Renamed' })).status).toBe('PROCESSING');
+    expect(await recording.at(60_000)).toMatchObject({ status: 'COMPLETED', ...long });
+  });
+
+  it('keeps the end that was sent', async () => {
+    const processingEndDateTime = '2030-01-01T00:00:30Z';
+    await using recording = await recorded({}, { processingEndDateTime });
+    expect(await recording.at(60_000)).toMatchObject({
+      status: 'COMPLETED',
+      processingEndDateTime,
+    });
+  });
+
+  it('is over in the sample data, which was recorded long ago, and was not yet then', async () => {
+    const status = async (clock: () => number) => {
+      await using other = await startGateway({ clock });
+      const body = { socialRecordingId: sample.recordingId };
+      return (await clientOf(other).post<Recording>(path, body)).body.status;
+    };
+    expect(await status(() => Date.UTC(2026, 0, 5, 9, 46, 59))).toBe('PROCESSING');
+    expect(await status(() => Date.UTC(2026, 0, 5, 9, 47))).toBe('COMPLETED');
+  });
+
+  it('is over when the clock of its key is moved on, and of no other', async () => {
+    await using running = await startGateway();
+    const { control, url } = running;
+    const other = await control.keys.create();
+    await control.clock.freeze('2030-01-01T00:00:00Z');
+    const save = async (apiKey: string, body: object) =>
+      (await clientOf({ url, apiKey }).post<Recording>(path, body)).body;
+    const [mine, theirs] = [
+      await save(running.apiKey, {}),
+      await save(other.apiKey, { socialRecordingId: sample.unknownId }),
+    ];
+    const { socialRecordingId } = mine;
+    await control.clock.advance(60_000);
+    expect(await save(running.apiKey, { socialRecordingId })).toMatchObject({
+      status: 'COMPLETED',
+      processingEndDateTime: '2030-01-01T00:01:00.000Z',
+    });
+    expect((await save(other.apiKey, theirs)).status).toBe('PROCESSING');
+  });
+
+  it('is as it was in a snapshot', async () => {
+    await using running = await startGateway();
+    const { control } = running;
+    await control.clock.freeze('2030-01-01T00:00:00Z');
+    const save = async (body: object) => (await clientOf(running).post<Recording>(path, body)).body;
+    const { socialRecordingId } = await save({});
+    await control.snapshots.take('saved');
+    await control.clock.advance(60_000);
+    expect((await save({ socialRecordingId })).status).toBe('COMPLETED');
+    await control.snapshots.restore('saved');
+    expect((await save({ socialRecordingId })).status).toBe('PROCESSING');
+    await control.clock.advance(60_000);
+    expect((await save({ socialRecordingId })).status).toBe('COMPLETED');
+  });
+
+  it('begins with the seed, where the data of one says no other', async () => {
+    await using running = await startGateway({ seed: false });
+    const { control } = running;
+    await control.clock.freeze('2030-01-01T00:00:00Z');
+    const [told, untold] = [sample.recordingIds[0] ?? '', sample.recordingIds[1] ?? ''];
+    await control.seed({
+      recordings: [
+        { socialRecordingId: told, processingStartDateTime: '2029-12-31T23:59:00Z' },
+        { socialRecordingId: untold },
+      ],
+    });
+    const status = async (socialRecordingId: string) =>
+      (await clientOf(running).post<Recording>(path, { socialRecordingId })).body.status;
+    expect([await status(told), await status(untold)]).toEqual(['COMPLETED', 'PROCESSING']);
+    await control.clock.advance(60_000);
+    expect(await status(untold)).toBe('COMPLETED');
+  });
+
+  it('makes no transcription: nobody knows what was said', async () => {
+    await using recording = await recorded({ 'recording-status-transitions': 1 });
+    const { socialRecordingId } = await recording.at(60_000);
+    const { status } = await client.get(
+      `/api/v1/transcription/text?socialRecordingId=${socialRecordingId}`,
+    );
+    expect(status).toBe(404);
+  });
+});
+
+describe('the users of a recording', () => {
+  const path = '/api/v1/recording/save';
+  const [, ben = '', chloe = ''] = sample.userIds;
+  const times = { startDateTime: '2026-01-05T10:00:00Z' };
+
+  it('are those who are known, of the recording and of its participants', async () => {
+    const { body } = await client.post<Recording>(path, {
+      userId: ben,
+      participants: [{ userId: chloe, ...times }, { userId: sample.unknownId }, times],
+    });
+    expect(body.user).toMatchObject({ userId: ben, name: 'Ben Adeyemi' });
+    expect(body.participants?.[0]).toEqual({
+      userId: chloe,
+      ...times,
+      type: 'VIDEO',
+      user: expect.objectContaining({ name: 'Chloé Arnaud' }),
+    });
+    expect(body.participants?.[1]).not.toHaveProperty('user');
+    expect(body.participants?.[2]).not.toHaveProperty('user');
+  });
+
+  it('follow the id when another one is given', async () => {
+    const first = await client.post<Recording>(path, { userId: ben });
+    const { socialRecordingId } = first.body;
+    const { body } = await client.post<Recording>(path, { socialRecordingId, userId: chloe });
+    expect(body.user).toMatchObject({ userId: chloe, name: 'Chloé Arnaud' });
+    const user = { userId: sample.unknownId, name: 'Nobody' };
+    const stranger = await client.post<Recording>(path, { socialRecordingId, user });
+    expect(stranger.body).toMatchObject({ userId: sample.unknownId, user });
+    expect(stranger.body.user).toEqual(user);
+  });
+});

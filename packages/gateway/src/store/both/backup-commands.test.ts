@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../../testing/gateway.ts';
+import { runBin } from '../../testing/process.ts';
+import { openStore } from '../database.ts';
+import { apiKey, now, readAll, useBackups } from '../../testing/backups.ts';
+
+const backups = useBackups();
+const { fresh, backUp, whole } = backups;
+
+describe('the commands', () => {
+  it.skipIf(process.platform === 'win32')(
+    'keep no backup whose last line had no room',
+    async () => {
+      const database = await fresh('SQLite');
+      await (await startGateway({ database, apiKey })).close();
+      // What a shell counts the limit in.
+      const block = 512;
+      const { size } = await stat(await backUp(database, 'whole'));
+      const store = await openStore({ database, now, existing: true });
+      await store.write((db) =>
+        db
+          .updateTable('keys')
+          .set((key) => ({
+            name: sql`${key.ref('name')} || ${'x'.repeat(block - (size % block) + 20)}`,
+          }))
+          .execute(),
+      );
+      await store.close();
+      const whole = await readFile(await backUp(database, 'longer'));
+      const room = Math.floor(whole.length / block);
+      // All that is missing stands in the last line.
+      expect(whole.subarray(room * block).indexOf(10)).toBe(19);
+      const file = join(backups.folder, 'cut');
+      const cut = await runBin(['backup', '--database', database, '--to', file], {}, 'bin', room);
+      expect(cut).toMatchObject({ code: 1, stdout: '' });
+      expect(cut.stderr).toContain('may not write a file as large');
+      expect(await readdir(backups.folder)).toEqual(['longer', 'whole']);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('wait for nobody at a pipe', async () => {
+    const database = await fresh('SQLite');
+    await (await startGateway({ database, apiKey })).close();
+    const file = join(backups.folder, 'pipe');
+    execFileSync('mkfifo', [file]);
+    const refused = await runBin(['backup', '--database', database, '--to', file]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('is there already');
+  });
+
+  it('back up and restore, and never show a password', async () => {
+    const [source, target] = [await fresh('PostgreSQL'), await fresh('SQLite')];
+    await (await startGateway({ database: source, apiKey })).close();
+    const file = join(backups.folder, 'backup.jsonl');
+    const done = await runBin(['backup', '--database', source, '--to', file]);
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+    expect(done.stdout).toMatch(/^\d+ records of postgres:\/\/\S+ are in /);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(backups.folder)).toEqual(['backup.jsonl']);
+    const again = await runBin(['backup', '--database', source, '--to', file]);
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(again.stderr).toContain('is there already');
+    expect(await runBin(['restore', '--database', target, '--from', file])).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    const refused = await runBin(['restore', '--database', source, '--from', file]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    const { password } = new URL(source);
+    expect([done, again, refused].map((one) => one.stdout + one.stderr).join()).not.toContain(
+      password,
+    );
+    expect(await readAll(target)).toEqual(await readAll(source));
+  });
+
+  it('say which file cannot be written or read, and leave nothing', async () => {
+    const database = await fresh('SQLite');
+    const file = await whole(database);
+    const target = join(backups.folder, 'target.sqlite');
+    const refusals: readonly (readonly [string[], string])[] = [
+      [['backup', '--database', database, '--to', join(file, 'x')], 'is a file, not a folder; no '],
+      [
+        ['backup', '--database', database, '--to', join(backups.folder, 'x'.repeat(300))],
+        'the name is too long for this disk; no backup was written',
+      ],
+      [['restore', '--database', target, '--from', join(file, 'x')], 'there is no such file'],
+      [['restore', '--database', database, '--from', file], 'is not empty, and stays as it is'],
+    ];
+    for (const [args, message] of refusals) {
+      const { code, stdout, stderr } = await runBin(args);
+      expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
+      expect(stderr).toContain(message);
+    }
+    expect(await readdir(backups.folder)).toEqual(['whole']);
+  });
+
+  it.each([
+    [['backup'], 2, '--database: expected'],
+    [['backup', '--database', 'x.sqlite'], 2, '--to: expected'],
+    [['backup', '--datbase', 'postgres://u:hidden@h/d'], 2, 'did you mean --database?'],
+    [['backup', 'postgres://u:hidden@h/d'], 2, 'takes --database DATABASE and --to'],
+    [['restore', '--database', 'postgres://u:hidden@h/d'], 2, '--from: expected'],
+    [['backup', '--database', '/no/such/file', '--to', 'y'], 1, 'there is no such file'],
+    [['restore', '--database', ':memory:', '--from', 'y'], 2, '--database: expected'],
+    [['restore', '--database', 'x', '--from', '/no/such/file'], 1, 'there is no such file'],
+  ])('refuse %j', async (args, code, message) => {
+    const result = await runBin(args);
+    expect(result).toMatchObject({ code, stdout: '' });
+    expect(result.stderr).toContain(message);
+    expect(result.stderr).not.toContain('hidden');
+  });
+});

@@ -1,0 +1,132 @@
+import { sample } from '@room-sessions/gateway';
+import { describe, expect, it } from 'vitest';
+import { type InviteOptions, RoomsClient, type SocialInvite } from './index.ts';
+import { failure } from './testing/failure.ts';
+import { useInviteServer } from './testing/invite-server.ts';
+
+const { socialId } = sample;
+const { server, rooms } = await useInviteServer();
+
+describe('RoomsClient.invite, of a gateway that differs', () => {
+  it.each<[string, unknown]>([
+    ['an empty id', ''],
+    ['an invite without an id', {}],
+    ['an id that is no text', { invitedUserId: 7 }],
+    ['nothing', undefined],
+    ['null', null],
+  ])('refuses %s before anything is sent, and says which', async (_, user) => {
+    const users = Array.from({ length: 300 }, (_, n) => `u${n}`);
+    const call = rooms.invite(socialId, [...users, user as string, 'b']);
+    await expect(call).rejects.toMatchObject({
+      code: 'invalid_input',
+      delivery: 'not-sent',
+      path: 'users[300]',
+    });
+    expect(server.arrived).toEqual([]);
+  });
+
+  it('refuses a list with a hole before anything is sent', async () => {
+    const users = ['a'];
+    users[2] = 'c';
+    await expect(rooms.invite(socialId, users)).rejects.toMatchObject({ path: 'users[1]' });
+  });
+
+  it('refuses what JSON cannot carry before the first batch is sent', async () => {
+    const users: (string | SocialInvite)[] = Array.from({ length: 300 }, (_, n) => `u${n}`);
+    const call = rooms.invite(socialId, [...users, { invitedUserId: 'a', rank: Number.NaN } as {}]);
+    await expect(call).rejects.toMatchObject({ code: 'invalid_input', path: 'body[300].rank' });
+    expect(server.arrived).toEqual([]);
+  });
+
+  it('refuses users that are no list', async () => {
+    const call = rooms.invite(socialId, 'a' as unknown as string[]);
+    await expect(call).rejects.toMatchObject({ code: 'invalid_input', path: 'users' });
+  });
+
+  it.each<[string, unknown]>([
+    ['batchSize', 0],
+    ['batchSize', 1.5],
+    ['batchSize', '10'],
+    ['batchSize', Infinity],
+    ['concurrency', 0],
+    ['concurrency', -1],
+    ['concurrency', null],
+    ['onProgress', 'log'],
+    ['resendUnknown', 'yes'],
+    ['resume', {}],
+    ['timeout', -1],
+    ['batchsize', 10],
+  ])('refuses %s: %j before anything is sent, and names it', async (name, value) => {
+    const error = await failure(rooms.invite(socialId, ['a', 'b'], { [name]: value }));
+    expect(error).toMatchObject({ code: 'invalid_configuration', delivery: 'not-sent' });
+    expect(String(error)).toContain(`\`${name}\``);
+    expect(server.arrived).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['a signal', new AbortController().signal],
+    ['a list', []],
+    ['null', null],
+  ])('refuses %s for options', async (_, options) => {
+    const call = rooms.invite(socialId, ['a'], options as InviteOptions);
+    await expect(call).rejects.toMatchObject({ code: 'invalid_configuration' });
+  });
+
+  it('fails as any call does when it cannot be made at all', async () => {
+    const keyless = new RoomsClient({ baseUrl: server.url, apiKey: null });
+    await expect(keyless.invite(socialId, ['a'])).rejects.toMatchObject({
+      name: 'ConfigurationError',
+    });
+    await expect(rooms.invite('..', ['a'])).rejects.toMatchObject({ name: 'InputError' });
+    expect(server.arrived).toEqual([]);
+  });
+
+  it('sends batches of 100, four at a time, unless told otherwise', async () => {
+    const users = Array.from({ length: 901 }, (_, n) => `u${n}`);
+    const sizes: number[] = [];
+    let underWay = 0;
+    let most = 0;
+    const { invited } = await rooms.invite(socialId, users, {
+      fetch: async (url, init) => {
+        const batch = (await new Request(url, init).json()) as SocialInvite[];
+        sizes.push(batch.length);
+        most = Math.max(most, ++underWay);
+        // Until all that would go out beside it has.
+        await new Promise((resolve) => {
+          setTimeout(resolve);
+        });
+        underWay -= 1;
+        return Response.json(batch);
+      },
+    });
+    expect(invited).toHaveLength(901);
+    expect(sizes).toEqual([...Array<number>(9).fill(100), 1]);
+    expect(most).toBe(4);
+  });
+
+  it('waits for what onProgress promises before the next batch', async () => {
+    const order: string[] = [];
+    await rooms.invite(socialId, ['a', 'b'], {
+      batchSize: 1,
+      concurrency: 1,
+      onProgress: async ({ done }) => {
+        order.push(`begin ${done}`);
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+        order.push(`end ${done}, ${server.arrived.length} sent`);
+      },
+    });
+    expect(order).toEqual(['begin 1', 'end 1, 1 sent', 'begin 2', 'end 2, 2 sent']);
+  });
+
+  it('invites 50,000 in small batches', async () => {
+    const users = Array.from({ length: 50_000 }, (_, n) => `u${n}`);
+    const { results } = await rooms.invite(socialId, users, {
+      batchSize: 20,
+      fetch: async (url, init) => new Response(await new Request(url, init).text()),
+    });
+    expect(results.map(({ userId }) => userId)).toEqual(users);
+    expect(results.every(({ status }) => status === 'invited')).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import { sample } from '@room-sessions/gateway';
+import { describe, expect, it } from 'vitest';
+import { RoomsClient } from './index.ts';
+import { failure } from './testing/failure.ts';
+import { answer, held, useInviteServer } from './testing/invite-server.ts';
+
+const { socialId } = sample;
+const { server, rooms } = await useInviteServer();
+
+describe('RoomsClient.invite, of a gateway that differs', () => {
+  it('tells of each batch when the key is gone in the middle', async () => {
+    const keys = ['key', 'key', ''];
+    const other = new RoomsClient({ baseUrl: server.url, apiKey: () => keys.shift() ?? '' });
+    const error = await failure(
+      other.invite(socialId, ['a', 'b', 'c', 'd'], { batchSize: 1, concurrency: 1 }),
+    );
+    expect(error).toMatchObject({
+      name: 'BatchError',
+      cause: { name: 'ConfigurationError' },
+      partial: { invited: [{ invitedUserId: 'a' }, { invitedUserId: 'b' }], open: ['c', 'd'] },
+    });
+  });
+
+  it('keeps the order of the users when later batches are answered first', async () => {
+    const gate = held();
+    server.faults.set('a', gate.fault);
+    const users = ['a', 'b', 'c-refused', 'd', 'e'];
+    const result = await rooms.invite(socialId, users, {
+      batchSize: 1,
+      concurrency: 2,
+      onProgress: ({ done }) => void (done === 4 && gate.release()),
+    });
+    expect(result.results.map(({ userId }) => userId)).toEqual(users);
+    expect(result.invited.map((one) => one.invitedUserId)).toEqual(['a', 'b', 'd', 'e']);
+    expect(result.refused[0]).toMatchObject({ userId: 'c-refused', error: 'no such user' });
+  });
+
+  it('names the users that no record of the answer names', async () => {
+    server.faults.set('a', answer(200, [{ invitedUserId: 'a', extra: 1 }]));
+    const { invited, unanswered } = await rooms.invite(socialId, ['a', 'b']);
+    expect(invited).toEqual([{ invitedUserId: 'a', extra: 1 }]);
+    expect(unanswered).toEqual(['b']);
+  });
+
+  it('keeps the records that name nobody, in the order of the batches', async () => {
+    const gate = held();
+    server.faults.set('a', (response) => {
+      void gate.released.then(() => answer(200, [{ invitedUserId: 'x' }])(response, []));
+    });
+    server.faults.set('c', answer(200, [{ invitedUserId: 'y' }, { error: 'of whom?' }, {}]));
+    const { unmatched, unanswered } = await rooms.invite(socialId, ['a', 'b', 'c', 'd'], {
+      batchSize: 2,
+      onProgress: ({ done }) => void (done === 2 && gate.release()),
+    });
+    expect(unmatched).toEqual([
+      { from: 0, to: 2, invite: { invitedUserId: 'x' } },
+      { from: 2, to: 4, invite: { invitedUserId: 'y' } },
+      { from: 2, to: 4, invite: { error: 'of whom?' } },
+      { from: 2, to: 4, invite: {} },
+    ]);
+    expect(unanswered).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('loses nobody when the answer is empty', async () => {
+    server.faults.set('a', answer(200, ''));
+    const { results, unanswered } = await rooms.invite(socialId, ['a']);
+    expect(results).toEqual([{ userId: 'a', status: 'unanswered' }]);
+    expect(unanswered).toEqual(['a']);
+  });
+
+  it.each([
+    ['an error of another shape', { error: 'room is closed' }],
+    ['an object', { content: [] }],
+    ['null', null],
+    ['a list of something else', [1]],
+    ['a list with a hole', [null]],
+  ])('says that it cannot tell who was invited from %s, and keeps it', async (_, given) => {
+    server.faults.set('a', answer(200, given));
+    const error = await failure(rooms.invite(socialId, ['a']));
+    expect(error).toMatchObject({
+      name: 'BatchError',
+      cause: { name: 'ResponseError', code: 'not_a_list', body: given },
+      partial: { unknown: ['a'] },
+    });
+  });
+});
