@@ -11,7 +11,7 @@ import { runProgram } from '../tools/command/src/index.ts';
 const pages = {
   lists: {
     writes: 'the lists of pages in README.md and llms.txt',
-    by: ['docs/site/write-lists.ts'],
+    by: ['docs/site/write-page.ts'],
   },
   options: {
     writes: 'the options in docs/running-the-gateway.md',
@@ -23,7 +23,7 @@ const pages = {
   },
   faults: {
     writes: 'docs/faults.md, from calls to a server that misbehaves',
-    by: ['packages/core/src/testing/write-faults-page.ts'],
+    by: ['packages/core/src/testing/write-page.ts'],
   },
   coverage: {
     writes: 'docs/contract-coverage.md, after what `pnpm contracts:check` does',
@@ -31,7 +31,7 @@ const pages = {
   },
   'contract-faults': {
     writes: 'docs/contract-faults.md, from the faults of contracts/faults/',
-    by: ['contracts/faults/main.ts'],
+    by: ['contracts/faults/write-page.ts'],
   },
   support: {
     writes: 'docs/support.md, from its data',
@@ -39,7 +39,7 @@ const pages = {
   },
   sizes: {
     writes: 'docs/sizes.md, from bundles of the packed packages',
-    by: ['tools/checks/src/sizes/main.ts'],
+    by: ['tools/checks/src/sizes/write-page.ts'],
     built: true,
   },
   runtimes: {

@@ -3,7 +3,7 @@
 
 import { chmod, cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installPacked, packAll, type Packed } from '@room-sessions/packing';
+import { type Packed, packedHome } from '@room-sessions/packing';
 import { writeHeyApi } from './hey-api.ts';
 import { installPeers, peersFolder } from './peers.ts';
 
@@ -19,11 +19,8 @@ export interface Home {
 export async function makeHome(folder: string, withPeers: boolean): Promise<Home> {
   // A database in it may be served by another user.
   await chmod(folder, 0o711);
-  const tarballs = join(folder, 'tarballs');
-  await mkdir(tarballs);
-  const path = join(folder, 'home');
-  const packed = await packAll(tarballs);
-  await installPacked(path, packed, ['sdk', 'schemas', 'gateway'], { peers: false });
+  const ours = ['sdk', 'schemas', 'gateway'];
+  const { home: path, packed } = await packedHome(folder, ours, { peers: false });
   const programs = join(path, 'programs');
   await cp(join(import.meta.dirname, '../programs'), programs, { recursive: true });
   if (withPeers) {

@@ -1,10 +1,8 @@
 // Programs of `benchmarks/programs`, each in a fresh process: what one leaves behind reaches no other.
 
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable, Writable } from 'node:stream';
+import { readyUrl, type Running, start } from '@room-sessions/local';
 import type { Home } from './home.ts';
 import type { Sample } from './table.ts';
 
@@ -12,7 +10,7 @@ export interface ProgramOptions {
   /** Arguments of Node, before the program. */
   readonly node?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** ms until it is ended. Default: 60,000. */
+  /** ms until it is ended. Default of one that runs to its end: 60,000. */
   readonly timeout?: number;
 }
 
@@ -32,27 +30,26 @@ export async function runProgram(
   args: readonly string[] = [],
   options: ProgramOptions = {},
 ): Promise<Sample> {
-  const { timeout = 60_000 } = options;
-  const { child, closed, stop } = start(home, program, args, options);
-  child.stdin.end();
-  const late = setTimeout(stop, timeout);
+  // What it left behind goes with it.
+  await using running = begin(home, program, args, { timeout: 60_000, ...options });
   let last = '';
   let leaving: NodeJS.Timeout | undefined;
   let isStuck = false;
-  for await (const line of createInterface({ input: child.stdout })) {
+  const end = (): void => {
+    isStuck = true;
+    void running[Symbol.asyncDispose]();
+  };
+  for await (const line of createInterface({ input: running.child.stdout })) {
     if (line) last = line;
     // Now and then a process of Node that sent much does not get to its end.
-    if (line.startsWith('{')) {
-      leaving ??= setTimeout(() => void ((isStuck = true), stop()), leave);
-    }
+    if (line.startsWith('{')) leaving ??= setTimeout(end, leave);
   }
-  const [code, signal] = await closed;
-  clearTimeout(late);
+  const { code } = await running.ended;
   clearTimeout(leaving);
-  await stop();
   const called = [program, ...args].join(' ');
   if (code !== 0 && !isStuck) {
-    throw new Error(`${called} ended with ${signal ?? `code ${code}`} and said: ${last}`);
+    const how = running.child.signalCode ?? `code ${code}`;
+    throw new Error(`${called} ended with ${how} and said: ${last}`);
   }
   return sampleOf(called, last);
 }
@@ -71,50 +68,19 @@ function sampleOf(called: string, line: string): Sample {
   return sample as Sample;
 }
 
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  // Who calls goes before who answers.
-  for (const child of [...running].toReversed()) end(child);
-});
-
-/** Ends a program and all that it started, which are a group of processes. */
-function end(child: ChildProcess): void {
-  try {
-    process.kill(-child.pid!, 'SIGKILL');
-  } catch {
-    // There is none any more, or the system has no groups.
-    child.kill('SIGKILL');
-  }
-}
-
-interface Started {
-  readonly child: ChildProcessByStdio<Writable, Readable, null>;
-  readonly closed: Promise<[code: number | null, signal: string | null]>;
-  readonly stop: () => Promise<void>;
-}
-
-/** Starts a program that ends when it is stopped, with this process at the latest. */
-function start(
+/** Starts a program that goes on until it is disposed of. */
+const begin = (
   home: Home,
   program: string,
   args: readonly string[],
-  { node = [], env = {} }: ProgramOptions,
-): Started {
-  const child = spawn(process.execPath, [...node, join(home.programs, program), ...args], {
+  { node = [], env, ...options }: ProgramOptions & { readonly stdin?: 'open' },
+): Running =>
+  start([process.execPath, ...node, join(home.programs, program), ...args], {
+    ...options,
     cwd: home.path,
     env: { ...environmentOf(home), ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-    detached: true,
+    stderr: 'shown',
   });
-  const closed = once(child, 'close') as Started['closed'];
-  running.add(child);
-  const stop = async (): Promise<void> => {
-    end(child);
-    await closed;
-    running.delete(child);
-  };
-  return { child, closed, stop };
-}
 
 /** A program that serves until it is disposed of. */
 export interface Served extends AsyncDisposable {
@@ -129,13 +95,8 @@ export async function serveProgram(
   args: readonly string[] = [],
   options: ProgramOptions = {},
 ): Promise<Served> {
-  const { child, stop } = start(home, program, args, options);
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /^ready (\S+)$/.exec(line)?.[1];
-    if (url !== undefined) return { url, [Symbol.asyncDispose]: stop };
-  }
-  await stop();
-  throw new Error(`${program} ended before it was ready.`);
+  const running = begin(home, program, args, options);
+  return { ...running, url: await readyUrl(running, /^ready (\S+)$/m) };
 }
 
 /** A program that does its work turn by turn, until it is disposed of. */
@@ -151,9 +112,10 @@ export async function openProgram(
   args: readonly string[] = [],
   options: ProgramOptions = {},
 ): Promise<Turns> {
-  const { child, stop } = start(home, program, args, options);
-  // What is written to one that has ended is answered by no line, which says so.
-  child.stdin.on('error', () => {});
+  const { child, [Symbol.asyncDispose]: stop } = begin(home, program, args, {
+    ...options,
+    stdin: 'open',
+  });
   const called = [program, ...args].join(' ');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const line = async (): Promise<string> => {
@@ -169,6 +131,7 @@ export async function openProgram(
   }
   return {
     async turn() {
+      // One that has ended answers by no line, which says so.
       child.stdin.write('\n');
       return sampleOf(called, await line());
     },

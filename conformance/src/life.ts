@@ -1,8 +1,9 @@
 // Full runs: a room's life as `npm run demo` lives it, and every operation once by the clients.
 import { liveThrough } from '@room-sessions/demo/life';
 import { Report } from '@room-sessions/demo/report';
+import { tail } from '@room-sessions/local';
 import type { Target } from './gate.ts';
-import { home, runTool, tail } from './run-tool.ts';
+import { home, runTool } from './run-tool.ts';
 
 /** A step that departs ends the life, and nothing is printed. */
 class Quiet extends Report {

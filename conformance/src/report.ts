@@ -1,4 +1,5 @@
 // What the command prints: a table, and below it what was found.
+import { textTable } from '@room-sessions/pages';
 import type { Result } from './run-gate.ts';
 
 export const isGood = ({ broken, findings }: Result): boolean =>
@@ -19,17 +20,7 @@ export function tableOf(results: readonly Result[]): string {
     wordOf(result, proof),
     `${result.seconds.toFixed(1)} s`,
   ]);
-  const widths = head.map((name, column) =>
-    Math.max(name.length, ...rows.map((row) => row[column]!.length)),
-  );
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return textTable([head, ...rows]);
 }
 
 function wordOf({ broken, findings }: Result, proof: boolean): string {

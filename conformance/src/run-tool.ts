@@ -1,9 +1,7 @@
 // The tools of others: where they are, how to install one that is missing, and how to run it.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { programOf } from '@room-sessions/local';
+import { finish, type Finished, type ProgramOptions, programOf } from '@room-sessions/local';
 import { installTools } from '@room-sessions/packing';
 
 /** The folder of this package. */
@@ -30,62 +28,17 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
-export interface Finished {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-export interface RunOptions {
-  readonly cwd?: string;
-  readonly env?: NodeJS.ProcessEnv;
+interface ToolOptions extends Pick<ProgramOptions, 'cwd' | 'env'> {
   /** Milliseconds, after which it is ended and has failed. */
   readonly timeout: number;
 }
 
-/** Runs a tool to its end; what it says on both streams is its output. */
-export async function runTool(
-  [command = '', ...args]: readonly string[],
-  { cwd = home, env = {}, timeout }: RunOptions,
-): Promise<Finished> {
-  const child = startTool([command, ...args], { cwd, env });
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk));
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    child.kill('SIGKILL');
-  }, timeout);
-  try {
-    const [code] = (await once(child, 'close')) as [number | null];
-    if (late) {
-      throw new Error(`${command} was not done after ${timeout / 1000} s:\n${tail(output)}`);
-    }
-    return { code, output };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Starts a tool that goes on; it ends with this process at the latest. */
-export function startTool(
-  [command = '', ...args]: readonly string[],
-  { cwd = home, env = {} }: Pick<RunOptions, 'cwd' | 'env'>,
-): ChildProcess {
-  const child = spawn(command, args, {
-    cwd,
-    env: { ...plainEnvironment(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const kill = (): boolean => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('close', () => process.off('exit', kill));
-  return child;
-}
-
-/** The last lines of what a tool said. */
-export const tail = (text: string, lines = 30): string =>
-  text.trimEnd().split('\n').slice(-lines).join('\n');
+/** Runs a tool to its end. */
+export const runTool = (
+  command: readonly string[],
+  { env, ...options }: ToolOptions,
+): Promise<Finished> =>
+  finish(command, { cwd: home, ...options, env: { ...plainEnvironment(), ...env } });
 
 /** The program of a package that this one depends on. */
 export const ownTool = (name: string, program?: string): string[] => programOf(name, home, program);

@@ -1,6 +1,5 @@
 // What the commands share: their options, what they print and how they end.
 
-import { parseArgs } from 'node:util';
 import type { Running } from '../provider/own-gateway.ts';
 import { SetupError } from '../src/setup-error.ts';
 import { type Connection, demandBroker, readConnection } from './connection.ts';
@@ -54,19 +53,25 @@ const environmentHelp = `Environment:
   PACT_BROKER_TOKEN                           its token, or
   PACT_BROKER_USERNAME, PACT_BROKER_PASSWORD  the name and the password`;
 
+/** How `pnpm broker NAME` is called. */
+export const formOf = (command: Command) => ({
+  usage: helpText(command),
+  options: Object.fromEntries(
+    Object.entries({ ...command.options, ...shared }).map(([name, help]) => [
+      name,
+      { type: takesValue(help) ? ('string' as const) : ('boolean' as const) },
+    ]),
+  ),
+});
+
 /** Runs a command to its exit code. */
 export async function runCommand(
   command: Command,
-  argv: readonly string[],
+  values: Run['values'],
   surroundings: Surroundings,
 ): Promise<number> {
   const { environment, checkout, program, print, timeLimit } = surroundings;
   try {
-    const values = readValues(command, argv);
-    if (values['help']) {
-      print(helpText(command));
-      return exitCodes.done;
-    }
     const allowed = values['allow-http-to'];
     const connection = readConnection(environment, {
       allowHttpTo: typeof allowed === 'string' ? [allowed] : [],
@@ -93,24 +98,6 @@ export async function runCommand(
     if (!(error instanceof SetupError)) throw error;
     print(`broker ${command.name}: ${error.message}`);
     return error.kind === 'usage' ? exitCodes.usage : exitCodes.unable;
-  }
-}
-
-function readValues({ options }: Command, argv: readonly string[]): Run['values'] {
-  const known = Object.entries({ ...options, ...shared, help: '' });
-  try {
-    const { values } = parseArgs({
-      args: [...argv],
-      options: Object.fromEntries(
-        known.map(([name, help]) => [
-          name,
-          { type: takesValue(help) ? ('string' as const) : ('boolean' as const) },
-        ]),
-      ),
-    });
-    return values;
-  } catch (error) {
-    throw new SetupError('usage', error instanceof Error ? error.message : String(error));
   }
 }
 

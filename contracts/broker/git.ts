@@ -1,19 +1,15 @@
 // What the checkout knows about itself.
 
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { run } from '@room-sessions/local';
+import { reasonOf } from '../src/reason.ts';
 import { SetupError } from '../src/setup-error.ts';
 import type { Environment } from '../src/child-environment.ts';
 
-const run = promisify(execFile);
-
 async function git(checkout: string, ...args: string[]): Promise<string> {
   try {
-    const { stdout } = await run('git', args, { cwd: checkout });
-    return stdout.trimEnd();
-  } catch (error) {
-    const why = (error as { readonly stderr?: string }).stderr?.trim() || String(error);
-    throw new SetupError('environment', `git ${args[0]} failed: ${why}`, { cause: error });
+    return (await run(['git', ...args], { cwd: checkout })).trimEnd();
+  } catch (cause) {
+    throw new SetupError('environment', reasonOf(cause), { cause });
   }
 }
 

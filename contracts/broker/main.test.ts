@@ -1,8 +1,8 @@
 // The commands as processes, as the script of package.json starts them.
 
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finish, type Finished } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { canIDeploy } from './can-i-deploy.ts';
 import { publish } from './publish.ts';
@@ -11,23 +11,14 @@ import { verify } from './verify.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-}
-
-const start = async (...args: readonly string[]): Promise<Ended> => {
+const start = async (...args: readonly string[]): Promise<Finished> => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
   const [node, file = ''] = scripts['broker']?.split(' ') ?? [];
   expect([node, file]).toEqual(['node', 'contracts/broker/main.ts']);
   const options = { cwd: root, env: { PATH: process.env['PATH'] } };
-  return await new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], options, (error, stdout) =>
-      resolve({ code: Number(error?.code ?? 0), stdout }),
-    );
-  });
+  return await finish([process.execPath, file, ...args], options);
 };
 
 const commands = [publish, verify, canIDeploy, recordRelease];
@@ -45,17 +36,22 @@ describe.each(commands)('broker $name', (one) => {
       `broker ${one.name}: PACT_BROKER_BASE_URL is not set: the address of the broker\n`,
     ]);
   });
+
+  it('says which option it does not know', async () => {
+    const { code, stderr } = await start(one.name, '--relase');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--relase')]);
+  });
 });
 
 describe('broker', () => {
   it.each([
-    [[], 2, /^Usage/],
+    [[], 2, /^There has to be a NAME\.\n/],
     [['--help'], 0, /^Usage/],
-    [['deploy'], 2, /^broker: there is no "deploy"\n/],
+    [['deploy'], 2, /^There is no "deploy": there are publish, /],
   ])('says with %j what there is', async (args, code, first) => {
     const ended = await start(...args);
     expect(ended.code).toBe(code);
-    expect(ended.stdout).toMatch(first);
-    for (const { name, about } of commands) expect(ended.stdout).toContain(name.padEnd(16) + about);
+    expect(ended.output).toMatch(first);
+    for (const { name, about } of commands) expect(ended.output).toContain(name.padEnd(16) + about);
   });
 });

@@ -1,7 +1,7 @@
 // Pact's command line for brokers, in a process whose environment is chosen.
 
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { start } from '@room-sessions/local';
 import { chosen } from '../src/child-environment.ts';
 import { type Connection, noAnswerWithin } from './connection.ts';
 import type { Environment } from '../src/child-environment.ts';
@@ -31,25 +31,13 @@ export async function runPactBroker(
   args: readonly string[],
   { connection, environment, program = installedProgram() }: CliOptions,
 ): Promise<Answer> {
-  const child = spawn(program, ['broker', ...args, '--retries', retries], {
+  const { child, ended } = start([program, 'broker', ...args, '--retries', retries], {
     env: childEnvironment(connection, environment),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // It has no limit of its own: a broker that takes the request and is silent would hold it.
-    timeout: connection.timeLimit,
-    killSignal: 'SIGKILL',
   });
-  let stdout = '';
-  let all = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += String(chunk);
-    all += String(chunk);
-  });
-  child.stderr.on('data', (chunk: Buffer) => (all += String(chunk)));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const lines = toLines(connection.redact(all));
+  // It has no limit of its own: a broker that takes the request and is silent would hold it.
+  const late = setTimeout(() => child.kill('SIGKILL'), connection.timeLimit);
+  const { code, stdout, output } = await ended.finally(() => clearTimeout(late));
+  const lines = toLines(connection.redact(output));
   if (child.killed) lines.push(`the broker gave ${noAnswerWithin(connection.timeLimit)}`);
   return { ok: code === 0, stdout, lines };
 }

@@ -220,9 +220,4 @@ describe('what goes wrong', () => {
     const { code, lines } = await given.run(publish, { program });
     expect([code, lines.at(-1)]).toEqual([1, '0 of 4 published.']);
   });
-
-  it('says which option it does not know', async () => {
-    const { code, lines } = await given.run(publish, { args: ['--relase'] });
-    expect([code, lines]).toEqual([2, [expect.stringContaining('--relase')]]);
-  });
 });

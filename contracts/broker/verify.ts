@@ -1,9 +1,9 @@
 // Verifies the contracts that the broker names against a gateway, and publishes the results: what
 // the broker's answer to can-i-deploy rests on.
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import { startOwnGateway, type Target } from '../provider/own-gateway.ts';
 import { readPacts } from '../src/pact-file.ts';
 import { answerInWords, requestInWords } from '../src/report/failure.ts';
@@ -70,11 +70,11 @@ async function verifyAndPublish(
   target: Target,
 ): Promise<Ended> {
   const { plan, connection, print } = run;
-  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-broker-'));
+  const folder = await temporaryFolder();
   let outcome: Ended['outcome'] = 'failed';
   try {
     if ('problem' in pact) throw unable(pact.problem);
-    const file = join(folder, 'pact.json');
+    const file = join(folder.path, 'pact.json');
     await writeFile(file, JSON.stringify(pact.content));
     // What is wrong with the contract itself is told apart from what is wrong with the gateway.
     readPacts(file);
@@ -100,7 +100,7 @@ async function verifyAndPublish(
     report(print, 'FAILED', `${pact.name}: ${why}`);
     return { outcome, published: false };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await folder[Symbol.asyncDispose]();
   }
 }
 

@@ -1,20 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@room-sessions/local';
+import { describe, expect, it } from 'vitest';
 import { consumers, provider } from '../src/names.ts';
 import { pactDifferences, pactsFolder, writePacts } from './write-pacts.ts';
 
-let fresh: string;
-beforeAll(async () => {
-  fresh = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
-});
-afterAll(() => rm(fresh, { recursive: true, force: true }));
-
 describe('the pacts', () => {
   it('are what the consumer tests write from nothing, byte for byte', async () => {
-    await writePacts(fresh);
-    const found = await pactDifferences(fresh, pactsFolder);
+    await using fresh = await temporaryFolder();
+    await writePacts(fresh.path);
+    const found = await pactDifferences(fresh.path, pactsFolder);
     expect(found, 'they are out of date: pnpm contracts:write').toEqual([]);
   });
 
@@ -48,18 +43,16 @@ describe('the comparison', () => {
     ['an ending that was added', (text: string) => `${text}\n`, [`differs  ${name}`]],
   ])('sees %s', async (_, edit, found) => {
     const text = await readFile(join(pactsFolder, name), 'utf8');
-    const edited = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
-    await writeFile(join(edited, name), edit(text));
-    const all = await pactDifferences(edited, pactsFolder);
+    await using edited = await temporaryFolder();
+    await writeFile(join(edited.path, name), edit(text));
+    const all = await pactDifferences(edited.path, pactsFolder);
     expect(all.filter((line) => line.includes(name))).toEqual(found);
     expect(all).toHaveLength(Object.keys(consumers).length);
-    await rm(edited, { recursive: true });
   });
 
   it('sees files that are missing and files that are too many', async () => {
-    const empty = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
-    expect(await pactDifferences(empty, pactsFolder)).toContain(`stale    ${name}`);
-    expect(await pactDifferences(pactsFolder, empty)).toContain(`missing  ${name}`);
-    await rm(empty, { recursive: true });
+    await using empty = await temporaryFolder();
+    expect(await pactDifferences(empty.path, pactsFolder)).toContain(`stale    ${name}`);
+    expect(await pactDifferences(pactsFolder, empty.path)).toContain(`missing  ${name}`);
   });
 });

@@ -1,10 +1,8 @@
 // `pnpm contracts:parallel`: the consumer tests, ten times with eight workers. Pact was seen to lose
 // interactions when processes write them; this shows that threads do not.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { runProgram } from '@room-sessions/command';
+import { temporaryFolder } from '@room-sessions/local';
 import { pactDifferences, pactsFolder, writePacts } from './write-pacts.ts';
 
 const runs = 10;
@@ -29,11 +27,7 @@ Writes the pacts ${runs} times with ${workers} workers, and compares them with c
 });
 
 async function differ(): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
-  try {
-    await writePacts(folder, { args: [`--maxWorkers=${workers}`] });
-    return await pactDifferences(folder, pactsFolder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await temporaryFolder();
+  await writePacts(folder.path, { args: [`--maxWorkers=${workers}`] });
+  return await pactDifferences(folder.path, pactsFolder);
 }

@@ -1,9 +1,8 @@
 // Runs the consumer tests and has them write their pacts: into pacts/, or elsewhere to compare.
 
-import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { differences } from '@room-sessions/local';
+import { differences, finish, programOf } from '@room-sessions/local';
 
 export const pactsFolder = join(import.meta.dirname, '../pacts');
 
@@ -21,23 +20,15 @@ export interface WriteOptions {
  */
 export async function writePacts(folder: string, { env, args = [] }: WriteOptions = {}) {
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
-  const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+  const vitest = programOf('vitest', import.meta.dirname);
   const config = join(import.meta.dirname, 'vitest.config.ts');
-  const child = spawn(process.execPath, [vitest, 'run', '--config', config, ...args], {
+  const { code, output } = await finish([...vitest, 'run', '--config', config, ...args], {
     env: { ...process.env, ...env, ROOM_SESSIONS_PACTS: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (printed += String(chunk)));
-  }
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
+    timeout: 300_000,
   });
   if (code !== 0)
     throw new Error(
-      `${printed}\nThe consumer tests failed, as said above. contracts/pacts is as it was.`,
+      `${output}\nThe consumer tests failed, as said above. contracts/pacts is as it was.`,
     );
 }
 

@@ -1,7 +1,7 @@
 // docs/contract-coverage.md, and the same table for a terminal.
 
 import { fileURLToPath } from 'node:url';
-import { table, writtenBy } from '@room-sessions/pages';
+import { table, textTable, writtenBy } from '@room-sessions/pages';
 import { type Cell, coverageOf, type Row } from './coverage.ts';
 import type { Contracts } from './check.ts';
 import { formRows } from './forms.ts';
@@ -55,12 +55,12 @@ export function page({ pacts, document, waivers }: Contracts): string {
 export function plainTables({ pacts, document, waivers }: Contracts): string {
   const rows = coverageOf(pacts, document, waivers);
   return [
-    ...plain([
+    textTable([
       ['operation', ...columns(rows)],
       ...rows.map((row) => [row.operation.id, ...counts(row, columns(rows))]),
     ]),
     '',
-    ...plain([
+    textTable([
       ['form', 'interactions'],
       ...formRows(pacts, document).map(({ form, shownBy }) => [
         form.id,
@@ -94,16 +94,6 @@ const counts = ({ cells }: Row, names: readonly string[]): string[] =>
     if (cell.interactions > 0) return String(cell.interactions);
     return cell.waiver ? 'waived' : 'none';
   });
-
-function plain(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join('  ')
-      .trimEnd(),
-  );
-}
 
 const introduction = `${writtenBy('pnpm pages coverage', 'contracts/ and spec/openapi.yaml')}
 

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finish, programOf, temporaryFolder } from '@room-sessions/local';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 
 interface Results {
@@ -11,22 +9,19 @@ interface Results {
   readonly errors: readonly string[];
 }
 
-let folder: string;
 let results: Results;
 
 // One run for all: each build is a project of it.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'room-sessions-faults-'));
-  const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
+  await using folder = await temporaryFolder();
+  const vitest = programOf('vitest', import.meta.dirname);
   const config = join(import.meta.dirname, 'client-faults.vitest.config.ts');
-  const child = spawn(process.execPath, [vitest, 'run', '--config', config], {
-    env: { ...process.env, ROOM_SESSIONS_FAULTS: folder },
-    stdio: 'ignore',
+  await finish([...vitest, 'run', '--config', config], {
+    env: { ...process.env, ROOM_SESSIONS_FAULTS: folder.path },
+    timeout: 300_000,
   });
-  await once(child, 'close');
-  results = JSON.parse(await readFile(join(folder, 'results.json'), 'utf8')) as Results;
+  results = JSON.parse(await readFile(join(folder.path, 'results.json'), 'utf8')) as Results;
 }, 300_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const testsThatFailed = (build: string): string[] => {
   const [, tests, errors] = results.failed.find(([name]) => name === build) ?? [];

@@ -1,10 +1,11 @@
 // Pacts with some of the interactions alone.
 
+import { type TemporaryFolder } from '@room-sessions/local';
 import { committedPacts, type Pact } from '../document/pact.ts';
-import { folderOf, type PactFolder } from '../src/testing/pacts.ts';
+import { folderOf } from '../src/testing/pacts.ts';
 
 /** A folder with these interactions of the committed pacts. Throws where one is not there. */
-export async function only(descriptions: readonly string[]): Promise<PactFolder> {
+export async function only(descriptions: readonly string[]): Promise<TemporaryFolder> {
   const wanted = new Set(descriptions);
   const pacts = committedPacts().map((pact): Pact => {
     const interactions = pact.interactions.filter(({ description }) => wanted.has(description));

@@ -1,6 +1,7 @@
+import type { Finished } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../provider/testing/use-gateway.ts';
-import { type Finished, runCommand } from '../src/testing/command.ts';
+import { runCommand } from '../src/testing/command.ts';
 import { folderOf } from '../src/testing/pacts.ts';
 import { type Call, setupFaults } from './setup-faults.ts';
 

@@ -1,7 +1,6 @@
 // Faults of the set-up: what made other verifications green without verifying anything.
 
-import { nobodysUrl } from '@room-sessions/local';
-import type { Finished } from '../src/testing/command.ts';
+import { type Finished, nobodysUrl } from '@room-sessions/local';
 import { aList, aRefusal, aRoom, pactOf } from '../src/testing/pacts.ts';
 import { answerJson, serve } from '../src/testing/server.ts';
 import type { Fault } from './fault.ts';

@@ -1,8 +1,6 @@
 // The pacts against the gateway itself: the command, as its user runs it, and a gateway with a
 // database that is brought into each state.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Assumption,
@@ -10,6 +8,7 @@ import {
   type Assumptions,
   type GatewayOptions,
 } from '@room-sessions/gateway';
+import { temporaryFolder } from '@room-sessions/local';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readPacts, shippedPacts } from '../src/pact-file.ts';
 import { startNativeVerifier } from '../src/verify/native.ts';
@@ -66,10 +65,9 @@ describe('the gateway', () => {
   });
 
   it('keeps them on a database file, twice', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'room-sessions-contracts-'));
-    const database = join(folder, 'gateway.sqlite');
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
     expect(summary(await verify({ database }))).toEqual(all);
     expect(summary(await verify({ database }))).toEqual(all);
-    await rm(folder, { recursive: true });
   });
 });

@@ -2,10 +2,9 @@
 // command that is published, and passes on the arguments that it was given. `--database` is the
 // gateway's own.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { StartError } from '@room-sessions/gateway';
+import { runHere } from '@room-sessions/local';
 import { type OwnGateway, startOwnGateway, type Target } from './own-gateway.ts';
 
 /** As those of the command: 2 where the command line is wrong, 3 where nothing was verified. */
@@ -29,20 +28,17 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function verify(target: Target, args: readonly string[]): Promise<number> {
+function verify(target: Target, args: readonly string[]): Promise<number> {
   const { providerBaseUrl, stateUrl, apiKey, stateToken } = target;
   const bin = join(import.meta.dirname, '../src/bin.ts');
   const own = ['--provider-base-url', providerBaseUrl, '--state-url', stateUrl];
-  const child = spawn(process.execPath, [bin, ...own, ...args], {
+  return runHere([process.execPath, bin, ...own, ...args], {
     env: {
       ...process.env,
       ROOM_SESSIONS_API_KEY: apiKey,
       ROOM_SESSIONS_STATE_TOKEN: stateToken,
     },
-    stdio: 'inherit',
   });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return code ?? 1;
 }
 
 function say(text: string, code: number): number {

@@ -1,10 +1,9 @@
 // Files and folders that pages link to and that are no pages themselves, such as an example: the site
 // shows them, so that no link needs to know where the repository is kept.
-import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
-import { promisify } from 'node:util';
+import { run } from '@room-sessions/local';
 import { linksIn } from '@room-sessions/pages';
 import { copiedFiles } from './copies.ts';
 import type { GeneratedPage } from './generated-page.ts';
@@ -68,12 +67,9 @@ function addLinks(linked: Set<string>, origin: string, text: string): void {
 
 /** What is kept of a folder, or will be. */
 async function filesOf(folder: string): Promise<string[]> {
-  const { stdout } = await promisify(execFile)(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '--', folder],
-    { cwd: root },
-  );
-  return stdout.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
+  const options = ['--cached', '--others', '--exclude-standard', '--deduplicate'];
+  const listed = await run(['git', 'ls-files', ...options, '--', folder], { cwd: root });
+  return listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
 }
 
 async function filePage(path: string): Promise<GeneratedPage> {

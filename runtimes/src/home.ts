@@ -4,17 +4,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
-import { installPacked, packAll } from '@room-sessions/packing';
+import { packedHome } from '@room-sessions/packing';
 
 const suite = join(import.meta.dirname, '../suite');
 
 /** Makes it in a folder that is empty, and gives its path. */
 export async function makeHome(folder: string): Promise<string> {
-  const tarballs = join(folder, 'tarballs');
-  await mkdir(tarballs);
-  const home = join(folder, 'home');
-  const packed = await packAll(tarballs);
-  await installPacked(home, packed, ['sdk', 'schemas', 'gateway'], { peers: false });
+  const { home } = await packedHome(folder, ['sdk', 'schemas', 'gateway'], { peers: false });
   await writeSuite(join(home, 'suite'));
   await writeProbe(home);
   return home;

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { readInstallation } from '@room-sessions/checks/installation';
 import { temporaryFolder } from '@room-sessions/local';
-import { installPacked } from '@room-sessions/packing';
+import { installPacked, npmInstall } from '@room-sessions/packing';
 import { peerVersion } from '../peers.ts';
 import type { Contender, Sample, Table } from '../table.ts';
-
-const run = promisify(execFile);
 
 const ours = (name: string): string => `ours: ${name}`;
 const own = ['badging', 'media', 'recordings', 'rooms', 'sdk'] as const;
@@ -75,6 +71,5 @@ async function installPeer(home: string, name: string): Promise<void> {
   await mkdir(home, { recursive: true });
   const dependencies = { [name]: await peerVersion(name) };
   await writeFile(join(home, 'package.json'), JSON.stringify({ private: true, dependencies }));
-  const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
-  await run('npm', ['install', '--ignore-scripts', ...quiet], { cwd: home, timeout: 120_000 });
+  await npmInstall(home);
 }

@@ -4,11 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { documentFile } from '@room-sessions/codegen/document';
+import { tail } from '@room-sessions/local';
 import { failing, hanging, notTheSame } from '../faults.ts';
 import type { Gate } from '../gate.ts';
 import { runClient, type ClientName } from '../life.ts';
 import { operationIds } from '../requests.ts';
-import { home, largeProgram, ownTool, runTool, tail } from '../run-tool.ts';
+import { home, largeProgram, ownTool, runTool } from '../run-tool.ts';
 
 const others: readonly ClientName[] = ['orval', 'openapi-fetch'];
 

@@ -1,8 +1,9 @@
 // autocannon: many connections at once. What it prints about time are figures, no verdict.
+import { tail } from '@room-sessions/local';
 import { failingSometimes } from '../faults.ts';
 import type { Gate, Outcome, Target } from '../gate.ts';
 import { pathOf, requests, type PlainRequest } from '../requests.ts';
-import { ownTool, runTool, tail } from '../run-tool.ts';
+import { ownTool, runTool } from '../run-tool.ts';
 
 const connections = 32;
 

@@ -1,15 +1,13 @@
 // Prism as a validating proxy: the clients on one side, the gateway on the other.
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { freePort } from '@room-sessions/local';
+import { freePort, readyUrl, start } from '@room-sessions/local';
 import { writeDocument } from '../document.ts';
 import { emptyObject, noContentType, wrongType } from '../faults.ts';
-import type { Gate, Outcome, Setting, Standing } from '../gate.ts';
+import type { Gate, Outcome, Setting } from '../gate.ts';
 import { liveDemo, runClient } from '../life.ts';
 import { mendUpload } from '../mend-upload.ts';
 import { startProxy, type Exchange } from '../proxy.ts';
 import { operationIds } from '../requests.ts';
-import { largeProgram, startTool, tail } from '../run-tool.ts';
+import { largeProgram, plainEnvironment } from '../run-tool.ts';
 import { operationsOf } from '../operations-of.ts';
 
 export const prism: Gate = {
@@ -21,10 +19,10 @@ export const prism: Gate = {
   async run(setting) {
     const gateway = await setting.start();
     const mended = setting.use(await startProxy({ upstream: gateway.url, mend: mendUpload }));
-    const validating = setting.use(await startPrism(setting, mended.url));
+    const validating = await startPrism(setting, mended.url);
     const exchanges: Exchange[] = [];
     const recorder = setting.use(
-      await startProxy({ upstream: validating.url, seen: (one) => exchanges.push(one) }),
+      await startProxy({ upstream: validating, seen: (one) => exchanges.push(one) }),
     );
     const target = { url: recorder.url, apiKey: gateway.apiKey };
     const complaints: string[] = [];
@@ -54,32 +52,16 @@ function outcomeOf(exchanges: readonly Exchange[]): Outcome {
   return { checks: exchanges.length, findings, notes: [`${seen.size} operations`] };
 }
 
-async function startPrism(setting: Setting, upstream: string): Promise<Standing> {
+async function startPrism(setting: Setting, upstream: string): Promise<string> {
   // It takes no port 0.
   const port = await freePort();
   const document = await writeDocument(setting.folder, upstream);
   const command = await largeProgram('@stoplight/prism-cli', 'prism');
-  const child = startTool(
+  const running = start(
     [...command, 'proxy', document, upstream, '--port', String(port), '--errors', 'false'],
-    { cwd: setting.folder },
+    { cwd: setting.folder, env: plainEnvironment() },
   );
-  const ended = once(child, 'close');
-  let said = '';
-  const ready = (async () => {
-    for await (const line of createInterface({ input: child.stdout! })) {
-      said += `${line}\n`;
-      if (line.includes('is listening on')) return true;
-    }
-    return false;
-  })();
-  if (!(await ready)) throw new Error(`Prism ended before it listened:\n${tail(said)}`);
-  // What is not read would stop it.
-  child.stdout?.resume();
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+  setting.use(running);
+  await readyUrl(running, /(is listening on)/);
+  return `http://127.0.0.1:${port}`;
 }

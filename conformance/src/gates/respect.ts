@@ -3,12 +3,13 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sample } from '@room-sessions/gateway';
+import { tail } from '@room-sessions/local';
 import { parse } from 'yaml';
 import { writeDocument } from '../document.ts';
 import { failing, wrongEnumeration, wrongType } from '../faults.ts';
 import type { Gate } from '../gate.ts';
 import { operationIds } from '../requests.ts';
-import { home, ownTool, runTool, tail } from '../run-tool.ts';
+import { home, ownTool, runTool } from '../run-tool.ts';
 
 interface Report {
   readonly files: Readonly<

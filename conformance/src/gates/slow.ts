@@ -2,11 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import { sample } from '@room-sessions/gateway';
+import { tail } from '@room-sessions/local';
 import { fewConnections } from '../few-connections.ts';
 import type { Gate, Target } from '../gate.ts';
 import { startHealthyClient } from '../healthy-client.ts';
 import { png } from '../requests.ts';
-import { runTool, systemTool, tail } from '../run-tool.ts';
+import { runTool, systemTool } from '../run-tool.ts';
 
 interface Attack {
   readonly name: string;

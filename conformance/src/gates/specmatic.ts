@@ -2,6 +2,7 @@
 // of their requests that the document does not allow, which have to be refused.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tail } from '@room-sessions/local';
 import { stringify } from 'yaml';
 import { operations, readDocument, resolveResponse, schemaOf, writeDocument } from '../document.ts';
 import { emptyObject, failing, wrongType } from '../faults.ts';
@@ -9,7 +10,7 @@ import type { Gate, Outcome, Setting, Target } from '../gate.ts';
 import { mendUpload } from '../mend-upload.ts';
 import { startProxy } from '../proxy.ts';
 import { requests } from '../requests.ts';
-import { largeTool, runTool, systemTool, tail } from '../run-tool.ts';
+import { largeTool, runTool, systemTool } from '../run-tool.ts';
 
 export const specmatic: Gate = {
   name: 'specmatic',

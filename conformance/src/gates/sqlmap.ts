@@ -1,9 +1,10 @@
 // sqlmap: SQL in the query, the path and each field of JSON bodies.
 import { sample } from '@room-sessions/gateway';
+import { tail } from '@room-sessions/local';
 import { injectable, sqlErrorText } from '../injectable.ts';
 import type { Gate, Setting, Target } from '../gate.ts';
 import { requests } from '../requests.ts';
-import { runTool, systemTool, tail } from '../run-tool.ts';
+import { runTool, systemTool } from '../run-tool.ts';
 
 /** One scan: `*` stands behind each place that is tried, but in bodies, where all are. */
 interface Scan {

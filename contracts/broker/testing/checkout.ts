@@ -1,9 +1,9 @@
 // A small repository as the commands see ours: packages with versions, and committed contracts.
 
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import { consumers, type Domain, provider } from '../../src/names.ts';
 
 export const versions: Readonly<Record<Domain | 'gateway', string>> = {
@@ -36,8 +36,9 @@ export interface Checkout extends AsyncDisposable {
 
 /** One commit on the branch `feat/banner`. */
 export async function createCheckout(): Promise<Checkout> {
+  const folder = await temporaryFolder();
   // A name that means something to patterns of files.
-  const path = await mkdtemp(join(tmpdir(), 'room-sessions-[broker]-'));
+  const path = join(folder.path, '[broker]');
   const write = async (file: string, content: unknown): Promise<void> => {
     await mkdir(dirname(join(path, file)), { recursive: true });
     await writeFile(join(path, file), JSON.stringify(content));
@@ -54,7 +55,7 @@ export async function createCheckout(): Promise<Checkout> {
   git('init', '--quiet', '--initial-branch=feat/banner');
   git('add', '.');
   git('commit', '--quiet', '--message=first');
-  return { path, write, git, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+  return { path, write, git, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
 }
 
 const identity = {

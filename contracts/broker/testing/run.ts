@@ -1,8 +1,9 @@
 // A command as it is run, in a checkout of the test and against the emulation.
 
+import { readArgs } from '@room-sessions/command';
 import { afterEach, beforeEach } from 'vitest';
 import type { Running } from '../../provider/own-gateway.ts';
-import { type Command, runCommand } from '../command.ts';
+import { type Command, formOf, runCommand } from '../command.ts';
 import { type BrokerEmulation, startBrokerEmulation } from './broker-emulation.ts';
 import { type Checkout, createCheckout } from './checkout.ts';
 
@@ -29,7 +30,8 @@ export async function run(
   { args = [], environment = {}, ...rest }: RunOptions = {},
 ): Promise<Ran> {
   const lines: string[] = [];
-  const code = await runCommand(command, args, {
+  const { values } = readArgs(formOf(command), args);
+  const code = await runCommand(command, values, {
     environment: {
       PATH: process.env['PATH'],
       PACT_BROKER_BASE_URL: url,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand, startCommand } from '../testing/command.ts';
-import { aList, aRefusal, aRoom, folderOf, pactOf } from '../testing/pacts.ts';
+import { aList, aRefusal, aRoom, folderOf, pactOf, pactWith } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve, stateService } from '../testing/server.ts';
 
 const token = 'token-of-the-tests';
@@ -46,7 +46,7 @@ describe('room-sessions-verify', () => {
   });
 
   it('exits with 3 when nothing answers', async () => {
-    await using pacts = await folderOf({ 'a.json': pactOf([aList]) });
+    await using pacts = await pactWith(aList);
     const args = ['--provider-base-url', await nobodysUrl(), '--pacts', pacts.path];
     const { code, stderr } = await runCommand(args, env);
     expect(code).toBe(3);
@@ -162,8 +162,8 @@ describe('room-sessions-verify', () => {
       else asked();
     });
     await using temporary = await folderOf({});
-    await using pacts = await folderOf({ 'a.json': pactOf([aList]) });
-    const { child, end } = startCommand(
+    await using pacts = await pactWith(aList);
+    const { child, ended } = startCommand(
       ['--provider-base-url', gateway.url, '--pacts', pacts.path],
       { ...env, TMPDIR: temporary.path },
     );
@@ -171,7 +171,7 @@ describe('room-sessions-verify', () => {
     child.kill(signal);
     // A wrapper passes on what the terminal has sent already.
     child.kill(signal);
-    const { code, stderr } = await end;
+    const { code, stderr } = await ended;
     expect(code).toBe(exitCode);
     expect(stderr).toBe(`room-sessions-verify: stopped by ${signal}; ${stays}\n`);
     expect(await readdir(temporary.path)).toEqual([]);
@@ -190,31 +190,31 @@ describe('room-sessions-verify', () => {
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     await using silent = await serve(() => asked());
     await using gateway = await provider();
-    await using pacts = await folderOf({ 'a.json': pactOf([aRoom]) });
+    await using pacts = await pactWith(aRoom);
     const args = [...argsOf(silent.url, gateway.url), '--pacts', pacts.path];
-    const { child, end } = startCommand(args, env);
+    const { child, ended } = startCommand(args, env);
     await isAsked;
     child.kill('SIGINT');
-    const { code, stderr } = await end;
+    const { code, stderr } = await ended;
     expect([code, stderr]).toEqual([130, `room-sessions-verify: stopped by SIGINT; ${stays}\n`]);
   });
 
   it('ends well when nobody reads what it says', async () => {
     await using gateway = await provider();
     await using temporary = await folderOf({});
-    await using pacts = await folderOf({ 'a.json': pactOf([aList, aRefusal]) });
-    const { child, end } = startCommand(
+    await using pacts = await pactWith(aList, aRefusal);
+    const { child, ended } = startCommand(
       ['--provider-base-url', gateway.url, '--pacts', pacts.path],
       { ...env, TMPDIR: temporary.path },
     );
     child.stdout.destroy();
-    child.stderr.destroy();
-    expect((await end).code).toBe(0);
+    child.stderr!.destroy();
+    expect((await ended).code).toBe(0);
     expect(await readdir(temporary.path)).toEqual([]);
   });
 
   it('leaves no new report when it cannot begin', async () => {
-    await using folder = await folderOf({ 'a.json': pactOf([aList]) });
+    await using folder = await pactWith(aList);
     const report = join(folder.path, 'report.json');
     const args = ['--provider-base-url', await nobodysUrl(), '--pacts', folder.path];
     expect((await runCommand([...args, '--report', report], env)).code).toBe(3);
@@ -231,7 +231,7 @@ describe('room-sessions-verify', () => {
 
   it('leaves an earlier report as it was when it cannot begin', async () => {
     await using folder = await folderOf({ 'report.json': 'an earlier one' });
-    await using pacts = await folderOf({ 'a.json': pactOf([aList]) });
+    await using pacts = await pactWith(aList);
     const report = join(folder.path, 'report.json');
     const args = ['--provider-base-url', await nobodysUrl(), '--pacts', pacts.path];
     expect((await runCommand([...args, '--report', report], env)).code).toBe(3);

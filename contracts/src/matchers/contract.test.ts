@@ -1,11 +1,11 @@
 // The matchers in contracts that Pact itself writes and applies: its engine is not JavaScript, so
 // what our expressions say to us says nothing about it.
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PactV4 } from '@pact-foundation/pact';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@room-sessions/local';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   alternateHost,
   apiKeyHeader,
@@ -18,11 +18,8 @@ import {
   user,
 } from './index.ts';
 
-let dir: string;
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'matchers-'));
-});
-afterAll(() => rm(dir, { recursive: true }));
+const { path: dir, ...folder } = await temporaryFolder();
+afterAll(() => folder[Symbol.asyncDispose]());
 
 const pactOf = (consumer: string): PactV4 =>
   new PactV4({ consumer, provider: 'gateway', dir, logLevel: 'error' });

@@ -1,8 +1,8 @@
 // Small pacts for tests, in a folder of their own.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder, type TemporaryFolder } from '@room-sessions/local';
 import { validKey } from '../names.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -62,16 +62,16 @@ export const pactOf = (interactions: readonly Json[], more: Json = {}): Json => 
   ...more,
 });
 
-export interface PactFolder extends AsyncDisposable {
-  readonly path: string;
-}
-
 /** A folder with these files, gone after the test. */
-export async function folderOf(files: Readonly<Record<string, unknown>>): Promise<PactFolder> {
-  const path = await mkdtemp(join(tmpdir(), 'room-sessions-pacts-'));
+export async function folderOf(files: Readonly<Record<string, unknown>>): Promise<TemporaryFolder> {
+  const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
-    await writeFile(join(path, name), text);
+    await writeFile(join(folder.path, name), text);
   }
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  return folder;
 }
+
+/** A folder with one pact of these interactions. */
+export const pactWith = (...interactions: readonly Json[]): Promise<TemporaryFolder> =>
+  folderOf({ 'a.json': pactOf(interactions) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aRefusal, folderOf, pactOf } from '../testing/pacts.ts';
+import { aRefusal, pactWith } from '../testing/pacts.ts';
 import { answerJson, serve } from '../testing/server.ts';
 import { startNativeVerifier, workerEnvironment } from './native.ts';
 
@@ -23,7 +23,7 @@ describe("the process of Pact's verifier", () => {
 
   it('is started again after it ended', async () => {
     await using gateway = await serve((_, response) => answerJson(response, 401, {}));
-    await using pacts = await folderOf({ 'a.json': pactOf([aRefusal]) });
+    await using pacts = await pactWith(aRefusal);
     await using native = startNativeVerifier();
     const request = {
       pactFile: `${pacts.path}/a.json`,

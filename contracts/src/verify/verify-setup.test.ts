@@ -2,7 +2,7 @@
 
 import { nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
-import { aList, aRefusal, folderOf, pactOf } from '../testing/pacts.ts';
+import { aList, aRefusal, folderOf, pactOf, pactWith } from '../testing/pacts.ts';
 import { key, provider } from '../testing/server.ts';
 import { verifyContracts } from './verify.ts';
 
@@ -11,7 +11,7 @@ describe('what cannot begin', () => {
     options: Partial<Parameters<typeof verifyContracts>[0]>,
   ): Promise<{ kind: string; message: string }> => {
     await using gateway = await provider();
-    await using pacts = await folderOf({ 'a.json': pactOf([aList]) });
+    await using pacts = await pactWith(aList);
     const all = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path, ...options };
     return await verifyContracts(all).then(
       () => ({ kind: 'none', message: 'it began' }),

@@ -1,12 +1,9 @@
 // Verifications with state services of every kind.
 
 import { describe, expect, it } from 'vitest';
-import { aRoom, folderOf, pactOf } from '../testing/pacts.ts';
+import { aRoom, pactWith } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve } from '../testing/server.ts';
 import { verifyContracts } from './verify.ts';
-
-const pactWith = (...interactions: (typeof aRoom)[]) =>
-  folderOf({ 'a.json': pactOf(interactions) });
 
 describe('a state service', () => {
   async function failing(answer: Parameters<typeof serve>[0]) {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aList, aRefusal, aRoom, folderOf, pactOf } from '../testing/pacts.ts';
+import { aList, aRefusal, aRoom, pactWith } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve, stateService } from '../testing/server.ts';
 import { verifyContracts } from './verify.ts';
-
-const pactWith = (...interactions: (typeof aRoom)[]) =>
-  folderOf({ 'a.json': pactOf(interactions) });
 
 function abortedSoon(reason: Error): AbortSignal {
   const controller = new AbortController();

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { startGateway } from '@room-sessions/gateway';
+import { run } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from './document.ts';
 import { callOf } from './generate.ts';
@@ -12,7 +11,7 @@ const { operations } = await readDocument();
 describe('the program beside an operation', () => {
   it.each(operations.map(({ id }) => id))('calls it: %s', async (id) => {
     await using gateway = await startGateway();
-    await promisify(execFile)(process.execPath, [fileURLToPath(callOf(id))], {
+    await run([process.execPath, fileURLToPath(callOf(id))], {
       env: {
         ...process.env,
         ROOM_SESSIONS_BASE_URL: gateway.url,

@@ -1,9 +1,7 @@
 // Builds the site once for all tests, below a path, as on a host that serves several sites.
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { temporaryFolder } from '@room-sessions/local';
+import { finish, temporaryFolder } from '@room-sessions/local';
 import type { TestProject } from 'vitest/node';
 
 export interface BuiltSite {
@@ -25,8 +23,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const folder = join(temporary.path, 'site');
   const base = '/room-sessions/';
   const program = fileURLToPath(new URL('../build.ts', import.meta.url));
-  const args = [program, '--base', base, '--out-dir', folder];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
-  project.provide('site', { base, folder, output: stdout + stderr });
+  const command = [process.execPath, program, '--base', base, '--out-dir', folder];
+  const { code, output } = await finish(command, { timeout: 300_000 });
+  if (code !== 0) throw new Error(output);
+  project.provide('site', { base, folder, output });
   return async () => temporary[Symbol.asyncDispose]();
 }

@@ -1,9 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { startGateway } from '@room-sessions/gateway';
+import { readyUrl, run, start } from '@room-sessions/local';
 import { describe, expect, it, vi } from 'vitest';
 import { liveThrough } from './life.ts';
 import { Report } from './report.ts';
@@ -12,7 +9,7 @@ const main = join(import.meta.dirname, 'main.ts');
 
 describe('the demo', () => {
   it('goes through all steps, and prints neither key nor tokens', async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [main]);
+    const stdout = await run([process.execPath, main]);
     expect(stdout).toContain('All 23 steps gave what was expected.');
     expect(stdout).toMatch(/✓ invite users +48 invited; refused: \S+ \(.+\)/);
     expect(stdout).toMatch(
@@ -28,14 +25,9 @@ describe('the demo', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('takes its gateway along when it is ended by %s', async (signal, code) => {
-    const demo = spawn(process.execPath, [main], { stdio: ['ignore', 'pipe', 'ignore'] });
-    let url: string | undefined;
-    for await (const line of createInterface({ input: demo.stdout })) {
-      if (url) continue;
-      url = /answers at (http:\S+)\.$/.exec(line)?.[1];
-      if (url) demo.kill(signal);
-    }
-    expect(demo.exitCode ?? (await once(demo, 'exit'))[0]).toBe(code);
+    const demo = start([process.execPath, main]);
+    const url = await readyUrl(demo, /answers at (http:\S+)\.$/m);
+    expect((await demo.stop(signal)).code).toBe(code);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 

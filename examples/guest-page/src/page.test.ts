@@ -1,12 +1,11 @@
 // The page as it is built, in a browser, with the server behind it and a gateway behind that.
 
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { launchBrowser } from '@room-sessions/browser';
 import { key } from '@room-sessions/canaries';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import { readyUrl, type Running, start } from '@room-sessions/local';
 import { build, createServer, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 
@@ -18,30 +17,21 @@ const outDir = join(root, '.results/page');
 const { socialId, unknownId } = sample;
 
 let gateway: Gateway;
-let server: ChildProcess;
+let server: Running;
 let site: PreviewServer;
 let browser: Browser;
 let origin: string;
-
-/** The server of the other example, as a process of its own; gives where it listens. */
-async function startServer(): Promise<string> {
-  server = spawn(process.execPath, [join(root, '../guest-server/src/main.ts')], {
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface(server.stdout!)) {
-    const [url] = /http:\/\/[\d.]+:\d+/.exec(line) ?? [];
-    if (url !== undefined) return url;
-  }
-  throw new Error('The server did not start.');
-}
 
 beforeAll(async () => {
   gateway = await startGateway({ apiKey: key });
   // Where the page is built and served, too: neither may take it from there.
   process.env['ROOM_SESSIONS_BASE_URL'] = gateway.url;
   process.env['ROOM_SESSIONS_API_KEY'] = key;
-  process.env['GUEST_SERVER_URL'] = await startServer();
+  // The server of the other example, as a process of its own.
+  server = start([process.execPath, join(root, '../guest-server/src/main.ts')], {
+    env: { ...process.env, PORT: '0' },
+  });
+  process.env['GUEST_SERVER_URL'] = await readyUrl(server, /(http:\/\/[\d.]+:\d+)/);
   await build({ root, logLevel: 'error', build: { outDir } });
   site = await preview({ root, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
   origin = new URL(site.resolvedUrls!.local[0]!).origin;
@@ -50,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await site?.close();
-  server?.kill();
+  await server?.[Symbol.asyncDispose]();
   await gateway?.close();
 });
 

@@ -1,41 +1,27 @@
 // The server as it runs: a process of its own, before a gateway.
 
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { key } from '@room-sessions/canaries';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import { readyUrl, type Running, start } from '@room-sessions/local';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const { socialId, unknownId } = sample;
 
 let gateway: Gateway;
-let server: ChildProcess;
+let server: Running;
 let url: string;
-/** Everything that came out of the server: what it wrote, and its answers with their headers. */
-let seen = '';
+/** The server's answers, with their headers. */
+let answers = '';
+/** Everything that came out of the server. */
+const seen = (): string => server.said.output + answers;
 /** Each test comes from another address, as the server bounds what one may ask for. */
 let address = 0;
 
 beforeAll(async () => {
   gateway = await startGateway({ apiKey: key });
-  server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      ...process.env,
-      ROOM_SESSIONS_BASE_URL: gateway.url,
-      ROOM_SESSIONS_API_KEY: key,
-      PORT: '0',
-    },
-  });
-  for (const stream of [server.stdout!, server.stderr!]) {
-    stream.on('data', (chunk: Buffer) => (seen += chunk.toString()));
-  }
-  for await (const line of createInterface(server.stdout!)) {
-    [url = ''] = /http:\/\/[\d.]+:\d+/.exec(line) ?? [];
-    if (url !== '') break;
-  }
+  server = startServer();
+  url = await readyUrl(server, /(http:\/\/[\d.]+:\d+)/);
 });
 beforeEach(async () => {
   address += 1;
@@ -43,13 +29,12 @@ beforeEach(async () => {
   await gateway.control.requests.clear();
 });
 afterAll(async () => {
-  server.kill('SIGKILL');
+  await server[Symbol.asyncDispose]();
   await gateway.close();
 });
 
-/** What it says when it ends with 1 at once. */
-async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+const startServer = (environment: NodeJS.ProcessEnv = {}): Running =>
+  start([process.execPath, join(import.meta.dirname, 'main.ts')], {
     env: {
       ...process.env,
       ROOM_SESSIONS_BASE_URL: gateway.url,
@@ -58,17 +43,19 @@ async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
       ...environment,
     },
   });
-  const exit = once(child, 'exit');
-  const said = await text(child.stderr);
-  expect(await exit).toEqual([1, null]);
-  return said;
+
+/** What it says when it ends with 1 at once. */
+async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
+  const { code, stderr } = await startServer(environment).ended;
+  expect(code).toBe(1);
+  return stderr;
 }
 
 async function ask(method: 'GET' | 'POST', path: string, init: RequestInit = {}) {
   const headers = { 'x-forwarded-for': `192.0.2.${address}`, ...init.headers };
   const response = await fetch(url + path, { method, ...init, headers });
   const body = await response.text();
-  seen += JSON.stringify([...response.headers]) + body;
+  answers += JSON.stringify([...response.headers]) + body;
   return { status: response.status, body: JSON.parse(body) as Record<string, unknown> };
 }
 
@@ -83,7 +70,7 @@ describe('a guest', () => {
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['hosts']);
     expect(body['hosts']).toContain('Anna Moreau');
-    expect(seen).not.toMatch(/\w@\w/);
+    expect(seen()).not.toMatch(/\w@\w/);
   });
 
   it('is made, and invited to the room', async () => {
@@ -145,8 +132,8 @@ describe('what the gateway says when it fails', () => {
       expect(answer.status).toBe(answered);
       expect(JSON.stringify(answer.body)).not.toContain('db-7');
     }
-    expect(seen).not.toContain(key);
-    expect(seen.toLowerCase()).not.toContain('x-api-key');
+    expect(seen()).not.toContain(key);
+    expect(seen().toLowerCase()).not.toContain('x-api-key');
   });
 
   it.each([{ drop: true }, { truncate: 5 }, { status: 418, body: 'no JSON' }] as const)(
@@ -156,7 +143,7 @@ describe('what the gateway says when it fails', () => {
       const { status, body } = await ask('GET', hosts);
       expect(status).toBeGreaterThanOrEqual(500);
       expect(Object.keys(body)).toEqual(['error', 'status', 'code']);
-      expect(seen).not.toContain(key);
+      expect(seen()).not.toContain(key);
     },
   );
 });
@@ -200,8 +187,7 @@ it('answers what is under way, then ends', async () => {
   const answer = ask('GET', hosts);
   const hits = async () => (await gateway.control.faults.list())[0]?.hits;
   while ((await hits()) !== 1);
-  const exit = once(server, 'exit');
-  server.kill('SIGTERM');
+  const ended = server.stop('SIGTERM');
   expect((await answer).status).toBe(200);
-  expect(await exit).toEqual([0, null]);
+  expect((await ended).code).toBe(0);
 });

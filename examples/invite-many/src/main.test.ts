@@ -1,16 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import {
+  finish,
+  listen,
+  type Running,
+  start,
+  type TemporaryFolder,
+  temporaryFolder,
+} from '@room-sessions/local';
 import type { SocialInvite } from '@room-sessions/rooms';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const { socialId, unknownId } = sample;
 const userIds = Array.from(
@@ -19,18 +23,20 @@ const userIds = Array.from(
 );
 
 let gateway: Gateway;
+let temporary: TemporaryFolder;
 let folder: string;
 let list: string;
 beforeEach(async () => {
   gateway = await startGateway();
   await gateway.control.seed({ users: userIds.map((userId) => ({ userId })) });
-  folder = await mkdtemp(join(tmpdir(), 'invite-many-'));
+  temporary = await temporaryFolder();
+  folder = temporary.path;
   list = join(folder, 'users.csv');
   await writeFile(list, ['name,userId', ...userIds.map((id, n) => `User ${n},${id}`)].join('\n'));
 });
 afterEach(async () => {
   await gateway.close();
-  await rm(folder, { recursive: true });
+  await temporary[Symbol.asyncDispose]();
 });
 
 const program = join(import.meta.dirname, 'main.ts');
@@ -39,15 +45,8 @@ const environment = (url = gateway.url): NodeJS.ProcessEnv => ({
   ROOM_SESSIONS_BASE_URL: url,
   ROOM_SESSIONS_API_KEY: gateway.apiKey,
 });
-const start = (room = socialId, url?: string): ChildProcess =>
-  spawn(process.execPath, [program, room, list], { env: environment(url) });
-
-async function ended(child: ChildProcess) {
-  const exit = once(child, 'exit');
-  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
-  const [code] = (await exit) as [number | null];
-  return { code, out, err };
-}
+const begin = (room = socialId, url?: string): Running =>
+  start([process.execPath, program, room, list], { env: environment(url) });
 
 /** Whom the gateway was asked to invite, in all requests. */
 async function sent(): Promise<string[]> {
@@ -59,9 +58,9 @@ async function sent(): Promise<string[]> {
 }
 
 it('invites everyone on the list, and says how far it is in plain lines', async () => {
-  const { code, out, err } = await ended(start());
-  expect([code, out]).toEqual([0, '']);
-  const lines = err.trimEnd().split('\n');
+  const { code, stdout, stderr } = await begin().ended;
+  expect([code, stdout]).toEqual([0, '']);
+  const lines = stderr.trimEnd().split('\n');
   expect(lines.length).toBeLessThanOrEqual(11);
   expect(lines.at(0)).toMatch(/^\d+ of 950 users, 0 refused$/);
   expect(lines.slice(-2)).toEqual(['950 of 950 users, 0 refused', '950 of 950 users are invited.']);
@@ -70,29 +69,28 @@ it('invites everyone on the list, and says how far it is in plain lines', async 
 
 it('lists who is not invited, and why: the list beside it', async () => {
   await copyFile(join(import.meta.dirname, '../users.csv'), list);
-  const { code, out, err } = await ended(start());
+  const { code, stdout, stderr } = await begin().ended;
   expect(code).toBe(1);
-  expect(out).toMatch(new RegExp(`^${unknownId}\trefused\t\\w.*\n$`));
-  expect(err).toContain('2 of 3 users are invited.');
+  expect(stdout).toMatch(new RegExp(`^${unknownId}\trefused\t\\w.*\n$`));
+  expect(stderr).toContain('2 of 3 users are invited.');
 });
 
 it('stops at Ctrl-C when what is under way has ended, and goes on from there', async () => {
   // The batches behind the first four take their time.
   await gateway.control.faults.set({ effect: { delay: 1 }, times: 4 });
   await gateway.control.faults.set({ effect: { delay: 1_500 } });
-  const child = start();
-  const end = ended(child);
+  const { child, ended } = begin();
   await once(child.stderr!, 'data');
   child.kill('SIGINT');
-  const { code, err } = await end;
+  const { code, stderr } = await ended;
   expect(code).toBe(3);
-  expect(err).toContain(`Stopped.\nThe same command goes on from ${list}.resume.json.`);
+  expect(stderr).toContain(`Stopped.\nThe same command goes on from ${list}.resume.json.`);
   expect((await readdir(folder)).toSorted()).toEqual(['users.csv', 'users.csv.resume.json']);
   expect((await stat(`${list}.resume.json`)).mode & 0o777).toBe(0o600);
   expect((await sent()).length).toBeLessThan(950);
 
   await gateway.control.faults.clear();
-  expect(await ended(start())).toMatchObject({ code: 0, out: '' });
+  expect(await begin().ended).toMatchObject({ code: 0, stdout: '' });
   // Each of them once, in both runs.
   expect(await sent()).toEqual(userIds);
   expect(await readdir(folder)).toEqual(['users.csv']);
@@ -100,25 +98,24 @@ it('stops at Ctrl-C when what is under way has ended, and goes on from there', a
 
 it('stops at once at the second Ctrl-C, and lists in the end of whom nothing is known', async () => {
   const { id } = await gateway.control.faults.set({ effect: { stall: true } });
-  const child = start();
-  const end = ended(child);
+  const { child, ended } = begin();
   const hits = async () => (await gateway.control.faults.list())[0]?.hits;
   while ((await hits()) !== 4) await wait(5);
   child.kill('SIGINT');
   await once(child.stderr!, 'data');
   child.kill('SIGINT');
-  expect((await end).code).toBe(3);
+  expect((await ended).code).toBe(3);
 
   await gateway.control.faults.clear(id);
-  const { code, out, err } = await ended(start());
+  const { code, stdout, stderr } = await begin().ended;
   expect(code).toBe(1);
-  expect(out).toBe(
+  expect(stdout).toBe(
     userIds
       .slice(0, 400)
       .map((userId) => `${userId}\tunknown\n`)
       .join(''),
   );
-  expect(err).toContain('550 of 950 users are invited.');
+  expect(stderr).toContain('550 of 950 users are invited.');
   expect(await sent()).toEqual(userIds);
 });
 
@@ -126,23 +123,22 @@ it('keeps what was done when the rest is refused, and goes on with the same list
   const { faults } = gateway.control;
   await faults.set({ operation: 'inviteUsers', effect: { delay: 1 }, times: 2 });
   await faults.set({ operation: 'inviteUsers', effect: { status: 403 } });
-  const { code, err } = await ended(start());
+  const { code, stderr } = await begin().ended;
   expect(code).toBe(3);
-  expect(err).toContain('ForbiddenError');
+  expect(stderr).toContain('ForbiddenError');
   await writeFile(list, userIds.slice(1).join('\n'));
-  const other = await ended(start());
+  const other = await begin().ended;
   expect(other.code).toBe(2);
-  expect(other.err).toContain('Give the same room and users again.');
+  expect(other.stderr).toContain('Give the same room and users again.');
 });
 
 it('stops at the first Ctrl-C while it waits for a gateway, which it says, and sends no more', async () => {
   await gateway.close();
-  const child = start();
-  const end = ended(child);
+  const { child, ended } = begin();
   const [chunk] = (await once(child.stderr!, 'data')) as [Buffer];
   expect(chunk.toString()).toMatch(/ConnectionError: .* Trying again in 1 s\.\n$/);
   child.kill('SIGINT');
-  expect(await end).toMatchObject({ code: 3, err: expect.stringMatching(/\nStopped\.\n$/) });
+  expect(await ended).toMatchObject({ code: 3, stderr: expect.stringMatching(/\nStopped\.\n$/) });
   expect(await readdir(folder)).toEqual(['users.csv']);
   gateway = await startGateway();
 });
@@ -150,19 +146,19 @@ it('stops at the first Ctrl-C while it waits for a gateway, which it says, and s
 it('keeps where it was when its terminal is closed', async () => {
   await gateway.control.faults.set({ effect: { delay: 1 }, times: 4 });
   await gateway.control.faults.set({ effect: { delay: 1_500 } });
-  const child = start();
+  const { child } = begin();
   const exit = once(child, 'exit');
   await once(child.stderr!, 'data');
-  for (const stream of [child.stdout!, child.stderr!]) stream.destroy();
+  for (const stream of [child.stdout, child.stderr!]) stream.destroy();
   child.kill('SIGHUP');
   expect(await exit).toEqual([3, null]);
   expect((await readdir(folder)).toSorted()).toEqual(['users.csv', 'users.csv.resume.json']);
 });
 
 it('invites everyone though nobody reads what it says', async () => {
-  const child = start();
+  const { child } = begin();
   const exit = once(child, 'exit');
-  for (const stream of [child.stdout!, child.stderr!]) stream.destroy();
+  for (const stream of [child.stdout, child.stderr!]) stream.destroy();
   expect(await exit).toEqual([0, null]);
   expect(await sent()).toEqual(userIds);
 });
@@ -173,12 +169,11 @@ it('keeps to a line what the gateway says of a user', async () => {
   const said = [{ invitedUserId, error: `no\n${unknownId}\tinvited\u001b[2J` }];
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(said));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const child = start(socialId, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  const { code, out } = await ended(child);
-  expect([code, out]).toEqual([1, `${invitedUserId}\trefused\tno ${unknownId} invited [2J\n`]);
+  });
+  await using listening = await listen(server);
+  const { ended } = begin(socialId, listening.url);
+  const { code, stdout } = await ended;
+  expect([code, stdout]).toEqual([1, `${invitedUserId}\trefused\tno ${unknownId} invited [2J\n`]);
 });
 
 it.each([
@@ -186,7 +181,7 @@ it.each([
   ['no state', 'null', '`resume` must be'],
 ])('sends nobody when the file to go on from is %s', async (_, content, message) => {
   await writeFile(`${list}.resume.json`, content);
-  expect(await ended(start())).toMatchObject({ code: 2, err: expect.stringContaining(message) });
+  expect(await begin().ended).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   expect(await sent()).toEqual([]);
 });
 
@@ -194,25 +189,25 @@ it.each([
   ['a room that is not there', unknownId, /NotFoundError/],
   ['no room', '', /^Usage|InputError/],
 ])('ends with 2, and leaves nothing, for %s', async (_, room, message) => {
-  const { code, err } = await ended(start(room));
+  const { code, stderr } = await begin(room).ended;
   expect(code).toBe(2);
-  expect(err).toMatch(message);
+  expect(stderr).toMatch(message);
   expect(await readdir(folder)).toEqual(['users.csv']);
 });
 
 it('says that there is no such list, or none in it, and that nobody was invited', async () => {
   await writeFile(list, 'name\n');
   const nobody = 'This run invited nobody. Mend that, and run it again.\n';
-  expect(await ended(start())).toEqual({
+  expect(await begin().ended).toMatchObject({
     code: 2,
-    out: '',
-    err: `The list has no user id.\n${nobody}`,
+    stdout: '',
+    stderr: `The list has no user id.\n${nobody}`,
   });
   await rm(list);
-  expect(await ended(start())).toEqual({
+  expect(await begin().ended).toMatchObject({
     code: 2,
-    out: '',
-    err: `${list} cannot be read: there is no such file.\n${nobody}`,
+    stdout: '',
+    stderr: `${list} cannot be read: there is no such file.\n${nobody}`,
   });
 });
 
@@ -220,12 +215,9 @@ it.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
   'shows a bar on a terminal',
   async () => {
     const command = `"${process.execPath}" "${program}" ${socialId} "${list}"`;
-    const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
-      env: environment(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const { code, out } = await ended(terminal);
+    const terminal = ['script', '--quiet', '--return', '--command', command, '/dev/null'];
+    const { code, stdout } = await finish(terminal, { env: environment() });
     expect(code).toBe(0);
-    expect(out).toMatch(/\r\[#+\] 950 of 950 users, 0 refused/);
+    expect(stdout).toMatch(/\r\[#+\] 950 of 950 users, 0 refused/);
   },
 );

@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, open, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/local';
 import { expect, it, onTestFinished } from 'vitest';
 import { keepFile, openFolder } from './keep-file.ts';
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'keep-file-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await openFolder(folder);
-  return folder;
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  await openFolder(folder.path);
+  return folder.path;
 }
 
 it('puts a whole file in the place of another, and never writes into one', async () => {

@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Gateway, startGateway } from '@room-sessions/gateway';
+import { type Running, start, type TemporaryFolder, temporaryFolder } from '@room-sessions/local';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const transcriptions = Array.from({ length: 130 }, (_, n) => ({
@@ -14,28 +11,23 @@ const transcriptions = Array.from({ length: 130 }, (_, n) => ({
 }));
 
 let gateway: Gateway;
+let temporary: TemporaryFolder;
 let folder: string;
 beforeEach(async () => {
   gateway = await startGateway({ seed: { transcriptions } });
-  folder = await mkdtemp(join(tmpdir(), 'transcriptions-'));
+  temporary = await temporaryFolder();
+  folder = temporary.path;
 });
 afterEach(async () => {
   await gateway.close();
-  await rm(folder, { recursive: true });
+  await temporary[Symbol.asyncDispose]();
 });
 
-function start(args: string[] = [folder], apiKey = gateway.apiKey): ChildProcess {
+function begin(args: string[] = [folder], apiKey = gateway.apiKey): Running {
   const env = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: apiKey };
-  return spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+  return start([process.execPath, join(import.meta.dirname, 'main.ts'), ...args], {
     env: { ...process.env, ...env },
   });
-}
-
-async function ended(child: ChildProcess) {
-  const exit = once(child, 'exit');
-  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
-  const [code] = (await exit) as [number | null];
-  return { code, out, err };
 }
 
 /** What was exported; throws for a file that is no whole JSON. */
@@ -56,10 +48,10 @@ async function stallAfter(times: number): Promise<void> {
 const names = (items: { name: string }[]): string[] => items.map(({ name }) => name).toSorted();
 
 it('writes a file for each transcription, as it came, and the next night only what is new', async () => {
-  expect(await ended(start())).toEqual({
+  expect(await begin().ended).toMatchObject({
     code: 0,
-    out: 'transcriptions: 130 written, 0 unchanged, complete\n',
-    err: '',
+    stdout: 'transcriptions: 130 written, 0 unchanged, complete\n',
+    stderr: '',
   });
   const files = await exported();
   expect(names(files)).toEqual(names(transcriptions));
@@ -70,17 +62,16 @@ it('writes a file for each transcription, as it came, and the next night only wh
   expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
 
   await gateway.control.seed({ transcriptions: [{ name: 'New', text: 'Said today.' }] });
-  const { out } = await ended(start());
-  expect(out).toBe('transcriptions: 1 written, 130 unchanged, complete\n');
+  const { stdout } = await begin().ended;
+  expect(stdout).toBe('transcriptions: 1 written, 130 unchanged, complete\n');
 });
 
 it('goes on after it was killed in the middle, and no file is there by half', async () => {
   await stallAfter(3);
-  const child = start();
-  const end = ended(child);
+  const { child, ended } = begin();
   while ((await exported()).length === 0) await wait(5);
   child.kill('SIGKILL');
-  expect((await end).code).toBe(null);
+  expect((await ended).code).toBe(null);
   const before = (await exported()).length;
   expect(before).toBeLessThan(transcriptions.length);
   // What a kill at the worst moment leaves, some time after it.
@@ -90,9 +81,9 @@ it('goes on after it was killed in the middle, and no file is there by half', as
   }
 
   await gateway.control.faults.clear();
-  expect(await ended(start())).toMatchObject({
+  expect(await begin().ended).toMatchObject({
     code: 0,
-    out: `transcriptions: ${130 - before} written, ${before} unchanged, complete\n`,
+    stdout: `transcriptions: ${130 - before} written, ${before} unchanged, complete\n`,
   });
   expect(names(await exported())).toEqual(names(transcriptions));
   expect(await readdir(join(folder, '.partial'))).toEqual([]);
@@ -100,57 +91,58 @@ it('goes on after it was killed in the middle, and no file is there by half', as
 
 it('stops when it is told to, says how far it came, and can be run again', async () => {
   await stallAfter(3);
-  const child = start();
-  const end = ended(child);
+  const { child, ended } = begin();
   while ((await exported()).length === 0) await wait(5);
   child.kill('SIGTERM');
-  const { code, out, err } = await end;
+  const { code, stdout, stderr } = await ended;
   expect(code).toBe(1);
-  expect(out).toBe(
+  expect(stdout).toBe(
     `transcriptions: ${(await exported()).length} written, 0 unchanged, cut short\n`,
   );
-  expect(err).toMatch(/^AbortError: listTranscriptions /);
+  expect(stderr).toMatch(/^AbortError: listTranscriptions /);
 });
 
 it('can be run again after a failure of the gateway', async () => {
   await gateway.control.faults.set({ effect: { status: 404 } });
-  const { code, out, err } = await ended(start());
-  expect([code, out]).toEqual([1, 'transcriptions: 0 written, 0 unchanged, cut short\n']);
-  expect(err).toMatch(/^NotFoundError: listTranscriptions /);
+  const { code, stdout, stderr } = await begin().ended;
+  expect([code, stdout]).toEqual([1, 'transcriptions: 0 written, 0 unchanged, cut short\n']);
+  expect(stderr).toMatch(/^NotFoundError: listTranscriptions /);
 });
 
 it('runs beside another that is not yet done', async () => {
   await stallAfter(3);
-  const child = start();
-  const end = ended(child);
+  const { child, ended } = begin();
   while ((await exported()).length === 0) await wait(5);
   await gateway.control.faults.clear();
-  expect(await ended(start())).toMatchObject({ code: 0, err: '' });
+  expect(await begin().ended).toMatchObject({ code: 0, stderr: '' });
   expect(names(await exported())).toEqual(names(transcriptions));
   child.kill('SIGTERM');
-  expect((await end).err).not.toContain('ENOENT');
+  expect((await ended).stderr).not.toContain('ENOENT');
 });
 
 it('tells a folder that is none from failures that pass', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
-  expect(await ended(start([file]))).toMatchObject({ code: 2, err: expect.stringContaining(file) });
+  expect(await begin([file]).ended).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(file),
+  });
 });
 
 it('tells a key that does not work, and a wrong use, from failures that pass', async () => {
-  const refused = await ended(start([folder], 'not-the-key'));
+  const refused = await begin([folder], 'not-the-key').ended;
   expect(refused.code).toBe(2);
-  expect(refused.err).toContain('Check the API key');
-  expect(refused.err).not.toContain('not-the-key');
-  expect(await ended(start([folder], ''))).toMatchObject({
+  expect(refused.stderr).toContain('Check the API key');
+  expect(refused.stderr).not.toContain('not-the-key');
+  expect(await begin([folder], '').ended).toMatchObject({
     code: 2,
-    err: expect.stringContaining('Give `apiKey`, or set ROOM_SESSIONS_API_KEY.'),
+    stderr: expect.stringContaining('Give `apiKey`, or set ROOM_SESSIONS_API_KEY.'),
   });
   for (const args of [[], ['--help']]) {
-    expect(await ended(start(args))).toEqual({
+    expect(await begin(args).ended).toMatchObject({
       code: 2,
-      out: '',
-      err: 'Usage: node src/main.ts FOLDER\n',
+      stdout: '',
+      stderr: 'Usage: node src/main.ts FOLDER\n',
     });
   }
 });

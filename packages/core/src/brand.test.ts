@@ -1,8 +1,8 @@
 import { tracingChannel } from 'node:diagnostics_channel';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type TemporaryFolder, temporaryFolder } from '@room-sessions/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ours from './index.ts';
 import { json } from './testing/faults.ts';
@@ -13,15 +13,15 @@ import { failure } from './testing/failure.ts';
 // What an application has that installed two versions.
 describe('two copies of this package', () => {
   const gateway = useFaultServer();
-  let folder: string;
+  let folder: TemporaryFolder;
   let theirs: typeof ours;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'room-sessions-core-'));
+    folder = await temporaryFolder();
     theirs = await copyOf(ours.version);
   });
   /** The same package once more, as if it were of the given version. */
   const copyOf = async (version: string): Promise<typeof ours> => {
-    const home = join(folder, version);
+    const home = join(folder.path, version);
     for (const part of ['package.json', 'src']) {
       await cp(fileURLToPath(new URL(`../${part}`, import.meta.url)), join(home, part), {
         recursive: true,
@@ -34,7 +34,7 @@ describe('two copies of this package', () => {
     );
     return (await import(pathToFileURL(join(home, 'src/index.ts')).href)) as typeof ours;
   };
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  afterAll(() => folder[Symbol.asyncDispose]());
 
   it('are two', () => {
     expect(theirs.createClient).not.toBe(ours.createClient);

@@ -1,8 +1,7 @@
 // A short soak. The long one, of 100,000 calls, is `pnpm soak`.
 
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { run } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { transport } from './testing/use-fault-server.ts';
 import type { SoakReport } from './testing/soak.ts';
@@ -12,8 +11,7 @@ const program = fileURLToPath(new URL('testing/soak.ts', import.meta.url));
 async function soak(calls: number, leak?: string): Promise<SoakReport> {
   const more = leak === undefined ? [] : ['--leak', leak];
   const flags = ['--calls', String(calls), '--transport', transport, ...more];
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...flags]);
-  return JSON.parse(stdout) as SoakReport;
+  return JSON.parse(await run([process.execPath, program, ...flags])) as SoakReport;
 }
 
 /** The heap at the end over that after the first fifth. */

@@ -1,10 +1,8 @@
 // That an upload takes the same memory whatever its size.
 
-import { execFile } from 'node:child_process';
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { temporaryFolder } from '@room-sessions/local';
+import { programOfCode, run, temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { mediaClient } from './testing/media-client.ts';
 import { base64, png } from './testing/images.ts';
@@ -47,17 +45,12 @@ describe('a large upload', () => {
     const file = join(folder.path, 'large.png');
     await writeFile(file, png(3, 2));
     await truncate(file, size);
-    const flags = ['--input-type=module', '--disable-warning=ExperimentalWarning'];
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [...flags, '--eval', growth(source)],
-      {
-        cwd: import.meta.dirname,
-        env: { ...process.env, SINK: sink.url, SIZE: String(size), FILE: file },
-      },
-    );
+    const said = await run(programOfCode(growth(source)), {
+      cwd: import.meta.dirname,
+      env: { ...process.env, SINK: sink.url, SIZE: String(size), FILE: file },
+    });
     expect(sink.requests.at(-1)!.received).toBe(base64(size));
-    expect(Number(stdout)).toBeLessThan(size / 4);
+    expect(Number(said)).toBeLessThan(size / 4);
   });
 });
 

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { StreamedBody } from '@room-sessions/core';
+import { programOfCode, run } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { type ImageSource, type UploadOptions, type UploadProgress } from './index.ts';
 import { base64, Chunks, png } from './testing/images.ts';
@@ -52,13 +51,8 @@ describe('the progress of an upload', () => {
   });
 
   it('does not fail an upload whose listener does; the failure stands alone', async () => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [
-        '--input-type=module',
-        '--disable-warning=ExperimentalWarning',
-        '--eval',
-        `
+    const said = await run(
+      programOfCode(`
           const { MediaClient } = await import('./client.ts');
           process.on('uncaughtException', (error) => console.log(error.message));
           const media = new MediaClient({ baseUrl: process.env.SINK, apiKey: 'key' });
@@ -68,11 +62,10 @@ describe('the progress of an upload', () => {
           const { png } = await import('./testing/images.ts');
           await media.uploadImage(png(3, 2), { name: 'x' }, { onProgress });
           console.log('uploaded');
-        `,
-      ],
+        `),
       { cwd: import.meta.dirname, env: { ...process.env, SINK: sink.url } },
     );
-    expect(stdout.trim().split('\n')).toEqual(['at 0', 'at 24', 'uploaded']);
+    expect(said.trim().split('\n')).toEqual(['at 0', 'at 24', 'uploaded']);
   });
 });
 

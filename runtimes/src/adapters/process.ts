@@ -1,8 +1,6 @@
 // Runtimes that are a program: Node, Bun, Deno.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { start } from '@room-sessions/local';
 import type { Context, Report } from '../../suite/context.ts';
 import type { Adapter, Place, Wanted } from '../adapter.ts';
 import { nodeLines } from '../support/data.ts';
@@ -35,7 +33,7 @@ async function runProcess(
   context: Context,
   { home }: Place,
 ): Promise<Report> {
-  const child = spawn(program, args, {
+  const { child, ended } = start([program, ...args], {
     cwd: home,
     env: {
       PATH: process.env['PATH'],
@@ -45,19 +43,14 @@ async function runProcess(
       ROOM_SESSIONS_BASE_URL: context.gatewayUrl,
       ROOM_SESSIONS_API_KEY: context.apiKey,
     },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdin: 'open',
     timeout: 300_000,
   });
-  // One that ends at once does not read it.
-  child.stdin.on('error', () => undefined).end(JSON.stringify(context));
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]);
-  const report = /^report (.*)$/m.exec(said)?.[1];
+  child.stdin.end(JSON.stringify(context));
+  const { code, stdout, output } = await ended;
+  const report = /^report (.*)$/m.exec(stdout)?.[1];
   if (report === undefined) {
-    throw new Error(`${program} ended with ${code} and without a report:\n${said}${complained}`);
+    throw new Error(`${program} ended with ${code} and without a report:\n${output}`);
   }
   return JSON.parse(report) as Report;
 }

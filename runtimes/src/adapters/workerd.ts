@@ -1,13 +1,13 @@
 // workerd, by a configuration of its own: one module, bundled under the conditions `workerd` and
 // `worker`, as workers are deployed, and without any module of Node.
 
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
+import { run } from '@room-sessions/local';
 import { build } from 'esbuild';
 import type { Context, Report } from '../../suite/context.ts';
 import type { Adapter, Place } from '../adapter.ts';
@@ -31,10 +31,10 @@ export const workerd: Adapter = {
   }),
   async run(context, place) {
     const program = await toolProgram('workerd');
-    const { stdout } = await promisify(execFile)(program, ['--version']);
+    const said = await run([program, '--version']);
     const report = await runWorker(program, await makeWorker(place), context);
     // A worker is not told the version of what it runs on.
-    const version = /\d{4}-\d\d-\d\d/.exec(stdout)?.[0];
+    const version = /\d{4}-\d\d-\d\d/.exec(said)?.[0];
     return { ...report, identity: { ...report.identity, version } };
   },
 };

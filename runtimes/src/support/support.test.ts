@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { finish } from '@room-sessions/local';
 import { root } from '@room-sessions/packing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkSupport } from './check.ts';
@@ -147,26 +146,23 @@ describe('support on a day', () => {
 });
 
 describe('the command', () => {
-  const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args]).then(
-      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-      (error: { code: number; stdout: string; stderr: string }) => error,
-    );
+  const call = (...args: string[]) =>
+    finish([process.execPath, join(import.meta.dirname, 'main.ts'), ...args]);
 
   it('fails on a day on which a supported line has ended', async () => {
-    expect(await run('--today', '2027-04-30')).toMatchObject({ code: 0 });
-    const late = await run('--today', '2027-05-01');
+    expect(await call('--today', '2027-04-30')).toMatchObject({ code: 0 });
+    const late = await call('--today', '2027-05-01');
     expect(late.code).toBe(1);
     expect(late.stdout).toContain('Node 22: ended on 2027-04-30, and is still named as supported.');
   });
 
   it('says what is held without an option, and refuses what it does not know', async () => {
-    expect(await run()).toMatchObject({
+    expect(await call()).toMatchObject({
       code: 0,
       stdout: 'The repository does what docs/support.md says.\n',
     });
     for (const wrong of [['--today', 'soon'], ['--now']]) {
-      expect(await run(...wrong)).toMatchObject({ code: 2 });
+      expect(await call(...wrong)).toMatchObject({ code: 2 });
     }
   });
 });

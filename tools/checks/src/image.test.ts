@@ -1,19 +1,22 @@
 // The image of the gateway: what its Dockerfile says, done here without Docker.
 
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { temporaryFolder } from '@room-sessions/local';
+import {
+  finish,
+  readyUrl,
+  run,
+  start,
+  temporaryFolder,
+  type TemporaryFolder,
+} from '@room-sessions/local';
 import { preparePacked, readManifest, root } from '@room-sessions/packing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-const run = promisify(execFile);
 const gateway = join(root, 'packages/gateway');
 
 describe('the Dockerfile of the gateway', () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let folder: TemporaryFolder;
   const home = (): string => join(folder.path, 'image');
   let file: Map<string, string[]>;
 
@@ -26,7 +29,8 @@ describe('the Dockerfile of the gateway', () => {
     const packages = '"@room-sessions/gateway@$VERSION"';
     expect(command).toMatch(/^npm install --ignore-scripts /);
     expect(command).toContain(packages);
-    await run('sh', ['-c', `${command.replace(packages, '')} --prefer-offline`], { cwd: home() });
+    const install = `${command.replace(packages, '')} --prefer-offline`;
+    await run(['sh', '-c', install], { cwd: home(), timeout: 180_000 });
   });
 
   afterAll(() => folder[Symbol.asyncDispose]());
@@ -55,45 +59,33 @@ describe('the Dockerfile of the gateway', () => {
   });
 
   it('starts, is healthy, and stops on SIGTERM', async () => {
-    const [program = '', ...args] = [...execForm('ENTRYPOINT'), ...execForm('CMD')];
+    const command = [...execForm('ENTRYPOINT'), ...execForm('CMD')];
     const data = join(folder.path, 'image-data');
     await mkdir(data);
-    expect(args).toContain('/data/gateway.sqlite');
-    const child = spawn(
-      program,
-      [...args.map((one) => one.replace(/^\/data/, data)), '--port', '0'],
-      {
-        cwd: home(),
-        env: { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: 'key' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
+    expect(command).toContain('/data/gateway.sqlite');
+    await using image = start(
+      [...command.map((one) => one.replace(/^\/data/, data)), '--port', '0'],
+      { cwd: home(), env: { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: 'key' } },
     );
-    const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-    const port = /:(\d+)\n$/.exec(line)?.[1] ?? '';
-    const [probe = '', ...script] = JSON.parse(
+    const { port } = new URL(await readyUrl(image));
+    const probe = JSON.parse(
       /CMD (\[.*\])$/.exec(file.get('HEALTHCHECK')?.[0] ?? '')?.[1] ?? '[]',
     ) as string[];
-    const check = (): Promise<unknown> =>
-      run(
-        probe,
-        script.map((one) => one.replace(':8080/', `:${port}/`)),
-      );
-    await check();
-    const exit = once(child, 'exit');
-    child.kill('SIGTERM');
-    expect(await exit).toEqual([0, null]);
-    await expect(check()).rejects.toMatchObject({ code: 1 });
+    const check = () => finish(probe.map((one) => one.replace(':8080/', `:${port}/`)));
+    expect((await check()).code).toBe(0);
+    expect((await image.stop('SIGTERM')).code).toBe(0);
+    expect((await check()).code).toBe(1);
   });
 
   it('has what npx finds by its name', async () => {
-    const { stdout } = await run('npx', ['--no', '--', 'room-sessions-gateway', '--version'], {
+    const said = await run(['npx', '--no', '--', 'room-sessions-gateway', '--version'], {
       cwd: home(),
       // What an npx around these tests was asked for is not asked of this one.
       env: Object.fromEntries(
         Object.entries(process.env).filter(([name]) => !/^npm_config_(call|package)$/.test(name)),
       ),
     });
-    expect(stdout.trim()).toBe((await readManifest(gateway)).version);
+    expect(said.trim()).toBe((await readManifest(gateway)).version);
   });
 
   const execForm = (name: string): string[] =>

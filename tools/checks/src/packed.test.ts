@@ -1,19 +1,16 @@
 // Every package as its user gets it: packed, installed by plain npm into an empty folder, run by
 // each Node on the PATH, and type-checked.
 
-import { execFile } from 'node:child_process';
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { temporaryFolder } from '@room-sessions/local';
+import { run, temporaryFolder, type TemporaryFolder } from '@room-sessions/local';
 import { installPacked, readManifest, root } from '@room-sessions/packing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { consumers } from './consumers.ts';
 import { cells } from './types/cells.ts';
 import { typeFaults } from './types/type-faults.ts';
 
-const run = promisify(execFile);
 const names = Object.keys(consumers);
 const newest = cells.find(({ version, node }) => version === '7.0' && !node)!;
 
@@ -21,7 +18,7 @@ const controlToken = 'control-token-of-the-checks';
 
 const packed = new Map(Object.entries(inject('packed')));
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: TemporaryFolder;
 let gateway: Gateway;
 
 beforeAll(async () => {
@@ -57,7 +54,7 @@ describe.each(names)('the packed %s', (name) => {
       STATE_TOKEN: controlToken,
     };
     for (const path of await nodesFor(name))
-      await run(path, ['consumer.mjs'], { cwd: home(), env });
+      await run([path, 'consumer.mjs'], { cwd: home(), env });
   });
 
   it('is taken by `require` too, with each of its entries', async () => {
@@ -67,7 +64,7 @@ describe.each(names)('the packed %s', (name) => {
     const entries = Object.keys(publishConfig.exports).filter((entry) => !entry.endsWith('.json'));
     const calls = entries.map((entry) => `require('@room-sessions/${name}${entry.slice(1)}');`);
     await writeFile(join(home(), 'consumer.cjs'), calls.join('\n'));
-    for (const path of await nodesFor(name)) await run(path, ['consumer.cjs'], { cwd: home() });
+    for (const path of await nodesFor(name)) await run([path, 'consumer.cjs'], { cwd: home() });
   });
 
   it('type-checks with nothing installed but what it asks for', async () => {
@@ -82,7 +79,7 @@ it('verifies a gateway by contracts alone, without the part of Pact that writes 
   expect(await readdir(join(home, 'node_modules/@pact-foundation'))).not.toContain('pact');
   const states = ['--state-url', `${gateway.controlUrl}/provider-states`];
   const bin = join(home, 'node_modules/.bin/room-sessions-verify');
-  const { stdout } = await run(bin, ['--provider-base-url', gateway.url, ...states], {
+  const said = await run([bin, '--provider-base-url', gateway.url, ...states], {
     cwd: home,
     env: {
       PATH: process.env['PATH'],
@@ -90,7 +87,7 @@ it('verifies a gateway by contracts alone, without the part of Pact that writes 
       ROOM_SESSIONS_STATE_TOKEN: controlToken,
     },
   });
-  expect(stdout).toMatch(/keeps (\d+) of \1 interactions\./);
+  expect(said).toMatch(/keeps (\d+) of \1 interactions\./);
 });
 
 const folderOf = (name: string): string => join(root, packed.get(name)!.folder);
@@ -117,8 +114,8 @@ async function nodesOnPath(): Promise<{ path: string; version: string }[]> {
       )
     )
       continue;
-    const { stdout } = await run(path, ['--version']);
-    if (!found.has(stdout)) found.set(stdout, path);
+    const version = await run([path, '--version']);
+    if (!found.has(version)) found.set(version, path);
   }
   return [...found].map(([version, path]) => ({ path, version: version.trim() }));
 }

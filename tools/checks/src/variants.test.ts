@@ -1,13 +1,10 @@
 // Core as each runtime loads it: one module for Node, another one over `fetch` for everything else,
 // and whatever is imported of it beside them of the same classes.
 
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { run } from '@room-sessions/local';
 import { describe, expect, inject, it } from 'vitest';
-
-const run = promisify(execFile);
 
 /** Asks a process of Node that goes by further conditions what it has loaded. */
 const program = `import * as core from '@room-sessions/core';
@@ -59,8 +56,7 @@ async function ask(condition?: string): Promise<Said> {
   const file = join(inject('installed'), 'variants.mjs');
   await writeFile(file, program);
   const conditions = condition === undefined ? [] : [`--conditions=${condition}`];
-  const { stdout } = await run(process.execPath, [...conditions, file]);
-  return JSON.parse(stdout) as Said;
+  return JSON.parse(await run([process.execPath, ...conditions, file])) as Said;
 }
 
 const same = {

@@ -1,10 +1,9 @@
 // The scripts of the action that other repositories call, run by bash as a runner does. What npm
 // would install is a command that writes down how it was called.
 
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finish, type TemporaryFolder, temporaryFolder } from '@room-sessions/local';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '@room-sessions/packing';
@@ -23,7 +22,7 @@ interface Action {
 }
 
 interface Ended {
-  readonly code: number;
+  readonly code: number | null;
   readonly printed: string;
   /** How npm and the command were called; empty when they were not. */
   readonly npm: readonly string[];
@@ -34,10 +33,12 @@ interface Ended {
 const secrets = { 'api-key': 'key-of-a-deployment', 'state-token': 'token-of-its-states' };
 const inputs = { 'provider-base-url': 'https://gateway.example.com', ...secrets };
 
+let temporary: TemporaryFolder;
 let folder: string;
 let action: Action;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'room-sessions-action-'));
+  temporary = await temporaryFolder();
+  folder = temporary.path;
   const file = join(root, '.github/actions/verify-contracts/action.yml');
   action = parse(await readFile(file, 'utf8')) as Action;
   await mkdir(join(folder, 'bin'));
@@ -48,7 +49,7 @@ beforeEach(async () => {
     'exit "${EXIT_WITH:-0}"',
   ]);
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => temporary[Symbol.asyncDispose]());
 
 /** As npm chooses its folder: the one that is named, or one above that has a package.json. */
 const install = (): string[] => [
@@ -73,7 +74,7 @@ async function runAction(
   );
   for (const [name, value] of Object.entries(given)) values.set(`inputs.${name}`, value);
   let printed = '';
-  let code = 0;
+  let code: number | null = 0;
   for (const step of action.runs.steps) {
     const output = join(folder, 'output');
     await writeFile(output, '');
@@ -93,7 +94,7 @@ async function runAction(
       ...Object.fromEntries(resolved),
       ...env,
     });
-    printed += ended.printed;
+    printed += ended.output;
     code = ended.code;
     if (code !== 0) break;
     for (const line of (await readFile(output, 'utf8')).split('\n')) {
@@ -112,12 +113,7 @@ async function runAction(
 }
 
 const bash = (script: string, env: NodeJS.ProcessEnv) =>
-  new Promise<{ code: number; printed: string }>((resolve) => {
-    const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
-    execFile('bash', args, { env, cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
-    );
-  });
+  finish(['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c', script], { env, cwd: folder });
 
 const lines = async (name: string): Promise<string[]> => {
   const text = await readFile(join(folder, name), 'utf8').catch(() => '');

@@ -1,10 +1,10 @@
 // The rules of .github: what a workflow may do, and that what it names is there. Each gives its
 // faults, a line each.
 
-import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
+import { finish } from '@room-sessions/local';
 
 /** A workflow or an action, as its file says. */
 export interface Automation {
@@ -80,8 +80,6 @@ const foreignEvents = ['pull_request_target', 'workflow_run', 'issue_comment'];
 
 /** The systems that jobs run on. */
 export const runners: readonly string[] = ['ubuntu-24.04', 'macos-15', 'windows-2025'];
-
-const run = promisify(execFile);
 
 export async function brokenAutomation(one: Automation, repository: Repository): Promise<string[]> {
   const faults = [
@@ -240,10 +238,6 @@ async function brokenPaths(
 async function brokenSyntax(step: Step): Promise<string[]> {
   const script = scriptOf(step);
   if (script === undefined) return [];
-  try {
-    await run('bash', ['-n', '-c', script]);
-    return [];
-  } catch (error) {
-    return [`a script is no bash: ${(error as { readonly stderr?: string }).stderr ?? ''}`];
-  }
+  const { code, stderr } = await finish(['bash', '-n', '-c', script]);
+  return code === 0 ? [] : [`a script is no bash: ${stderr}`];
 }

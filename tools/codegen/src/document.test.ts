@@ -1,16 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '@room-sessions/local';
+import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentError, type JsonObject, readOperations, readYaml } from './document.ts';
 import { root } from './spec.ts';
 import { readSpec } from './testing/spec.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'codegen-test-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const { path: folder, ...temporary } = await temporaryFolder();
+afterAll(() => temporary[Symbol.asyncDispose]());
 
 describe('readYaml', () => {
   it('fails on a missing file, and names it', async () => {

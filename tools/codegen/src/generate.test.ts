@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink, writeFile, appendFile, mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm, symlink, writeFile, appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { finish, type Finished, temporaryFolder } from '@room-sessions/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from './document.ts';
 import { type Files, generate, header } from './generate.ts';
@@ -147,10 +145,9 @@ describe('generate', () => {
 });
 
 // The command as CI runs it, in a copy of what it reads.
-describe('pnpm generate --check', () => {
-  let copy: string;
+describe('pnpm generate --check', async () => {
+  const { path: copy, ...temporary } = await temporaryFolder();
   beforeAll(async () => {
-    copy = await mkdtemp(join(tmpdir(), 'codegen-copy-'));
     for (const path of [
       'spec',
       '.oxfmtrc.json',
@@ -170,24 +167,13 @@ describe('pnpm generate --check', () => {
       join(copy, 'tools/codegen/node_modules'),
     );
   });
-  afterAll(() => rm(copy, { recursive: true }));
+  afterAll(() => temporary[Symbol.asyncDispose]());
 
-  const check = async (option = '--check'): Promise<{ code: number; output: string }> => {
-    try {
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        ['tools/codegen/src/main.ts', option],
-        { cwd: copy },
-      );
-      return { code: 0, output: stdout };
-    } catch (error) {
-      const { code, stderr } = error as { code: number; stderr: string };
-      return { code, output: stderr };
-    }
-  };
+  const check = (option = '--check'): Promise<Finished> =>
+    finish([process.execPath, 'tools/codegen/src/main.ts', option], { cwd: copy });
 
   it('passes on what is committed', async () => {
-    expect(await check()).toEqual({ code: 0, output: expect.stringContaining('up to date') });
+    expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('up to date') });
   });
 
   it('refuses an option that there is not', async () => {

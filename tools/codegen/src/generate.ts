@@ -1,12 +1,9 @@
 // One job, one symbol graph: the document in, the text of every generated file out.
 
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
 import { createClient } from '@hey-api/openapi-ts';
+import { programOf, run, temporaryFolder } from '@room-sessions/local';
 import { DocumentError, type JsonObject, readOperations } from './document.ts';
 import { documentFaults } from './document-faults.ts';
 import { writeGapsPage } from './gaps-page.ts';
@@ -37,7 +34,7 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
   const faults = documentFaults(document);
   if (faults.length > 0) throw new DocumentError(faults.join('\n'));
   const operations = readOperations(document);
-  const folder = await mkdtemp(join(tmpdir(), 'room-sessions-codegen-'));
+  const { path: folder, ...temporary } = await temporaryFolder();
   const packages = join(folder, 'packages');
   try {
     await createClient({
@@ -85,7 +82,7 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
   } catch (error) {
     throw ownError(error);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await temporary[Symbol.asyncDispose]();
   }
 }
 
@@ -101,13 +98,8 @@ function ownError(error: unknown): unknown {
 
 // The formatter of the repository, with its own configuration, so that generated code reads like the rest.
 async function format(folder: string): Promise<void> {
-  const bin = join(
-    createRequire(join(root, 'package.json')).resolve('oxfmt/package.json'),
-    '../bin/oxfmt',
-  );
-  await promisify(execFile)(process.execPath, [bin, '--config', join(root, '.oxfmtrc.json'), '.'], {
-    cwd: folder,
-  });
+  const config = ['--config', join(root, '.oxfmtrc.json')];
+  await run([...programOf('oxfmt', root), ...config, '.'], { cwd: folder });
 }
 
 /** The files below a folder, those that are wanted. */

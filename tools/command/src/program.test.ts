@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { programOfCode, start } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 
 /** A program that takes one option and two words, and does what its first word says. */
@@ -21,18 +19,9 @@ await runProgram({
 });`;
 
 async function call(argv: readonly string[], signal?: NodeJS.Signals) {
-  const child = spawn(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    source,
-    '--',
-    'one',
-    ...argv,
-  ]);
-  const ended = once(child, 'close');
+  const { child, ended } = start([...programOfCode(source), '--', 'one', ...argv]);
   if (signal) child.stdout.once('data', () => child.kill(signal));
-  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = (await ended) as [number | null];
+  const { code, stdout, stderr } = await ended;
   return { code, stdout, stderr };
 }
 

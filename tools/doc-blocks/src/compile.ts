@@ -1,14 +1,13 @@
 // All programs are compiled at once, as strictly as everything here, JavaScript too.
 
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { finish, programOf } from '@room-sessions/local';
 import { root } from '@room-sessions/packing';
 import type { Finding } from './finding.ts';
 import type { Program } from './program.ts';
 
-const tsc = join(import.meta.dirname, '../node_modules/typescript/bin/tsc');
+const tsc = programOf('typescript', import.meta.dirname, 'tsc');
 
 export async function compile(folder: string, programs: readonly Program[]): Promise<Finding[]> {
   if (programs.length === 0) return [];
@@ -18,12 +17,10 @@ export async function compile(folder: string, programs: readonly Program[]): Pro
     files: programs.map(({ file }) => file),
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const args = [tsc, '-p', folder, '--pretty', 'false'];
-  const said = await promisify(execFile)(process.execPath, args, { cwd: folder }).then(
-    ({ stdout }) => stdout,
-    ({ stdout, message }: { stdout?: string; message: string }) => stdout || message,
-  );
-  return findingsIn(said, programs);
+  const { stdout, stderr } = await finish([...tsc, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+  });
+  return findingsIn(stdout || stderr, programs);
 }
 
 function findingsIn(said: string, programs: readonly Program[]): Finding[] {

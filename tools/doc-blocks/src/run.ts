@@ -1,16 +1,14 @@
 // The programs of one page, run against a gateway: in one process, but for those that are tests.
 
-import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { programOf, start } from '@room-sessions/local';
 import type { Finding } from './finding.ts';
 import { outcomesIn } from './page-outcome.ts';
 import type { Program } from './program.ts';
 import { type Access, environmentOf } from './stand-ins.ts';
 
-const run = promisify(execFile);
 const here = import.meta.dirname;
-const vitest = join(here, '../node_modules/vitest/vitest.mjs');
+const vitest = programOf('vitest', here);
 /** Far more than any needs: only what hangs is ended. */
 const patience = 60_000;
 
@@ -36,7 +34,11 @@ async function runPrograms(
   report: (finding: Finding) => void,
 ): Promise<Printed> {
   const files = programs.map(({ file }) => join(folder, file));
-  const said = await start([join(here, 'page-process.ts'), ...files], files[0]!, access);
+  const said = await runAlone(
+    [process.execPath, join(here, 'page-process.ts'), ...files],
+    files[0]!,
+    access,
+  );
   const outcomes = outcomesIn(said.stdout);
   const printed: Printed = new Map();
   let hasFailed = false;
@@ -65,16 +67,16 @@ async function runTests(
 ): Promise<void> {
   const file = join(folder, program.file);
   const own = ['--config', join(here, '../vitest.blocks.config.ts'), '--root', dirname(file)];
-  const { why, failed } = await start([vitest, 'run', ...own, file], file, access);
+  const { why, failed } = await runAlone([...vitest, 'run', ...own, file], file, access);
   if (failed) report(failureOf(program, why));
 }
 
-async function start(
-  args: readonly string[],
+async function runAlone(
+  command: readonly string[],
   file: string,
   access: Access,
 ): Promise<{ stdout: string; why: string; failed: boolean }> {
-  const options = {
+  const program = start(command, {
     cwd: dirname(file),
     env: {
       PATH: process.env['PATH'],
@@ -86,27 +88,19 @@ async function start(
       ...environmentOf(access),
     },
     timeout: patience,
-    maxBuffer: 64 * 1024 * 1024,
-  };
-  return run(process.execPath, args, options).then(
-    ({ stdout, stderr }) => ({
+  });
+  return program.ended.then(
+    ({ code, stdout, stderr }) => ({
       stdout,
-      why: stderr || 'nothing is left to wait for',
-      failed: false,
+      why: stderr.trim() || (code === 0 ? 'nothing is left to wait for' : `it ends with ${code}`),
+      failed: code !== 0,
     }),
-    ({ stdout = '', stderr = '', message, killed }: Failed) => ({
-      stdout,
-      why: killed ? `it takes longer than ${patience / 1000} s` : stderr.trim() || message,
+    () => ({
+      stdout: program.said.stdout,
+      why: `it takes longer than ${patience / 1000} s`,
       failed: true,
     }),
   );
-}
-
-interface Failed {
-  readonly stdout?: string;
-  readonly stderr?: string;
-  readonly message: string;
-  readonly killed?: boolean;
 }
 
 /** Names the line of the page that the stack names, else where the program begins. */

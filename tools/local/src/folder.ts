@@ -9,8 +9,12 @@ process.on('exit', () => {
   for (const path of inUse) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
 });
 
+export interface TemporaryFolder extends AsyncDisposable {
+  readonly path: string;
+}
+
 /** An empty folder that is gone after its use: `await using folder = await temporaryFolder()`. */
-export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
+export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'room-sessions-'));
   inUse.add(path);
   return {

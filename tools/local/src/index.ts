@@ -2,6 +2,18 @@
 // files that are compared.
 
 export { differences } from './differences.ts';
-export { temporaryFolder } from './folder.ts';
+export { type TemporaryFolder, temporaryFolder } from './folder.ts';
 export { freePort, listen, type Listening, nobodysUrl } from './loopback.ts';
-export { programOf } from './program-of.ts';
+export {
+  finish,
+  type Finished,
+  ProgramError,
+  type ProgramOptions,
+  readyUrl,
+  run,
+  runHere,
+  type Running,
+  start,
+  tail,
+} from './program.ts';
+export { programOf, programOfCode } from './program-of.ts';

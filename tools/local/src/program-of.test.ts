@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { run } from './program.ts';
 import { programOf } from './program-of.ts';
 
 const here = import.meta.dirname;
@@ -8,9 +8,8 @@ describe('the program of a package', () => {
   it.each([
     ['the one that it has', 'vitest', undefined],
     ['the one of a name', 'typescript', 'tsc'],
-  ])('is %s', (_, name, program) => {
-    const [command = '', ...args] = programOf(name, here, program);
-    expect(execFileSync(command, [...args, '--version'], { encoding: 'utf8' })).toMatch(/\d\.\d/);
+  ])('is %s', async (_, name, program) => {
+    expect(await run([...programOf(name, here, program), '--version'])).toMatch(/\d\.\d/);
   });
 
   it('is refused where there is none', () => {

@@ -2,6 +2,15 @@ import { findPackageJSON } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** A module that is given as its text, to be run by this Node. */
+export const programOfCode = (code: string): string[] => [
+  process.execPath,
+  '--disable-warning=ExperimentalWarning',
+  '--input-type=module',
+  '--eval',
+  code,
+];
+
 /**
  * The program of a package that a folder depends on, to be run by this Node: its only one, or the one
  * of this name.

@@ -1,7 +1,14 @@
 export { type Import, importsOf } from './imports.ts';
 export { installTools } from './install-tools.ts';
 export { startInstalledGateway } from './installed-gateway.ts';
-export { installPacked, packAll, type Packed, preparePacked } from './pack.ts';
+export {
+  installPacked,
+  npmInstall,
+  packAll,
+  type Packed,
+  packedHome,
+  preparePacked,
+} from './pack.ts';
 export {
   type Manifest,
   packageFolders,

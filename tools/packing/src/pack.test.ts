@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { temporaryFolder } from '@room-sessions/local';
+import { run, temporaryFolder } from '@room-sessions/local';
 import { expect, it } from 'vitest';
 import { packAll, preparePacked } from './pack.ts';
 import { root } from './workspace.ts';
-
-const run = promisify(execFile);
 
 it('asks for a package with all of ours that it needs, as tarballs everywhere', async () => {
   await using folder = await temporaryFolder();
@@ -30,8 +26,7 @@ it('packs nothing of a source that is gone', async () => {
     await writeFile(join(root, 'packages', stale), 'export {};');
   }
   const packed = await packAll(folder.path);
-  const filesOf = async (name: string): Promise<string> =>
-    (await run('tar', ['tzf', packed.get(name)!.tarball])).stdout;
+  const filesOf = (name: string): Promise<string> => run(['tar', 'tzf', packed.get(name)!.tarball]);
   expect(await filesOf('models')).toContain('package/dist/sort.d.ts\n');
   expect(await filesOf('models')).toContain('package/dist/generated/index.js\n');
   // Named for no source.
@@ -56,7 +51,7 @@ it('gets a package ready in the same way, however many pack it at once', async (
   for (const times of [1, 8, 8]) {
     await writeFile(join(home, gone), '');
     await Promise.all(
-      Array.from({ length: times }, () => run(process.execPath, [prepack], { cwd: home })),
+      Array.from({ length: times }, () => run([process.execPath, prepack], { cwd: home })),
     );
     rounds.push((await readdir(home, { recursive: true })).toSorted());
   }

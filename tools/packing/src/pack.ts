@@ -1,13 +1,11 @@
 // The packages as their users get them: tarballs that pnpm made (npm would leave `workspace:` and
 // the exports of the sources in them), installed by plain npm. `dist/` has to be built.
 
-import { execFile } from 'node:child_process';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { run } from '@room-sessions/local';
 import { type Manifest, readManifest, readPackages, root } from './workspace.ts';
 
-const run = promisify(execFile);
 const scope = '@room-sessions/';
 
 /** A packed package. */
@@ -34,12 +32,34 @@ export async function packAll(into: string, checkout: string = root): Promise<Ma
       await access(join(cwd, 'dist')).catch(() => {
         throw new Error(`${folder}/dist is not there: run pnpm build first.`);
       });
-      const { stdout } = await run('pnpm', ['pack', '--json', '--pack-destination', into], { cwd });
-      const { filename } = JSON.parse(stdout) as { filename: string };
+      const said = await run(['pnpm', 'pack', '--json', '--pack-destination', into], { cwd });
+      const { filename } = JSON.parse(said) as { filename: string };
       return { name, folder, manifest, tarball: filename };
     }),
   );
   return new Map(packed.map((one) => [one.name, one]));
+}
+
+export interface InstallOptions {
+  /** Whether the optional packages that they work with are installed too. Default: true. */
+  readonly peers?: boolean;
+  /** Packages of others, with their versions. Default: none. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Packs every package into a folder, and installs those that are named, or all, in a new one below
+ * it, `home`.
+ */
+export async function packedHome(
+  folder: string,
+  names?: readonly string[],
+  options?: InstallOptions,
+): Promise<{ readonly home: string; readonly packed: Map<string, Packed> }> {
+  const packed = await packAll(folder);
+  const home = join(folder, 'home');
+  await installPacked(home, packed, names ?? [...packed.keys()], options);
+  return { home, packed };
 }
 
 /**
@@ -50,14 +70,8 @@ export async function installPacked(
   home: string,
   packed: ReadonlyMap<string, Packed>,
   names: readonly string[],
-  options: {
-    /** Whether the optional packages that they work with are installed too. Default: true. */
-    readonly peers?: boolean;
-    /** Packages of others, with their versions. Default: none. */
-    readonly others?: Readonly<Record<string, string>>;
-  } = {},
+  { peers = true, others = {} }: InstallOptions = {},
 ): Promise<void> {
-  const { peers = true, others = {} } = options;
   const wanted = Object.entries(others);
   for (const name of peers ? names : []) {
     const { manifest, folder } = one(packed, name);
@@ -67,10 +81,18 @@ export async function installPacked(
     }
   }
   await preparePacked(home, packed, names, wanted);
-  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline'];
+  await npmInstall(home);
+}
+
+/** Installs what a folder asks for, or what is named, by plain npm, without its install scripts. */
+export async function npmInstall(home: string, ...args: readonly string[]): Promise<void> {
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
   // An npm around this one may have been asked to be silent; what fails here says why.
   const loud = ['--loglevel=error'];
-  await run('npm', ['install', '--ignore-scripts', ...quiet, ...loud], { cwd: home });
+  await run(['npm', 'install', '--prefer-offline', ...quiet, ...loud, ...args], {
+    cwd: home,
+    timeout: 180_000,
+  });
 }
 
 /** A new folder whose packages are asked for in its package.json, and not there yet. */

@@ -1,4 +1,5 @@
 export { between, without } from './between.ts';
 export { linksIn, mapLinks, withoutCode } from './links.ts';
 export { table } from './table.ts';
+export { textTable } from './text-table.ts';
 export { writtenBy } from './written-by.ts';

@@ -4,9 +4,8 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { run, temporaryFolder } from '@room-sessions/local';
 import { packageFolders, root } from '@room-sessions/packing';
-import { run } from './command.ts';
 
 export interface Copy extends AsyncDisposable {
   readonly path: string;

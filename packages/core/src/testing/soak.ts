@@ -2,13 +2,13 @@
 // timer, no listener, no rejection that nobody handled, and no more heap than after the first of them.
 // With `--leak` it leaves one of them behind on purpose.
 
-import { spawn } from 'node:child_process';
 import { getEventListeners, once, setMaxListeners } from 'node:events';
 import { createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { runProgram, UsageError } from '@room-sessions/command';
+import { runHere } from '@room-sessions/local';
 import { type Client, createClient } from '../client.ts';
 import { isRoomSessionsError } from '../guards.ts';
 import type { Middleware } from '../middleware.ts';
@@ -201,8 +201,7 @@ process.exit();
 /** @throws Error when it ended by anything but 0. */
 async function soakAlone(transport: string): Promise<void> {
   const args = [...process.argv.slice(1), '--transport', transport];
-  const child = spawn(process.execPath, args, { stdio: 'inherit' });
-  const [code] = (await once(child, 'close')) as [number | null];
+  const code = await runHere([process.execPath, ...args]);
   if (code !== 0) throw new Error(`The soak over ${transport} ended with ${code}.`);
 }
 

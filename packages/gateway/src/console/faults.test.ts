@@ -1,7 +1,6 @@
 // Faults: set in the page, met by clients.
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { programOfCode, run } from '@room-sessions/local';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
@@ -99,17 +98,13 @@ async function askBySdk(): Promise<string> {
     const answer = badging.getQuestion().then(({ title }) => title);
     console.log(await answer.catch(({ name, status }) => \`\${name} \${status}\`));
   `;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--input-type=module', '--eval', program],
-    {
-      cwd: fileURLToPath(new URL('../../../../examples/demo/', import.meta.url)),
-      env: {
-        PATH: process.env['PATH'],
-        ROOM_SESSIONS_BASE_URL: used.gateway.url,
-        ROOM_SESSIONS_API_KEY: used.gateway.apiKey,
-      },
+  const said = await run(programOfCode(program), {
+    cwd: fileURLToPath(new URL('../../../../examples/demo/', import.meta.url)),
+    env: {
+      PATH: process.env['PATH'],
+      ROOM_SESSIONS_BASE_URL: used.gateway.url,
+      ROOM_SESSIONS_API_KEY: used.gateway.apiKey,
     },
-  );
-  return stdout.trim();
+  });
+  return said.trim();
 }

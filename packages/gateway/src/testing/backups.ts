@@ -1,6 +1,6 @@
 // Databases of both kinds, and their backups.
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder, type TemporaryFolder } from '@room-sessions/local';
 import { afterEach, beforeEach } from 'vitest';
 import { writeBackup } from '../backup/write.ts';
 import { sample } from '../seed/sample.ts';
@@ -24,7 +24,7 @@ interface Backups {
 
 /** Databases and files that are gone after each test. */
 export function useBackups(): Backups {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let folder: TemporaryFolder;
   let places: TemporaryDatabase[];
   beforeEach(async () => {
     folder = await temporaryFolder();

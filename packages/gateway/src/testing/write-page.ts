@@ -1,7 +1,14 @@
 // Behind `pnpm pages states` and `pnpm pages options`.
 import { writeFile } from 'node:fs/promises';
+import { runProgram } from '@room-sessions/command';
 import { optionsPageFile, withOptions } from './options-page.ts';
 import { pageFile, statesPage } from './states-page.ts';
 
-if (process.argv[2] === 'options') await writeFile(optionsPageFile, withOptions());
-else await writeFile(pageFile, statesPage());
+await runProgram({
+  usage: 'Usage: pnpm pages states, or options',
+  words: ['states', 'options'],
+  run: ({ words: [page] }) =>
+    page === 'options'
+      ? writeFile(optionsPageFile, withOptions())
+      : writeFile(pageFile, statesPage()),
+});

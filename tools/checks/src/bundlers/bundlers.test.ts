@@ -1,15 +1,11 @@
 // Bundles of an app that makes one call, run with nothing beside them.
 
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { temporaryFolder } from '@room-sessions/local';
+import { run, temporaryFolder } from '@room-sessions/local';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bundlers, type Platform } from './bundlers.ts';
-
-const run = promisify(execFile);
 
 const app = `import { createClient } from '@room-sessions/core';
 import { getRoomSettings } from '@room-sessions/rooms';
@@ -41,8 +37,8 @@ async function bundleAndRun(
   const file = join(folder.path, 'bundle.mjs');
   await bundlers[name]!(entry, file, platform);
   const env = { BASE_URL: gateway.url, API_KEY: gateway.apiKey, SOCIAL_ID: sample.socialId };
-  const { stdout } = await run(process.execPath, [file], { env });
-  return [await readFile(file, 'utf8'), stdout];
+  const said = await run([process.execPath, file], { env });
+  return [await readFile(file, 'utf8'), said];
 }
 
 /** Modules that a bundle still asks for. */

@@ -1,8 +1,7 @@
 // Once for all test files: the tarballs, and a folder into which plain npm installed all of them.
 
-import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/local';
-import { installPacked, packAll, type Packed } from '@room-sessions/packing';
+import { type Packed, packedHome } from '@room-sessions/packing';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -16,10 +15,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder();
-  const packed = await packAll(folder.path);
-  const installed = join(folder.path, 'installed');
-  await installPacked(installed, packed, [...packed.keys()]);
-  project.provide('installed', installed);
+  const { home, packed } = await packedHome(folder.path);
+  project.provide('installed', home);
   project.provide('packed', Object.fromEntries(packed));
   return async () => folder[Symbol.asyncDispose]();
 }

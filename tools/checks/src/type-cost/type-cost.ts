@@ -1,12 +1,10 @@
 // What a module costs the compiler: how many types it makes of generic ones.
 
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { finish, programOf } from '@room-sessions/local';
 
-const run = promisify(execFile);
-const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc');
+const tsc = programOf('typescript', import.meta.dirname, 'tsc');
 
 /**
  * Writes a module, as TypeScript, into a folder where packages are installed; gives the file of its
@@ -50,17 +48,11 @@ export async function instantiationsOf(project: string): Promise<number> {
 }
 
 /** The command that compiles a project. */
-export const compilerOf = (project: string): string[] => [process.execPath, tsc, '-p', project];
+export const compilerOf = (project: string): string[] => [...tsc, '-p', project];
 
 async function compile(project: string): Promise<string> {
-  const [node, ...args] = compilerOf(project);
   const options = ['--extendedDiagnostics', '--singleThreaded'];
-  const at = { cwd: dirname(project), maxBuffer: 1e8 };
-  const { stdout } = await run(node!, [...args, ...options], at).catch(
-    (error: { readonly stdout?: string; readonly message: string }) => ({
-      stdout: error.stdout ?? error.message,
-    }),
-  );
+  const { stdout } = await finish([...compilerOf(project), ...options], { cwd: dirname(project) });
   // What others declare may have faults: it is counted all the same.
   const faults = stdout
     .split('\n')

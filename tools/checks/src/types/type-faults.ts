@@ -1,12 +1,10 @@
 // What a compiler says of modules in a folder where packages are installed.
 
-import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { finish } from '@room-sessions/local';
 import { type Cell, nameOf } from './cells.ts';
 
-const run = promisify(execFile);
 const tools = join(import.meta.dirname, '../../node_modules');
 
 /** A line per error, with the cell before it. */
@@ -40,18 +38,9 @@ export async function typeFaults(
   };
   const project = join(home, `tsconfig.${Object.values(cell).join('-')}.json`);
   await writeFile(project, JSON.stringify({ compilerOptions, files }));
-  const said = await run(
-    process.execPath,
-    [join(tools, cell.typescript, 'bin/tsc'), '-p', project],
-    {
-      cwd: home,
-      maxBuffer: 1e8,
-    },
-  ).then(
-    () => '',
-    (error: { readonly stdout?: string; readonly message: string }) =>
-      error.stdout || error.message,
-  );
+  const tsc = [process.execPath, join(tools, cell.typescript, 'bin/tsc')];
+  const { code, output } = await finish([...tsc, '-p', project], { cwd: home, timeout: 180_000 });
+  const said = code === 0 ? '' : output || `the compiler ended with ${code}`;
   await rm(project);
   const theirs = (line: string): boolean =>
     faultyTypes !== undefined && line.startsWith(`node_modules/${faultyTypes}/`);

@@ -1,14 +1,11 @@
 // What a task looks at is among what turbo holds its result against. A file that is left out can be
 // broken, and the result of the last run is taken for the answer.
 
-import { execFile } from 'node:child_process';
 import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { run } from '@room-sessions/local';
 import { root } from '@room-sessions/packing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bin } from './run-tool.ts';
-
-const run = promisify(execFile);
 
 interface Task {
   readonly taskId: string;
@@ -22,18 +19,15 @@ let tracked: string[];
 
 beforeAll(async () => {
   const tasks = ['generate:check', 'lint', 'knip', 'sherif', 'format:check', 'test'];
-  const { stdout } = await run(bin('turbo'), ['run', ...tasks, '--dry=json'], {
-    cwd: root,
-    maxBuffer: 1e8,
-  });
+  const stdout = await run([bin('turbo'), 'run', ...tasks, '--dry=json'], { cwd: root });
   for (const task of (JSON.parse(stdout) as { tasks: Task[] }).tasks) {
     const files = Object.keys(task.inputs).map((file) =>
       relative(root, join(root, task.directory, file)),
     );
     inputs.set(task.taskId, new Set(files));
   }
-  const listed = await run('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 1e8 });
-  tracked = listed.stdout.split('\0').filter((file) => file !== '');
+  const listed = await run(['git', 'ls-files', '-z'], { cwd: root });
+  tracked = listed.split('\0').filter((file) => file !== '');
 }, 60_000);
 
 describe('a change is noticed', () => {

@@ -2,11 +2,11 @@
 
 import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { type Finished, temporaryFolder } from '@room-sessions/local';
 import { root } from '@room-sessions/packing';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { runTool, type Said } from './run-tool.ts';
+import { runTool } from './run-tool.ts';
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
@@ -65,7 +65,7 @@ describe('an installation', () => {
   });
 
   /** The manifests and the lockfile of the workspace in another folder, one of them changed. */
-  const installCopy = async (change: (manifest: string) => string): Promise<Said> => {
+  const installCopy = async (change: (manifest: string) => string): Promise<Finished> => {
     await using folder = await temporaryFolder();
     const parts = ['package.json', '{benchmarks,contracts,conformance,runtimes,docs}/package.json'];
     const manifests = await find(...parts, '{packages,tools,examples}/*/package.json');

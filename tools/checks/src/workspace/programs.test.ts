@@ -10,8 +10,6 @@ import { expect, it } from 'vitest';
 const others: Readonly<Record<string, string>> = {
   'scripts/run.mjs': 'runs before anything is installed',
   'contracts/provider/main.ts': 'its arguments are those of the published command',
-  'contracts/broker/main.ts': 'has commands, each with options of its own',
-  'examples/testing-an-app/jest/try.mjs': 'stands in an example, which is copied without it',
 };
 
 const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {

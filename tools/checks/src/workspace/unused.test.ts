@@ -3,19 +3,19 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { type Finished, temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
-import { bin, runTool, type Said } from './run-tool.ts';
+import { bin, runTool } from './run-tool.ts';
 
-const knip = (folder: string): Promise<Said> => runTool(bin('knip'), [], folder);
+const knip = (folder: string): Promise<Finished> => runTool(bin('knip'), [], folder);
 
-const sherif = (folder: string): Promise<Said> =>
+const sherif = (folder: string): Promise<Finished> =>
   runTool(bin('sherif'), ['--fail-on-warnings'], folder);
 
 async function inFolder(
   files: Readonly<Record<string, string>>,
-  tool: (folder: string) => Promise<Said>,
-): Promise<Said> {
+  tool: (folder: string) => Promise<Finished>,
+): Promise<Finished> {
   await using folder = await temporaryFolder();
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder.path, path)), { recursive: true });

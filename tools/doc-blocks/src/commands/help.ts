@@ -1,7 +1,6 @@
 // What a command of ours knows, as its own help says.
 
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { run } from '@room-sessions/local';
 
 const texts = new Map<string, Promise<string | undefined>>();
 
@@ -15,10 +14,7 @@ export function helpOf(file: string, command?: string): Promise<string | undefin
 }
 
 const readHelp = (args: readonly string[]): Promise<string | undefined> =>
-  promisify(execFile)(process.execPath, args, { timeout: 60_000 }).then(
-    ({ stdout }) => stdout,
-    () => undefined,
-  );
+  run([process.execPath, ...args]).catch(() => undefined);
 
 /** The options among the words of a command, without their values. */
 export const optionsIn = (words: readonly string[]): string[] =>

@@ -10,11 +10,11 @@ import {
   readLedger,
   readYaml,
 } from '@room-sessions/codegen';
+import { run } from '@room-sessions/local';
 import { readPackages } from '@room-sessions/packing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readChangesets } from '../changesets.ts';
-import { run } from '../command.ts';
 import { type Copy, copyCheckout } from '../copy.ts';
 import { keepSpec, stampCore } from '../publish/after-version.ts';
 import { bumped } from '../rehearse/bumped.ts';

@@ -4,12 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentFile, type JsonObject, readDocument, readLedger } from '@room-sessions/codegen';
-import { programOf } from '@room-sessions/local';
+import { finish, programOf, tail } from '@room-sessions/local';
 import { readPackages, type WorkspacePackage } from '@room-sessions/packing';
 import { parse } from 'yaml';
 import type { Bump } from '../bump.ts';
 import { bumpsOf, readChangesets } from '../changesets.ts';
-import { finish, tail } from '../command.ts';
 import { compare } from '../spec-diff/compare.ts';
 import { missingIn } from '../spec-diff/demands.ts';
 import { releasedSpec } from '../spec-diff/files.ts';
@@ -117,13 +116,13 @@ async function brokenSpec(
 
 /** Whether changesets can make a plan of what was committed since. */
 async function brokenStatus(checkout: string, base: string): Promise<string[]> {
-  const { code, ...said } = await finish(
+  const { code, output } = await finish(
     [...programOf('@changesets/cli', checkout), 'status', '--since', base],
     { cwd: checkout },
   );
   // It counts tests and pages too, and knows no release; who needs a changeset is said above.
-  const isOnlyCounting = `${said.stdout}${said.stderr}`.includes('no changesets were found');
+  const isOnlyCounting = output.includes('no changesets were found');
   return code === 0 || isOnlyCounting
     ? []
-    : [`changeset status ended with ${code}:\n${tail(said)}`];
+    : [`changeset status ended with ${code}:\n${tail(output)}`];
 }

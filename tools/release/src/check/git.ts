@@ -1,6 +1,6 @@
 // What changed in a checkout since a commit, uncommitted work included.
 
-import { finish, run } from '../command.ts';
+import { finish, run } from '@room-sessions/local';
 
 export interface Since {
   /** The commit where the work left the other branch. */
@@ -11,7 +11,7 @@ export interface Since {
   readonly read: (path: string) => Promise<string | undefined>;
 }
 
-/** @throws CommandError for a name that git does not know. */
+/** @throws ProgramError for a name that git does not know. */
 export async function changedSince(checkout: string, ref: string): Promise<Since> {
   const git = (...args: string[]): Promise<string> => run(['git', ...args], { cwd: checkout });
   const base = (await git('merge-base', ref, 'HEAD')).trim();

@@ -1,11 +1,9 @@
 // A publication as a process of its own, with a tool in the place of changesets: what it finds in the
 // checkout, and what is there afterwards.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { programOfCode, start, temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 
 const manifest = '{ "name": "a" }\n';
@@ -42,21 +40,17 @@ async function publishBy(
 import { publish } from ${JSON.stringify(join(import.meta.dirname, 'publish.ts'))};
 exitOnSignals();
 process.exitCode = await publish(process.cwd(), []);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const { child, ended } = start(programOfCode(program), {
     cwd: folder.path,
     env: { ...process.env, GITHUB_REPOSITORY: 'some-owner/some-name', GITHUB_SHA: 'abc' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stderr: 'shown',
   });
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-    during((signal) => child.kill(signal));
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
+  child.stdout.on('data', () => during((signal) => child.kill(signal)));
+  const { code, stdout } = await ended;
   const read = ['package.json', 'README.md'].map((file) =>
     readFile(join(folder.path, 'packages/a', file), 'utf8'),
   );
-  return { said, code, files: await Promise.all(read) };
+  return { said: stdout, code, files: await Promise.all(read) };
 }
 
 describe('a publication', () => {

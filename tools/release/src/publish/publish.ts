@@ -1,10 +1,8 @@
 // `pnpm release:publish`: publishes what the registry does not have yet. In a workflow the packages
 // say which repository they come of.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { runProgram } from '@room-sessions/command';
-import { programOf } from '@room-sessions/local';
+import { programOf, runHere } from '@room-sessions/local';
 import { root } from '@room-sessions/packing';
 import { sourceOf, stamp } from './stamp.ts';
 
@@ -18,13 +16,8 @@ export async function publish(checkout: string, args: readonly string[]): Promis
   }
   const putBack = source && (await stamp(checkout, source));
   try {
-    const [command = '', ...rest] = [...programOf('@changesets/cli', checkout), 'publish', ...args];
-    const child = spawn(command, rest, { cwd: checkout, stdio: 'inherit' });
-    const end = (): boolean => child.kill();
-    process.prependOnceListener('exit', end);
-    const [code] = (await once(child, 'close')) as [number | null];
-    process.off('exit', end);
-    return code ?? 1;
+    const command = [...programOf('@changesets/cli', checkout), 'publish', ...args];
+    return await runHere(command, { cwd: checkout });
   } finally {
     putBack?.();
   }

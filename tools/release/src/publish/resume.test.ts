@@ -1,14 +1,18 @@
 // A publication that the registry breaks off in the middle, and the one that is run after it.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import { listen, temporaryFolder } from '@room-sessions/local';
+import {
+  finish,
+  type Finished,
+  listen,
+  programOfCode,
+  run,
+  temporaryFolder,
+} from '@room-sessions/local';
 import { root } from '@room-sessions/packing';
 import { expect, it } from 'vitest';
-import { run } from '../command.ts';
 
 /** A registry that remembers names and versions, and refuses one package as long as it is told to. */
 async function startRegistry(): Promise<
@@ -71,8 +75,8 @@ it('goes on where it broke off, tags what is out, and leaves the files as they w
 
   const program = `import { publish } from ${JSON.stringify(join(import.meta.dirname, 'publish.ts'))};
 process.exitCode = await publish(process.cwd(), []);`;
-  const publish = async (): Promise<{ code: number; said: string }> => {
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+  const publish = async (): Promise<Finished> => {
+    const finished = await finish(programOfCode(program), {
       cwd: folder.path,
       env: {
         ...process.env,
@@ -80,22 +84,17 @@ process.exitCode = await publish(process.cwd(), []);`;
         GIT_COMMITTER_NAME: 'a',
         GIT_COMMITTER_EMAIL: 'a@localhost',
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk));
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk));
-    const [code] = (await once(child, 'close')) as [number];
     for (const path of chain) {
       const file = `${path}/package.json`;
       expect(await readFile(join(folder.path, file), 'utf8')).toBe(files[file]);
     }
-    return { code, said };
+    return finished;
   };
 
   registry.refused.add('@a/c');
   const first = await publish();
-  expect(first.said).toContain('@a/c');
+  expect(first.output).toContain('@a/c');
   expect(first.code).toBe(1);
   expect(registry.published).toEqual(['@a/contracts', '@a/b']);
   expect(await git('tag')).toBe('@a/b@1.0.0\n@a/contracts@1.0.0\n');

@@ -4,10 +4,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram, UsageError } from '@room-sessions/command';
-import { programOf, temporaryFolder } from '@room-sessions/local';
+import { programOf, run, temporaryFolder } from '@room-sessions/local';
 import { readPackages, root } from '@room-sessions/packing';
 import { readChangesets } from '../changesets.ts';
-import { run } from '../command.ts';
 import { stampCore } from './after-version.ts';
 import { publish } from './publish.ts';
 import { checkSnapshotsAlone, type Plan } from './snapshots-alone.ts';

@@ -1,12 +1,10 @@
 // Trusted publishing, as pnpm does it for changesets in a workflow of GitHub: no token is stored, the
 // registry gives one for the identity of the workflow. GitHub and registry are one server here.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { listen, temporaryFolder } from '@room-sessions/local';
+import { finish, listen, temporaryFolder } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -14,7 +12,7 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 /** What a publication asks GitHub and the registry for, from a repository that is public or not. */
 async function publish(
   visibility: 'public' | 'private',
-): Promise<{ code: number; asked: string[] }> {
+): Promise<{ code: number | null; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, answer) => {
     request.resume();
@@ -40,9 +38,9 @@ async function publish(
   await writeFile(join(folder.path, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(folder.path, '.npmrc'), `@a:registry=${url}\n`);
   // As changesets calls it.
-  const child = spawn('pnpm', ['publish', '--json', '--access', 'public', '--no-git-checks'], {
+  const command = ['pnpm', 'publish', '--json', '--access', 'public', '--no-git-checks'];
+  const { code } = await finish(command, {
     cwd: folder.path,
-    stdio: 'ignore',
     env: {
       PATH: process.env['PATH'],
       HOME: folder.path,
@@ -52,7 +50,6 @@ async function publish(
       ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'workflow',
     },
   });
-  const [code] = (await once(child, 'close')) as [number];
   return { code, asked };
 }
 

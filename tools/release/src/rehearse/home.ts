@@ -2,8 +2,8 @@
 
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finish, ProgramError, run, tail } from '@room-sessions/local';
 import { linksIn } from '@room-sessions/pages';
-import { CommandError, finish, run, tail } from '../command.ts';
 import { installsOfReadme, programOfReadme } from './readme.ts';
 import type { Registry } from './registry.ts';
 
@@ -52,7 +52,7 @@ async function installOne(
 }
 
 async function npmInstall(path: string, name: string, asked: readonly string[]): Promise<void> {
-  const { code, ...said } = await finish(
+  const { code, output } = await finish(
     ['npm', 'install', '--prefer-offline', ...quiet, ...asked],
     {
       cwd: path,
@@ -60,8 +60,8 @@ async function npmInstall(path: string, name: string, asked: readonly string[]):
     },
   );
   if (code !== 0) {
-    throw new CommandError(
-      `${name} cannot be installed: npm install ${asked.join(' ')} ended with ${code}.\n${tail(said)}`,
+    throw new ProgramError(
+      `${name} cannot be installed: npm install ${asked.join(' ')} ended with ${code}.\n${tail(output)}`,
     );
   }
 }
@@ -74,14 +74,14 @@ export async function runReadme(
 ): Promise<void> {
   const program = programOfReadme(home.name, await readmeOf(home));
   await writeFile(join(home.path, 'example.mjs'), program);
-  const { code, ...said } = await finish([process.execPath, 'example.mjs'], {
+  const { code, output } = await finish([process.execPath, 'example.mjs'], {
     cwd: home.path,
     env: { ...withoutSettings(), ...env },
     timeout,
   });
   if (code !== 0) {
-    throw new CommandError(
-      `The program of the README of ${home.name} ended with ${code}.\n${tail(said)}`,
+    throw new ProgramError(
+      `The program of the README of ${home.name} ended with ${code}.\n${tail(output)}`,
     );
   }
 }
@@ -93,7 +93,7 @@ export async function update(home: Home): Promise<void> {
 
 /** The versions of ours that are installed. */
 export async function versionsIn(home: Home): Promise<Record<string, string>> {
-  const said = await finish(['npm', 'ls', '--all', '--json'], { cwd: home.path });
+  const { stdout } = await finish(['npm', 'ls', '--all', '--json'], { cwd: home.path });
   const found: Record<string, string> = {};
   const visit = (node: Installed): void => {
     for (const [name, one] of Object.entries(node.dependencies ?? {})) {
@@ -101,7 +101,7 @@ export async function versionsIn(home: Home): Promise<Record<string, string>> {
       visit(one);
     }
   };
-  visit(JSON.parse(said.stdout) as Installed);
+  visit(JSON.parse(stdout) as Installed);
   return found;
 }
 

@@ -1,11 +1,9 @@
 // An npm registry on loopback for our scope. All other packages come from where they always come.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, programOf, temporaryFolder } from '@room-sessions/local';
+import { freePort, programOf, type Running, start, temporaryFolder } from '@room-sessions/local';
 
 export interface Registry extends AsyncDisposable {
   readonly url: string;
@@ -44,30 +42,11 @@ export async function startRegistry(): Promise<Registry> {
   await writeFile(join(folder.path, 'config.yaml'), config);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const [command = '', ...args] = programOf('verdaccio', import.meta.dirname);
-  const listen = ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
-  const child = spawn(command, [...args, ...listen], {
+  const args = ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
+  const program = start([...programOf('verdaccio', import.meta.dirname), ...args], {
     cwd: folder.path,
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk));
-  const kill = (): boolean => child.kill('SIGKILL');
-  process.prependOnceListener('exit', kill);
-  const closed = once(child, 'close');
-  const dispose = async (): Promise<void> => {
-    kill();
-    await closed;
-    process.off('exit', kill);
-    await folder[Symbol.asyncDispose]();
-  };
-  try {
-    await answers(url, child, () => said);
-  } catch (error) {
-    await dispose();
-    throw error;
-  }
+  await answers(url, program);
   const { host } = new URL(url);
   return {
     url,
@@ -81,17 +60,16 @@ export async function startRegistry(): Promise<Registry> {
       if (response.status === 404) return undefined;
       return (await response.json()) as Published;
     },
-    [Symbol.asyncDispose]: dispose,
+    [Symbol.asyncDispose]: async () => {
+      await program[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
   };
 }
 
-async function answers(
-  url: string,
-  child: { readonly exitCode: number | null },
-  said: () => string,
-): Promise<void> {
+async function answers(url: string, { child, said }: Running): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The registry did not start.\n${said()}`);
+    if (child.exitCode !== null) throw new Error(`The registry did not start.\n${said.output}`);
     const isUp = await fetch(new URL('/-/ping', url)).then(
       () => true,
       () => false,
@@ -99,5 +77,5 @@ async function answers(
     if (isUp) return;
     await wait(50);
   }
-  throw new Error(`The registry did not answer at ${url}.\n${said()}`);
+  throw new Error(`The registry did not answer at ${url}.\n${said.output}`);
 }

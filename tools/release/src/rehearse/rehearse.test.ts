@@ -2,9 +2,8 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { run, temporaryFolder, type TemporaryFolder } from '@room-sessions/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { run } from '../command.ts';
 import { checkBumped } from './bumped.ts';
 import { checkChangelog, checkLinks, installAlone, runReadme } from './home.ts';
 import { checkManifest } from './manifest.ts';
@@ -25,7 +24,7 @@ it('releases every package, then one domain alone, and a snapshot of it', async 
 
 describe('the rehearsal fails for', () => {
   let registry: Registry;
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let folder: TemporaryFolder;
   beforeAll(async () => {
     registry = await startRegistry();
     folder = await temporaryFolder();

@@ -3,10 +3,9 @@
 
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { run, temporaryFolder } from '@room-sessions/local';
 import { readPackages, startInstalledGateway } from '@room-sessions/packing';
 import { readChangesets } from '../changesets.ts';
-import { run } from '../command.ts';
 import { type Copy, copyCheckout } from '../copy.ts';
 import { type Versions, bumped, checkBumped } from './bumped.ts';
 import {

@@ -4,8 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '@room-sessions/codegen';
-import { programOf, temporaryFolder } from '@room-sessions/local';
-import { run } from '../command.ts';
+import { programOf, run, temporaryFolder } from '@room-sessions/local';
 
 /** A side of a change. */
 export interface Side {

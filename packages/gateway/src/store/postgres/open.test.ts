@@ -1,3 +1,4 @@
+import { programOfCode, run } from '@room-sessions/local';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
@@ -109,14 +110,12 @@ describe('a PostgreSQL database', () => {
 
   it('is loaded with its driver only when it is asked for', async () => {
     // The modules that a start on SQLite loads.
-    const { execFileSync } = await import('node:child_process');
     const program =
       "import { registerHooks } from 'node:module';" +
       'registerHooks({ load(url, c, next) { if (/[/]pg[/]/.test(url)) console.log(url); return next(url, c); } });' +
       `const { startGateway } = await import(${JSON.stringify(new URL('../../gateway.ts', import.meta.url).href)});` +
       'await (await startGateway()).close(); console.log("closed");';
-    const output = execFileSync(process.execPath, ['--input-type=module', '-e', program]);
-    expect(String(output)).toBe('closed\n');
+    expect(await run(programOfCode(program))).toBe('closed\n');
   });
 });
 

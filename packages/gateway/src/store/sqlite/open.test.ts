@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder, type TemporaryFolder } from '@room-sessions/local';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
 import { openStore } from '../database.ts';
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let folder: TemporaryFolder;
 let file: string;
 
 beforeEach(async () => {

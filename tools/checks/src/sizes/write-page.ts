@@ -1,10 +1,9 @@
 // Writes docs/sizes.md.
 
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { runProgram } from '@room-sessions/command';
 import { temporaryFolder } from '@room-sessions/local';
-import { installPacked, packAll } from '@room-sessions/packing';
+import { packedHome } from '@room-sessions/packing';
 import { overBudget } from './budgets.ts';
 import { measureAll, pagePath, sizesPage } from './page.ts';
 
@@ -13,9 +12,7 @@ await runProgram({
 Writes docs/sizes.md from bundles of the packed packages; fails where one is over its budget.`,
   async run() {
     await using folder = await temporaryFolder();
-    const packed = await packAll(folder.path);
-    const home = join(folder.path, 'home');
-    await installPacked(home, packed, [...packed.keys()]);
+    const { home } = await packedHome(folder.path);
     const sizes = await measureAll(home);
     await writeFile(pagePath, sizesPage(sizes));
     console.log('docs/sizes.md is what was measured.');

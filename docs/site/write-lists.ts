@@ -1,4 +1,0 @@
-// Behind `pnpm pages lists`.
-import { writeLists } from './lists.ts';
-
-await writeLists();

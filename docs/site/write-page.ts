@@ -1,0 +1,5 @@
+// Behind `pnpm pages lists`.
+import { runProgram } from '@room-sessions/command';
+import { writeLists } from './lists.ts';
+
+await runProgram({ usage: 'Usage: pnpm pages lists', run: writeLists });

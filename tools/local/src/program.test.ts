@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { programOfCode } from './program-of.ts';
+import { finish, type ProgramOptions, readyUrl, run, start } from './program.ts';
+
+const forever = 'setInterval(() => {}, 1000);';
+
+describe('a program that is run to its end', () => {
+  it('gives what it said on both streams, and how it ended', async () => {
+    const code = "process.stdout.write('out'); process.stderr.write('err'); process.exitCode = 3;";
+    const { output, ...finished } = await finish(programOfCode(code));
+    expect(finished).toEqual({ code: 3, stdout: 'out', stderr: 'err' });
+    expect([output.includes('out'), output.includes('err')]).toEqual([true, true]);
+  });
+
+  it('finds its standard input at its end', async () => {
+    expect(
+      await run(programOfCode("for await (const _ of process.stdin); console.log('done');")),
+    ).toBe('done\n');
+  });
+
+  it.each<[string, string[], ProgramOptions, string]>([
+    [
+      'does not succeed',
+      programOfCode("console.error('no'); process.exit(3);"),
+      {},
+      'ended with 3.\nno',
+    ],
+    ['is not done in time', programOfCode(forever), { timeout: 500 }, 'was not done after 0.5 s.'],
+    // What it says is read to its end, and what it started could say more.
+    [
+      'started another that is not done in time',
+      programOfCode(`import { spawn } from 'node:child_process';
+        spawn(process.execPath, ['-e', '${forever}'], { stdio: 'inherit' });`),
+      { timeout: 500 },
+      'was not done after 0.5 s.',
+    ],
+    ['is not there', ['no-such-program'], {}, 'spawn no-such-program ENOENT'],
+  ])('fails where it %s', async (_, command, options, message) => {
+    await expect(run(command, options)).rejects.toThrow(message);
+  });
+});
+
+describe('a program that goes on', () => {
+  it('says where it answers, and is there until it is disposed of', async () => {
+    await using server = start(
+      programOfCode(`import { createServer } from 'node:http';
+        console.log('starting');
+        const server = createServer((_, response) => response.end('here'));
+        server.listen(0, '127.0.0.1', () => console.log('ready http://127.0.0.1:' + server.address().port));`),
+    );
+    const url = await readyUrl(server);
+    expect(await (await fetch(url)).text()).toBe('here');
+    // Said already.
+    expect(await readyUrl(server, /^ready http:\/\/(.*)$/m)).toBe(new URL(url).host);
+    await server[Symbol.asyncDispose]();
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('fails where it ends before it is ready', async () => {
+    await expect(readyUrl(start(programOfCode("console.error('no')")))).rejects.toThrow(
+      /ended before it was ready.\nno$/,
+    );
+  });
+
+  it('is stopped by a signal, and says how it ended', async () => {
+    const program = start(
+      programOfCode(
+        `process.on('SIGTERM', () => process.exit(7)); console.log('ready http://a'); ${forever}`,
+      ),
+    );
+    await readyUrl(program);
+    expect(await program.stop()).toMatchObject({ code: 7, stdout: 'ready http://a\n' });
+  });
+});
+
+/** Listens in its folder until it is ended, and writes down where. */
+const server = `require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () {
+  require('node:fs').writeFileSync('port', String(this.address().port));
+});`;
+
+/** Runs that in a temporary folder, and says which. */
+const program = `import { run, temporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
+const folder = await temporaryFolder();
+console.log('ready', folder.path);
+await run([process.execPath, '--eval', ${JSON.stringify(server)}], { cwd: folder.path });`;
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s ends what a process started', (signal) => {
+  async function endedBy(code: string) {
+    await using child = start(programOfCode(code), { stderr: 'shown' });
+    const folder = await readyUrl(child, /^ready (.*)$/m);
+    const port = (): Promise<string> => readFile(join(folder, 'port'), 'utf8').catch(() => '');
+    await expect.poll(port, { timeout: 30_000 }).not.toBe('');
+    const url = `http://127.0.0.1:${await port()}/`;
+    expect((await fetch(url)).status).toBe(200);
+    const ended = await child.stop(signal);
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+    return { code: ended.code, folder };
+  }
+
+  it('which exits, and takes its folders along', async () => {
+    const exits = `process.on('${signal}', () => process.exit(9));\n`;
+    const { code, folder } = await endedBy(exits + program);
+    expect(code).toBe(9);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('which does not hear it', async () => {
+    const { code, folder } = await endedBy(program);
+    expect(code).toBe(null);
+    await rm(folder, { recursive: true });
+  });
+});
