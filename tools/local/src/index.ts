@@ -2,7 +2,7 @@
 // files that are compared.
 
 export { differences } from './differences.ts';
-export { type TemporaryFolder, temporaryFolder } from './folder.ts';
+export { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 export { freePort, listen, type Listening, nobodysUrl } from './loopback.ts';
 export {
   finish,

@@ -1,14 +1,14 @@
 // What an operator asks of a gateway, beside what a client does: none of it needs a key.
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
-import { bindDocs } from './docs/bind.ts';
+import { bindReference } from './reference/bind.ts';
 import { bindHealth } from './health.ts';
 import { bindDocument } from './openapi.ts';
 
 export function bindOps(app: FastifyInstance, services: Services): void {
   bindHealth(app, services);
   bindDocument(app, services);
-  bindDocs(app, services);
+  bindReference(app, services);
   app.get('/metrics', { config: { always: true } }, async (_request, reply) => {
     const { type, text } = await services.metrics.read();
     return reply.header('cache-control', 'no-store').type(type).send(text);

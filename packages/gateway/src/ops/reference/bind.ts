@@ -22,7 +22,7 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-export function bindDocs(app: FastifyInstance, services: Services): void {
+export function bindReference(app: FastifyInstance, services: Services): void {
   app.get('/docs', async (request, reply) => {
     const server = addressAsked(request, services);
     const page = html`<!doctype html>

@@ -1,13 +1,13 @@
 // The API document and its reference, as the gateway serves them.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startGateway } from '../testing/gateway.ts';
-import { assumptions } from '../generated/assumptions.ts';
-import { document } from '../generated/openapi.ts';
-import { operationsIn } from '../openapi-document.ts';
-import { clientOf, exchange } from '../testing/client.ts';
-import { useGateway } from '../testing/use-gateway.ts';
-import { html, prose } from './docs/html.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { assumptions } from '../../generated/assumptions.ts';
+import { document } from '../../generated/openapi.ts';
+import { operationsIn } from '../../openapi-document.ts';
+import { clientOf, exchange } from '../../testing/client.ts';
+import { useGateway } from '../../testing/use-gateway.ts';
+import { html, prose } from './html.ts';
 
 const gateway = useGateway();
 
