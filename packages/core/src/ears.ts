@@ -2,7 +2,9 @@
 // No page does, and has in-page/ in its place.
 
 interface Ear {
-  readonly listeners: Set<() => void>;
+  // No set: one that gains and loses a listener with each call is made anew all the time, and what V8
+  // has left of the old ones keeps calls that are over. So many are under way that one is found soon.
+  readonly listeners: (() => void)[];
   readonly tell: () => void;
 }
 
@@ -12,17 +14,20 @@ const ears = /* @__PURE__ */ new WeakMap<AbortSignal, Ear>();
 export function listen(signal: AbortSignal, listener: () => void): void {
   let ear = ears.get(signal);
   if (!ear) {
-    const listeners = new Set<() => void>();
+    const listeners: Ear['listeners'] = [];
     const tell = (): void => [...listeners].forEach((one) => one());
     ears.set(signal, (ear = { listeners, tell }));
   }
-  if (ear.listeners.size === 0) signal.addEventListener('abort', ear.tell);
-  ear.listeners.add(listener);
+  if (ear.listeners.length === 0) signal.addEventListener('abort', ear.tell);
+  ear.listeners.push(listener);
 }
 
 /** Ends that. */
 export function stopListening(signal: AbortSignal, listener: () => void): void {
-  const ear = ears.get(signal);
-  ear?.listeners.delete(listener);
-  if (ear?.listeners.size === 0) signal.removeEventListener('abort', ear.tell);
+  const { listeners, tell } = ears.get(signal)!;
+  const at = listeners.indexOf(listener);
+  if (at === -1) return;
+  const last = listeners.pop()!;
+  if (at < listeners.length) listeners[at] = last;
+  if (listeners.length === 0) signal.removeEventListener('abort', tell);
 }
