@@ -1,4 +1,6 @@
 // How much the gateway takes at once, and for how long: each limit, and what is said beyond it.
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../testing/gateway.ts';
 import { limitNames, limits, readLimit, resolveLimits } from '../limits.ts';
@@ -21,6 +23,21 @@ describe('the body', () => {
       413,
       generalError(413, expect.stringContaining('larger than 1024 bytes')),
     ]);
+  });
+
+  it('that is larger is let come to its end: who still sends it would not hear why it is refused', async () => {
+    await using gateway = await startGateway();
+    for (let times = 0; times < 5; times += 1) {
+      const headers = { 'x-api-key': gateway.apiKey, 'content-type': 'application/json' };
+      const sent = request(`${gateway.url}/api/v1/image/upload/a/png/3/2`, {
+        method: 'POST',
+        headers,
+      });
+      sent.end(`"${'a'.repeat(32 * 1024 * 1024)}"`);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBe(413);
+      answer.resume();
+    }
   });
 
   it('of an image is what its switch says, whatever the limit of others', async () => {

@@ -76,6 +76,9 @@ export function createServer(services: Services): FastifyInstance {
     if (known === undefined || isOfStore) services.log.defect(error, request.logId);
     if (known?.code === 429) metrics.refused('rate-limit');
     const failure = known ?? new Failure(500, failed);
+    // Fastify would close the connection. Who still sends the body would have it reset before they
+    // read why it is refused; Node reads the rest, for as long as a request may take, and drops it.
+    if (failure.code === 413) reply.removeHeader('connection');
     if (control?.owns(request)) return sendControlFailure(reply, failure);
     if (bareError && (failure.code === 400 || failure.code === 404)) {
       const distinct = services.assumptions['banner-error-statuses'] === 'distinct';
