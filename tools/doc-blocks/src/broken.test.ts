@@ -147,6 +147,7 @@ const cases: readonly Case[] = [
         'node examples/none/src/none.js',
         'room-session --help',
         'curl http://127.0.0.1:8080/api/v1/nothing -H "X-API-Key: my-own-key"',
+        'pnpm --filter "./packages/*" --filter ./contract pack',
       ),
     ),
     [4, '@room-sessions/gateway has no option --api-keys'],
@@ -163,6 +164,7 @@ const cases: readonly Case[] = [
     [16, 'examples/none/src/none.js is not there'],
     [17, 'there is no command room-session'],
     [18, 'the gateway answers 404'],
+    [19, 'there is no package ./contract'],
   ],
   [
     'data that cannot be read',

@@ -93,10 +93,14 @@ async function wrongManager(
   words: readonly string[],
   known: Workspace,
 ): Promise<string[]> {
-  const filter = words[0] === '--filter' ? words[1]! : undefined;
-  const [verb = '', ...rest] = filter === undefined ? words : words.slice(2);
-  const scripts = filter === undefined ? known.scripts : known.scriptsOf.get(filter);
-  if (scripts === undefined) return [`there is no package ${filter}`];
+  if (words[0] === '--filter') {
+    const [, filter = '', ...more] = words;
+    const scripts = known.scriptsOf.get(filter);
+    if (scripts === undefined) return [`there is no package ${filter}`];
+    return wrongManager(manager, more, { ...known, scripts });
+  }
+  const { scripts } = known;
+  const [verb = '', ...rest] = words;
   const isRun = verb === 'run' || verb === 'run-script';
   if (builtIn[manager]!.has(verb) && !isRun) return wrongPackages(verb, rest, known);
   const script = isRun ? rest[0]! : verb;

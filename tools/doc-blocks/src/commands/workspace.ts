@@ -11,7 +11,7 @@ export interface Workspace {
   readonly bins: ReadonlyMap<string, string>;
   /** The scripts of the checkout. */
   readonly scripts: Readonly<Record<string, string>>;
-  /** The scripts of each package of the workspace, by its name. */
+  /** The scripts of each package of the workspace, by its name, and none of a folder of them. */
   readonly scriptsOf: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** Packages of others that the workspace has. */
   readonly others: ReadonlySet<string>;
@@ -48,6 +48,7 @@ async function readScripts(): Promise<Map<string, Readonly<Record<string, string
     return names.map((name) => `${glob.slice(0, -2)}/${name}`);
   });
   const scripts = new Map<string, Readonly<Record<string, string>>>();
+  for (const glob of packages) scripts.set(`./${glob}`, {});
   for (const folder of (await Promise.all(folders)).flat()) {
     const manifest = await readManifest(join(root, folder)).catch(() => undefined);
     if (manifest) scripts.set(manifest.name, await scriptsIn(join(root, folder)));
