@@ -1,6 +1,7 @@
 // The switches of the ledger: which values they take, and what a gateway was told.
 import { assumptions, type Assumptions } from './generated/assumptions.ts';
 import type { AssumptionSwitch } from './assumption.ts';
+import { nearest } from './nearest.ts';
 import { StartError } from './start-error.ts';
 
 export type { Assumptions };
@@ -44,11 +45,12 @@ function switchOf(id: string): AssumptionSwitch {
   const entry = ledger.get(id);
   if (entry?.switch) return entry.switch;
   const switches = [...ledger.values()].filter((one) => one.switch).map((one) => one.id);
+  const meant = nearest(id, switches);
   throw new StartError(
     'usage',
     entry
-      ? `assume ${id}: there is nothing to choose; it can be chosen for ${switches.join(', ')}`
-      : `assume ${id}: no such assumption; there are ${switches.join(', ')}`,
+      ? `--assume ${id}: there is nothing to choose; it can be chosen for ${switches.join(', ')}`
+      : `--assume ${id}: no such assumption; ${meant ? `did you mean ${meant}?` : `there are ${switches.join(', ')}`}`,
   );
 }
 
@@ -64,7 +66,7 @@ function parse(id: string, choice: AssumptionSwitch, value: unknown): string | n
   }
   throw new StartError(
     'usage',
-    `assume ${id}: expected ${accepted(choice)}, got ${JSON.stringify(value)}`,
+    `--assume ${id}: expected ${accepted(choice)}, got ${JSON.stringify(value)}`,
   );
 }
 

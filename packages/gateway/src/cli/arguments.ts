@@ -1,8 +1,8 @@
 // The options of a command as a table: what reads the command line and what shows the help follow
 // from it. What is wrong is said without repeating a value that could be a key.
 import { parseArgs } from 'node:util';
+import { nearest } from '../nearest.ts';
 import { StartError } from '../start-error.ts';
-import { nearest } from './nearest.ts';
 
 export interface Option {
   readonly name: string;
@@ -48,7 +48,7 @@ function parse(table: readonly Option[], argv: readonly string[]) {
   ]);
   try {
     return parseArgs({
-      args: [...argv],
+      args: withNegatives(table, argv),
       allowPositionals: true,
       options: Object.fromEntries(options) as Record<
         string,
@@ -60,10 +60,22 @@ function parse(table: readonly Option[], argv: readonly string[]) {
   }
 }
 
+/** `--drain -1` as `--drain=-1`: whoever reads the number says what is wrong with it. */
+function withNegatives(table: readonly Option[], argv: readonly string[]): string[] {
+  const words: string[] = [];
+  for (const word of argv) {
+    const last = words.at(-1);
+    const wanted = table.some(({ name, value }) => value !== undefined && last === `--${name}`);
+    if (wanted && /^-\d+(\.\d+)?$/.test(word)) words.push(`${words.pop()}=${word}`);
+    else words.push(word);
+  }
+  return words;
+}
+
 function explain(error: unknown, table: readonly Option[]): string {
   const text = error instanceof Error ? error.message : String(error);
   const unknown = /^Unknown option '(-[^' ]*)/.exec(text)?.[1];
-  if (unknown === undefined) return text;
+  if (unknown === undefined) return whyNoValue(text, table);
   const name = unknown.replace(/^--?/, '');
   const names = table.map((option) => option.name);
   // What is glued to it may be its value: not repeated.
@@ -73,6 +85,17 @@ function explain(error: unknown, table: readonly Option[]): string {
   const meant = nearest(name, names);
   if (meant === undefined) return `Unknown option '${unknown}'`;
   return `Unknown option '${unknown}'; did you mean --${meant}?`;
+}
+
+function whyNoValue(text: string, table: readonly Option[]): string {
+  const name = /--([\w-]+)/.exec(text)?.[1];
+  const option = table.find((one) => one.name === name);
+  if (!option) return text;
+  const { value } = option;
+  if (value === undefined) return `--${name}: takes no value`;
+  return text.includes('argument missing')
+    ? `--${name}: expected ${value}, and nothing came`
+    : `--${name}: expected ${value}; one that begins with a dash is written --${name}=${value}`;
 }
 
 export const usage = (message: string): StartError => new StartError('usage', message);

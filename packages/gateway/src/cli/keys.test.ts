@@ -140,7 +140,7 @@ describe('keys', () => {
     expect([address.code, address.stderr]).toEqual([
       2,
       'room-sessions-gateway: --email: expected an e-mail address\n' +
-        'room-sessions-gateway: room-sessions-gateway keys --help shows the options\n',
+        'room-sessions-gateway: keys --help shows the options\n',
     ]);
     expect((await one.keys('list')).stdout).toBe('');
   });

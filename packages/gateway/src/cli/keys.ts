@@ -10,6 +10,7 @@ import {
   type KeyWork,
 } from '../keys/lifecycle.ts';
 import { environments, readKeyRequest } from '../keys/request.ts';
+import { nearest } from '../nearest.ts';
 import { seed } from '../seed/seed.ts';
 import { StartError } from '../start-error.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -17,7 +18,6 @@ import { listKeys, type KeyRow } from '../store/keys.ts';
 import { optionsHelp, readArguments, usage, type Arguments, type Option } from './arguments.ts';
 import type { Command } from './command.ts';
 import { databaseOption, helpOption, readDatabase } from './database.ts';
-import { nearest } from './nearest.ts';
 
 const ofIssue = 'Options of issue';
 const ofRequest = 'Options of request, each of them needed';

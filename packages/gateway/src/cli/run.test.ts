@@ -52,7 +52,12 @@ describe('the command line', () => {
       [...key, '--log-level', 'loud'],
       '--log-level: expected one of silent, error, warn, info, debug',
     ],
-    [[...key, '--drain', '-1'], "Option '--drain' argument is ambiguous"],
+    [[...key, '--drain', '-1'], '--drain: expected a number of seconds from 0 to 86400, got "-1"'],
+    [[...key, '--port', '-1'], '--port: expected a number from 0 to 65535, got "-1"'],
+    [
+      [...key, '--host', '--verbose'],
+      '--host: expected ADDRESS; one that begins with a dash is written --host=ADDRESS',
+    ],
     [
       [...key, '--drain', '1.5'],
       '--drain: expected a number of seconds from 0 to 86400, got "1.5"',
@@ -65,10 +70,15 @@ describe('the command line', () => {
     [[...key, '--public-url', 'here'], '--public-url (publicUrl): expected http://HOST'],
     [[...key, '--port', 'eighty'], '--port: expected a number from 0 to 65535, got "eighty"'],
     [[...key, '--port', '65536'], '--port: expected'],
-    [[...key, '--port'], "Option '--port <value>' argument missing"],
+    [[...key, '--port'], '--port: expected PORT, and nothing came'],
+    [[...key, '--verbose=yes'], '--verbose: takes no value'],
     [[...key, '--assume', 'max-page-size'], '--assume max-page-size: expected ID=VALUE'],
-    [[...key, '--assume', 'max-page-size=many'], 'assume max-page-size: expected a positive'],
-    [[...key, '--assume', 'no-such=1'], 'assume no-such: no such assumption'],
+    [[...key, '--assume', 'max-page-size=many'], '--assume max-page-size: expected a positive'],
+    [[...key, '--assume', 'no-such=1'], '--assume no-such: no such assumption; there are '],
+    [
+      [...key, '--assume', 'max-page-sice=1'],
+      '--assume max-page-sice: no such assumption; did you mean max-page-size?\n',
+    ],
     [[], 'no API key to accept'],
   ])('ends with 2 and says why: %j', async (args, message) => {
     const { code, stdout, stderr } = await runBin(args);
@@ -110,6 +120,9 @@ describe('the command line', () => {
     const elsewhere = await runBin([...key, ...database, ...anyPort, '--host', 'no.invalid']);
     expect(elsewhere.code).toBe(1);
     expect(elsewhere.stderr).toContain('room-sessions-gateway: --host no.invalid: ');
+    const withPort = await runBin([...key, ...database, ...anyPort, '--host', 'localhost:80']);
+    expect(withPort.code).toBe(1);
+    expect(withPort.stderr).toMatch(/--host localhost:80: .*; the port goes into --port\n$/);
     expect(await readdir(folder.path)).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 // The command line: finds the command and runs it, and says what went wrong in words.
 import { createCleaner } from '../log.ts';
+import { nearest } from '../nearest.ts';
 import { StartError } from '../start-error.ts';
 import { storeFailure } from '../store/failure.ts';
 import { usage } from './arguments.ts';
 import { commands, usual } from './commands.ts';
-import { nearest } from './nearest.ts';
 
 /** Sets the exit code: 1 when the machine is in the way, 2 when the command line is. */
 export async function run(argv: readonly string[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function run(argv: readonly string[]): Promise<void> {
     }
     say(error.message);
     if (error.kind === 'environment') return;
-    say(`${command ? `room-sessions-gateway ${command.name} ` : ''}--help shows the options`);
+    say(`${command ? `${command.name} ` : ''}--help shows the options`);
     process.exitCode = 2;
   }
 }

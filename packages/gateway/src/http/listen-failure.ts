@@ -34,6 +34,7 @@ export async function demandPlace(place: Place): Promise<void> {
 export function whyNotListening(error: unknown, { port, host, tls }: Place): unknown {
   if (error instanceof StartError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const advice = /:\d*$/.test(host) ? '; the port goes into --port' : '';
   const reasons = new Map<unknown, string>([
     ['EADDRINUSE', `port ${port} on ${host} is taken; choose another, or 0 for any free one`],
     ['EACCES', `this user may not listen on port ${port}; choose one above 1023`],
@@ -41,8 +42,8 @@ export function whyNotListening(error: unknown, { port, host, tls }: Place): unk
       'EADDRNOTAVAIL',
       `--host ${host}: is no address of this machine; take 127.0.0.1, or 0.0.0.0 for all it has`,
     ],
-    ['ENOTFOUND', `--host ${host}: there is no host of that name`],
-    ['EAI_AGAIN', `--host ${host}: nothing can say now which address that name has`],
+    ['ENOTFOUND', `--host ${host}: there is no host of that name${advice}`],
+    ['EAI_AGAIN', `--host ${host}: nothing can say now which address that name has${advice}`],
   ]);
   if (typeof code === 'string' && /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
     // OpenSSL's own words; it quotes nothing of the key.

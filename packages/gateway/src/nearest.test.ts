@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serveOptions } from './options.ts';
+import { serveOptions } from './cli/options.ts';
 import { nearest } from './nearest.ts';
 
 describe('the nearest name', () => {
