@@ -163,6 +163,12 @@ function main() {
     console.error(`Usage: node scripts/run.mjs ${Object.keys(tasks).join(' | ')}`);
     return 2;
   }
+  if (args.length > 0 && task !== 'gateway') {
+    const why =
+      task === 'first-call' ? ': it calls port 8080, where the gateway listens unless told' : '';
+    console.error(`npm run ${task} takes no arguments${why}.`);
+    return 2;
+  }
   mkdirSync(join(root, '.turbo'), { recursive: true });
   if (process.env.ROOM_SESSIONS_SETUP) writeFileSync(begun, '');
   const tools = missingTools();

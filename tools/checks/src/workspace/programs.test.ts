@@ -1,6 +1,7 @@
 // Every program that a script of the root starts is called in one way, that of tools/command: it
 // refuses what it does not know before it does anything.
 
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '@room-sessions/packing';
@@ -29,3 +30,17 @@ it.each(programs.filter((file) => !(file in others)))(
     expect(await readFile(join(root, file), 'utf8')).toMatch(/^ *await runProgram\(\{/m);
   },
 );
+
+// Where it cannot find what it would start.
+it.each([
+  ['demo', 'npm run demo takes no arguments'],
+  ['first-call', 'npm run first-call takes no arguments: it calls port 8080'],
+  ['test', 'npm run test takes no arguments'],
+])('scripts/run.mjs refuses what %s does not take', (task, says) => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', task, '--port=1'], {
+    cwd: root,
+    env: { PATH: '', ROOM_SESSIONS_SETUP: '1' },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+});
