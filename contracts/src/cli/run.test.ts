@@ -45,6 +45,17 @@ describe('room-sessions-verify', () => {
     expect(stdout).toContain('Nothing was verified');
   });
 
+  it('exits with 3 on a Node that is too old', async () => {
+    const older = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})';
+    const { code, stderr } = await runCommand([], {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
+    });
+    expect([code, stderr]).toEqual([
+      3,
+      'room-sessions-verify: needs Node 22.18 or later; this is Node 20.20.2. Nothing was verified.\n',
+    ]);
+  });
+
   it('exits with 3 when nothing answers', async () => {
     await using pacts = await pactWith(aList);
     const args = ['--provider-base-url', await nobodysUrl(), '--pacts', pacts.path];

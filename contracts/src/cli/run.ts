@@ -71,7 +71,10 @@ function watchOutput(): () => boolean {
 function demandNode(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return;
-  throw new SetupError('usage', `needs Node 22.18 or later; this is ${process.version}`);
+  throw new SetupError(
+    'environment',
+    `needs Node 22.18 or later; this is Node ${process.versions.node}`,
+  );
 }
 
 const stopping = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
