@@ -43,15 +43,24 @@ async function demandAnswer(
     return (await ask(url, request)).status;
   } catch (error) {
     signal?.throwIfAborted();
-    const why = `nothing answers at ${name} ${url}: ${reasonOf(error)}; ${adviceOn(error)}`;
+    const why = whyNoAnswer(error, `${name} ${url}`);
     throw new SetupError('environment', why, { cause: error });
   }
 }
 
-const adviceOn = (error: unknown): string =>
-  /CERT|SELF_SIGNED|ISSUER/.test(String((error as NodeJS.ErrnoException).code))
-    ? 'NODE_EXTRA_CA_CERTS names a file with the CA of a certificate'
-    : 'does it run there?';
+function whyNoAnswer(error: unknown, place: string): string {
+  const reason = reasonOf(error);
+  const code = String((error as NodeJS.ErrnoException).code);
+  if (/CERT|SELF_SIGNED|ISSUER/.test(code)) {
+    return `nothing answers at ${place}: ${reason}; NODE_EXTRA_CA_CERTS names a file with the CA of a certificate`;
+  }
+  if (/wrong version number|packet length|unknown protocol/.test(reason)) {
+    return `${place} speaks no TLS; check scheme and port`;
+  }
+  return /^(ECONNRESET|EPIPE|EPROTO|HPE_.*|ERR_SSL_.*)$/.test(code)
+    ? `${place} takes connections, and gives no answer: ${reason}; check scheme and port`
+    : `nothing answers at ${place}: ${reason}; does it run there?`;
+}
 
 async function demandStates({ url, token }: StateService, run: Preflight): Promise<void> {
   const authorization = token ? { authorization: `Bearer ${token}` } : {};

@@ -1,6 +1,8 @@
 // Verifications that cannot begin: options, addresses and pacts that are refused.
 
-import { nobodysUrl } from '@room-sessions/local';
+import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { listen, nobodysUrl } from '@room-sessions/local';
 import { describe, expect, it } from 'vitest';
 import { aList, aRefusal, folderOf, pactOf, pactWith } from '../testing/pacts.ts';
 import { key, provider } from '../testing/server.ts';
@@ -27,6 +29,30 @@ describe('what cannot begin', () => {
       kind: 'environment',
       message: expect.stringMatching(`nothing answers at the ${words} .*ECONNREFUSED`),
     });
+  });
+
+  it.each([
+    ['speaks no TLS', 'https', createServer(), /^the (.+) URL https:\S+ speaks no TLS; check /],
+    [
+      'resets',
+      'http',
+      createTcpServer((socket) => socket.resetAndDestroy()),
+      /^the (.+) URL http:\S+ takes connections, and gives no answer: .*; check scheme and port$/,
+    ],
+    [
+      'speaks no HTTP',
+      'http',
+      createTcpServer((socket) => socket.end('220 ready\r\n')),
+      /^the (.+) URL http:\S+ takes connections, and gives no answer: .*; check scheme and port$/,
+    ],
+  ])('says of what %s that it is there', async (_, scheme, peer, message) => {
+    await using one = await listen(peer);
+    for (const name of ['providerBaseUrl', 'stateUrl']) {
+      expect(await begin({ [name]: `${scheme}://127.0.0.1:${one.port}` })).toMatchObject({
+        kind: 'environment',
+        message: expect.stringMatching(message),
+      });
+    }
   });
 
   it.each([
