@@ -28,6 +28,24 @@ describe('a hint', () => {
     expect(hints([failed, failed])).toEqual([expect.stringMatching(hint)]);
   });
 
+  it.each([
+    [
+      { status: 500, body: '' },
+      'Every failure was answered 500: is this the address of the gateway?',
+    ],
+    [
+      { status: 302, location: 'https://login.test/', body: '' },
+      'Every failure was answered 302 to https://login.test/: is this the address of the gateway?',
+    ],
+  ])('asks where it is when every failure was answered %j', (answer, hint) => {
+    const failed = { ...of('failed', 'body: expected {}'), answer };
+    expect(hints([failed, failed, of('left out')])).toEqual([hint]);
+    expect(hints([failed, { ...failed, answer: { ...answer, status: 400 } }])).toEqual([]);
+    expect(hints([failed, failed, of('verified')])).toEqual([]);
+    expect(hints([failed])).toEqual([]);
+    expect(hints([...Array.from({ length: 10 }, () => failed), of('verified')])).toEqual([hint]);
+  });
+
   it('says nothing of a key with which something was verified', () => {
     const refused = of('failed', 'status: expected 200 but was 403');
     expect(hints([refused, of('verified')])).toEqual([]);

@@ -2,6 +2,8 @@
 
 import { validKey } from '../names.ts';
 import type { InteractionResult } from '../verify/verification.ts';
+import { counts } from './counts.ts';
+import { statusInWords } from './failure.ts';
 
 const causes: readonly (readonly [reason: RegExp, hint: string])[] = [
   [
@@ -32,5 +34,19 @@ export function hints(results: readonly InteractionResult[]): string[] {
   if (refused.length > 0 && withKey.every(({ outcome }) => outcome !== 'verified')) {
     found.push('The deployment refuses the key in ROOM_SESSIONS_API_KEY.');
   }
-  return found;
+  return found.length === 0 ? sameAnswer(results) : found;
+}
+
+/** What answers all alike is a page of something else, most of all. */
+function sameAnswer(results: readonly InteractionResult[]): string[] {
+  const { verified, failed } = counts(results);
+  // One of many may hold by chance, such as that which needs a 200 alone.
+  if (verified * 10 > failed) return [];
+  const [first, ...others] = results.flatMap(({ answer }) => answer ?? []);
+  if (!first || others.length === 0 || others.some(({ status }) => status !== first.status)) {
+    return [];
+  }
+  return [
+    `Every failure was answered ${statusInWords(first)}: is this the address of the gateway?`,
+  ];
 }

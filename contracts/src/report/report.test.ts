@@ -39,6 +39,10 @@ const of = (...results: InteractionResult[]) => ({
 
 describe('the table', () => {
   it('counts by consumer, and says what failed and what was left out', () => {
+    const answer = { status: 302, location: 'https://login.test/', body: '' };
+    expect(table(of({ ...failed, answer }))).toContain(
+      '\n  came: 302 to https://login.test/ without a body\n',
+    );
     expect(table(of(verified, failed, { ...leftOut, notices: ['no teardown'] }))).toBe(`
 consumer             interactions  verified  failed  left out
 room-sessions-rooms             2         1       1         0

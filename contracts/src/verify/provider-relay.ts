@@ -9,6 +9,7 @@ import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 /** What came of the request of an interaction. */
 export interface Came {
   readonly status: number;
+  readonly location?: string;
   /** Its beginning; nothing where it was compressed. */
   readonly body: string;
 }
@@ -72,7 +73,10 @@ function passOn(
 
 function cameOf({ statusCode = 0, headers }: IncomingMessage, chunks: readonly Buffer[]): Came {
   const isReadable = headers['content-encoding'] === undefined;
-  return { status: statusCode, body: isReadable ? Buffer.concat(chunks).toString('utf8') : '' };
+  const body = isReadable ? Buffer.concat(chunks).toString('utf8') : '';
+  // Of what was made, it is no redirect.
+  const location = statusCode >= 300 && statusCode < 400 ? headers.location : undefined;
+  return { status: statusCode, ...(location && { location }), body };
 }
 
 /** What is about a connection is not about the other one. */

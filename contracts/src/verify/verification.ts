@@ -14,6 +14,8 @@ export interface InteractionRequest {
 /** What a deployment answered; the key and whatever is named for a secret are taken out. */
 export interface InteractionAnswer {
   readonly status: number;
+  /** Where a redirect leads, without a query. */
+  readonly location?: string;
   /** Its beginning. */
   readonly body: string;
 }

@@ -12,6 +12,19 @@ function abortedSoon(reason: Error): AbortSignal {
 const states = (body: string): unknown => JSON.parse(body);
 
 describe('a verification', () => {
+  it('says where a redirect leads, and no secret of it', async () => {
+    const location = `https://me:word@login.test/${key}/in?token=one#two`;
+    await using gateway = await serve((_, response) => response.writeHead(302, { location }).end());
+    await using pacts = await pactWith(aList);
+    const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
+    const { results } = await verifyContracts(options);
+    expect(results[0]?.answer).toEqual({
+      status: 302,
+      location: 'https://login.test/[secret]/in',
+      body: '',
+    });
+  });
+
   it('brings about each state, sends the key, and counts what holds', async () => {
     await using gateway = await provider();
     await using service = await stateService();

@@ -193,7 +193,12 @@ async function verifyOne(
 }
 
 /** Cut when it holds no secret any more: half of one would be known for none. */
-const shown = ({ status, body }: Came, redact: Redact): InteractionAnswer => ({
+const shown = ({ status, location, body }: Came, redact: Redact): InteractionAnswer => ({
   status,
+  ...(location && { location: excerpt(redact(withoutSecrets(location))) }),
   body: excerpt(quoted(redact(body))),
 });
+
+/** Without the user, the query and the fragment of a URL. */
+const withoutSecrets = (url: string): string =>
+  url.replace(/[?#].*/s, '').replace(/\/\/[^/]*@/, '//');
