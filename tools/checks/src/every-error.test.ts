@@ -83,7 +83,7 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
   ],
   'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(verifier))],
   'Pact Broker commands': () => named('contracts/broker/command.ts'),
-  'pnpm programs': async () => [
+  'programs of a checkout': async () => [
     ...(await exit(`${program}/program.ts`)),
     ...(await signalled(`${program}/signals.ts`)),
   ],
