@@ -67,13 +67,14 @@ export function checkDescription(given: ImageDescription): void {
 export function describe(
   read: ImageHeader | undefined,
   given: ImageDescription,
+  lookedAt: string,
 ): { readonly type: string; readonly width: number; readonly height: number } {
   if (!read) {
     const { type, width, height } = given;
     if (type && width !== undefined && height !== undefined) return { type, width, height };
     return refuse(
       'source',
-      'the first MiB of the image has no header of a PNG, JPEG, GIF or WebP, so its `type`, `width` and `height` must be given.',
+      `${lookedAt} has no header of a PNG, JPEG, GIF or WebP, so its \`type\`, \`width\` and \`height\` must be given.`,
     );
   }
   for (const side of ['width', 'height'] as const) {

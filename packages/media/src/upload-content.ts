@@ -43,6 +43,11 @@ export class UploadContent implements ContentSource {
     return this.#size ?? this.#reading.total;
   }
 
+  /** What was looked at for the header, in words. */
+  get lookedAt(): string {
+    return this.#reading.given < headSize ? 'the image' : 'the first MiB of the image';
+  }
+
   /** Reads the header of the image, and leaves it to be read again. */
   header(): Promise<ImageHeader | undefined> {
     return this.#reading.header();
@@ -81,13 +86,14 @@ export class UploadContent implements ContentSource {
 class Reading implements AsyncIterator<Uint8Array> {
   /** Bytes of the whole, once its end was seen. */
   total: number | undefined;
+  /** Bytes that the source has given. */
+  given = 0;
   readonly #source: ByteReader;
   readonly #size: number | undefined;
   readonly #maxBytes: number;
   readonly #onFailure: (failure: SourceFailure) => void;
   /** What was looked at and not taken yet. */
   readonly #ahead: Uint8Array[] = [];
-  #given = 0;
   #waiting = false;
   #closed = false;
 
@@ -152,11 +158,11 @@ class Reading implements AsyncIterator<Uint8Array> {
       if (done) return this.#end();
       const bytes = asBytes(value);
       if (!bytes) throw this.#failed(`the image's source gave ${named(value)}, not a Uint8Array.`);
-      this.#given += bytes.length;
-      if (this.#size !== undefined && this.#given > this.#size) {
+      this.given += bytes.length;
+      if (this.#size !== undefined && this.given > this.#size) {
         throw this.#failed(`the image has more than the ${this.#size} bytes that were announced.`);
       }
-      if (this.#given > this.#maxBytes) throw this.#failed(tooLarge('more', this.#maxBytes));
+      if (this.given > this.#maxBytes) throw this.#failed(tooLarge('more', this.#maxBytes));
       if (bytes.length > 0) return bytes;
       // Nothing but empty chunks would keep every timer waiting, and so the end of the time.
       if (empty % 100 === 0) await new Promise((resolve) => setTimeout(resolve));
@@ -173,7 +179,7 @@ class Reading implements AsyncIterator<Uint8Array> {
       // What it fails with when it is closed is not what ended the upload.
       if (this.#closed) throw over();
       this.#closed = true;
-      throw this.#failed(`the image's source failed after ${this.#given} bytes.`, cause);
+      throw this.#failed(`the image's source failed after ${this.given} bytes.`, cause);
     } finally {
       this.#waiting = false;
     }
@@ -185,10 +191,10 @@ class Reading implements AsyncIterator<Uint8Array> {
   }
 
   #end(): undefined {
-    if (this.#size !== undefined && this.#given < this.#size) {
-      throw this.#failed(`the image ended after ${this.#given} of ${this.#size} announced bytes.`);
+    if (this.#size !== undefined && this.given < this.#size) {
+      throw this.#failed(`the image ended after ${this.given} of ${this.#size} announced bytes.`);
     }
-    this.total = this.#given;
+    this.total = this.given;
   }
 
   #failed(why: string, cause?: unknown): Error {

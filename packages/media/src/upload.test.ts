@@ -129,6 +129,13 @@ describe('MediaClient.uploadImage', () => {
       const again = await failure(media.uploadImage(photo(40), { name: 'photo' }));
       expect(again.message).toBe(error.message);
     });
+
+    it('says of a shorter one that it has none at all', async () => {
+      for (const source of [Buffer.from('image'), stream(Buffer.from('image'))]) {
+        const error = await failure(media.uploadImage(source, { name: 'photo' }));
+        expect(error.message).toMatch(/^uploadImage: the image has no header of a PNG/);
+      }
+    });
   });
 
   it('refuses more than 100 MiB, unless it is told otherwise [gap:max-upload-size]', async () => {

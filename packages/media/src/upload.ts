@@ -51,7 +51,8 @@ export async function uploadImage(
     if (!imageName) refuse('name', 'the image has no name; give `name`.');
     const header = await limits.within(() => upload.header());
     if (upload.size === 0) refuse('source', 'the image is empty.');
-    const input = { imageName, ...describe(header, description), body: base64Body(upload) };
+    const path = describe(header, description, upload.lookedAt);
+    const input = { imageName, ...path, body: base64Body(upload) };
     return await client.call<Image>(uploadImageOperation, input, limits.forCall());
   } catch (error) {
     throw limits.asGiven(upload.failure ? explain(upload.failure, error) : error);
