@@ -94,7 +94,10 @@ function checkValidation(validate: Validation): true | string {
   return "`validate` needs `onDrift`, to be told of departures, or `mode: 'strict'`, to refuse them.";
 }
 
-const time: Check = [isTime, `a number of ms from 1 to ${longest}, or 0 for no limit`];
+const time: Check = [
+  (value) => value === 0 || within(1, longest)(value),
+  `a number of ms from 1 to ${longest}, or 0 for no limit`,
+];
 // A Headers, a Map or a list has no entries of its own, and would be lost without a word.
 const named: Check = [isPlainObject, 'an object of names and values'];
 const logMethods = ['debug', 'info', 'warn', 'error'];

@@ -31,6 +31,8 @@ describe('a client', () => {
   it.each<[string, CallOptions, string]>([
     ['a timeout that is negative', { timeout: -1 }, '`timeout`'],
     ['a timeout that is NaN', { timeout: Number.NaN }, '`timeout`'],
+    ['a timeout below 1', { timeout: 0.5 }, '`timeout` must be a number of ms from 1 to'],
+    ['a deadline below 1', { deadline: 1e-9 }, '`deadline` must be a number of ms from 1 to'],
     ['a timeout that no timer keeps', { timeout: 2 ** 31 }, '`timeout`'],
     ['a limit of 0 bytes', { maxResponseBytes: 0 }, '`maxResponseBytes`'],
     ['a signal that is none', { signal: {} as AbortSignal }, '`signal`'],
