@@ -226,6 +226,17 @@ describe('all', () => {
     expect(asked()).toEqual(requests);
   });
 
+  it.each<[unknown, string]>([
+    [{ limt: 3 }, '`all` takes { limit }, not `limt`.'],
+    [3, '`all` takes { limit }, and nothing else.'],
+    [null, '`all` takes { limit }, and nothing else.'],
+  ])('refuses %j, and says what it takes', async (options, why) => {
+    const error = await failure(rooms().all(options as never));
+    expect(error).toMatchObject({ name: 'ConfigurationError', operation: 'listRooms' });
+    expect((error as Error).message).toBe(`listRooms: ${why} Nothing was sent.`);
+    expect(gateway.server.received).toEqual([]);
+  });
+
   it.each([-1, 1.5, Number.NaN, '2' as unknown as number])('refuses %j as limit', async (limit) => {
     const error = await failure(rooms().all({ limit }));
     expect(isConfigurationError(error)).toBe(true);

@@ -4,7 +4,7 @@
 import { type Call, type Raw, receivedFrom } from './call.ts';
 import type { Client } from './client.ts';
 import { checkCopy } from './copies.ts';
-import { ConfigurationError, invalidInput } from './errors.ts';
+import { invalidInput, misconfigured } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { isWholeNumber, type PageOptions, splitPageOptions } from './page-options.ts';
@@ -111,11 +111,12 @@ export function paginate<T>(
 }
 
 function checkAllOptions({ id }: Operation, options: unknown): void {
-  const names = options === undefined ? [] : Object.keys(Object(options) as object);
-  if (options === undefined || (isPlainObject(options) && names.every((one) => one === 'limit'))) {
-    return;
-  }
-  throw new ConfigurationError('`all` takes { limit }, and nothing else.', { operation: id });
+  if (options === undefined) return;
+  const isObject = isPlainObject(options);
+  const wrong = isObject && Object.keys(options as object).find((name) => name !== 'limit');
+  if (isObject && wrong === undefined) return;
+  const why = isObject ? `not \`${wrong}\`` : 'and nothing else';
+  misconfigured(`${id}: \`all\` takes { limit }, ${why}. Nothing was sent.`, { operation: id });
 }
 
 function wholeNumber(
