@@ -150,25 +150,33 @@ const clientOptions = [
 ] satisfies (keyof ClientOptions)[];
 
 /**
- * Checks options of a call, which `id` names; of a client those that are defaults of its calls.
- * Throws {@link ConfigurationError}.
+ * Checks options of a call. Throws {@link ConfigurationError}; nothing is sent then.
+ *
+ * @param id The operation, where there is one.
+ * @param own What has options beside them, and which, for whoever gives one that there is not.
  */
-export function checkCallOptions(options: CallOptions, id?: string, of = 'call'): void {
-  const found = faultOf(options, of);
+export function checkCallOptions(options: CallOptions, id?: string, own = ''): void {
+  const found = faultOf('a call', options, own);
   if (found === true) return;
   misconfigured(id ? `${id}: ${found} Nothing was sent.` : found, { operation: id });
 }
 
-function faultOf(options: CallOptions, of: string): true | string {
+/** Checks those options of a client that are defaults of its calls. */
+export function checkDefaults(options: CallOptions): void {
+  const found = faultOf('a client', options, `A client has ${clientOptions.join(', ')}`);
+  if (found !== true) misconfigured(found);
+}
+
+function faultOf(of: string, options: CallOptions, own: string): true | string {
   if (!isPlainObject(options)) return 'Options must be one object.';
-  const foreign = of === 'call' && clientOptions.find((name) => name in options);
+  // Never of a client: what is its own alone is taken out before.
+  const foreign = clientOptions.find((name) => name in options);
   if (foreign) {
     return `\`${foreign}\` is no option of a call. It belongs to a client; make another one with \`createClient\`.`;
   }
-  const also = of === 'call' ? '' : `, ${clientOptions.join(', ')}`;
   if (options.fetch && options.transport) {
     return 'Give `fetch` or `transport`: either is what to send with.';
   }
-  const more = `${also}; query parameters go into \`extraQuery\`.`;
-  return checkEach(`a ${of}`, options, callChecks, more);
+  const more = `; query parameters go into \`extraQuery\`.${own && ` ${own} as well.`}`;
+  return checkEach(of, options, callChecks, more);
 }

@@ -127,6 +127,10 @@ export function misconfigured(message: string, context?: ErrorContext): never {
   throw new ConfigurationError(message, context);
 }
 
+/** The same for options of an operation: `why`, with the operation before it. */
+export const refuseOptions = (operation: string, why: string): never =>
+  misconfigured(`${operation}: ${why} Nothing was sent.`, { operation });
+
 /**
  * The input of a call cannot be sent. Nothing was sent, unless it is the source of an upload that
  * failed while it was sent: `delivery` says so.

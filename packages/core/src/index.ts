@@ -13,6 +13,7 @@ export {
 export { type Batch, BatchError } from './batch-error.ts';
 export { encodeBase64, encodeBody } from './body.ts';
 export type { Call, Raw } from './call.ts';
+export { checkCallOptions } from './check-options.ts';
 export { type Client, createClient, type RequestOptions, toClient } from './client.ts';
 export { DomainClient } from './domain-client.ts';
 export type { Drift, DriftKind } from './validation/drift.ts';

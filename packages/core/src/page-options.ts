@@ -1,6 +1,7 @@
 // What the reading of a list takes beside the options of its calls.
 
-import { ConfigurationError } from './errors.ts';
+import { checkCallOptions } from './check-options.ts';
+import { refuseOptions } from './errors.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { isPlainObject } from './plain-object.ts';
@@ -49,22 +50,18 @@ export function splitPageOptions(
   options: PageOptions,
   most: number | undefined,
 ): PagePlan {
-  const refuse = (why: string): ConfigurationError =>
-    new ConfigurationError(`${id}: ${why} Nothing was sent.`, { operation: id });
-  if (!isPlainObject(options)) throw refuse('options must be one object.');
+  if (!isPlainObject(options)) refuseOptions(id, 'Options must be one object.');
   const { ahead = 1, limit: own = Infinity, ...call } = options;
   const limit = most ?? own;
   if (!isWholeNumber(ahead, 1) || ahead > mostAhead) {
-    throw refuse(`\`ahead\` must be a whole number of pages from 1 to ${mostAhead}.`);
+    refuseOptions(id, `\`ahead\` must be a whole number of pages from 1 to ${mostAhead}.`);
   }
   for (const one of [own, limit]) {
     if (one === Infinity || isWholeNumber(one, 0)) continue;
-    throw refuse('`limit` must be a whole number from 0.');
+    refuseOptions(id, '`limit` must be a whole number from 0.');
   }
-  // Listened to by the list, before any call sees it.
-  if (call.signal !== undefined && typeof call.signal?.addEventListener !== 'function') {
-    throw refuse('`signal` must be an AbortSignal.');
-  }
+  // Before the list listens to the signal among them.
+  checkCallOptions(call, id, 'A list has `ahead` and `limit`');
   return { ahead, limit, call };
 }
 

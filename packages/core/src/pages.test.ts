@@ -228,8 +228,8 @@ describe('all', () => {
 
   it.each<[unknown, string]>([
     [{ limt: 3 }, '`all` takes { limit }, not `limt`.'],
-    [3, '`all` takes { limit }, and nothing else.'],
-    [null, '`all` takes { limit }, and nothing else.'],
+    [3, '`all` takes { limit }, not `number`.'],
+    [null, '`all` takes { limit }, not `object`.'],
   ])('refuses %j, and says what it takes', async (options, why) => {
     const error = await failure(rooms().all(options as never));
     expect(error).toMatchObject({ name: 'ConfigurationError', operation: 'listRooms' });

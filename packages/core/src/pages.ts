@@ -4,7 +4,7 @@
 import { type Call, type Raw, receivedFrom } from './call.ts';
 import type { Client } from './client.ts';
 import { checkCopy } from './copies.ts';
-import { invalidInput, misconfigured } from './errors.ts';
+import { invalidInput, refuseOptions } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { isWholeNumber, type PageOptions, splitPageOptions } from './page-options.ts';
@@ -112,11 +112,10 @@ export function paginate<T>(
 
 function checkAllOptions({ id }: Operation, options: unknown): void {
   if (options === undefined) return;
-  const isObject = isPlainObject(options);
-  const wrong = isObject && Object.keys(options as object).find((name) => name !== 'limit');
-  if (isObject && wrong === undefined) return;
-  const why = isObject ? `not \`${wrong}\`` : 'and nothing else';
-  misconfigured(`${id}: \`all\` takes { limit }, ${why}. Nothing was sent.`, { operation: id });
+  const wrong = isPlainObject(options)
+    ? Object.keys(options as object).find((name) => name !== 'limit')
+    : typeof options;
+  if (wrong !== undefined) refuseOptions(id, `\`all\` takes { limit }, not \`${wrong}\`.`);
 }
 
 function wholeNumber(

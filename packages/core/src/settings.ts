@@ -1,7 +1,7 @@
 // What a client is made of, checked once.
 
 import { resolveBaseUrl } from './base-url.ts';
-import { checkBudgetOptions, checkCallOptions } from './check-options.ts';
+import { checkBudgetOptions, checkDefaults } from './check-options.ts';
 import { type KeySource, resolveKey } from './credentials.ts';
 import { misconfigured } from './errors.ts';
 import { requestIds } from './observe/request-id.ts';
@@ -33,7 +33,7 @@ export function resolveSettings(options: ClientOptions): Settings {
   }
   const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget, ...defaults } =
     options;
-  checkCallOptions(defaults, undefined, 'client');
+  checkDefaults(defaults);
   checkBudgetOptions(retryBudget);
   return {
     baseUrl: resolveBaseUrl(baseUrl, allowHttpTo),

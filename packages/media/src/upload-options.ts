@@ -2,9 +2,8 @@
 
 import {
   type CallOptions,
-  type Client,
+  checkCallOptions,
   ConfigurationError,
-  isConfigurationError,
   isPlainObject,
 } from '@room-sessions/core';
 import { operation } from './refuse.ts';
@@ -47,8 +46,10 @@ export interface UploadOptions extends CallOptions {
 
 export const defaultMaxBytes: number = 100 * 1024 * 1024;
 
+const ownOptions = 'An upload has `onProgress`, `maxBytes` and `size`';
+
 /** Checks them, also where no compiler did. Throws `ConfigurationError`. */
-export function checkOptions(client: Client, options: UploadOptions): void {
+export function checkOptions(options: UploadOptions): void {
   if (!isPlainObject(options)) throw wrong('the options must be one object.');
   const { onProgress, maxBytes = defaultMaxBytes, size, ...ofCall } = options;
   if (onProgress !== undefined && typeof onProgress !== 'function') {
@@ -60,29 +61,8 @@ export function checkOptions(client: Client, options: UploadOptions): void {
   if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
     throw wrong('`size` must be a whole number of bytes.');
   }
-  checkCallOptions(client, ofCall);
-}
-
-// The call would come to it only when the header has been read.
-function checkCallOptions(client: Client, options: CallOptions): void {
-  const refusal = refusalOf(client, options);
-  if (!refusal) return;
-  const isKnown = (name: string): boolean => !refusalOf(client, { [name]: undefined });
-  const more = Object.keys(options).every(isKnown)
-    ? ''
-    : ' An upload has `onProgress`, `maxBytes` and `size` as well.';
-  throw wrong(refusal.message + more);
-}
-
-/** What a client has against options of its calls. */
-function refusalOf(client: Client, options: CallOptions): ConfigurationError | undefined {
-  try {
-    client.with(options);
-    return undefined;
-  } catch (error) {
-    if (!isConfigurationError(error)) throw error;
-    return error;
-  }
+  // The call would come to it only when the header has been read.
+  checkCallOptions(ofCall, operation, ownOptions);
 }
 
 const wrong = (why: string): ConfigurationError =>

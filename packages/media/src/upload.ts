@@ -30,7 +30,7 @@ export async function uploadImage(
   options: UploadOptions = {},
 ): Promise<Image> {
   try {
-    checkOptions(client, options);
+    checkOptions(options);
     checkDescription(description);
   } catch (error) {
     discard(source);

@@ -63,6 +63,14 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     expect(server.arrived).toEqual([]);
   });
 
+  it('names its own options where it is given one that there is not', async () => {
+    const error = await failure(rooms.invite(socialId, ['a'], { batch: 1 } as InviteOptions));
+    expect(error).toMatchObject({ name: 'ConfigurationError', operation: 'inviteUsers' });
+    expect(String(error)).toMatch(
+      / `batch` is no option of a call\..* Inviting has `batchSize`, `concurrency`, `onProgress`, `resume` and `resendUnknown` as well\. Nothing was sent\.$/,
+    );
+  });
+
   it.each<[string, unknown]>([
     ['a signal', new AbortController().signal],
     ['a list', []],

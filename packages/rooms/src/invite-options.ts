@@ -1,6 +1,11 @@
 // The options of inviting many, and what they must be.
 
-import { type CallOptions, ConfigurationError, isPlainObject } from '@room-sessions/core';
+import {
+  type CallOptions,
+  checkCallOptions,
+  ConfigurationError,
+  isPlainObject,
+} from '@room-sessions/core';
 import { inviteUsersOperation } from './generated/operations.ts';
 import type { InviteError } from './invite-result.ts';
 
@@ -71,14 +76,18 @@ export interface ReadOptions extends Pick<InviteOptions, 'onProgress' | 'resume'
   readonly call: CallOptions;
 }
 
-/** Checks the options of `invite` itself. Throws `ConfigurationError`. */
+const ownOptions =
+  'Inviting has `batchSize`, `concurrency`, `onProgress`, `resume` and `resendUnknown`';
+
+/** Checks the options of `invite`. Throws `ConfigurationError`. */
 export function readOptions(options: InviteOptions): ReadOptions {
-  if (!isPlainObject(options)) throw wrong('options must be one object.');
+  if (!isPlainObject(options)) throw wrong('Options must be one object.');
   const { batchSize, concurrency, onProgress, resume, resendUnknown = false, ...call } = options;
   if (onProgress !== undefined && typeof onProgress !== 'function') {
     throw wrong('`onProgress` must be a function.');
   }
   if (typeof resendUnknown !== 'boolean') throw wrong('`resendUnknown` must be true or false.');
+  checkCallOptions(call, inviteUsersOperation.id, ownOptions);
   return {
     batchSize: positive('batchSize', batchSize, 100),
     concurrency: positive('concurrency', concurrency, 4),
