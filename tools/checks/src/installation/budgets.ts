@@ -15,9 +15,9 @@ export interface InstallationBudget {
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
   badging: { packages: 3, kilobytes: 525 },
   media: { packages: 3, kilobytes: 590 },
-  recordings: { packages: 3, kilobytes: 525 },
+  recordings: { packages: 3, kilobytes: 530 },
   rooms: { packages: 3, kilobytes: 580 },
-  sdk: { packages: 7, kilobytes: 695 },
+  sdk: { packages: 7, kilobytes: 700 },
 };
 
 /** What goes beyond a budget. */

@@ -14,7 +14,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'the client `RoomsClient`': 20.9,
   'the whole SDK: `RoomSessions`': 26,
   '@room-sessions/badging': 18.1,
-  '@room-sessions/contracts': 10.3,
+  '@room-sessions/contracts': 10.6,
   '@room-sessions/contracts/matchers': 4.3,
   '@room-sessions/core': 19.7,
   '@room-sessions/core/node': 6.5,
