@@ -1,6 +1,6 @@
 // Options, checked also where no compiler did. Checks say what is wrong; who asked them throws it.
 
-import { misconfigured } from './errors.ts';
+import { misconfigured, refuseOptions } from './errors.ts';
 import { logLevels } from './observe/logger.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { isPlainObject } from './plain-object.ts';
@@ -94,8 +94,9 @@ function checkValidation(validate: Validation): true | string {
   return "`validate` needs `onDrift`, to be told of departures, or `mode: 'strict'`, to refuse them.";
 }
 
+const fromOne = /* @__PURE__ */ within(1, longest);
 const time: Check = [
-  (value) => value === 0 || within(1, longest)(value),
+  (value) => value === 0 || fromOne(value),
   `a number of ms from 1 to ${longest}, or 0 for no limit`,
 ];
 // A Headers, a Map or a list has no entries of its own, and would be lost without a word.
@@ -158,7 +159,8 @@ const clientOptions = [
 export function checkCallOptions(options: CallOptions, id?: string, own = ''): void {
   const found = faultOf('a call', options, own);
   if (found === true) return;
-  misconfigured(id ? `${id}: ${found} Nothing was sent.` : found, { operation: id });
+  if (id) refuseOptions(id, found);
+  misconfigured(found);
 }
 
 /** Checks those options of a client that are defaults of its calls. */

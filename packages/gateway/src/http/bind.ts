@@ -8,7 +8,7 @@ import { document } from '../generated/openapi.ts';
 import type { Call } from '../handlers/call.ts';
 import type { OperationId } from '../generated/operations.ts';
 import { handlers } from '../handlers/table.ts';
-import type { OpenApiOperation } from '../openapi-document.ts';
+import { type OpenApiOperation, operationsIn } from '../openapi-document.ts';
 import { StartError } from '../start-error.ts';
 import { isoTimeOf } from '../store/tenant.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
@@ -38,25 +38,23 @@ const uploadBodyLimit = (imageBytes: number): number => Math.ceil(imageBytes / 3
 /** @throws Error when the document and the handlers do not name the same operations. */
 export function bindOperations(app: FastifyInstance, services: Services): void {
   const missing = new Set(Object.keys(handlers));
-  for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const id = operation.operationId;
-      if (!isOperationId(id)) throw noHandler(id);
-      missing.delete(id);
-      const facts = factsOf(operation);
-      const config: OperationConfig = { operationId: id, ...facts };
-      app.route({
-        method: method.toUpperCase(),
-        // The document has none, and a HEAD would run the handler: it would make a guest.
-        exposeHeadRoute: false,
-        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        config,
-        ...(facts.takesImage && {
-          bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']),
-        }),
-        handler: answerer(id, operation, services),
-      });
-    }
+  for (const { path, method, operation } of operationsIn(document)) {
+    const id = operation.operationId;
+    if (!isOperationId(id)) throw noHandler(id);
+    missing.delete(id);
+    const facts = factsOf(operation);
+    const config: OperationConfig = { operationId: id, ...facts };
+    app.route({
+      method,
+      // The document has none, and a HEAD would run the handler: it would make a guest.
+      exposeHeadRoute: false,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config,
+      ...(facts.takesImage && {
+        bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']),
+      }),
+      handler: answerer(id, operation, services),
+    });
   }
   if (missing.size > 0) throw new Error(`handlers without operation: ${[...missing].join(', ')}`);
 }
