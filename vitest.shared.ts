@@ -10,9 +10,10 @@ const config: ViteUserConfig = defineConfig({
     setupFiles: [fileURLToPath(new URL('tools/canaries/src/setup.ts', import.meta.url))],
     reporters: ['default', 'json'],
     outputFile: { json: '.results/tests.json' },
-    // Generous: a shared machine is slow at times, and no test is about time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Generous: a busy machine is ten times slower, and no test is about time.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // A test that found nothing to run has tested nothing.
     passWithNoTests: false,
     restoreMocks: true,

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { parseAst } from 'rolldown/parseAst';
 import { entries, entriesForAll, entriesForNode, toldByCondition } from './entries.mjs';
+import { strictBuild } from './strict-build.mjs';
 
 const constants = '@room-sessions/models';
 const isForNode = /[\\/]src[\\/]node[\\/]/;
@@ -17,6 +18,7 @@ const built = new Set();
 async function build(names, { conditions = [], told = [], groups = [] }) {
   // No `await using`: `npm test` builds on Node 22 as well.
   const bundle = await rolldown({
+    ...strictBuild,
     input: Object.fromEntries(names.map((name) => [name, `./src/${name}.ts`])),
     platform: 'neutral',
     resolve: { conditionNames: conditions },
@@ -28,9 +30,6 @@ async function build(names, { conditions = [], told = [], groups = [] }) {
       !isResolved &&
       importer &&
       (id.startsWith('#') ? told.includes(id) : !id.startsWith('.') && id !== constants),
-    onLog(_, { message }) {
-      throw new Error(message);
-    },
   });
   const { output } = await bundle
     .generate({

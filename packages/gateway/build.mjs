@@ -7,6 +7,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { findPackageJSON } from 'node:module';
 import { rolldown } from 'rolldown';
+import { strictBuild } from '../../scripts/strict-build.mjs';
 
 const entries = ['bin', 'index', 'control/client'];
 const page = join('console', 'page');
@@ -25,6 +26,7 @@ function license() {
 }
 
 const bundle = await rolldown({
+  ...strictBuild,
   input: Object.fromEntries(entries.map((name) => [name, `./src/${name}.ts`])),
   platform: 'node',
   preserveEntrySignatures: 'allow-extension',
@@ -39,9 +41,6 @@ const bundle = await rolldown({
         isForeign(id) ? { code, map: { version: 3, sources: [], names: [], mappings: '' } } : null,
     },
   ],
-  onLog(_, { message }) {
-    throw new Error(message);
-  },
 });
 const sourceOf = (id) =>
   relative('src', relative('.', id)).replace(/\.ts$/, '').split(sep).join('/');

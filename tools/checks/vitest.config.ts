@@ -6,8 +6,6 @@ const config: ViteUserConfig = mergeConfig(
   defineConfig({
     test: {
       globalSetup: 'src/testing/setup.ts',
-      // A compiler or a bundler is a process of its own, which a busy machine slows down.
-      testTimeout: 180_000,
     },
   }),
 );

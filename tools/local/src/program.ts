@@ -130,19 +130,19 @@ export function start(command: readonly string[], options: ProgramOptions = {}):
 }
 
 /**
- * Runs a program to its end, in a minute where no other time is given.
+ * Runs a program to its end, in five minutes where no other time is given.
  * @throws ProgramError when it is not done in time.
  */
 export const finish = (command: readonly string[], options?: ProgramOptions): Promise<Finished> =>
-  start(command, { timeout: 60_000, ...options }).ended;
+  start(command, { timeout: 300_000, ...options }).ended;
 
 /**
- * Runs a program that has to succeed, in a minute where no other time is given, and gives its
+ * Runs a program that has to succeed, in five minutes where no other time is given, and gives its
  * standard output.
  * @throws ProgramError
  */
 export async function run(command: readonly string[], options?: ProgramOptions): Promise<string> {
-  const { child, ended } = start(command, { timeout: 60_000, ...options });
+  const { child, ended } = start(command, { timeout: 300_000, ...options });
   const { code, stdout, output } = await ended;
   if (code === 0) return stdout;
   const how = `${code ?? child.signalCode}${options?.cwd ? ` in ${options.cwd}` : ''}`;

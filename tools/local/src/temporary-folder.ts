@@ -20,7 +20,8 @@ export async function temporaryFolder(): Promise<TemporaryFolder> {
   return {
     path,
     [Symbol.asyncDispose]: async () => {
-      await rm(path, { recursive: true, force: true });
+      // Where a test fails, a program that it started may still write into the folder.
+      await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       inUse.delete(path);
     },
   };

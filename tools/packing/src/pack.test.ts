@@ -69,6 +69,8 @@ it('refuses to pack what was not built', async () => {
   }
   await mkdir(join(folder.path, 'contracts/dist'));
   await expect(packAll(folder.path, folder.path)).rejects.toThrow(
-    'packages/alone/dist is not there: run pnpm build first.',
+    'packages/alone/dist does not exist: run pnpm build first.',
   );
+  // No program runs on in a folder that is about to be removed.
+  expect(await readdir(folder.path)).toEqual(['contracts', 'packages']);
 });

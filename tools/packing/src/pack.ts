@@ -26,12 +26,16 @@ export interface Packed {
  */
 export async function packAll(into: string, checkout: string = root): Promise<Map<string, Packed>> {
   const packages = await readPackages(checkout);
+  // Before any program starts: one that still writes its tarball while the caller removes the folder
+  // makes that removal fail (ENOTEMPTY), and hides this error.
+  for (const { folder } of packages) {
+    await access(join(checkout, folder, 'dist')).catch(() => {
+      throw new Error(`${folder}/dist does not exist: run pnpm build first.`);
+    });
+  }
   const packed = await Promise.all(
     packages.map(async ({ name, folder, manifest }) => {
       const cwd = join(checkout, folder);
-      await access(join(cwd, 'dist')).catch(() => {
-        throw new Error(`${folder}/dist is not there: run pnpm build first.`);
-      });
       const said = await run(['pnpm', 'pack', '--json', '--pack-destination', into], { cwd });
       const { filename } = JSON.parse(said) as { filename: string };
       return { name, folder, manifest, tarball: filename };

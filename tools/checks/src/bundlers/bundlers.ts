@@ -29,6 +29,8 @@ export const bundlers: Readonly<Record<string, Bundler>> = {
     await using bundle = await rolldown({
       input: entry,
       platform,
+      // Warns that plugins are slow, which depends on how busy the machine is.
+      checks: { bundlerTimings: false },
       onLog: (_, { message, code }) => {
         throw new Error(`${code}: ${message}`);
       },
