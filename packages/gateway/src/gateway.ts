@@ -5,6 +5,7 @@ import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { controlPrefix } from './control/bind.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
 import { createGuard } from './control/guard.ts';
+import { readOrigins } from './http/cors.ts';
 import { drain } from './http/drain.ts';
 import { demandPlace, whyNotListening } from './http/listen-failure.ts';
 import { addressOf, createServer } from './http/server.ts';
@@ -47,6 +48,11 @@ export interface GatewayOptions {
   tls?: TlsOptions | undefined;
   /** Where clients reach it through a proxy, for `imageURI`. Default: the gateway's own address. */
   publicUrl?: string | undefined;
+  /**
+   * Origins of pages in development that may call the API from a browser (CORS), such as
+   * `http://localhost:5173`; never the control plane. Default: none.
+   */
+  cors?: readonly string[] | undefined;
   /** What is written to stderr, as lines of JSON. Default: `error`. */
   logLevel?: LogLevel | undefined;
 }
@@ -118,6 +124,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const { port = 0, host = '127.0.0.1', database = ':memory:' } = options;
   const limits = resolveLimits(options.limits);
   const publicUrl = readPublicUrl(options.publicUrl);
+  const cors = readOrigins(options.cors);
   refuseUnsendable('an API key', apiKeys);
   if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
   const assumptions = resolveAssumptions(options.assume);
@@ -158,6 +165,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       log,
       metrics: createMetrics(() => store.commits),
       publicUrl,
+      cors,
       baseUrl: () => publicUrl ?? url,
       isDraining: () => isDraining,
     });

@@ -27,6 +27,8 @@ export interface Services {
   readonly publicUrl: string | undefined;
   readonly limits: Limits;
   readonly tls: TlsOptions | undefined;
+  /** Origins of pages that may call the API. */
+  readonly cors: readonly string[];
   /** Whether the gateway was told to stop. */
   readonly isDraining: () => boolean;
   readonly log: Log;

@@ -22,6 +22,7 @@ export interface CliOptions {
   limits: Partial<Limits>;
   tls: TlsOptions | undefined;
   publicUrl: string | undefined;
+  cors: readonly string[];
   logLevel: LogLevel;
 }
 
@@ -44,6 +45,13 @@ export const serveOptions: readonly Option[] = [
     name: 'public-url',
     value: 'URL',
     says: 'where clients reach it through a proxy, for the imageURI of images and in /openapi.json',
+  },
+  {
+    group: listening,
+    name: 'cors',
+    value: 'ORIGIN',
+    multiple: true,
+    says: 'let pages of this origin, such as http://localhost:5173, call the API from a browser (CORS); for development, and never for the control plane',
   },
   {
     group: listening,
@@ -132,6 +140,7 @@ export function readOptions(
     limits: readLimits(given),
     tls: readTls(given.text('tls-cert'), given.text('tls-key')),
     publicUrl: given.text('public-url'),
+    cors: given.all('cors') ?? [],
     logLevel: readLevel(given.text('log-level') ?? (given.has('verbose') ? 'info' : 'warn')),
   };
 }

@@ -10,6 +10,7 @@ import { sendBareFailure, sendControlFailure, sendFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { createCapacity } from './capacity.ts';
 import { createClientErrorHandler } from './client-error.ts';
+import { createCors } from './cors.ts';
 import { asFailure } from './framework-errors.ts';
 import { serveImages } from './images.ts';
 import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
@@ -43,6 +44,7 @@ declare module 'fastify' {
 export function createServer(services: Services): FastifyInstance {
   const { limits, metrics } = services;
   const observe = createObserver(services);
+  const cors = createCors(services.cors);
   const app = Fastify({
     ...listenerOptions(limits, services.tls),
     // While it drains, what arrives on an open connection is still answered.
@@ -58,6 +60,7 @@ export function createServer(services: Services): FastifyInstance {
     clientErrorHandler: createClientErrorHandler(services),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
+      cors?.(request, reply);
       fail(error, request, reply);
     },
   });
@@ -110,11 +113,17 @@ export function createServer(services: Services): FastifyInstance {
   // With a callback: whoever is known by now waits for nothing.
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
+    // First: a page can read a refusal only with these headers.
+    const isPreflight = cors?.(request, reply) === true;
     const { operationId, always } = request.route.config;
     const ofControl = control?.owns(request) === true;
     if (always !== true && !ofControl) capacity.enter(reply.raw);
     refuseOddRequests(request.raw);
     if (ofControl) control.admit(request);
+    if (isPreflight) {
+      void reply.code(204).send();
+      return;
+    }
     if (request.is404) throw whyNotFound(request.method, request.url);
     const caller = operationId && callerOf(request, services);
     if (caller instanceof Promise) {

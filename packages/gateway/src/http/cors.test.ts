@@ -1,0 +1,137 @@
+// Pages of other origins: the ones that were named may call the API, and nothing else.
+import { createServer } from 'node:http';
+import { listen } from '@room-sessions/local';
+import { describe, expect, it } from 'vitest';
+import { sample } from '../seed/sample.ts';
+import { StartError } from '../start-error.ts';
+import { clientOf, type Answer } from '../testing/client.ts';
+import { openBrowser } from '../testing/console.ts';
+import { startGateway } from '../testing/gateway.ts';
+import { runBin } from '../testing/process.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const page = 'http://localhost:5173';
+const settings = `/api/v1/social/settings/${sample.socialId}`;
+
+const corsHeaders = ({ headers }: Answer<unknown>): string[] =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+describe('a gateway that names origins of pages', () => {
+  const gateway = useGateway({ cors: [page, 'https://app.example.com'] });
+
+  const from = (origin: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> =>
+    clientOf(gateway).send('GET', path, { ...init, headers: { origin, ...init.headers } });
+
+  const preflight = (origin: string, path: string): Promise<Answer<unknown>> =>
+    clientOf(gateway).send('OPTIONS', path, {
+      headers: {
+        origin,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'content-type,x-api-key,x-client-request-id',
+      },
+    });
+
+  it('answers the preflight of a call, whatever headers it asks for', async () => {
+    const { status, headers, text } = await preflight(page, '/api/v1/event');
+    expect({ status, text }).toEqual({ status: 204, text: '' });
+    expect(headers.get('access-control-allow-origin')).toBe(page);
+    expect(headers.get('access-control-allow-methods')).toContain('PATCH');
+    expect(headers.get('access-control-allow-headers')).toBe(
+      'content-type,x-api-key,x-client-request-id',
+    );
+    expect(headers.get('vary')).toBe('Origin, Access-Control-Request-Headers');
+    expect(headers.has('access-control-allow-credentials')).toBe(false);
+  });
+
+  it.each([
+    ['a success', settings, {}, 200],
+    ['a wrong key', settings, { headers: { 'x-api-key': 'wrong' } }, 401],
+    ['a wrong path', '/api/v1/nope', {}, 404],
+    ['a wrong method', '/api/v1/event', {}, 405],
+    ['a wrong parameter', '/api/v1/social/settings/nope', {}, 400],
+  ])('lets the page read %s', async (_, path, init, status) => {
+    const answer = await from('https://app.example.com', path, init);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.com');
+    expect(answer.headers.get('vary')).toBe('Origin');
+    expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
+  });
+
+  it.each(['http://localhost:5174', 'https://app.example.com.evil.test', 'null', ''])(
+    'allows nothing to a page of the origin %j',
+    async (origin) => {
+      const answer = await from(origin, settings);
+      expect(answer.status).toBe(200);
+      expect(corsHeaders(answer)).toEqual([]);
+      expect(answer.headers.get('vary')).toBe('Origin');
+      const refused = await preflight(origin, '/api/v1/event');
+      expect(refused.status).toBe(405);
+      expect(corsHeaders(refused)).toEqual([]);
+    },
+  );
+
+  it.each(['/_control/keys', '/%5Fcontrol/keys', '/_control', '/console', '/console/'])(
+    'never allows the control plane: %s',
+    async (path) => {
+      const authorization = `Bearer ${gateway.controlToken}`;
+      for (const answer of [
+        await preflight(page, path),
+        await from(page, path, { headers: { authorization } }),
+      ]) {
+        expect(corsHeaders(answer)).toEqual([]);
+      }
+    },
+  );
+});
+
+it('allows no page anything where no origin is named', async () => {
+  await using gateway = await startGateway();
+  const answer = await clientOf(gateway).send('GET', settings, { headers: { origin: page } });
+  expect(corsHeaders(answer)).toEqual([]);
+  expect(answer.headers.has('vary')).toBe(false);
+});
+
+it.each([
+  '*',
+  'null',
+  'localhost:5173',
+  'http://localhost:5173/',
+  'http://a.test/b',
+  'file://',
+  '',
+])('refuses to start with %j, which no page is of', async (origin) => {
+  await expect(startGateway({ cors: [origin] })).rejects.toThrow(StartError);
+  const { code, stderr } = await runBin(['--api-key', 'dev-key', `--cors=${origin}`]);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--cors') });
+});
+
+it('is called by a page in a browser where its origin is named, and not where it is not', async () => {
+  const pages = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>App</title>');
+  });
+  await using app = await listen(pages);
+  await using named = await startGateway({ cors: [app.url] });
+  await using other = await startGateway({ cors: [page] });
+  await using browser = await openBrowser();
+  const tab = await browser.newPage();
+  await tab.goto(app.url);
+  const call = (gateway: { url: string; apiKey: string }): Promise<unknown> =>
+    tab.evaluate(
+      async ([url, key]) => {
+        const headers = { 'x-api-key': key!, 'content-type': 'application/json' };
+        try {
+          const response = await fetch(`${url}/api/v1/event`, {
+            method: 'PATCH',
+            headers,
+            body: '{}',
+          });
+          return [response.status, await response.json()];
+        } catch (error) {
+          return String(error);
+        }
+      },
+      [gateway.url, gateway.apiKey],
+    );
+  expect(await call(named)).toMatchObject([400, { status: 'error', code: 400 }]);
+  expect(await call(other)).toBe('TypeError: Failed to fetch');
+});
