@@ -13,6 +13,7 @@ import { admitKeys, noKeys } from './keys/admit.ts';
 import type { Fill } from './keys/lifecycle.ts';
 import { resolveLimits, type Limits } from './limits.ts';
 import { createLog, type Log, type LogLevel } from './log.ts';
+import { requireNode } from './node-version.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { readPublicUrl } from './public-url.ts';
 import { fillWith, seedError } from './seed/file.ts';
@@ -120,6 +121,7 @@ export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
 }
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
+  requireNode();
   const { apiKeys, controlToken, tls, clock: now = Date.now } = options;
   const { port = 0, host = '127.0.0.1', database = ':memory:' } = options;
   const limits = resolveLimits(options.limits);

@@ -1,8 +1,9 @@
 // Secrets that let somebody in: API keys, and the token of the control plane. Only their hashes are
 // kept and compared.
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+// Not by name: on a Node without `hash` the command could not even say that it needs a newer one.
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const hashOf = (secret: string): string => hash('sha256', secret, 'hex');
+export const hashOf = (secret: string): string => crypto.hash('sha256', secret, 'hex');
 
 /** In a time that says nothing about either. */
 export function isSameHash(one: string, other: string): boolean {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import { requireNode } from '../node-version.ts';
 import { StartError } from '../start-error.ts';
 import {
   createCommitQueue,
@@ -63,6 +64,7 @@ export async function openStore({
   steps,
   existing = false,
 }: OpenOptions): Promise<Store> {
+  requireNode();
   const opened = await open(database, existing);
   const { db, name } = opened;
   try {

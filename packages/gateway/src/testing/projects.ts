@@ -6,6 +6,7 @@ export const withoutPostgres: string[] = [
   'src/cli/**',
   'src/http/{cors,drain,framing,limits,tls}.test.ts',
   'src/log.test.ts',
+  'src/node-version.test.ts',
   'src/ops/{health,reference}.test.ts',
   'src/control/guard.test.ts',
   // One page over both.

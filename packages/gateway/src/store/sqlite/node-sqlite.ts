@@ -1,7 +1,5 @@
 // Loads node:sqlite without the warning of Node 22, which says only that it is new there.
 
-import { StartError } from '../../start-error.ts';
-
 type Sqlite = typeof import('node:sqlite');
 
 export function loadSqlite(): Sqlite {
@@ -9,10 +7,7 @@ export function loadSqlite(): Sqlite {
   // Loading is synchronous: no other warning can come between these lines.
   process.emitWarning = () => {};
   try {
-    const sqlite: Sqlite | undefined = process.getBuiltinModule('node:sqlite');
-    if (sqlite) return sqlite;
-    const { node } = process.versions;
-    throw new StartError('environment', `needs Node 22.18 or later; this is Node ${node}`);
+    return process.getBuiltinModule('node:sqlite');
   } finally {
     process.emitWarning = warn;
   }
