@@ -13,6 +13,7 @@ import { createClientErrorHandler } from './client-error.ts';
 import { createCors } from './cors.ts';
 import { asFailure } from './framework-errors.ts';
 import { serveImages } from './images.ts';
+import { refuseUnstorableUrl } from './input.ts';
 import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
 import { watchRoutes } from './known-paths.ts';
 import { cutSlowReaders, listenerOptions } from './listener.ts';
@@ -139,6 +140,7 @@ export function createServer(services: Services): FastifyInstance {
       request.tenant = caller.tenant;
       limitRate(caller.named ? caller.tenant.id : undefined);
     }
+    refuseUnstorableUrl(request);
     refuseEncodedBody(request.headers['content-encoding']);
   }
 

@@ -1,0 +1,128 @@
+// The routes beside the API's operations: keys, images, health, the console and the control plane.
+// Hostile paths, queries and bodies get an error of the caller's on both stores, never a 500.
+import { assert, asyncProperty } from 'fast-check';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Launched } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { collectionNames } from '../store/browse.ts';
+import { launch } from '../testing/gateway.ts';
+import { ownRoutes } from '../testing/own-routes.ts';
+
+const controlToken = 'token';
+const defects: unknown[] = [];
+let gateway: Launched;
+
+beforeAll(async () => {
+  gateway = await launch({
+    apiKeys: ['key'],
+    controlToken,
+    log: { defect: (error) => defects.push(error) },
+  });
+});
+
+afterAll(() => gateway.close());
+
+const json = { 'content-type': 'application/json' };
+const withToken = { ...json, authorization: `Bearer ${controlToken}` };
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string | undefined;
+}
+
+async function statusOf({ method, path, headers, body = '{}' }: Sent): Promise<number> {
+  const answer = await fetch(`${gateway.url}${path}`, {
+    method,
+    headers,
+    ...(method !== 'GET' && { body }),
+  });
+  const text = await answer.text();
+  if (answer.status >= 400) {
+    expect(JSON.parse(text)).toEqual({
+      error: expect.any(String),
+      status: 'error',
+      code: answer.status,
+    });
+  }
+  expect([method, path, answer.status < 500, defects]).toEqual([method, path, true, []]);
+  return answer.status;
+}
+
+const split = (route: string): [string, string] => route.split(' ') as [string, string];
+const id = sample.socialId;
+const queries = [
+  'key',
+  'id',
+  'socialId',
+  'recordingId',
+  'order',
+  'page',
+  'size',
+  'after',
+  'status',
+];
+
+describe.each([
+  ['without a key', json],
+  ['with the token', withToken],
+])('%s', (_, headers) => {
+  it.each(ownRoutes)('%s refuses U+0000 in its path and its query', async (route) => {
+    const [method, template] = split(route);
+    const names = [...template.matchAll(/\{\w+\}/g)].map(([name]) => name);
+    const fill = (bad: string, value: string): string =>
+      template.replaceAll(/\{\w+\}/g, (name) =>
+        name === bad ? value : name === '{collection}' ? 'rooms' : id,
+      );
+    const refused = headers === json && template.startsWith('/_control') ? 401 : 400;
+    for (const name of names) {
+      for (const value of ['%00', `${id}%00`, 'a%00b']) {
+        expect(await statusOf({ method, path: fill(name, value), headers })).toBe(refused);
+      }
+    }
+    for (const name of queries) {
+      const path = `${fill('', '')}?${name}=%00`;
+      expect(await statusOf({ method, path, headers })).toBe(refused);
+    }
+    expect(await statusOf({ method, path: `${fill('', '')}?a%00=1`, headers })).toBe(refused);
+  });
+});
+
+describe('every route of the gateway itself', () => {
+  const part = fc.oneof(
+    fc.constantFrom(...collectionNames, id, sample.userId, sample.unknownId, '', '__proto__'),
+    fc.constantFrom('\0', "'", '"', '%', '..', '\uffff', '0', '-1', '1e9', 'x'.repeat(900)),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  );
+  /** Also bytes that are no UTF-8, such as half of a surrogate pair. */
+  const inUrl = fc.oneof(
+    { weight: 8, arbitrary: part.map((text) => encodeURIComponent(text.toWellFormed())) },
+    { weight: 1, arbitrary: fc.constantFrom('%ED%A0%80', '%FF', '%zz', '%') },
+  );
+  const request = fc
+    .record({
+      route: fc.constantFrom(...ownRoutes),
+      parts: fc.array(inUrl, { minLength: 2, maxLength: 2 }),
+      query: fc.array(fc.tuple(fc.constantFrom(...queries), inUrl), { maxLength: 3 }),
+      body: fc.json(),
+      headers: fc.constantFrom(json, withToken, withToken, withToken),
+    })
+    .map(({ route, parts, query, body, headers }): Sent => {
+      const [method, template] = split(route);
+      let used = 0;
+      const path = template.replaceAll(/\{\w+\}/g, () => parts[(used += 1) - 1] ?? '');
+      const search = query.map(([name, value]) => `${name}=${value}`).join('&');
+      return { method, path: search === '' ? path : `${path}?${search}`, headers, body };
+    });
+
+  it('takes anything for what it is', { timeout: 240_000 }, async () => {
+    const seen = new Set<number>();
+    await assert(
+      asyncProperty(request, async (one) => void seen.add(await statusOf(one))),
+      { seed: 20_261_122, numRuns: 600 },
+    );
+    for (const status of [200, 400, 401, 404]) expect(seen).toContain(status);
+  });
+});
