@@ -35,6 +35,7 @@ function answerClientError({ code: reason = '' }: NodeJS.ErrnoException, socket:
       `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
       'X-Room-Sessions-Assumed: error-statuses',
       'Connection: close',
       '',

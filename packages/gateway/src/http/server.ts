@@ -80,6 +80,8 @@ export function createServer(services: Services): FastifyInstance {
     if (known === undefined || isOfStore) services.log.defect(error, request.logId);
     if (known?.code === 429) metrics.refused('rate-limit');
     const failure = known ?? new Failure(500, failed);
+    // Fastify runs no onSend for its own errors; and an image may fail after its header was set.
+    reply.header('cache-control', 'no-store');
     // Fastify would close the connection. Who still sends the body would have it reset before they
     // read why it is refused; Node reads the rest, for as long as a request may take, and drops it.
     if (failure.code === 413) reply.removeHeader('connection');
@@ -98,6 +100,12 @@ export function createServer(services: Services): FastifyInstance {
   }
 
   app.setErrorHandler(fail);
+  // Before the other hooks, some of which send the answer themselves.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // X-API-Key does not keep shared caches from an answer, as Authorization does (RFC 9111, 3.5).
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
   acceptJsonBodies(app);
   const whyNotFound = watchRoutes(app);
   const control = bindControl(app, services);

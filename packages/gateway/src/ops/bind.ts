@@ -11,6 +11,6 @@ export function bindOps(app: FastifyInstance, services: Services): void {
   bindReference(app, services);
   app.get('/metrics', { config: { always: true } }, async (_request, reply) => {
     const { type, text } = await services.metrics.read();
-    return reply.header('cache-control', 'no-store').type(type).send(text);
+    return reply.type(type).send(text);
   });
 }

@@ -11,11 +11,10 @@ const usualBound = 2000;
 export function bindHealth(app: FastifyInstance, services: Services): void {
   const config = { always: true };
   app.get('/healthz', { config }, async (request, reply) =>
-    sendAnswer(reply.header('cache-control', 'no-store'), { status: 'ok' }, request.assumed),
+    sendAnswer(reply, { status: 'ok' }, request.assumed),
   );
   const whyNotReady = createReadiness({ ...services, ping: services.store.ping });
   app.get('/readyz', { config }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
     const why = await whyNotReady();
     if (why !== undefined) throw new Failure(503, `not ready: ${why}`);
     return sendAnswer(reply, { status: 'ready' }, request.assumed);

@@ -7,7 +7,6 @@ import type { Services } from '../services.ts';
 export function bindDocument(app: FastifyInstance, services: Services): void {
   app.get('/openapi.json', async (request, reply) =>
     reply
-      .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(documentFor(addressAsked(request, services)))),
   );

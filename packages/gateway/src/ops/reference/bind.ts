@@ -19,7 +19,6 @@ const headers = {
     "form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
 };
 
 export function bindReference(app: FastifyInstance, services: Services): void {

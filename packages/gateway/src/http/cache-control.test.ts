@@ -1,0 +1,79 @@
+// RFC 9111 keeps shared caches from answers to Authorization, and not from those to X-API-Key.
+import { describe, expect, it } from 'vitest';
+import { sample } from '../seed/sample.ts';
+import { clientOf, exchange } from '../testing/client.ts';
+import { png } from '../testing/images.ts';
+import { ownRoutes } from '../testing/own-routes.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import { document } from '../generated/openapi.ts';
+import { operationsIn } from '../openapi-document.ts';
+
+const gateway = useGateway();
+
+const cacheControlOf = async (
+  line: string,
+  headers: Record<string, string> = {},
+): Promise<(string | null | number)[]> => {
+  const [method, path] = line.split(' ') as [string, string];
+  const answer = await fetch(`${gateway.url}${path}`, {
+    method,
+    headers,
+    signal: AbortSignal.timeout(30_000),
+  });
+  await answer.body?.cancel();
+  return [line, answer.headers.get('cache-control')];
+};
+
+const filled = (template: string): string => template.replaceAll(/\{\w+\}/g, sample.socialId);
+
+describe('Cache-Control: no-store', () => {
+  it.each(operationsIn(document))('is on every answer of $method $path', async (one) => {
+    const line = `${one.method} ${filled(one.path)}`;
+    const refused = await cacheControlOf(line);
+    const answered = await cacheControlOf(line, { 'x-api-key': gateway.apiKey });
+    expect([refused, answered]).toEqual([
+      [line, 'no-store'],
+      [line, 'no-store'],
+    ]);
+  });
+
+  it.each([
+    ...ownRoutes.filter((route) => !/ \/(?:images|console)/.test(route)),
+    'GET /_control/requests/stream',
+    'GET /_control/nowhere',
+    'PATCH /_control/keys',
+    'GET /nowhere',
+    'GET /api/v1/%zz',
+    'DELETE /api/v1/guest/user',
+  ])('is on every answer of %s', async (route) => {
+    const line = filled(route);
+    const refused = await cacheControlOf(line);
+    const answered = await cacheControlOf(line, {
+      authorization: `Bearer ${gateway.controlToken}`,
+    });
+    expect([refused, answered]).toEqual([
+      [line, 'no-store'],
+      [line, 'no-store'],
+    ]);
+  });
+
+  it('is on what is refused before it is a request', async () => {
+    expect(await exchange(gateway.url, 'hello\r\n\r\n')).toMatch(/^Cache-Control: no-store\r$/m);
+  });
+});
+
+describe('an image', () => {
+  it('may be kept by every cache, and its absence by none', async () => {
+    const { post } = clientOf(gateway);
+    const { body } = await post<{ imageURI: string }>(
+      '/api/v1/image/upload/a/png/3/2',
+      png(3, 2).toString('base64'),
+    );
+    const path = new URL(body.imageURI).pathname;
+    expect(await cacheControlOf(`GET ${path}`)).toEqual([
+      `GET ${path}`,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(await cacheControlOf(`GET ${path}x`)).toEqual([`GET ${path}x`, 'no-store']);
+  });
+});
