@@ -20,7 +20,7 @@ export function bindAssumptions(
       ...(value !== undefined && { value }),
     };
   });
-  app.get(`${prefix}/assumptions`, { exposeHeadRoute: false }, async (request, reply) =>
+  app.get(`${prefix}/assumptions`, async (request, reply) =>
     sendAnswer(reply, listed, request.assumed),
   );
 }

@@ -25,7 +25,7 @@ type Change = (clock: TenantClock, now: number) => TenantClock;
 export function bindClock(app: FastifyInstance, prefix: string, services: ControlServices): void {
   const { store, now } = services;
   const url = `${prefix}/clock`;
-  app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(url, async (request, reply) => {
     const tenant = await controlTenant(request, services);
     return sendAnswer(reply, stateOf(tenant, now()), request.assumed);
   });

@@ -18,7 +18,7 @@ const narrowings: readonly Narrowing[] = ['id', 'socialId', 'recordingId'];
 export function bindData(app: FastifyInstance, prefix: string, services: Services): void {
   app.get<{ Params: { collection: string } }>(
     `${prefix}/data/:collection`,
-    { exposeHeadRoute: false },
+
     async (request, reply) => {
       const { collection } = request.params;
       if (!isCollection(collection)) {

@@ -16,7 +16,7 @@ export function bindKeys(app: FastifyInstance, prefix: string, services: Control
   const write = <T>(job: (work: KeyWork) => Promise<T>): Promise<T> =>
     store.write((db) => job({ db, now: new Date(now()).toISOString() }));
 
-  app.get(url, { exposeHeadRoute: false }, async (request, reply) =>
+  app.get(url, async (request, reply) =>
     sendAnswer(reply, (await listKeys(store.read)).map(shown), request.assumed),
   );
   app.post(url, async (request, reply) => {

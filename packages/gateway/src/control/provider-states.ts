@@ -23,9 +23,7 @@ export function bindProviderStates(app: FastifyInstance, prefix: string, service
     ),
     values,
   }));
-  app.get(url, { exposeHeadRoute: false }, async (request, reply) =>
-    sendAnswer(reply, listed, request.assumed),
-  );
+  app.get(url, async (request, reply) => sendAnswer(reply, listed, request.assumed));
   app.post(url, async (request, reply) => {
     const wanted = readChange(request.body, url);
     const values = await change(wanted, await controlTenant(request, services), services);

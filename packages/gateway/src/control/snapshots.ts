@@ -27,7 +27,7 @@ export function bindSnapshots(
 ): void {
   const { store, now } = services;
   const url = `${prefix}/snapshots`;
-  app.get(url, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(url, async (request, reply) => {
     const { read } = store.of(await controlTenant(request, services));
     return sendAnswer(reply, (await listSnapshots(read)).map(shown), request.assumed);
   });

@@ -12,6 +12,7 @@ import { type OpenApiOperation, operationsIn } from '../openapi-document.ts';
 import { StartError } from '../start-error.ts';
 import { isoTimeOf } from '../store/tenant.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
+import { rollingBack } from './head.ts';
 import { readInput, type InputRules } from './input.ts';
 import { bodySchemaOf, factsOf, type OperationFacts } from './operation-facts.ts';
 import { readPage, usualSize } from './paging.ts';
@@ -46,8 +47,6 @@ export function bindOperations(app: FastifyInstance, services: Services): void {
     const config: OperationConfig = { operationId: id, ...facts };
     app.route({
       method,
-      // The document has none, and a HEAD would run the handler: it would make a guest.
-      exposeHeadRoute: false,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config,
       ...(facts.takesImage && {
@@ -88,11 +87,12 @@ function answerer(
       assumed.add('max-page-size');
     }
     const input = readInput(rules, raw);
+    const store = services.store.of(tenant);
     const answer = await handle({
       input,
       parameters: query,
       page,
-      store: services.store.of(tenant),
+      store: request.method === 'HEAD' ? rollingBack(store) : store,
       baseUrl: services.baseUrl(),
       now: isoTimeOf(tenant, services.now),
       assumed: (...ids) => {

@@ -17,13 +17,9 @@ export function bindKeyRequests(app: FastifyInstance, { store, now }: Services):
     return sendAnswer(reply, { id, state: 'pending' }, request.assumed);
   });
 
-  app.get<{ Params: { id: string } }>(
-    '/keys/:id',
-    { exposeHeadRoute: false },
-    async (request, reply) => {
-      const row = await findKey(store.read, request.params.id);
-      if (row?.source !== 'issued') throw unknownRecord('key', request.params.id);
-      return sendAnswer(reply, { id: row.id, state: row.state }, request.assumed);
-    },
-  );
+  app.get<{ Params: { id: string } }>('/keys/:id', async (request, reply) => {
+    const row = await findKey(store.read, request.params.id);
+    if (row?.source !== 'issued') throw unknownRecord('key', request.params.id);
+    return sendAnswer(reply, { id: row.id, state: row.state }, request.assumed);
+  });
 }

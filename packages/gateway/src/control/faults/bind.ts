@@ -25,8 +25,7 @@ export function bindFaults(app: FastifyInstance, prefix: string, services: Contr
   const tenantOf = async (request: FastifyRequest): Promise<string> =>
     (await controlTenant(request, services)).id;
   const url = `${prefix}/faults`;
-  const quiet = { exposeHeadRoute: false };
-  app.get(url, quiet, async (request, reply) =>
+  app.get(url, async (request, reply) =>
     sendAnswer(reply, faults.list(await tenantOf(request)), request.assumed),
   );
   app.post(url, async (request, reply) => {

@@ -10,15 +10,13 @@ import { kept, type Journal, type Mine } from './journal.ts';
 import { mineOf } from './mine.ts';
 import { createStreams } from './stream.ts';
 
-const quiet = { exposeHeadRoute: false };
-
 export function bindJournal(app: FastifyInstance, prefix: string, services: ControlServices): void {
   const { journal } = services;
   const url = `${prefix}/requests`;
   const streams = createStreams(journal);
   app.addHook('preClose', async () => streams.close());
 
-  app.get(url, quiet, async (request, reply) => {
+  app.get(url, async (request, reply) => {
     const wanted = readQuery(request.query);
     const page = pageOf(journal, await mineOf(request, services), wanted);
     return sendAnswer(reply, page, request.assumed);
@@ -27,10 +25,12 @@ export function bindJournal(app: FastifyInstance, prefix: string, services: Cont
     journal.clear(await mineOf(request, services));
     return sendAnswer(reply, {}, request.assumed);
   });
-  app.get(`${url}/stream`, quiet, async (request, reply) => {
+  app.get(`${url}/stream`, async (request, reply) => {
     const resumed = request.headers['last-event-id'];
     const after = readIntegerQuery({ after: resumed ?? afterOf(request.query) }, 'after', 0);
     const mine = await mineOf(request, services);
+    // The stream has no end, so no Content-Length is known.
+    if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
     streams.open(reply.raw, mine, after ?? journal.newest);
     return reply.hijack();
   });
