@@ -1,0 +1,11 @@
+import type { Migration } from './migration.ts';
+
+/** A list in the order of `seq` is read from its index, page by page, and never sorted as a whole. */
+export const listIndexes: Migration = {
+  name: 'indexes of lists',
+  statements: () => [
+    'CREATE INDEX alternate_hosts_in_order ON alternate_hosts (tenant, owner_id, seq)',
+    'CREATE INDEX visits_in_order ON visits (tenant, seq)',
+    'CREATE INDEX visits_of_rooms_in_order ON visits (tenant, room_id, seq)',
+  ],
+};
