@@ -6,6 +6,7 @@ import { controlPrefix } from './control/bind.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
 import { createGuard } from './control/guard.ts';
 import { readOrigins } from './http/cors.ts';
+import { readControlHosts } from './control/host-name.ts';
 import { drain } from './http/drain.ts';
 import { demandPlace, whyNotListening } from './http/listen-failure.ts';
 import { addressOf, createServer } from './http/server.ts';
@@ -37,6 +38,11 @@ export interface GatewayOptions {
   apiKey?: string | undefined;
   /** What the control plane asks for: see `Gateway.control`. Default: a random token. */
   controlToken?: string | undefined;
+  /**
+   * Names beside `localhost`, loopback addresses and the host of `publicUrl` under which the control
+   * plane and the console are reached: `['gateway']`, as Docker Compose calls a service.
+   */
+  controlHosts?: readonly string[] | undefined;
   /** Changes assumptions: `{ 'max-page-size': 50 }`. Default: what the ledger says. */
   assume?: Partial<Assumptions> | undefined;
   /** What a key that is new is given: the sample data (true, the default), nothing, or this. */
@@ -127,6 +133,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const limits = resolveLimits(options.limits);
   const publicUrl = readPublicUrl(options.publicUrl);
   const cors = readOrigins(options.cors);
+  const controlHosts = readControlHosts(options.controlHosts);
   refuseUnsendable('an API key', apiKeys);
   if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
   const assumptions = resolveAssumptions(options.assume);
@@ -137,7 +144,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     ...passwordsOf(database),
   ];
   const log = { ...createLog({ level: options.logLevel ?? 'error', secrets }), ...options.log };
-  const guard = controlToken === undefined ? undefined : createGuard(controlToken);
+  const guard =
+    controlToken === undefined ? undefined : createGuard(controlToken, { controlHosts, publicUrl });
   if (apiKeys.length === 0 && !guard && !(await wasUsed(database))) throw noKeys();
   const place = { port, host, tls };
   await demandPlace(place);

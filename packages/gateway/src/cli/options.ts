@@ -16,6 +16,7 @@ export interface CliOptions {
   database: string;
   apiKeys: readonly string[];
   controlToken: string | undefined;
+  controlHosts: readonly string[];
   assume: Record<string, string>;
   seed: boolean | SeedData;
   seedFile: string | undefined;
@@ -90,6 +91,13 @@ export const serveOptions: readonly Option[] = [
     default: '$ROOM_SESSIONS_CONTROL_TOKEN',
   },
   {
+    group: data,
+    name: 'control-host',
+    value: 'NAME',
+    multiple: true,
+    says: 'a name or an address under which the control plane and the console are also reached, beside localhost and the host of --public-url; such as the name of a container',
+  },
+  {
     group: behaviour,
     name: 'assume',
     value: 'ID=VALUE',
@@ -126,14 +134,19 @@ export function readOptions(
   if (given.positionals.length > 0) {
     throw usage(`takes options only; ${given.positionals.length} other argument(s) came`);
   }
+  // An empty variable is one that was not set.
+  const controlToken =
+    given.text('control-token') ?? (environment['ROOM_SESSIONS_CONTROL_TOKEN'] || undefined);
+  if (given.all('control-host') && controlToken === undefined) {
+    throw usage('--control-host: needs --control-token, without which there is no control plane');
+  }
   return {
     port: readPort(given.text('port') ?? '8080'),
     host: given.text('host') ?? '127.0.0.1',
     database: given.text('database') ?? ':memory:',
     apiKeys: readKeys(given.all('api-key'), environment['ROOM_SESSIONS_API_KEY']),
-    // An empty variable is one that was not set.
-    controlToken:
-      given.text('control-token') ?? (environment['ROOM_SESSIONS_CONTROL_TOKEN'] || undefined),
+    controlToken,
+    controlHosts: given.all('control-host') ?? [],
     assume: parseAssumeOptions(given.all('assume') ?? []),
     seed: readSeed(given),
     seedFile: given.text('seed'),

@@ -79,6 +79,27 @@ describe('the process', () => {
     },
   );
 
+  it('answers control requests under each --control-host', async () => {
+    const token = ['--control-token', controlToken];
+    const hosts = ['--control-host', 'gateway', '--control-host', 'emulator'];
+    const { url, stop } = await startBin([...key, ...anyPort, ...token, ...hosts]);
+    const under = async (name: string): Promise<string> =>
+      exchange(
+        url,
+        `GET ${statesPath} HTTP/1.1\r\nHost: ${name}:8080\r\n` +
+          `Authorization: Bearer ${controlToken}\r\nConnection: close\r\n\r\n`,
+      );
+    expect(await under('gateway')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await under('emulator')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await under('another')).toMatch(/^HTTP\/1\.1 403 /);
+    await stop('SIGTERM');
+  });
+
+  it('refuses --control-host without a control token', async () => {
+    const { code, stderr } = await runBin([...key, '--control-host', 'gateway']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('needs --control-token')]);
+  });
+
   it('takes no control token that is empty', async () => {
     const { code, stderr } = await runBin([...key, '--control-token='], {
       ROOM_SESSIONS_CONTROL_TOKEN: controlToken,

@@ -241,6 +241,81 @@ describe('with a token', () => {
   });
 });
 
+describe('further names', () => {
+  const named = useGateway({
+    controlToken,
+    controlHosts: ['Gateway', 'ci.example.com:8080', '2001:DB8:0::7', '192.0.2.9'],
+    publicUrl: 'https://Rooms.example.com/path',
+  });
+  const status = async (...headers: string[]): Promise<number> => {
+    const lines = [`GET ${statesPath} HTTP/1.1`, ...headers, 'Connection: close', '', ''];
+    return parseRaw(await exchange(named.url, lines.join('\r\n'))).status;
+  };
+
+  it.each([
+    'gateway',
+    'GATEWAY:8080',
+    'gateway:1',
+    'ci.example.com',
+    'ci.example.com:9',
+    '[2001:db8::7]',
+    '[2001:DB8:0:0::7]:8080',
+    '192.0.2.9:8080',
+    'rooms.example.com',
+    'ROOMS.example.com:443',
+    'localhost:8080',
+  ])('reach the control plane: %s', async (name) => {
+    expect(await status(`Host: ${name}`, bearer)).toBe(200);
+    expect(await status(`Host: ${name}`, bearer, `Origin: http://${name.toLowerCase()}`)).toBe(200);
+  });
+
+  it.each([
+    'gateway.example.com',
+    'xgateway',
+    'evil.ci.example.com',
+    'example.com',
+    'rooms.example.com.evil.example',
+    'gateway@evil.example',
+    'evil.example#gateway',
+    '[2001:db8::8]',
+    '2001:db8::7',
+    '0x7f.1',
+    '',
+  ])('stay refused when they were not given: %j', async (name) => {
+    expect(await status(`Host: ${name}`, bearer)).toBe(403);
+  });
+
+  it('still need the token', async () => {
+    expect(await status('Host: gateway')).toBe(401);
+    expect(await status('Host: rooms.example.com', 'Authorization: Bearer other')).toBe(401);
+  });
+
+  it('still refuse pages of another origin', async () => {
+    for (const origin of ['http://rooms.example.com', 'https://gateway', 'http://gateway:81']) {
+      expect(await status('Host: gateway', bearer, `Origin: ${origin}`)).toBe(403);
+    }
+  });
+
+  it('let in the page of the public URL through a proxy that ends TLS', async () => {
+    const origin = 'Origin: https://rooms.example.com';
+    // A proxy passes on the name, or sends the address of the gateway.
+    expect(await status('Host: rooms.example.com', bearer, origin)).toBe(200);
+    expect(await status(`Host: ${new URL(named.url).host}`, bearer, origin)).toBe(200);
+    expect(await status('Host: rooms.example.com', bearer, `${origin}:444`)).toBe(403);
+  });
+
+  it.each(['', 'http://gateway', 'gateway/x', 'a b', 'user@gateway', '*', '[::1', ':8080'])(
+    'are refused at the start when they are not a name: %j',
+    async (name) => {
+      const error = await startGateway({ controlHosts: [name] }).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({
+        kind: 'usage',
+        message: expect.stringMatching(/^--control-host \(controlHosts\): expected a host name/),
+      });
+    },
+  );
+});
+
 describe('an address that is not loopback', () => {
   const admits = (localAddress: string, name: string): boolean => {
     const request = {

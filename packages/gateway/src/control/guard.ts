@@ -4,6 +4,7 @@
 import { isIPv4 } from 'node:net';
 import { Failure } from '../failure.ts';
 import { hashOf, isSameHash } from '../keys/secret.ts';
+import { hostNameOf } from './host-name.ts';
 
 /** As much of a request of `node:http` as is looked at; whoever uses the types may have no Node. */
 export interface Guarded {
@@ -15,11 +16,25 @@ export interface Guarded {
 /** @throws Failure (403, 401) that says what is wrong, and repeats nothing of what came. */
 export type Guard = (request: Guarded) => void;
 
-export function createGuard(token: string): Guard {
+/** Names beside loopback under which the control plane answers. */
+export interface OwnNames {
+  /** As `--control-host` has them, checked by `readControlHosts`. */
+  readonly controlHosts?: readonly string[] | undefined;
+  /** As `readPublicUrl` returns it. */
+  readonly publicUrl?: string | undefined;
+}
+
+export function createGuard(token: string, { controlHosts = [], publicUrl }: OwnNames = {}): Guard {
   const known = hashOf(token);
+  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const names = new Set([
+    'localhost',
+    ...controlHosts,
+    ...(publicOrigin ? [publicOrigin.hostname] : []),
+  ]);
   return (request) => {
-    refuseForeignHost(request);
-    refuseForeignPage(request);
+    refuseForeignHost(request, names);
+    refuseForeignPage(request, publicOrigin?.origin);
     const values = request.headersDistinct['authorization'] ?? [];
     if (values.length > 1) throw refuse(`was sent ${values.length} times; send it once`);
     const sent = /^Bearer +(\S+)$/i.exec(values[0] ?? '')?.[1];
@@ -28,25 +43,36 @@ export function createGuard(token: string): Guard {
   };
 }
 
-/** By a name that its owner can point anywhere, a page would be of the same origin (rebinding). */
-function refuseForeignHost({ headers: { host = '' }, socket }: Guarded): void {
-  const name = host.replace(/:\d*$/, '').toLowerCase();
-  const isLoopback =
-    name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
-  if (isLoopback || name === asHost(socket.localAddress)) return;
+/** An attacker can point a DNS name at this machine; a page under it has the same origin (rebinding). */
+function refuseForeignHost(
+  { headers: { host = '' }, socket }: Guarded,
+  names: ReadonlySet<string>,
+): void {
+  const name = hostNameOf(host);
+  if (name !== undefined) {
+    const isLoopback = name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
+    if (isLoopback || names.has(name) || name === asHost(socket.localAddress)) return;
+  }
   throw new Failure(
     403,
-    'control plane: Host has to be localhost, a loopback address, or the address that the ' +
-      'gateway listens on',
+    'control plane: Host has to be localhost, a loopback address, the address that the gateway ' +
+      'listens on, the host of --public-url, or a name given by --control-host NAME',
   );
 }
 
-/** Of another origin is also a page of this machine: another port, or http beside https. */
-function refuseForeignPage({ headers: { host = '' }, headersDistinct, socket }: Guarded): void {
+/**
+ * A page on another port or with another scheme has another origin. A proxy that ends TLS is
+ * known by the origin of the public URL only: its headers could be anybody's.
+ */
+function refuseForeignPage(
+  { headers: { host = '' }, headersDistinct, socket }: Guarded,
+  publicOrigin: string | undefined,
+): void {
   const origins = headersDistinct['origin'];
   if (origins === undefined) return;
-  const own = `${socket.encrypted === true ? 'https' : 'http'}://${host}`;
-  if (origins.length === 1 && origins[0] === own.toLowerCase()) return;
+  const own = `${socket.encrypted === true ? 'https' : 'http'}://${host}`.toLowerCase();
+  const [origin = ''] = origins;
+  if (origins.length === 1 && (origin === own || origin === publicOrigin)) return;
   throw new Failure(
     403,
     'control plane: Origin is that of another web page; only those of the gateway itself may use it',
