@@ -1,6 +1,13 @@
 // A switch of the ledger that is set otherwise gives another answer.
 
-import type { Image, Playlist, Recording, RoomSet, Social } from '@room-sessions/models';
+import type {
+  Image,
+  Playlist,
+  Recording,
+  RoomSet,
+  Social,
+  SocialInvite,
+} from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import type { AssumptionSwitch } from './assumption.ts';
 import type { Assumptions, SwitchId } from './assume.ts';
@@ -8,7 +15,7 @@ import { startGateway } from './testing/gateway.ts';
 import { assumptions } from './generated/assumptions.ts';
 import { sample } from './seed/sample.ts';
 import { clientOf, type TestClient } from './testing/client.ts';
-import { paths } from './testing/paths.ts';
+import { invitesOf, paths } from './testing/paths.ts';
 import { png } from './testing/images.ts';
 
 const { socialId, recordingId, unknownId } = sample;
@@ -67,6 +74,14 @@ const switches: Record<SwitchId, Choices> = {
       const { body } = await post<RoomSet>(`${paths.copy}?socialRoomSetId=${sample.roomSetId}`);
       const { isOpen, isValid, recurring }: Social = body.socials?.[0] ?? {};
       return { isOpen, isValid, recurring };
+    },
+  },
+  'invite-user-reference': {
+    values: ['record', 'id'],
+    async look({ post }) {
+      const items = [{ invitedUser: { userId: sample.userId } }];
+      const { body } = await post<SocialInvite[]>(invitesOf(socialId), items);
+      return body.map(({ error }) => error);
     },
   },
   'room-set-copy-source': {

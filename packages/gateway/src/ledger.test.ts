@@ -47,6 +47,10 @@ const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
     ask: [({ post }) => post(paths.update, {}), ({ post }) => post(paths.survey)],
     not: [({ post }) => post(paths.survey, {})],
   },
+  'invite-user-reference': {
+    ask: [({ post }) => post(invitesOf(socialId), [{ invitedUser: { userId: ben } }, {}])],
+    not: [({ post }) => post(invitesOf(socialId), [{ invitedUserId: ben }])],
+  },
   'image-group': { ask: [upload, wrongUpload] },
   'image-size': { ask: [upload, wrongUpload] },
   'image-type': { ask: [upload, wrongUpload] },

@@ -107,7 +107,6 @@ it.each(Object.entries(requests).filter(([, [, , body]]) => body !== undefined))
 );
 
 it.each([
-  ['inviteUsers', 'body[1].invitedUserId', [{ invitedUserId: userId }, {}]],
   ['updatePlaylist', 'body.playlistId', { name: 'New' }],
   ['updateRoom', 'body.socialId', { name: 'New' }],
   ['updateEvent', 'body.socialEventId', { name: 'New' }],

@@ -34,13 +34,20 @@ export function check(
   shortcut?: Shortcut,
 ): void {
   if (schema === undefined || shortcut?.accepts?.(schema, value) === true) return;
+  const mismatch = findMismatch(schema, value);
+  if (mismatch) throw badInput(`${place([...root, ...mismatch.path])}: ${mismatch.says}`);
+}
+
+/** The first place that does not match a schema, and what was expected and got there. */
+export function findMismatch(
+  schema: Schema,
+  value: unknown,
+): { readonly path: readonly PropertyKey[]; readonly says: string } | undefined {
   const result = schema['~standard'].validate(value);
-  if (!('issues' in result)) return;
-  const issue = result.issues?.[0];
-  if (issue === undefined) return;
+  const issue = 'issues' in result ? result.issues?.[0] : undefined;
+  if (issue === undefined) return undefined;
   const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
-  const where = place([...root, ...path]);
-  throw badInput(`${where}: expected ${expected(issue)}, got ${describe(valueAt(value, path))}`);
+  return { path, says: `expected ${expected(issue)}, got ${describe(valueAt(value, path))}` };
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -168,7 +168,10 @@ const departures: readonly [unknown, string][] = [
     { alternateHosts: [{ ownerId: ann, userId: ann }] },
     `alternateHosts[0]: no room and no room set "${ann}"`,
   ],
-  [{ invites: [{ socialId: ann }] }, 'invites[0]: invitedUserId: expected the id of a user'],
+  [
+    { invites: [{ socialId: sample.socialId }] },
+    'invites[0]: invitedUserId: expected the UUID of a user',
+  ],
   [{ invites: [{ invitedUserId: ann }] }, 'invites[0]: socialId: expected the id of a room'],
   [{ invites: [{ socialId: ann, invitedUserId: ann }] }, `invites[0]: no room "${ann}"`],
   [

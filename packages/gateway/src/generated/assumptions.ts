@@ -4,6 +4,7 @@ import type { Assumption } from '../assumption.ts';
 
 export type AssumptionId =
   | 'body-fields-required'
+  | 'invite-user-reference'
   | 'image-group'
   | 'image-size'
   | 'image-type'
@@ -51,6 +52,7 @@ export type AssumptionId =
 
 /** The value of each switch, by the id of its assumption. */
 export type Assumptions = {
+  readonly 'invite-user-reference': 'record' | 'id';
   readonly 'recording-status-values': string;
   readonly 'recording-status-transitions': number | 'never';
   readonly 'room-flag-transitions': 'update' | 'never';
@@ -77,7 +79,20 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'Which fields of a body are required, and whether a body itself is.',
     sdk: 'Every field is optional in the types. Functions of operations with a documented body ask for the body.',
     gateway:
-      'Demands a body where one is documented, but for the banner and the report of a failed recording, and in it only what names the record: `invitedUserId` of an invite, `playlistId`, `socialId` and `socialEventId` of an update.',
+      'Requires a body where one is documented, except for the banner and the report of a failed recording, and in it only what names the record: `playlistId`, `socialId` and `socialEventId` of an update.',
+  },
+  'invite-user-reference': {
+    id: 'invite-user-reference',
+    section: 'Resources, SocialInvite',
+    unknown: 'Which fields of an invite name its user, and which of them counts.',
+    sdk: 'Sends `invitedUserId`.',
+    gateway:
+      'Uses `invitedUserId`, otherwise `invitedUser.userId`, otherwise the known user who has `invitedUser.emailAddress`. An item that names no user carries an `error`.',
+    switch: {
+      default: 'record',
+      values: ['record', 'id'],
+      says: '`record` also reads `invitedUser`, `id` reads `invitedUserId` only.',
+    },
   },
   'image-group': {
     id: 'image-group',
@@ -438,7 +453,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'Which condition yields which error.',
     sdk: 'Decides by status and body only.',
     gateway:
-      '400 for input that it cannot read and for a record that is not named, 404 for records that it does not know, in-record `error` for single items of a list and for an image whose bytes are not what the path says.',
+      '400 for input that it cannot read and for a record that is not named, 404 for records that it does not know. In-record `error` for an item of an invite list that cannot be read or invited, while the other items are invited, and for an image whose bytes are not what the path says.',
   },
   'rate-limits': {
     id: 'rate-limits',

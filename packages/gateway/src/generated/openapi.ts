@@ -1416,6 +1416,7 @@ export const document: OpenApiDocument = {
         description:
           'An invitation of one user to one room. API document: Resources, SocialInvite.',
         additionalProperties: true,
+        'x-gap': 'invite-user-reference',
         properties: {
           socialInviteId: {
             type: 'string',

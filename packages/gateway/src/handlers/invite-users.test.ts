@@ -67,6 +67,91 @@ describe('inviteUsers', () => {
     expect(body.socialMeta?.numberOfInvites).toBe(2);
   });
 
+  it('answers an item that cannot be read with its own error, and invites the others', async () => {
+    const items = [
+      { invitedUserId: ben },
+      {},
+      { invitedUserId: 'ben', note: 'kept' },
+      null,
+      'text',
+      [],
+      7,
+      { invitedUserId: chloe, didAttend: 'yes' },
+      { invitedUserId: chloe, dateTimeInvited: '2026-01-05T10:00:00' },
+      { invitedUser: { userId: 5 }, socialId: 'x' },
+      { invitedUserId: chloe },
+    ];
+    const { status, body } = await client.post<SocialInvite[]>(invitesOf(secondRoom), items);
+    expect(status).toBe(200);
+    const error = (text: string): unknown => expect.stringContaining(text);
+    expect(body).toEqual([
+      expect.objectContaining({ invitedUserId: ben, socialInviteId: expect.any(String) }),
+      { error: error('invitedUserId: expected the UUID of a user, got nothing') },
+      { note: 'kept', error: error('body[2].invitedUserId: expected a UUID, got "ben"') },
+      { error: error('body[3]: expected an object, got null') },
+      { error: error('body[4]: expected an object, got "text"') },
+      { error: error('body[5]: expected an object, got an array of 0') },
+      { error: error('body[6]: expected an object, got 7') },
+      { invitedUserId: chloe, error: error('body[7].didAttend: expected true or false') },
+      {
+        invitedUserId: chloe,
+        error: error('body[8].dateTimeInvited: expected a date-time with Z'),
+      },
+      { error: error('body[9].') },
+      expect.objectContaining({ invitedUserId: chloe, socialInviteId: expect.any(String) }),
+    ]);
+    for (const at of [0, 10]) expect(body[at]).not.toHaveProperty('error');
+  });
+
+  it('invites the user whom the record names by id or e-mail address [gap:invite-user-reference]', async () => {
+    const { body, assumed } = await client.post<SocialInvite[]>(invitesOf(secondRoom), [
+      { invitedUser: { userId: dario.toUpperCase() } },
+      { invitedUser: { emailAddress: 'Ben.Adeyemi@Example.com' } },
+      { invitedUserId: chloe, invitedUser: { userId: ben } },
+      { invitedUser: { emailAddress: 'nobody@example.com' } },
+      { invitedUser: { userId: sample.unknownId, emailAddress: 'ben.adeyemi@example.com' } },
+      { invitedUser: { name: 'Ben Adeyemi' } },
+    ]);
+    expect(body.slice(0, 3).map(({ invitedUserId }) => invitedUserId)).toEqual([dario, ben, chloe]);
+    expect(body[1]?.invitedUser).toMatchObject({ userId: ben, name: 'Ben Adeyemi' });
+    expect(body.map(({ error }) => error)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'no user has the e-mail address "nobody@example.com"',
+      `no user "${sample.unknownId}"`,
+      'invitedUserId: expected the UUID of a user, got nothing',
+    ]);
+    expect(assumed).toContain('invite-user-reference');
+  });
+
+  it('invites nobody by an e-mail address that two users have', async () => {
+    const emailAddress = 'twice@example.com';
+    await gateway.control.seed({
+      users: [{ emailAddress }, { emailAddress: 'TWICE@example.com' }],
+    });
+    const { body } = await client.post<SocialInvite[]>(invitesOf(secondRoom), [
+      { invitedUser: { emailAddress } },
+    ]);
+    expect(body[0]?.error).toMatch(/^2 users have the e-mail address .*; send invitedUserId$/);
+  });
+
+  it('counts only those who were invited', async () => {
+    const room = sample.socialIds[4] ?? '';
+    await client.post(invitesOf(room), [{}, { invitedUser: { userId: ben } }, { x: 1 }, null]);
+    const { body } = await client.post<Social>('/api/v1/social/update', { socialId: room });
+    expect(body.socialMeta?.numberOfInvites).toBe(1);
+  });
+
+  it.each(['{"a":1', 'text', '"text"', '{}', '7'])(
+    'refuses the body %s as a whole',
+    async (text) => {
+      const headers = { 'content-type': 'application/json' };
+      const { status } = await client.send('POST', invitesOf(secondRoom), { body: text, headers });
+      expect(status).toBe(400);
+    },
+  );
+
   it('answers an empty list with an empty list', async () => {
     expect((await client.post(invitesOf(secondRoom), [])).body).toEqual([]);
   });

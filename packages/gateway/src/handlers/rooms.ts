@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { unknownRecord } from '../failure.ts';
 import { copyRoomSet } from '../store/room-set-copy.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
-import { invite } from '../store/invites.ts';
+import { invite, type InviteItem } from '../store/invites.ts';
 import { listAlternateHosts } from '../store/alternate-hosts.ts';
 import { readEvent, updateEvent } from '../store/events.ts';
 import { omit } from '../store/merge.ts';
@@ -14,6 +14,7 @@ import type { RoomsOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 import { assumedOfFields } from './entry-config-fields.ts';
 import { demandId, idParameter } from './ids.ts';
+import { readInvites } from './invite-items.ts';
 import { responseOnly } from './response-only.ts';
 import { assumedOf, roomFlags } from './room-assumptions.ts';
 
@@ -25,13 +26,13 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     return listAlternateHosts(store.read, socialId, { text, page });
   },
 
-  async inviteUsers({ input: { socialId, body }, store, now, assumed }) {
-    for (const [index, item] of body.entries()) {
-      demandId(item.invitedUserId, `body[${index}].invitedUserId`);
-    }
-    const invites = await store.write((db) => invite(db, socialId, body, now));
-    if (invites.some(({ error }) => error !== undefined)) assumed('error-conditions');
-    return invites;
+  async inviteUsers({ input: { socialId, body }, store, now, assume, assumed }) {
+    const items = readInvites(body);
+    const isPlain = ({ invite }: InviteItem): boolean => invite.invitedUserId !== undefined;
+    const by = items.every(isPlain) ? 'record' : assume('invite-user-reference');
+    const answers = await store.write((db) => invite(db, socialId, items, { now, by }));
+    if (answers.some(({ error }) => error !== undefined)) assumed('error-conditions');
+    return answers;
   },
 
   async saveEntryConfig(call) {

@@ -112,6 +112,7 @@ function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {
   return {
     parameters: operation.parameters ?? [],
     body: factsOf(operation).body,
+    itemErrors: factsOf(operation).itemErrors,
     bodySchema,
     hasTimes: hasDateTimes(bodySchema),
     schemas: schemas[id],

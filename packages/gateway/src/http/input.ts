@@ -3,6 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
 import { check, type Schema, type Shortcut } from '../checks/schema.ts';
+import { departs } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
 import { refuseLocalTimes } from '../checks/local-times.ts';
 import { readQuery } from './query.ts';
@@ -11,6 +12,8 @@ import { areStorable, refuseUnstorable } from '../checks/storable.ts';
 export interface InputRules {
   readonly parameters: readonly OpenApiParameter[];
   readonly body: 'required' | 'optional' | 'none';
+  /** The items of the body are checked one by one where they are answered. */
+  readonly itemErrors: boolean;
   readonly bodySchema: OpenApiSchema | undefined;
   /** Whether a body can have a date-time. */
   readonly hasTimes: boolean;
@@ -51,12 +54,17 @@ export function readInput(rules: InputRules, raw: RawInput): Record<string, unkn
   check(schemas.query, query, [], schemas);
   const input: Record<string, unknown> = { ...query, ...raw.params };
   if (raw.body !== undefined && rules.body !== 'none') {
-    check(schemas.body, raw.body, ['body'], schemas);
-    if (rules.hasTimes) refuseLocalTimes(rules.bodySchema, raw.body, ['body']);
+    if (rules.itemErrors) demandList(raw.body);
+    else check(schemas.body, raw.body, ['body'], schemas);
+    if (rules.hasTimes && !rules.itemErrors) refuseLocalTimes(rules.bodySchema, raw.body, ['body']);
     input['body'] = raw.body;
   }
   if (raw.body === undefined && rules.body === 'required') {
     throw badInput('body: expected JSON, got nothing', 'body-fields-required');
   }
   return input;
+}
+
+function demandList(body: unknown): void {
+  if (!Array.isArray(body)) throw departs(['body'], 'an array', body);
 }

@@ -16,6 +16,7 @@ describe('an operation that no line of the gateway names', () => {
       keyOptional: false,
       bareError: false,
       body: 'none',
+      itemErrors: false,
       takesImage: false,
     });
   });

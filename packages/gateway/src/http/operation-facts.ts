@@ -1,4 +1,5 @@
 // What the document says of an operation beside its input: HTTP branches on these, not on names.
+import { resolveSchema } from '../document-schemas.ts';
 import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
 
 export interface OperationFacts {
@@ -7,6 +8,8 @@ export interface OperationFacts {
   /** Its errors have `{ error }` alone. */
   readonly bareError?: boolean;
   readonly body?: 'required' | 'optional' | 'none';
+  /** Its body is a list whose items are answered one by one, each with an `error` of its own. */
+  readonly itemErrors?: boolean;
   /** Its body is an image in base64, and as large as one may be. */
   readonly takesImage?: boolean;
 }
@@ -17,6 +20,7 @@ export function factsOf(operation: OpenApiOperation): Required<OperationFacts> {
     keyOptional: operation['x-auth'] === 'optional',
     bareError: operation['x-bare-error'] === true,
     body: schema === undefined ? 'none' : saysNothing(schema) ? 'optional' : 'required',
+    itemErrors: resolveSchema(schema?.items)?.properties?.['error'] !== undefined,
     takesImage: schema?.format === 'byte',
   };
 }

@@ -62,7 +62,8 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
   },
 
   async invites(db, item, now) {
-    const [answer] = await invite(db, roomOf(item), [item], now);
+    const moment = { now, by: 'record' } as const;
+    const [answer] = await invite(db, roomOf(item), [{ invite: item }], moment);
     if (answer?.error !== undefined) throw badInput(answer.error);
   },
 
@@ -166,11 +167,8 @@ async function addHost(
   await addAlternateHost(db, ownerId, host);
 }
 
-function roomOf({ socialId, invitedUserId }: SocialInvite): string {
+function roomOf({ socialId }: SocialInvite): string {
   if (socialId === undefined) throw badInput('socialId: expected the id of a room, got nothing');
-  if (invitedUserId === undefined) {
-    throw badInput('invitedUserId: expected the id of a user, got nothing');
-  }
   return socialId;
 }
 

@@ -1,0 +1,56 @@
+// The items of an invite list are checked one by one: an item that cannot be read carries its own
+// `error` in the answer, and the others are invited.
+import type { SocialInvite } from '@room-sessions/models';
+import { zSocialInvite } from '@room-sessions/schemas';
+import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import { describe, place } from '../checks/describe.ts';
+import { isFields } from '../checks/fields.ts';
+import { refuseLocalTimes } from '../checks/local-times.ts';
+import { findMismatch, type Shortcut } from '../checks/schema.ts';
+import { Failure } from '../failure.ts';
+import type { InviteItem } from '../store/invites.ts';
+
+const { accepts }: Shortcut = roomsSchemas.inviteUsers;
+
+const component = { $ref: '#/components/schemas/SocialInvite' };
+
+export const readInvites = (body: readonly unknown[]): InviteItem[] =>
+  body.map((item, index) => readInvite(item, ['body', index]));
+
+function readInvite(item: unknown, root: readonly PropertyKey[]): InviteItem {
+  if (!isFields(item)) {
+    return { invite: {}, error: `${place(root)}: expected an object, got ${describe(item)}` };
+  }
+  const invite = { ...item };
+  let error: string | undefined;
+  // A field that does not match is left out of the answer, whose fields have documented types.
+  for (;;) {
+    const mismatch = mismatchOf(invite, root);
+    if (mismatch === undefined) return { invite, error };
+    error ??= mismatch.says;
+    delete invite[mismatch.field];
+  }
+}
+
+/** The field of an item that does not match, and what is wrong with it. */
+function mismatchOf(
+  invite: Record<string, unknown>,
+  root: readonly PropertyKey[],
+): { field: string; says: string } | undefined {
+  const mismatch = accepts?.(zSocialInvite, invite)
+    ? undefined
+    : findMismatch(zSocialInvite, invite);
+  if (mismatch) {
+    const says = `${place([...root, ...mismatch.path])}: ${mismatch.says}`;
+    return { field: String(mismatch.path[0]), says };
+  }
+  for (const [field, value] of Object.entries(invite)) {
+    try {
+      refuseLocalTimes(component, { [field]: value }, root);
+    } catch (failure) {
+      if (failure instanceof Failure) return { field, says: failure.message };
+      throw failure;
+    }
+  }
+  return undefined;
+}
