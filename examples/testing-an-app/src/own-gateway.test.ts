@@ -11,7 +11,7 @@ const sessionsOf = ({ url, apiKey }: Gateway): RoomSessions =>
 
 describe('the screen at the door', () => {
   it('says who may enter', async () => {
-    await using gateway = await startGateway();
+    await using gateway = await startGateway({ strict: true });
     const sessions = sessionsOf(gateway);
     expect(await doorSign(sessions, sample.socialId)).toBe('Guests are welcome.');
     await sessions.rooms.update({ socialId: sample.socialId, allowGuestUsers: false });

@@ -45,6 +45,11 @@ export interface GatewayOptions {
   controlHosts?: readonly string[] | undefined;
   /** Changes assumptions: `{ 'max-page-size': 50 }`. Default: what the ledger says. */
   assume?: Partial<Assumptions> | undefined;
+  /**
+   * Refuses body fields and query parameters that the API document does not name with 400, so that a
+   * test finds the misspelt ones. Default: false, which accepts and keeps them.
+   */
+  strict?: boolean | undefined;
   /** What a key that is new is given: the sample data (true, the default), nothing, or this. */
   seed?: boolean | SeedData | undefined;
   /** The time, in milliseconds since 1970. Default: `Date.now`. */
@@ -169,6 +174,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       guard,
       secrets,
       assumptions,
+      strict: options.strict === true,
       limits,
       tls,
       now,

@@ -19,6 +19,8 @@ export interface Services {
   /** Those that are known: none of them is kept in the journal. */
   readonly secrets: readonly string[];
   readonly assumptions: Assumptions;
+  /** Whether unknown fields and parameters are refused. */
+  readonly strict: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Known once the server listens; without a slash at the end. */

@@ -18,6 +18,7 @@ export interface CliOptions {
   controlToken: string | undefined;
   controlHosts: readonly string[];
   assume: Record<string, string>;
+  strict: boolean;
   seed: boolean | SeedData;
   seedFile: string | undefined;
   limits: Partial<Limits>;
@@ -104,6 +105,11 @@ export const serveOptions: readonly Option[] = [
     multiple: true,
     says: 'change what is assumed where the document is silent',
   },
+  {
+    group: behaviour,
+    name: 'strict',
+    says: 'refuse body fields and query parameters that the API document does not name with 400',
+  },
   ...limitNames.map((name) => ({
     group: 'Limits',
     name: limits[name].option,
@@ -148,6 +154,7 @@ export function readOptions(
     controlToken,
     controlHosts: given.all('control-host') ?? [],
     assume: parseAssumeOptions(given.all('assume') ?? []),
+    strict: given.has('strict'),
     seed: readSeed(given),
     seedFile: given.text('seed'),
     limits: readLimits(given),

@@ -151,6 +151,14 @@ describe('the process', () => {
     await stop('SIGTERM');
   });
 
+  it('refuses unknown fields with --strict', async () => {
+    const { url, stop } = await startBin([...key, ...anyPort, '--strict']);
+    const { post } = clientOf({ url, apiKey: 'key-one' });
+    const { status, text } = await post('/api/v1/audio/api/key/playlist', { unknown: 1 });
+    expect([status, text]).toEqual([400, expect.stringContaining('body.unknown: unknown field')]);
+    await stop('SIGTERM');
+  });
+
   it('says how far it is while it seeds much, and nothing of a little', async () => {
     await using folder = await temporaryFolder();
     const seedOf = async (name: string, count: number): Promise<string> => {

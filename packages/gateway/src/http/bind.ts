@@ -11,6 +11,8 @@ import { handlers } from '../handlers/table.ts';
 import { type OpenApiOperation, operationsIn } from '../openapi-document.ts';
 import { StartError } from '../start-error.ts';
 import { isoTimeOf } from '../store/tenant.ts';
+import { refuseUnknown } from '../checks/strict.ts';
+import { assumedParameters } from '../handlers/assumed-parameters.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
 import { rollingBack } from './head.ts';
 import { readInput, type InputRules } from './input.ts';
@@ -73,6 +75,7 @@ function answerer(
   services: Services,
 ): Parameters<FastifyInstance['route']>[0]['handler'] {
   const rules = inputRules(id, operation);
+  const strictRules = { bodySchema: rules.bodySchema, parameters: parametersOf(id, operation) };
   // The input was checked by the schema of this very operation, which no type can follow.
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
   return async (request, reply) => {
@@ -87,6 +90,7 @@ function answerer(
       assumed.add('max-page-size');
     }
     const input = readInput(rules, raw);
+    if (services.strict) refuseUnknown(strictRules, raw);
     const store = services.store.of(tenant);
     const answer = await handle({
       input,
@@ -105,6 +109,15 @@ function answerer(
     });
     return sendAnswer(reply, answer, assumed);
   };
+}
+
+function parametersOf(
+  id: OperationId,
+  { parameters = [] }: OpenApiOperation,
+): readonly string[] | 'any' {
+  const assumed = assumedParameters[id] ?? [];
+  if (assumed === 'any') return 'any';
+  return [...parameters.flatMap((one) => (one.in === 'query' ? one.name : [])), ...assumed];
 }
 
 function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {

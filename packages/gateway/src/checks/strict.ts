@@ -1,0 +1,82 @@
+// What a strict gateway refuses: body fields and query parameters that the API document does not name.
+import { resolveSchema } from '../document-schemas.ts';
+import { badInput, type Failure } from '../failure.ts';
+import { nearest } from '../nearest.ts';
+import type { OpenApiSchema } from '../openapi-document.ts';
+import { place } from './describe.ts';
+import { isFields } from './fields.ts';
+
+export interface StrictRules {
+  /** Names of query parameters; `any` where the document says that there are some, but not which. */
+  readonly parameters: readonly string[] | 'any';
+  readonly bodySchema: OpenApiSchema | undefined;
+}
+
+/** @throws Failure (400) that names the first unknown parameter or field, and the likely one. */
+export function refuseUnknown(
+  { parameters, bodySchema }: StrictRules,
+  { query, body }: { readonly query: object; readonly body: unknown },
+): void {
+  for (const name of Object.keys(query)) {
+    if (parameters === 'any' || parameters.includes(name)) continue;
+    throw unknown('query parameter', ['query', name], parameters);
+  }
+  if (bodySchema) refuseFields(bodySchema, body, ['body']);
+  else if (isFields(body) ? Object.keys(body).length > 0 : body !== undefined) {
+    throw refuse('body: this operation takes no body');
+  }
+}
+
+function refuseFields(
+  given: OpenApiSchema | undefined,
+  value: unknown,
+  path: readonly PropertyKey[],
+): void {
+  const schema = resolveSchema(given);
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      refuseFields(schema?.items, item, [...path, index]);
+    }
+  }
+  const known = schema?.properties;
+  // Of an object without documented fields, any is accepted.
+  if (known === undefined || !isFields(value)) return;
+  for (const [name, field] of Object.entries(value)) {
+    if (Object.hasOwn(known, name)) refuseFields(known[name], field, [...path, name]);
+    else if (!mayBeUnnamed(schema, field)) throw unknownField(given, [...path, name], known);
+  }
+}
+
+/** The document shows the values of two fields of an entry configuration, but not their names. */
+const mayBeUnnamed = (schema: OpenApiSchema | undefined, value: unknown): boolean =>
+  schema?.['x-extra-fields'] === true &&
+  ['EntryOption', 'EntryConfigLayout'].some((name) =>
+    resolveSchema({ $ref: `#/components/schemas/${name}` })?.enum?.includes(value),
+  );
+
+function unknownField(
+  given: OpenApiSchema | undefined,
+  path: readonly PropertyKey[],
+  known: Readonly<Record<string, unknown>>,
+): Failure {
+  const name = String(path.at(-1));
+  if (responseFields(given).includes(name)) {
+    return refuse(`${place(path)}: this field is in responses only; leave it out`);
+  }
+  return unknown('field', path, Object.keys(known));
+}
+
+/** The fields of the component that is answered where this one is sent. */
+function responseFields(given: OpenApiSchema | undefined): string[] {
+  const input = given?.$ref?.match(/^(.*)Input$/)?.[1];
+  return input === undefined ? [] : Object.keys(resolveSchema({ $ref: input })?.properties ?? {});
+}
+
+function unknown(what: string, path: readonly PropertyKey[], names: readonly string[]): Failure {
+  const meant = nearest(String(path.at(-1)), names);
+  const others = names.length === 0 ? 'there are none here' : `known are ${names.join(', ')}`;
+  return refuse(`${place(path)}: unknown ${what}; ${meant ? `did you mean ${meant}?` : others}`);
+}
+
+const refuse = (what: string): Failure =>
+  badInput(`${what}. Nothing was done, because this gateway is strict (--strict)`);
