@@ -20,6 +20,10 @@ export interface Limits {
   concurrency: number;
   /** Connections that are open at the same time. Default: 10,000. */
   connections: number;
+  /** Requests for keys that wait for an answer at the same time. Default: 1000. */
+  keyRequests: number;
+  /** The same from one address. Default: 20. */
+  keyRequestsPerAddress: number;
   /** How long requests under way may take when the gateway is told to stop. Default: 10 s. */
   drain: number;
 }
@@ -101,6 +105,22 @@ export const limits: Readonly<Record<keyof Limits, Limit>> = {
     least: 1,
     most: aDay,
     says: 'that a connection without a request stays open',
+  },
+  keyRequests: {
+    option: 'max-key-requests',
+    unit: 'number',
+    default: 1000,
+    least: 1,
+    most: 1_000_000,
+    says: 'requests for keys (POST /keys) that wait for an answer; more are 429 with Retry-After',
+  },
+  keyRequestsPerAddress: {
+    option: 'max-key-requests-per-address',
+    unit: 'number',
+    default: 20,
+    least: 1,
+    most: 1_000_000,
+    says: 'the same from one IPv4 address or IPv6 /64 network; a proxy is one address',
   },
   drain: {
     option: 'drain',

@@ -70,6 +70,18 @@ describe('keys', () => {
     expect(again.stderr).toContain('only a pending one can be issued');
   });
 
+  it('rejects one that was requested, and lists by page and state', async () => {
+    await using one = await useDatabase();
+    const id = (await one.keys('request', ...requested)).stdout.trim();
+    await one.keys('issue', '--name', 'ci');
+    expect(lines((await one.keys('list', '--state', 'pending')).stdout)).toHaveLength(1);
+    expect((await one.keys('list', '--page', '1', '--size', '1')).stdout).toMatch(/ci\n$/);
+    const { code, stderr } = await one.keys('reject', id);
+    expect([code, stderr]).toEqual([0, `room-sessions-gateway: rejected the request ${id}\n`]);
+    expect((await one.keys('list', '--size', '1')).stdout).toContain(`${id}  rejected`);
+    expect((await one.keys('issue', id)).code).toBe(1);
+  });
+
   it('lists none where there are none, and never a secret', async () => {
     await using one = await useDatabase();
     const { stop } = await startBin([
@@ -110,11 +122,14 @@ describe('keys', () => {
   });
 
   it.each([
-    [['keys'], 'keys: expected one of list, issue, revoke, request'],
+    [['keys'], 'keys: expected one of list, issue, reject, revoke, request'],
     [['keys', 'isue'], 'did you mean issue?'],
     [['keys', 'list'], '--database: expected a file or postgres://…; none was given'],
     [['keys', 'list', '--database', ':memory:'], '--database: expected a file'],
     [['keys', 'revoke', '--database', 'x'], 'expected: keys revoke ID --database DATABASE'],
+    [['keys', 'list', '--state', 'lost', '--database', 'x'], '--state: expected one of pending'],
+    [['keys', 'list', '--size', '0', '--database', 'x'], '--size: expected a number from 1'],
+    [['keys', 'reject', '--database', 'x'], 'expected: keys reject ID --database DATABASE'],
     [['keys', 'list', 'x', '--database', 'x'], 'expected: keys list --database DATABASE'],
     [
       ['keys', 'issue', 'x', 'y', '--database', 'x'],

@@ -3,7 +3,9 @@
 import { Failure } from '../failure.ts';
 import {
   createKey,
+  expiry,
   issueKey,
+  rejectKey,
   requestKey,
   revokeKey,
   type IssuedKey,
@@ -14,11 +16,14 @@ import { nearest } from '../nearest.ts';
 import { seed } from '../seed/seed.ts';
 import { StartError } from '../start-error.ts';
 import { openStore, type Store } from '../store/database.ts';
-import { listKeys, type KeyRow } from '../store/keys.ts';
+import { listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts';
 import { optionsHelp, readArguments, usage, type Arguments, type Option } from './arguments.ts';
 import type { Command } from './command.ts';
 import { databaseOption, helpOption, readDatabase } from './database.ts';
 
+const states = ['pending', 'issued', 'revoked', 'rejected'] as const;
+
+const ofList = 'Options of list';
 const ofIssue = 'Options of issue';
 const ofRequest = 'Options of request, each of them needed';
 
@@ -35,6 +40,14 @@ const fields = {
 const options: readonly Option[] = [
   databaseOption,
   helpOption,
+  {
+    group: ofList,
+    name: 'state',
+    value: 'STATE',
+    says: `only keys that are ${states.join(', ')}`,
+  },
+  { group: ofList, name: 'page', value: 'N', says: 'only this page, from 0', default: 'all' },
+  { group: ofList, name: 'size', value: 'N', says: 'keys on a page', default: '20' },
   { group: ofIssue, name: 'name', value: 'NAME', says: 'what a key without a request is called' },
   { group: ofIssue, name: 'no-seed', says: 'give the key no sample data' },
   ...Object.entries(fields).map(([name, [, value, says]]) => ({
@@ -59,6 +72,7 @@ Actions:
   list        a line for each key: id, state, time, name
   issue       make a key, and print it: the only time that it is shown
   issue ID    the same for one that was requested
+  reject ID   answer a request with no; it is removed after seven days
   revoke ID   a key that opens nothing from now on; its records stay
   request     ask for a key, and print the id of the request
 
@@ -76,16 +90,26 @@ interface Work {
 
 interface Action {
   readonly id: 'needed' | 'optional' | 'none';
+  /** Reads options of its own, before the database is opened. */
+  check?(given: Arguments): unknown;
   run(work: Work): Promise<void>;
 }
 
 const actions: Readonly<Record<string, Action>> = {
   list: {
     id: 'none',
-    async run({ store }) {
-      const keys = await listKeys(store.read);
-      print(keys.map(describeKey));
-      if (keys.length === 0) tell('there are no keys yet');
+    check: readListQuery,
+    async run({ store, given, now }) {
+      const query = readListQuery(given);
+      const all = query.limit === undefined;
+      const limit = query.limit ?? 1000;
+      for (let offset = query.offset; ; offset += limit) {
+        const page = { ...query, offset, limit, notBefore: expiry(now) };
+        const keys = await listKeys(store.read, page);
+        print(keys.map(describeKey));
+        if (offset === 0 && keys.length === 0) tell('there are no keys yet');
+        if (!all || keys.length < limit) return;
+      }
     },
   },
   issue: {
@@ -100,6 +124,14 @@ const actions: Readonly<Record<string, Action>> = {
       );
       print([apiKey]);
       tell(`issued the key ${id}; it is shown this once, only its hash is kept`);
+    },
+  },
+  reject: {
+    id: 'needed',
+    async run(work) {
+      const { id = '' } = work;
+      await write(work, (keyWork) => rejectKey(keyWork, id));
+      tell(`rejected the request ${id}`);
     },
   },
   revoke: {
@@ -122,7 +154,7 @@ const actions: Readonly<Record<string, Action>> = {
 
 export const keys: Command = {
   name: 'keys',
-  summary: 'list, issue, revoke or request the API keys of a database',
+  summary: 'list, issue, reject, revoke or request the API keys of a database',
   async run(argv) {
     const given = readArguments(options, argv);
     if (given.has('help')) {
@@ -139,6 +171,7 @@ export const keys: Command = {
       const form = { needed: ` ID`, optional: ' [ID]', none: '' }[action.id];
       throw usage(`expected: keys ${name}${form} --database DATABASE`);
     }
+    action.check?.(given);
     const now = new Date();
     // Only a key that is made at once may be the first thing in a database.
     const makesOne = name === 'request' || (name === 'issue' && id === undefined);
@@ -164,6 +197,26 @@ function findAction(name: string): Action {
   throw usage(
     `keys: expected one of ${names.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`,
   );
+}
+
+/** Without --page and --size every key. */
+function readListQuery(given: Arguments): KeyQuery & { readonly offset: number } {
+  const state = states.find((one) => one === given.text('state'));
+  if (given.text('state') !== undefined && state === undefined) {
+    throw usage(`--state: expected one of ${states.join(', ')}`);
+  }
+  const number = (name: string, least: number, most: number): number | undefined => {
+    const text = given.text(name);
+    const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
+    if (text === undefined) return undefined;
+    if (value >= least && value <= most) return value;
+    throw usage(
+      `--${name}: expected a number from ${least} to ${most}, got ${JSON.stringify(text)}`,
+    );
+  };
+  const [page, size] = [number('page', 0, 1_000_000), number('size', 1, 1000)];
+  const limit = page === undefined && size === undefined ? undefined : (size ?? 20);
+  return { states: state && [state], limit, offset: (page ?? 0) * (limit ?? 0) };
 }
 
 const write = <Result>(

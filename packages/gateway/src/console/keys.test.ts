@@ -50,14 +50,14 @@ describe('keys', () => {
     });
   });
 
-  it('are refused in the page too', async () => {
+  it('are rejected in the page too', async () => {
     const { gateway } = used;
     const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
     await used.open({ at: `#/keys/${body.id}` }, async ({ page }) => {
-      await page.getByRole('button', { name: 'Refuse' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-      await page.getByText('The request is refused.').waitFor();
-      await page.getByText('revoked', { exact: true }).last().waitFor();
+      await page.getByRole('button', { name: 'Reject' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+      await page.getByText('The request is rejected.').waitFor();
+      await page.getByText('rejected', { exact: true }).last().waitFor();
     });
   });
 

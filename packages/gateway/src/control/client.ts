@@ -13,6 +13,7 @@ import type {
   JournalPage,
   JournalQuery,
   KeyEntry,
+  KeyQuery,
   ListedAssumption,
   SeedCounts,
   SeedData,
@@ -104,11 +105,14 @@ export interface Control {
     clear(id?: string): Promise<void>;
   };
   readonly keys: {
-    list(): Promise<KeyEntry[]>;
+    /** Without `page` and `size` all of them, read page by page. */
+    list(query?: KeyQuery): Promise<KeyEntry[]>;
     /** Makes a key that is issued at once. */
     create(options?: { name?: string }): Promise<IssuedKey>;
     /** Issues a key that was asked for. */
     issue(id: string): Promise<IssuedKey>;
+    /** Answers a request for a key with no. */
+    reject(id: string): Promise<KeyEntry>;
     revoke(id: string): Promise<KeyEntry>;
   };
   readonly rooms: {
@@ -169,6 +173,19 @@ export function createControl({ url, token, key, fetch: send }: ControlOptions):
     await call(method, path, body);
   };
 
+  async function listKeys({ state, ...query }: KeyQuery = {}): Promise<KeyEntry[]> {
+    const states = state === undefined ? {} : { state: [state].flat().join(',') };
+    const read = (paging: Query): Promise<KeyEntry[]> =>
+      call('GET', '/keys', undefined, { ...query, ...states, ...paging });
+    if (query.page !== undefined || query.size !== undefined) return read({});
+    const keys: KeyEntry[] = [];
+    for (let page = 0; ; page += 1) {
+      const found = await read({ page, size: 1000 });
+      keys.push(...found);
+      if (found.length < 1000) return keys;
+    }
+  }
+
   return {
     setState: (state, params = {}) =>
       call('POST', '/provider-states', { state, params, action: 'setup' }),
@@ -210,9 +227,10 @@ export function createControl({ url, token, key, fetch: send }: ControlOptions):
       clear: (id) => run('DELETE', id === undefined ? '/faults' : at`/faults/${id}`),
     },
     keys: {
-      list: () => call('GET', '/keys'),
+      list: listKeys,
       create: (options = {}) => call('POST', '/keys', options),
       issue: (id) => call('POST', at`/keys/${id}/issue`),
+      reject: (id) => call('POST', at`/keys/${id}/reject`),
       revoke: (id) => call('POST', at`/keys/${id}/revoke`),
     },
     rooms: {

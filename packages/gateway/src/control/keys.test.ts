@@ -3,6 +3,7 @@ import { startGateway } from '../testing/gateway.ts';
 import { clientOf } from '../testing/client.ts';
 import { keyRequest } from '../testing/key-request.ts';
 import { question } from '../testing/paths.ts';
+import type { KeyQuery } from './client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
@@ -47,6 +48,48 @@ describe('keys', () => {
     await expect(issue(body.id)).rejects.toMatchObject({ status: 409 });
   });
 
+  it('that were asked for are rejected, once and for all', async () => {
+    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
+    const { reject, issue, create } = gateway.control.keys;
+    const rejected = await reject(body.id);
+    expect(rejected).toMatchObject({ id: body.id, state: 'rejected', request: keyRequest });
+    expect(rejected).not.toHaveProperty('revoked');
+    expect(await reject(body.id)).toEqual(rejected);
+    await expect(issue(body.id)).rejects.toMatchObject({ status: 409 });
+    await expect(reject((await create()).id)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('is issued; only a pending one can be rejected'),
+    });
+  });
+
+  it('are listed a page at a time, by state and with those that wait first', async () => {
+    await using one = await startGateway({ seed: false });
+    const { list, create } = one.control.keys;
+    for (let n = 0; n < 25; n += 1) await create({ name: `key ${n}` });
+    const { body } = await clientOf(one).post<{ id: string }>('/keys', keyRequest);
+    const namesOf = async (query: KeyQuery): Promise<string[]> =>
+      (await list(query)).map(({ name }) => name);
+    expect(await list()).toHaveLength(27);
+    expect(await namesOf({ page: 0 })).toHaveLength(20);
+    expect(await namesOf({ page: 1 })).toHaveLength(7);
+    expect(await namesOf({ page: 2, size: 10 })).toHaveLength(7);
+    expect(await namesOf({ page: 1, size: 2 })).toEqual(['key 1', 'key 2']);
+    expect(await namesOf({ state: 'pending' })).toEqual(['Example Ltd']);
+    expect(await namesOf({ state: ['pending', 'revoked'], size: 5 })).toEqual(['Example Ltd']);
+    expect(await namesOf({ order: 'pending', size: 2 })).toEqual([
+      'Example Ltd',
+      'given at the start',
+    ]);
+    expect(await list({ id: body.id.toUpperCase() })).toMatchObject([{ id: body.id }]);
+    for (const query of [{ size: 1001 }, { size: 0 }, { page: -1 }]) {
+      await expect(list(query)).rejects.toMatchObject({ status: 400 });
+    }
+    await expect(list({ state: 'gone' as 'issued' })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^state: expected one of pending/),
+    });
+  });
+
   it('are listed with neither secret nor hash', async () => {
     const { apiKey } = await gateway.control.keys.create();
     const listed = await gateway.control.keys.list();
@@ -63,10 +106,11 @@ describe('keys', () => {
   });
 
   it('that are not there cannot be issued or revoked, nor acted for', async () => {
-    const { issue, revoke } = gateway.control.keys;
+    const { issue, reject, revoke } = gateway.control.keys;
     const unknown = '00000000-0000-4000-8000-000000000000';
     await expect(issue(unknown)).rejects.toMatchObject({ status: 404 });
     await expect(revoke(unknown)).rejects.toMatchObject({ status: 404 });
+    await expect(reject(unknown)).rejects.toMatchObject({ status: 404 });
     const { clock, faults, requests, snapshots, ids } = gateway.control.with({ key: unknown });
     for (const refused of [
       () => clock.get(),

@@ -114,7 +114,7 @@ export interface Snapshot {
 export interface KeyEntry {
   id: string;
   name: string;
-  state: 'pending' | 'issued' | 'revoked';
+  state: 'pending' | 'issued' | 'revoked' | 'rejected';
   /** `start`: given when the gateway started. */
   source: string;
   /** What was said when it was asked for. */
@@ -122,6 +122,19 @@ export interface KeyEntry {
   created: string;
   issued?: string;
   revoked?: string;
+  rejected?: string;
+}
+
+export interface KeyQuery {
+  page?: number | undefined;
+  /** Up to 1000. Default: 20. */
+  size?: number | undefined;
+  /** Only keys in this state, or in one of these. */
+  state?: KeyEntry['state'] | readonly KeyEntry['state'][] | undefined;
+  /** The key of this id. */
+  id?: string | undefined;
+  /** Which come first: the oldest, or the requests that wait. Default: `oldest`. */
+  order?: 'oldest' | 'pending' | undefined;
 }
 
 /** A key with its secret, which is shown this once. */

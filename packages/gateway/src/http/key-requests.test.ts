@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { issueKey, revokeKey } from '../keys/lifecycle.ts';
 import { openStore } from '../store/database.ts';
@@ -5,7 +7,7 @@ import { clientOf, generalError } from '../testing/client.ts';
 import { temporaryDatabase } from '../testing/database.ts';
 import { keyRequest } from '../testing/key-request.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { launch } from '../testing/gateway.ts';
+import { launch, startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);
@@ -45,6 +47,94 @@ describe('POST /keys', () => {
     });
   });
 });
+
+describe('requests for keys that wait', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  it('are limited for each address, and again for all', async () => {
+    await using limited = await startGateway({
+      host: '0.0.0.0',
+      limits: { keyRequestsPerAddress: 2, keyRequests: 3 },
+    });
+    const ask = async (from: string): Promise<[number, string | null]> => {
+      const response = await request(`http://${from}:${new URL(limited.url).port}/keys`, from);
+      return [response.status, response.retryAfter];
+    };
+    expect(await ask('127.0.0.1')).toEqual([202, null]);
+    expect(await ask('127.0.0.1')).toEqual([202, null]);
+    expect(await ask('127.0.0.1')).toEqual([429, '3600']);
+    // One address cannot close it for the others.
+    expect(await ask('127.0.0.2')).toEqual([202, null]);
+    expect(await ask('127.0.0.3')).toEqual([429, '3600']);
+    const waiting = await limited.control.keys.list({ state: 'pending' });
+    expect(waiting).toHaveLength(3);
+    // An answer makes room.
+    await limited.control.keys.reject(waiting[0]!.id);
+    expect(await ask('127.0.0.1')).toEqual([202, null]);
+    await limited.control.keys.issue(waiting[1]!.id);
+    expect(await ask('127.0.0.3')).toEqual([202, null]);
+  });
+
+  it('do not show the address', async () => {
+    await using one = await startGateway({ host: '0.0.0.0' });
+    await request(`http://127.0.0.9:${new URL(one.url).port}/keys`, '127.0.0.9');
+    expect(JSON.stringify(await one.control.keys.list())).not.toContain('127.0.0.9');
+  });
+
+  it('expire after seven days, by the clock of the gateway', async () => {
+    let now = Date.UTC(2030, 0, 1);
+    await using aged = await startGateway({ clock: () => now, limits: { keyRequests: 1 } });
+    const { post, get } = clientOf(aged);
+    const ask = async () => post<{ id: string }>('/keys', keyRequest);
+    const { id } = (await ask()).body;
+    now += 7 * day - 1;
+    expect((await ask()).status).toBe(429);
+    expect((await get(`/keys/${id}`)).body).toEqual({ id, state: 'pending' });
+    now += 1;
+    expect((await get(`/keys/${id}`)).status).toBe(404);
+    expect(await aged.control.keys.list({ state: 'pending' })).toEqual([]);
+    for (const act of ['issue', 'reject', 'revoke'] as const) {
+      await expect(aged.control.keys[act](id)).rejects.toMatchObject({ status: 404 });
+    }
+    expect((await ask()).status).toBe(202);
+    // Keys that open something never do.
+    const { apiKey } = await aged.control.keys.create();
+    now += 1000 * day;
+    expect((await clientOf({ url: aged.url, apiKey }).get('/api/v1/guest/user')).status).toBe(200);
+  });
+
+  it('can be rejected, which the one who asked can see for seven days', async () => {
+    let now = Date.UTC(2030, 0, 1);
+    await using aged = await startGateway({ clock: () => now });
+    const { post, get } = clientOf(aged);
+    const { id } = (await post<{ id: string }>('/keys', keyRequest)).body;
+    now += 6 * day;
+    expect(await aged.control.keys.reject(id)).toMatchObject({
+      id,
+      state: 'rejected',
+      rejected: new Date(now).toISOString(),
+    });
+    now += 6 * day;
+    expect((await get(`/keys/${id}`)).body).toEqual({ id, state: 'rejected' });
+    now += day;
+    expect((await get(`/keys/${id}`)).status).toBe(404);
+  });
+});
+
+/** A request for a key from an address of this machine. */
+async function request(
+  url: string,
+  localAddress: string,
+): Promise<{ status: number; retryAfter: string | null }> {
+  const headers = { 'content-type': 'application/json' };
+  const sent = httpRequest(url, { method: 'POST', localAddress, headers, agent: false });
+  sent.end(JSON.stringify(keyRequest));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  const { statusCode = 0, headers: received } = response;
+  return { status: statusCode, retryAfter: received['retry-after'] ?? null };
+}
 
 describe('GET /keys/ID', () => {
   it('knows no key that was given at the start, and none that does not exist', async () => {

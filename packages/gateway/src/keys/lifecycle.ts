@@ -1,8 +1,9 @@
-// The life of a key: requested, pending, issued, revoked. Each key is a tenant, whose records are
+// The life of a key: requested, pending, issued or rejected, revoked. Each key is a tenant, whose records are
 // made when it is issued and stay when it is revoked.
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Failure, unknownRecord } from '../failure.ts';
+import { limits } from '../limits.ts';
 import { StartError } from '../start-error.ts';
 import {
   addKey,
@@ -10,6 +11,7 @@ import {
   countPendingKeys,
   findKey,
   findKeyByHash,
+  removeOldRequests,
   type KeyRow,
 } from '../store/keys.ts';
 import type { Tables } from '../store/tables.ts';
@@ -33,15 +35,47 @@ export interface IssuedKey {
   readonly apiKey: string;
 }
 
-/** Whoever asks needs no key, so there is an end to it. */
-const mostPending = 1000;
+/**
+ * How long a request waits: the API document gives 1 to 3 business days, which a weekend and a
+ * holiday make seven days at most. A rejected one can be looked up as long.
+ */
+export const requestLifetime = 7 * 24 * 60 * 60 * 1000;
 
-/** @throws Failure (429) when too many wait. */
-export async function requestKey({ db, now }: KeyWork, request: KeyRequest): Promise<string> {
-  if ((await countPendingKeys(db)) >= mostPending) {
-    throw new Failure(429, `${mostPending} requests for keys wait already; issue or revoke some`, {
-      headers: { 'retry-after': '3600' },
-    });
+/** Requests of before this time are over. */
+export const expiry = (now: string): string =>
+  new Date(Date.parse(now) - requestLifetime).toISOString();
+
+/** A request that is over is removed when the next one comes, and is not shown until then. */
+export const isExpired = ({ state, request, created, revoked }: KeyRow, now: string): boolean =>
+  request !== null &&
+  ((state === 'pending' && created <= expiry(now)) ||
+    (state === 'rejected' && (revoked ?? '') <= expiry(now)));
+
+export interface RequestLimits {
+  /** The address that asks; the command line has none. */
+  readonly from?: string | undefined;
+  readonly most?: number | undefined;
+  readonly mostOfAddress?: number | undefined;
+}
+
+/**
+ * Anybody may ask, so there is a limit for each address and one for all.
+ *
+ * @throws Failure (429) when too many wait.
+ */
+export async function requestKey(
+  { db, now }: KeyWork,
+  request: KeyRequest,
+  { from, most = limits.keyRequests.default, mostOfAddress }: RequestLimits = {},
+): Promise<string> {
+  await removeOldRequests(db, expiry(now));
+  if (from !== undefined && mostOfAddress !== undefined) {
+    if ((await countPendingKeys(db, from)) >= mostOfAddress) {
+      throw tooMany(`${mostOfAddress} requests for keys from your address wait already`);
+    }
+  }
+  if ((await countPendingKeys(db)) >= most) {
+    throw tooMany(`${most} requests for keys wait already`);
   }
   const id = randomUUID();
   await addKey(db, {
@@ -50,10 +84,16 @@ export async function requestKey({ db, now }: KeyWork, request: KeyRequest): Pro
     source: 'issued',
     state: 'pending',
     request: JSON.stringify(request),
+    ...(from !== undefined && { requested_from: from }),
     created: now,
   });
   return id;
 }
+
+const tooMany = (what: string): Failure =>
+  new Failure(429, `${what}, and nothing was stored; try again once some are answered`, {
+    headers: { 'retry-after': '3600' },
+  });
 
 /** Makes a key that nobody asked for. */
 export async function createKey(
@@ -72,12 +112,13 @@ export async function issueKey(
   id: string,
   fill: Fill | undefined,
 ): Promise<IssuedKey> {
-  const row = await demandKey(db, id);
+  const row = await demandKey(db, id, now);
   if (row.state !== 'pending') {
     throw new Failure(409, `the key ${row.id} is ${row.state}; only a pending one can be issued`);
   }
   const apiKey = newSecret();
-  await changeKey(db, row.id, { state: 'issued', hash: hashOf(apiKey), issued: now });
+  const hash = hashOf(apiKey);
+  await changeKey(db, row.id, { state: 'issued', hash, issued: now, requested_from: null });
   await fill?.(dbOf(db, freshTenant(row.id)));
   return { id: row.id, apiKey };
 }
@@ -88,8 +129,23 @@ export async function issueKey(
  * @throws Failure (404) when there is none.
  */
 export async function revokeKey({ db, now }: KeyWork, id: string): Promise<void> {
-  const row = await demandKey(db, id);
-  if (row.state !== 'revoked') await changeKey(db, row.id, { state: 'revoked', revoked: now });
+  const row = await demandKey(db, id, now);
+  if (row.state === 'revoked') return;
+  await changeKey(db, row.id, { state: 'revoked', revoked: now, requested_from: null });
+}
+
+/**
+ * Answers a request with no. Rejecting again changes nothing.
+ *
+ * @throws Failure (404, 409) when there is none, or it is not pending.
+ */
+export async function rejectKey({ db, now }: KeyWork, id: string): Promise<void> {
+  const row = await demandKey(db, id, now);
+  if (row.state === 'rejected') return;
+  if (row.state !== 'pending') {
+    throw new Failure(409, `the key ${row.id} is ${row.state}; only a pending one can be rejected`);
+  }
+  await changeKey(db, row.id, { state: 'rejected', revoked: now, requested_from: null });
 }
 
 /**
@@ -120,8 +176,8 @@ export async function admitStartKey(
   return id;
 }
 
-async function demandKey(db: Kysely<Tables>, id: string): Promise<KeyRow> {
+async function demandKey(db: Kysely<Tables>, id: string, now: string): Promise<KeyRow> {
   const row = await findKey(db, id);
-  if (row === undefined) throw unknownRecord('key', id);
+  if (row === undefined || isExpired(row, now)) throw unknownRecord('key', id);
   return row;
 }

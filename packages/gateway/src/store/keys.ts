@@ -1,5 +1,13 @@
 // The rows of keys. Which keys there are is no tenant's own affair: nothing here is scoped.
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+} from 'kysely';
 import { run } from './fixed.ts';
 import type { Tables } from './tables.ts';
 import type { Tenant } from './tenant.ts';
@@ -15,9 +23,34 @@ export const findKeyByHash = async (
 ): Promise<KeyRow | undefined> =>
   (await run<KeyRow>(db, 'SELECT * FROM keys WHERE hash = ?', [hash]))[0];
 
+export interface KeyQuery {
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly states?: readonly KeyRow['state'][] | undefined;
+  readonly id?: string | undefined;
+  /** Those that wait for an answer come first. */
+  readonly pendingFirst?: boolean | undefined;
+  /** Leaves out requests of before this time (ISO text), as `removeOldRequests` does. */
+  readonly notBefore?: string | undefined;
+}
+
 /** In the order in which they were asked for. */
-export const listKeys = async (db: Kysely<Tables>): Promise<KeyRow[]> =>
-  db.selectFrom('keys').selectAll().orderBy('seq').execute();
+export const listKeys = async (
+  db: Kysely<Tables>,
+  { offset = 0, limit, states, id, pendingFirst = false, notBefore }: KeyQuery = {},
+): Promise<KeyRow[]> =>
+  db
+    .selectFrom('keys')
+    .selectAll()
+    .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
+    .$if(id !== undefined, (query) => query.where('id', '=', id?.toLowerCase() ?? ''))
+    .$if(notBefore !== undefined, (query) =>
+      query.where((where) => where.not(isOldRequest(where, notBefore ?? ''))),
+    )
+    .$if(pendingFirst, (query) => query.orderBy(sql`CASE state WHEN 'pending' THEN 0 ELSE 1 END`))
+    .orderBy('seq')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
+    .execute();
 
 export const oldestIssuedKey = async (db: Kysely<Tables>): Promise<KeyRow | undefined> =>
   db
@@ -29,14 +62,40 @@ export const oldestIssuedKey = async (db: Kysely<Tables>): Promise<KeyRow | unde
     .limit(1)
     .executeTakeFirst();
 
-export async function countPendingKeys(db: Kysely<Tables>): Promise<number> {
+/** Of all addresses, or of one. */
+export async function countPendingKeys(db: Kysely<Tables>, from?: string): Promise<number> {
   const { pending } = await db
     .selectFrom('keys')
     .select((query) => query.fn.countAll<number>().as('pending'))
     .where('state', '=', 'pending')
+    .$if(from !== undefined, (query) => query.where('requested_from', '=', from ?? ''))
     .executeTakeFirstOrThrow();
   return pending;
 }
+
+/** Removes requests that nobody answered, and rejected ones, of before a time (ISO text). */
+export async function removeOldRequests(db: Kysely<Tables>, before: string): Promise<void> {
+  await db
+    .deleteFrom('keys')
+    .where((where) => isOldRequest(where, before))
+    .execute();
+}
+
+const isOldRequest = (
+  where: ExpressionBuilder<Tables, 'keys'>,
+  before: string,
+): Expression<SqlBool> =>
+  where.and([
+    where('request', 'is not', null),
+    where.or([
+      where.and([where('state', '=', 'pending'), where('created', '<=', before)]),
+      // Without a time it is NULL, which NOT leaves NULL.
+      where.and([
+        where('state', '=', 'rejected'),
+        where(where.fn.coalesce('revoked', sql<string>`''`), '<=', before),
+      ]),
+    ]),
+  ]);
 
 export async function addKey(db: Kysely<Tables>, row: Insertable<Tables['keys']>): Promise<void> {
   await db.insertInto('keys').values(row).execute();

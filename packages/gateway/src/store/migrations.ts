@@ -7,12 +7,19 @@ import { dialectOf } from './dialect-of.ts';
 import { firstTables } from './migrations/first-tables.ts';
 import { listIndexes } from './migrations/list-indexes.ts';
 import type { Migration } from './migrations/migration.ts';
+import { keyRequests } from './migrations/key-requests.ts';
 import { snapshots } from './migrations/snapshots.ts';
 import { visits } from './migrations/visits.ts';
 import type { ColumnTypes } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
-export const migrations: readonly Migration[] = [firstTables, snapshots, visits, listIndexes];
+export const migrations: readonly Migration[] = [
+  firstTables,
+  snapshots,
+  visits,
+  listIndexes,
+  keyRequests,
+];
 
 /**
  * Brings the tables to the newest version; has to run inside a transaction.

@@ -107,13 +107,16 @@ export interface Tables {
     name: string;
     /** `start`: it is given to the process, and counts for those alone that it is given to. */
     source: 'start' | 'issued';
-    state: 'pending' | 'issued' | 'revoked';
+    state: 'pending' | 'issued' | 'revoked' | 'rejected';
     /** SHA-256 of the secret, in hex; null while it is pending. */
     hash: Generated<string | null>;
     /** JSON; null when nobody asked for it. */
     request: Generated<string | null>;
+    /** The address that asked for it, while that counts against its limit. */
+    requested_from: Generated<string | null>;
     created: string;
     issued: Generated<string | null>;
+    /** When it was revoked or rejected. */
     revoked: Generated<string | null>;
     id_seed: Generated<string | null>;
     ids_made: Generated<number>;

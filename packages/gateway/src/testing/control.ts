@@ -34,6 +34,8 @@ export const controlLines: readonly string[] = [
   'GET /_control/keys',
   'POST /_control/keys',
   'POST /_control/keys/x/issue',
+  'GET /_control/keys?page=1&size=5',
+  'POST /_control/keys/x/reject',
   'POST /_control/keys/x/revoke',
   'GET /_control/assumptions',
   'GET /%5Fcontrol/provider-states',

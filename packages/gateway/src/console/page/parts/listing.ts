@@ -95,7 +95,7 @@ function range(from: number, length: number): string {
 }
 
 /** Only where there is more than one page. */
-function pager(page: number, more: boolean, turn: (to: number) => void): Child {
+export function pager(page: number, more: boolean, turn: (to: number) => void): Child {
   if (page === 0 && !more) return undefined;
   const button = (text: string, to: number, possible: boolean): Child =>
     h('button', { type: 'button', disabled: !possible, onclick: () => turn(to) }, text);

@@ -14,7 +14,7 @@ export function keyChoice(
 ): KeyChoice {
   const select = h('select', { id: 'key', onchange: () => onChoose(select.value) });
   async function reload(): Promise<void> {
-    const keys = (await control.keys.list()).filter(({ state }) => state !== 'pending');
+    const keys = await control.keys.list({ state: ['issued', 'revoked'] });
     const own = chosen ?? usual(keys)?.id;
     fill(
       select,

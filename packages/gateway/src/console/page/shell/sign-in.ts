@@ -19,7 +19,7 @@ export function signIn(said: string, onToken: (token: string) => void): HTMLElem
     const token = input.value.trim();
     button.disabled = true;
     try {
-      await openControl({ token, onAnswer: () => {} }).keys.list();
+      await openControl({ token, onAnswer: () => {} }).keys.list({ size: 1 });
       onToken(token);
     } catch (error) {
       const refused = error instanceof ControlError && error.status === 401;

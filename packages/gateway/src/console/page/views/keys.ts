@@ -4,18 +4,22 @@ import type { Context, View } from '../context.ts';
 import { copyButton } from '../parts/copy.ts';
 import { detail, facts, id, section } from '../parts/detail.ts';
 import { confirm, openDialog } from '../parts/dialog.ts';
-import { fill, h, type Child } from '../parts/dom.ts';
+import { h, type Child } from '../parts/dom.ts';
 import { tag, time, words, type Tone } from '../parts/format.ts';
+import { pager } from '../parts/listing.ts';
 import { region } from '../parts/region.ts';
 import { markRows, table } from '../parts/table.ts';
+import { ControlError } from '../../../control/client.ts';
 import type { IssuedKey, KeyEntry } from '../../../control/wire.ts';
 
 const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
   pending: 'busy',
   issued: 'good',
   revoked: 'bad',
+  rejected: 'bad',
 };
-const order: readonly KeyEntry['state'][] = ['pending', 'issued', 'revoked'];
+
+const size = 50;
 
 const sourceOf = ({ source, request }: KeyEntry): string => {
   if (source === 'start') return 'the start of the gateway';
@@ -31,22 +35,23 @@ export const keysView: View = {
   letter: 'k',
   show(context, signal) {
     const { control } = context;
-    let known: readonly KeyEntry[] = [];
-    let openId: string | undefined;
-    const openPart = h('div');
+    let page = 0;
+    let opened: (() => Promise<void>) | undefined;
 
     const list = region(
       signal,
-      () => control.keys.list(),
-      (keys) => {
-        known = keys.toSorted(
-          (one, other) => order.indexOf(one.state) - order.indexOf(other.state),
-        );
-        drawOpen();
-        if (known.length === 0) return h('p', { class: 'empty' }, 'There is no key.');
+      async () => {
+        const query = { size, order: 'pending' } as const;
+        const keys = await control.keys.list({ ...query, page });
+        const next =
+          keys.length < size ? [] : await control.keys.list({ ...query, page: page + 1 });
+        return { keys, more: next.length > 0 };
+      },
+      ({ keys, more }) => {
+        if (keys.length === 0 && page === 0) return h('p', { class: 'empty' }, 'There is no key.');
         const body = table({
           label: 'Keys',
-          items: known,
+          items: keys,
           href: (key) => `#/keys/${key.id}`,
           columns: [
             { title: 'Key', cell: nameOf },
@@ -56,19 +61,19 @@ export const keysView: View = {
           ],
         });
         markRows(body, location.hash);
-        return body;
+        return [body, pager(page, more, turn)];
       },
     );
 
-    function changed(): void {
+    function turn(to: number): void {
+      page = to;
       void list.reload();
-      context.keysChanged();
     }
 
-    function drawOpen(): void {
-      if (openId === undefined) return;
-      const key = known.find((one) => one.id === openId);
-      fill(openPart, key ? drawKey(context, key, changed) : undefined);
+    function changed(): void {
+      void list.reload();
+      void opened?.();
+      context.keysChanged();
     }
 
     const name = h('input', {
@@ -99,12 +104,22 @@ export const keysView: View = {
     return {
       element: h('div', { class: 'listing' }, h('div', { class: 'tools' }, form), list.element),
       open(id, until) {
-        openId = id;
-        until.addEventListener('abort', () => (openId = undefined));
-        drawOpen();
-        return openPart;
+        const one = region(
+          until,
+          async () => {
+            const [key] = await control.keys.list({ id, size: 1 });
+            if (key === undefined) throw new ControlError(404, `There is no ${id} here.`);
+            return key;
+          },
+          (key) => drawKey(context, key, changed),
+        );
+        opened = one.reload;
+        return one.element;
       },
-      refresh: () => void list.reload(),
+      refresh() {
+        void list.reload();
+        void opened?.();
+      },
     };
   },
 };
@@ -118,15 +133,15 @@ function drawKey(context: Context, key: KeyEntry, changed: () => void): Child {
   const pending = key.state === 'pending';
   const revoke = (): void =>
     confirm({
-      title: pending ? 'Refuse this request?' : 'Revoke this key?',
+      title: pending ? 'Reject this request?' : 'Revoke this key?',
       text: pending
         ? `“${nameOf(key)}” gets no key. It cannot be undone.`
         : `Calls with the key “${nameOf(key)}” get 401 from then on. It cannot be undone.`,
-      action: pending ? 'Refuse' : 'Revoke',
+      action: pending ? 'Reject' : 'Revoke',
       danger: true,
       run: async () => {
-        await control.keys.revoke(key.id);
-        context.say(pending ? 'The request is refused.' : `The key “${nameOf(key)}” is revoked.`);
+        await (pending ? control.keys.reject(key.id) : control.keys.revoke(key.id));
+        context.say(pending ? 'The request is rejected.' : `The key “${nameOf(key)}” is revoked.`);
         changed();
       },
     });
@@ -140,6 +155,7 @@ function drawKey(context: Context, key: KeyEntry, changed: () => void): Child {
       ['Asked for or made', time(key.created)],
       ['Issued', time(key.issued)],
       ['Revoked', time(key.revoked)],
+      ['Rejected', time(key.rejected)],
     ]),
     asked.length > 0 &&
       section('Request', facts(asked.map(([name, value]) => [words(name), asText(value)]))),
@@ -148,11 +164,11 @@ function drawKey(context: Context, key: KeyEntry, changed: () => void): Child {
       { class: 'actions' },
       pending &&
         h('button', { type: 'button', class: 'main', onclick: () => void issueIt() }, 'Issue'),
-      key.state !== 'revoked' &&
+      (pending || key.state === 'issued') &&
         h(
           'button',
           { type: 'button', class: 'danger', onclick: revoke },
-          pending ? 'Refuse' : 'Revoke',
+          pending ? 'Reject' : 'Revoke',
         ),
     ),
   );

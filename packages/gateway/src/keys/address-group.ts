@@ -1,0 +1,20 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * The addresses that count as one: an IPv4 address, or the /64 network of an IPv6 address, which is
+ * what one customer usually has.
+ */
+export function addressGroup(address: string | undefined): string {
+  const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
+  if (isIPv4(plain) || !isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groupsOf = (text: string): string[] => text.split(':').filter((group) => group !== '');
+  const first = groupsOf(head);
+  const last = groupsOf(tail ?? '');
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  const groups = tail === undefined ? first : [...first, ...zeros, ...last];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
