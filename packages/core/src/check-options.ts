@@ -95,10 +95,9 @@ function checkValidation(validate: Validation): true | string {
 }
 
 const fromOne = /* @__PURE__ */ within(1, longest);
-const time: Check = [
-  (value) => value === 0 || fromOne(value),
-  `a number of ms from 1 to ${longest}, or 0 for no limit`,
-];
+export const isTimeLimit = (value: unknown): boolean => value === 0 || fromOne(value);
+export const timeLimit: string = `a number of ms from 1 to ${longest}, or 0 for no limit`;
+const time: Check = [isTimeLimit, timeLimit];
 // A Headers, a Map or a list has no entries of its own, and would be lost without a word.
 const named: Check = [isPlainObject, 'an object of names and values'];
 const logMethods = ['debug', 'info', 'warn', 'error'];

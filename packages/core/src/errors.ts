@@ -188,12 +188,15 @@ export class ConnectionError extends BaseError {
   }
 }
 
-/** The response did not come, whole, within `timeout`, or the call not to its end within `deadline`. */
+/**
+ * An attempt took longer than `timeout`, a call longer than `deadline`, or the reading of a list longer
+ * than `listTimeout`.
+ */
 export class TimeoutError extends BaseError {
   override get name(): 'TimeoutError' {
     return 'TimeoutError';
   }
-  readonly code: 'timeout' | 'deadline';
+  readonly code: 'timeout' | 'deadline' | 'list_timeout';
   /** The limit that was reached, in ms. */
   readonly timeout: number;
 
@@ -229,6 +232,7 @@ export type ResponseErrorCode =
   | 'not_a_list'
   | 'page_ignored'
   | 'redirect_refused'
+  | 'too_many_pages'
   | 'validation_failed';
 
 /** The gateway answered, and the answer cannot be used. */

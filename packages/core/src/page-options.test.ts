@@ -21,7 +21,7 @@ describe('refused, with nothing sent, whichever way the list is read, is', () =>
     ]),
     ['a signal that is none', { signal: {} }, '`signal` must be an AbortSignal'],
     ['a name that is no option', { ahed: 2 }, '`ahed` is no option'],
-    ['the same, naming those of lists', { prefetch: 2 }, 'A list has `ahead` and `limit` as well.'],
+    ['the same, naming those of lists', { prefetch: 2 }, 'A list has `ahead`, `limit`, `maxPages`'],
     ['null', null, 'one object'],
     ['a list', [], 'one object'],
   ];

@@ -20,6 +20,7 @@ const codesOfSdk: Readonly<Record<RoomSessionsError['code'], true>> = {
   source_failed: true,
   timeout: true,
   deadline: true,
+  list_timeout: true,
   aborted: true,
   bad_request: true,
   invalid_api_key: true,
@@ -39,6 +40,7 @@ const codesOfSdk: Readonly<Record<RoomSessionsError['code'], true>> = {
   not_a_list: true,
   page_ignored: true,
   redirect_refused: true,
+  too_many_pages: true,
   validation_failed: true,
 };
 

@@ -1,0 +1,102 @@
+// Detects a list that repeats its pages, so that reading it ends.
+
+import type { Page } from './page.ts';
+
+/** `complete`: a page longer than `size` came again, so the server gives the whole list each time. */
+export type Verdict = 'new' | 'repeated' | 'complete';
+
+/** Repeated items that prove a repeating list. Fewer may be a coincidence of short pages. */
+const proof = 10;
+
+/** Remembers a digest of each page of one reading, independent of the order of its items. */
+export class PageRepeats {
+  readonly #seen = new Map<string, number>();
+  #previous: readonly unknown[] = [];
+  #count = 0;
+  #repeated = 0;
+  /** How many pages ago the items of the last one came; NaN for new items. */
+  lag: number = NaN;
+
+  /** Judges the next page, which must not be a last one. */
+  judge({ items, size }: Page<unknown>): Verdict {
+    const previous = this.#previous;
+    this.#previous = items;
+    const at = this.#count++;
+    const digest = digestOf(items);
+    if (digest === undefined) return 'new';
+    const lag = at - (this.#seen.get(digest) ?? NaN);
+    this.#seen.set(digest, at);
+    // Cycles have a constant length. Short pages that are alike by coincidence do not.
+    this.#repeated = lag > 0 ? (lag === this.lag ? this.#repeated : 0) + items.length : 0;
+    this.lag = lag;
+    if (lag === 1) {
+      const isLong = items.length > size;
+      if (isSame(previous, items, isLong)) return isLong ? 'complete' : 'repeated';
+    }
+    return this.#repeated >= proof ? 'repeated' : 'new';
+  }
+}
+
+type Texts = (string | undefined)[];
+
+function isSame(one: readonly unknown[], other: readonly unknown[], inAnyOrder: boolean): boolean {
+  const [texts, others] = [one, other].map((items) => items.map(jsonOf)) as [Texts, Texts];
+  if (inAnyOrder) for (const some of [texts, others]) some.sort();
+  return texts.every((text, at) => text !== undefined && text === others[at]);
+}
+
+/** `undefined` for items that are nested too deeply for JSON. */
+function digestOf(items: readonly unknown[]): string | undefined {
+  const texts = identitiesOf(items) ?? items.map(jsonOf);
+  let [one, other] = [0, 0];
+  for (const text of texts) {
+    if (text === undefined) return undefined;
+    let [high, low] = [0x811c9dc5, 0x41c6ce57];
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      high = Math.imul(high ^ code, 0x85ebca6b);
+      low = Math.imul(low ^ code, 0x01000193);
+    }
+    // Addition ignores the order.
+    one = (one + (high ^ (low >>> 15))) | 0;
+    other = (other + (low ^ (high >>> 13))) | 0;
+  }
+  return `${items.length} ${one} ${other}`;
+}
+
+const idName = /^(uu|gu)?id$|_id$|I[dD]$/;
+
+/**
+ * The ids of each item as text, so that a changed field does not hide a repeated page. `undefined`
+ * where they do not tell the items apart: then they are only references, such as that of the room.
+ */
+function identitiesOf(items: readonly unknown[]): string[] | undefined {
+  if (items.length < 2) return undefined;
+  const paths = idPaths(items[0], 2);
+  if (paths.length === 0) return undefined;
+  const texts = items.map((item) =>
+    paths.map((path) => path.reduce<unknown>(fieldOf, item)).join('\n'),
+  );
+  return new Set(texts).size === texts.length ? texts : undefined;
+}
+
+/** Paths of the ids of an item, down to `depth` objects within it. */
+function idPaths(value: unknown, depth: number): string[][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) => {
+    if (/^(string|number)$/.test(typeof one)) return idName.test(name) ? [[name]] : [];
+    return depth > 0 ? idPaths(one, depth - 1).map((path) => [name, ...path]) : [];
+  });
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
+
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // RangeError: JSON.parse reads deeper nesting than JSON.stringify writes.
+    return undefined;
+  }
+}
