@@ -61,21 +61,30 @@ function encodeSegment(operation: string, template: string, name: string, value:
     return refuse('must be a finite number.');
   const text = String(value);
   if (text === '') return refuse('is empty; the path would name another operation.');
-  if (isDotSegment(text)) {
-    return refuse(`is ${JSON.stringify(text)}, which servers take for another path.`);
+  if (hasDotSegment(text)) {
+    return refuse('has a `.` or `..` segment, which servers resolve to another path.');
   }
   if (!text.isWellFormed()) return refuse('holds half of a surrogate pair.');
   return encodeURIComponent(text);
 }
 
-/** Whether a segment is `.` or `..`, plain or encoded, once or more often. */
-export function isDotSegment(text: string): boolean {
-  let decoded = text;
-  for (let round = 0; round < 4; round++) {
-    if (decoded === '.' || decoded === '..') return true;
-    const next = decoded.replace(/%2e/gi, '.').replace(/%25/g, '%');
-    if (next === decoded) return false;
-    decoded = next;
+const encoded = /%(?:25)*(?:c([01])%(?:25)*([89ab][\da-f])|([0-7][\da-f]))/gi;
+
+/**
+ * Whether a path has a `.` or `..` segment for any server: after decoding once or more often, overlong
+ * UTF-8 too, with `\` for `/`, and with what servlet containers (`;`) and C strings (NUL) cut off.
+ */
+export function hasDotSegment(path: string): boolean {
+  if (!/[.%]/.test(path)) return false;
+  let decoded = path;
+  for (let round = 0, last = ''; round < 16 && decoded !== last; round++) {
+    if (decoded.split(/[/\\]/).some((segment) => /^\.\.?(?![^;\0])/.test(segment))) return true;
+    last = decoded;
+    decoded = decoded.replace(encoded, (_, high: string | undefined, low: string, ascii: string) =>
+      String.fromCharCode(
+        high === undefined ? parseInt(ascii, 16) : Number(high) * 64 + (parseInt(low, 16) & 63),
+      ),
+    );
   }
   return false;
 }
@@ -93,7 +102,8 @@ export function checkWrittenPath(operation: string, path: string): void {
   if (/[?#]/.test(path)) refuse('must not hold a query or fragment; give `query`.');
   // oxlint-disable-next-line no-control-regex -- they are what is refused
   if (/[\s\\\u0000-\u001f\u007f]/.test(path)) refuse('holds characters that no path has.');
-  if (path.split('/').some(isDotSegment)) refuse('must not hold `.` or `..` segments.');
+  if (hasDotSegment(path)) refuse('must not hold `.` or `..` segments, encoded ones neither.');
+  if (!path.isWellFormed()) refuse('holds half of a surrogate pair.');
 }
 
 /** A path that a caller wrote out, as a URL has it: what is encoded stays, what must be becomes so. */
