@@ -48,24 +48,65 @@ interface NodeReadable extends AsyncIterable<unknown> {
   readonly readableFlowing?: boolean | null;
   readonly destroyed?: boolean;
   readonly errored?: Error | null;
+  readonly method?: unknown;
+  iterator(options: { readonly destroyOnReturn: boolean }): AsyncIterable<unknown>;
   destroy(): void;
+  resume(): void;
   on(event: 'error', listener: () => void): void;
+  off(event: 'error', listener: () => void): void;
 }
+
+/**
+ * Whether a stream is a request that an HTTP server received, or a socket. Destroying it would close
+ * the connection on which the caller still has to answer.
+ */
+const isConnection = (source: NodeReadable): boolean =>
+  'iterator' in source &&
+  ((typeof source.method === 'string' && 'headers' in source) ||
+    'remoteAddress' in source ||
+    'respond' in source);
 
 export function readIterable(source: AsyncIterable<unknown> | NodeReadable): ByteReader {
   if (!('destroy' in source) || !('on' in source)) return iterate(source);
+  const isRead = source.readableDidRead || source.readableFlowing || source.destroyed;
+  if (isConnection(source)) {
+    return isRead ? refuse('source', used, source.errored) : readConnection(source);
+  }
   // Its failure comes out of `next()`, or is why it is refused. Where nobody hears it, Node ends the
   // process.
   source.on('error', () => undefined);
-  if (source.readableDidRead || source.readableFlowing || source.destroyed) {
-    return refuse('source', used, source.errored);
-  }
+  if (isRead) return refuse('source', used, source.errored);
   const reader = iterate(source);
   return {
     next: () => reader.next(),
     // The iterator's own would wait for a stream that is stuck.
     async return() {
       source.destroy();
+      return { done: true, value: undefined };
+    },
+  };
+}
+
+/** Reads a stream that belongs to the caller's connection. At the end, it is released as it is. */
+function readConnection(source: NodeReadable): ByteReader {
+  const onError = (): void => undefined;
+  source.on('error', onError);
+  const reader = iterate(source.iterator({ destroyOnReturn: false }));
+  const release = (): void => {
+    source.off('error', onError);
+    // Discards the rest of a request: a client that is still sending does not read its response, and
+    // a connection with unread bytes cannot serve the next request. Node discards unread requests.
+    if (typeof source.method === 'string' && source.readableDidRead) source.resume();
+  };
+  return {
+    async next() {
+      const result = await reader.next();
+      if (result.done) release();
+      return result;
+    },
+    async return() {
+      // Not awaited: it waits for the next chunk of a client that sends none.
+      void Promise.resolve(reader.return?.()).then(release, release);
       return { done: true, value: undefined };
     },
   };

@@ -19,7 +19,8 @@ export class MediaClient extends DomainClient {
   /**
    * Uploads an image, read while it is sent. Type and size are read from its own header (PNG, JPEG,
    * GIF, WebP); those of another format must be given. A record whose `error` is set was refused by
-   * the gateway. The source is closed, whatever becomes of the upload.
+   * the gateway. The source is closed, whatever becomes of the upload; the request of an HTTP server
+   * is released instead, so that you can answer it.
    *
    * @param source Bytes, a Blob or File, a stream or iterable of bytes, or what `imageFile` of
    * `@room-sessions/media/node` gives for a path.

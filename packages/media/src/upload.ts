@@ -22,7 +22,7 @@ import { operation, refuse } from './refuse.ts';
 import { type SourceFailure, tooLarge, UploadContent } from './upload-content.ts';
 import { checkOptions, defaultMaxBytes, reporter, type UploadOptions } from './upload-options.ts';
 
-/** Uploads an image. Whatever becomes of it, the source is closed. */
+/** Uploads an image. Whatever becomes of it, the source is closed, or released. */
 export async function uploadImage(
   client: Client,
   source: ImageSource | PromiseLike<ImageSource>,
