@@ -10,8 +10,6 @@ const mayPass = (cause: unknown): cause is Error =>
   (isApiError(cause) && (cause.status === 429 || cause.status >= 500));
 
 export interface InviteManyOptions extends InviteOptions {
-  /** Once aborted, nothing more is sent; what is under way ends by itself. */
-  readonly stop?: AbortSignal;
   /** Of the first pause after a failure, in ms; each is twice as long as the one before. */
   readonly pause?: number;
   /** Told before each pause. */
@@ -23,28 +21,19 @@ export async function inviteMany(
   rooms: RoomsClient,
   socialId: string,
   userIds: readonly string[],
-  { stop, pause = 1_000, onPause, onProgress, resume, ...options }: InviteManyOptions = {},
+  { pause = 1_000, onPause, resume, ...options }: InviteManyOptions = {},
 ): Promise<InviteResult> {
   for (;;) {
     try {
-      return await rooms.invite(socialId, userIds, {
-        ...options,
-        resume,
-        async onProgress(progress) {
-          await onProgress?.(progress);
-          // Thrown here, it starts no further batch and lets those under way end, so that nobody is
-          // left of whom it is not known whether they are invited.
-          if (progress.done < progress.total) stop?.throwIfAborted();
-        },
-      });
+      return await rooms.invite(socialId, userIds, { ...options, resume });
     } catch (error) {
-      if (!isInviteError(error) || !mayPass(error.cause) || stop?.aborted) throw error;
+      if (!isInviteError(error) || !mayPass(error.cause) || options.stop?.aborted) throw error;
       resume = error;
       onPause?.(error.cause, pause);
-      const signals = [stop, options.signal].filter((signal) => signal !== undefined);
+      const signals = [options.stop, options.signal].filter((signal) => signal !== undefined);
       // An abort by `signal` ends the pause; the call behind it throws, and has the state.
       await wait(pause, undefined, { signal: AbortSignal.any(signals) }).catch(() => {});
-      if (stop?.aborted) throw error;
+      if (options.stop?.aborted) throw error;
       pause = Math.min(pause * 2, 60_000);
     }
   }

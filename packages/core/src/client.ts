@@ -5,6 +5,7 @@ import { type Call, type Received, toCall } from './call.ts';
 import { checkCallOptions } from './check-options.ts';
 import { checkCopy } from './copies.ts';
 import { invalidInput } from './errors.ts';
+import { createLog } from './observe/logger.ts';
 import { givenRequestId, stampRequestId } from './observe/request-id.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions, ClientOptions, QueryValue } from './options.ts';
@@ -44,6 +45,18 @@ export interface Client {
   with(options: CallOptions): Client;
 }
 
+// Registered, so that it is also found on a client of another copy of this package.
+const warning = /* @__PURE__ */ Symbol.for('@room-sessions/core/warning');
+
+interface Warning {
+  [warning]?(options: CallOptions, operation: string, why: string): void;
+}
+
+/** Writes a warning to the logger of a call, which may be a default of its client. */
+export function warn(client: Client, options: CallOptions, operation: string, why: string): void {
+  (client as Client & Warning)[warning]?.(options, operation, why);
+}
+
 class HttpClient implements Client {
   // Private to the runtime too: no inspect and no JSON.stringify reaches the key.
   readonly #settings: Settings;
@@ -69,6 +82,11 @@ class HttpClient implements Client {
     checkCallOptions(options);
     const { defaults } = this.#settings;
     return new HttpClient({ ...this.#settings, defaults: mergeOptions(defaults, options) });
+  }
+
+  [warning](options: CallOptions, operation: string, why: string): void {
+    const merged = mergeOptions(this.#settings.defaults, options);
+    createLog(merged, { operation })?.write('warn', `${operation}: ${why}`, {});
   }
 
   /** Begins a call. Whatever it fails with has its id, from the first check on. */

@@ -52,6 +52,7 @@ export type {
 } from './middleware.ts';
 export type { AttemptTrace, CallTrace } from './observe/traces.ts';
 export type { LogFields, Logger, LogLevel } from './observe/logger.ts';
+export { progressReporter } from './observe/progress.ts';
 export type { EncodeBody, Input, Operation } from './operation.ts';
 export type { ApiKey, CallOptions, ClientOptions, Fetch, QueryValue } from './options.ts';
 export type { PageOptions } from './page-options.ts';

@@ -37,11 +37,14 @@ export class PageRepeats {
   }
 }
 
-type Texts = (string | undefined)[];
-
 function isSame(one: readonly unknown[], other: readonly unknown[], inAnyOrder: boolean): boolean {
-  const [texts, others] = [one, other].map((items) => items.map(jsonOf)) as [Texts, Texts];
-  if (inAnyOrder) for (const some of [texts, others]) some.sort();
+  const toTexts = (items: readonly unknown[]): (string | undefined)[] => {
+    const texts = items.map(jsonOf);
+    // oxlint-disable-next-line typescript/require-array-sort-compare -- by code units
+    return inAnyOrder ? texts.toSorted() : texts;
+  };
+  const texts = toTexts(one);
+  const others = toTexts(other);
   return texts.every((text, at) => text !== undefined && text === others[at]);
 }
 

@@ -20,13 +20,14 @@ export interface UploadProgress {
 /** Options of an upload, beside those of every call. */
 export interface UploadOptions extends CallOptions {
   /**
-   * Told of progress: at 0, with each chunk of some 48 KiB, and at the end. An attempt that is
-   * repeated begins at 0 again. What it throws is thrown from a task of its own.
+   * Called with the progress: at 0, with each chunk of some 48 KiB, and at the end. An attempt that is
+   * repeated begins at 0 again. An error that it throws does not end the upload: the first one is a
+   * warning on the `logger`.
    *
-   * @default nobody is told
+   * @default none
    * @example ({ sent, total }) => console.log(total ? `${Math.round((100 * sent) / total)} %` : sent)
    */
-  readonly onProgress?: ((progress: UploadProgress) => void) | undefined;
+  readonly onProgress?: ((progress: UploadProgress) => void | Promise<void>) | undefined;
   /**
    * Greatest image in bytes; `Infinity` sets no limit. What a gateway takes is not documented.
    *
@@ -68,19 +69,12 @@ export function checkOptions(options: UploadOptions): void {
 const wrong = (why: string): ConfigurationError =>
   new ConfigurationError(`${operation}: ${why} Nothing was sent.`, { operation });
 
-/** Tells the listener of progress, of each state once. */
-export function reporter(onProgress: UploadOptions['onProgress']): Report {
+/** Reports each state of progress once. */
+export function reporter(report: (progress: UploadProgress) => unknown): Report {
   let last: UploadProgress | undefined;
   return (sent, total) => {
-    if (!onProgress || (last?.sent === sent && last.total === total)) return;
+    if (last?.sent === sent && last.total === total) return;
     last = { sent, total };
-    try {
-      onProgress(last);
-    } catch (error) {
-      // A fault of the listener must not end an upload that goes well.
-      queueMicrotask(() => {
-        throw error;
-      });
-    }
+    void report(last);
   };
 }

@@ -50,23 +50,34 @@ describe('the progress of an upload', () => {
     ]);
   });
 
-  it('does not fail an upload whose listener does; the failure stands alone', async () => {
-    const said = await run(
-      programOfCode(`
+  it.each([
+    ['throws', `({ sent }) => { throw new Error('at ' + sent); }`],
+    ['rejects', `async ({ sent }) => { throw new Error('at ' + sent); }`],
+  ])(
+    '%s: the upload succeeds, the process goes on, and one line is logged',
+    async (_, listener) => {
+      const said = await run(
+        programOfCode(`
           const { MediaClient } = await import('./client.ts');
-          process.on('uncaughtException', (error) => console.log(error.message));
-          const media = new MediaClient({ baseUrl: process.env.SINK, apiKey: 'key' });
-          const onProgress = ({ sent }) => {
-            throw new Error('at ' + sent);
-          };
+          const write = (message) => console.log(message);
+          const logger = { debug: write, info: write, warn: write, error: write };
+          const options = { baseUrl: process.env.SINK, apiKey: 'key' };
+          const onProgress = ${listener};
           const { png } = await import('./testing/images.ts');
-          await media.uploadImage(png(3, 2), { name: 'x' }, { onProgress });
+          const description = { name: 'x' };
+          await new MediaClient({ ...options, logger }).uploadImage(png(3, 2), description, { onProgress });
+          const media = new MediaClient(options);
+          await media.uploadImage(png(3, 2), description, { onProgress, logger });
+          await media.uploadImage(png(3, 2), description, { onProgress });
+          await new Promise((resolve) => setTimeout(resolve));
           console.log('uploaded');
         `),
-      { cwd: import.meta.dirname, env: { ...process.env, SINK: sink.url } },
-    );
-    expect(said.trim().split('\n')).toEqual(['at 0', 'at 24', 'uploaded']);
-  });
+        { cwd: import.meta.dirname, env: { ...process.env, SINK: sink.url } },
+      );
+      const line = 'uploadImage: `onProgress` threw Error: at 0. The call goes on.';
+      expect(said.trim().split('\n')).toEqual([line, line, 'uploaded']);
+    },
+  );
 });
 
 describe('what an upload hands to the transport', () => {

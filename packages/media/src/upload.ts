@@ -12,6 +12,7 @@ import {
   isResponseError,
   isRoomSessionsError,
   isTimeoutError,
+  progressReporter,
 } from '@room-sessions/core';
 import type { Image } from '@room-sessions/models';
 import { uploadImageOperation } from './generated/operations.ts';
@@ -41,7 +42,8 @@ export async function uploadImage(
   // No await for what is here already: the failure of a stream of Node has to be heard at once.
   const content = toContent(isPromise(source) ? await promised(source, limits) : source);
   const total = content.size ?? size;
-  const upload = new UploadContent(content, total, maxBytes, reporter(onProgress));
+  const report = reporter(progressReporter(client, operation, ofCall, onProgress));
+  const upload = new UploadContent(content, total, maxBytes, report);
   try {
     if (size !== undefined && size !== total) {
       refuse('size', `\`size\` is given as ${size}, but the image has ${total} bytes.`);

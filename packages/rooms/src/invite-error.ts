@@ -51,7 +51,7 @@ function said(cause: unknown, batches: readonly Batch[]): string {
   const batch = batches.find(({ error }) => error === cause);
   const what = batch
     ? `the batch of users ${batch.from} to ${batch.to - 1} failed`
-    : '`onProgress` threw';
+    : '`stop` ended the run';
   return `${what}: ${text}${/[.!?…]$/.test(text) ? '' : '.'}`;
 }
 

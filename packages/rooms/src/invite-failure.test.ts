@@ -249,7 +249,7 @@ describe('an abort', () => {
 });
 
 describe('an onProgress that throws', () => {
-  it.each<[string, () => never | Promise<never>]>([
+  const failures: ReadonlyArray<readonly [string, () => void | Promise<void>]> = [
     [
       'throws',
       () => {
@@ -257,26 +257,63 @@ describe('an onProgress that throws', () => {
       },
     ],
     ['rejects', () => Promise.reject(new RangeError('no bar'))],
-  ])('%s ends the run, and loses nothing that was answered', async (_, onProgress) => {
-    const error = await inviteFailure({ batchSize: 2, concurrency: 1, onProgress });
-    expect(error.cause).toBeInstanceOf(RangeError);
-    expect(error.message).toContain('`onProgress` threw: RangeError: no bar. Of 10 users');
-    expect(error.batches[0]).toEqual({ from: 0, to: 2, delivery: 'answered', outcome: 'done' });
-    expect(error.partial.invited).toHaveLength(2);
-    expect(server.arrived).toHaveLength(1);
-    const { invited } = await rooms.invite(socialId, users, { resume: error });
-    expect(invited).toHaveLength(9);
+    [
+      'throws what is not an error',
+      () => {
+        throw Object.create(null);
+      },
+    ],
+  ];
+
+  it.each(failures)('%s does not end the run, and is logged once', async (_, onProgress) => {
+    for (const where of ['call', 'client'] as const) {
+      const lines: string[] = [];
+      const write = (message: string): void => void lines.push(message);
+      const logger = { debug: write, info: write, warn: write, error: write };
+      const client = where === 'client' ? rooms.with({ logger }) : rooms;
+      const options = where === 'call' ? { logger } : {};
+      server.arrived.length = 0;
+      const result = await client.invite(socialId, users, { batchSize: 2, onProgress, ...options });
+      expect(result.invited).toHaveLength(9);
+      expect(server.arrived.flat().toSorted()).toEqual(users.toSorted());
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/^inviteUsers: `onProgress` threw .*\. The call goes on\.$/);
+    }
+  });
+});
+
+describe('stop', () => {
+  it('starts no further batch, lets those under way end, and can be resumed', async () => {
+    const controller = new AbortController();
+    const error = await inviteFailure({
+      batchSize: 2,
+      concurrency: 1,
+      stop: controller.signal,
+      onProgress: ({ done }) => void (done === 4 && controller.abort(new Error('enough'))),
+    });
+    expect(error.cause).toEqual(new Error('enough'));
+    expect(error.message).toContain(
+      '`stop` ended the run: Error: enough. Of 10 users, 4 were answ',
+    );
+    expect(error.batches.map(({ outcome }) => outcome)).toEqual([
+      'done',
+      'done',
+      'open',
+      'open',
+      'open',
+    ]);
+    expect(error.partial.unknown).toEqual([]);
+    expect(server.arrived).toHaveLength(2);
+    expect((await rooms.invite(socialId, users, { resume: error })).invited).toHaveLength(9);
     expect(server.arrived.flat().toSorted()).toEqual(users.toSorted());
   });
 
-  it('at the last batch leaves a run that needs no request to end', async () => {
-    const error = await inviteFailure({
-      onProgress: () => {
-        throw new Error('late');
-      },
+  it('after the last batch was started changes nothing', async () => {
+    const controller = new AbortController();
+    const { invited } = await rooms.invite(socialId, users, {
+      stop: controller.signal,
+      onProgress: () => controller.abort(),
     });
-    server.arrived.length = 0;
-    expect((await rooms.invite(socialId, users, { resume: error })).invited).toHaveLength(9);
-    expect(server.arrived).toEqual([]);
+    expect(invited).toHaveLength(9);
   });
 });

@@ -52,6 +52,8 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     ['concurrency', -1],
     ['concurrency', null],
     ['onProgress', 'log'],
+    ['stop', {}],
+    ['stop', null],
     ['resendUnknown', 'yes'],
     ['resume', {}],
     ['timeout', -1],
@@ -67,7 +69,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     const error = await failure(rooms.invite(socialId, ['a'], { batch: 1 } as InviteOptions));
     expect(error).toMatchObject({ name: 'ConfigurationError', operation: 'inviteUsers' });
     expect(String(error)).toMatch(
-      / `batch` is no option of a call\..* Inviting has `batchSize`, `concurrency`, `onProgress`, `resume` and `resendUnknown` as well\. Nothing was sent\.$/,
+      / `batch` is no option of a call\..* Inviting has `batchSize`, `concurrency`, `onProgress`, `stop`, `resume` and `resendUnknown` as well\. Nothing was sent\.$/,
     );
   });
 

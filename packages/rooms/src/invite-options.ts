@@ -40,14 +40,22 @@ export interface InviteOptions extends CallOptions {
    */
   readonly concurrency?: number | undefined;
   /**
-   * Told after each batch that was answered; the numbers only grow. A promise that it returns is
-   * awaited before the next batch of that lane. When it throws, that ends the run as a batch that
-   * failed does: what was answered is in the error.
+   * Called after each batch that was answered; the numbers only grow. A promise that it returns is
+   * awaited before the next batch of that lane. An error that it throws does not end the run: the
+   * first one is a warning on the `logger`. To end the run, use `stop` or `signal`.
    *
    * @default none
    * @example ({ done, total }) => console.log(`${done} of ${total}`)
    */
   readonly onProgress?: ((progress: InviteProgress) => void | Promise<void>) | undefined;
+  /**
+   * Once it is aborted, no further batch is started. Batches under way end by themselves, so that no
+   * user becomes `unknown`; `signal` aborts those too. What is left is in the error.
+   *
+   * @default none
+   * @example AbortSignal.timeout(60_000)
+   */
+  readonly stop?: AbortSignal | undefined;
   /**
    * The error of an earlier run with the same room and users. Only users who are `open` in it are
    * sent; the result is that of both runs. JSON of `{ batches, partial }` serves as well, so that
@@ -69,7 +77,7 @@ export interface InviteOptions extends CallOptions {
 }
 
 /** The options with their defaults; `call` is what goes along with each request. */
-export interface ReadOptions extends Pick<InviteOptions, 'onProgress' | 'resume'> {
+export interface ReadOptions extends Pick<InviteOptions, 'onProgress' | 'stop' | 'resume'> {
   readonly batchSize: number;
   readonly concurrency: number;
   readonly resendUnknown: boolean;
@@ -77,14 +85,25 @@ export interface ReadOptions extends Pick<InviteOptions, 'onProgress' | 'resume'
 }
 
 const ownOptions =
-  'Inviting has `batchSize`, `concurrency`, `onProgress`, `resume` and `resendUnknown`';
+  'Inviting has `batchSize`, `concurrency`, `onProgress`, `stop`, `resume` and `resendUnknown`';
 
 /** Checks the options of `invite`. Throws `ConfigurationError`. */
 export function readOptions(options: InviteOptions): ReadOptions {
   if (!isPlainObject(options)) throw wrong('Options must be one object.');
-  const { batchSize, concurrency, onProgress, resume, resendUnknown = false, ...call } = options;
+  const {
+    batchSize,
+    concurrency,
+    onProgress,
+    stop,
+    resume,
+    resendUnknown = false,
+    ...call
+  } = options;
   if (onProgress !== undefined && typeof onProgress !== 'function') {
     throw wrong('`onProgress` must be a function.');
+  }
+  if (stop !== undefined && typeof stop?.throwIfAborted !== 'function') {
+    throw wrong('`stop` must be an AbortSignal.');
   }
   if (typeof resendUnknown !== 'boolean') throw wrong('`resendUnknown` must be true or false.');
   checkCallOptions(call, inviteUsersOperation.id, ownOptions);
@@ -92,6 +111,7 @@ export function readOptions(options: InviteOptions): ReadOptions {
     batchSize: positive('batchSize', batchSize, 100),
     concurrency: positive('concurrency', concurrency, 4),
     onProgress,
+    stop,
     resume,
     resendUnknown,
     call,

@@ -5,6 +5,7 @@ import {
   type Client,
   encodeBody,
   invalidInput,
+  progressReporter,
   type Raw,
   ResponseError,
 } from '@room-sessions/core';
@@ -41,10 +42,12 @@ export async function invite(
   let done = before;
   let refused = results.filter(({ status }) => status === 'refused').length;
 
+  const report = progressReporter(client, operation, read.call, read.onProgress);
   const send = async (body: SocialInvite[]): Promise<readonly SocialInvite[]> => {
     return toRecords(await inviteUsers(client, { socialId, body }, read.call).raw());
   };
   const failures = await runBounded(toSend.length, read.concurrency, async (index) => {
+    read.stop?.throwIfAborted();
     const at = toSend[index]!;
     const batch = batches[at]!;
     const { from, to } = batch;
@@ -60,7 +63,7 @@ export async function invite(
     for (const record of matched.unmatched) unmatched.push({ from, to, invite: record });
     batches[at] = { from, to, delivery: 'answered', outcome: 'done' };
     done += to - from;
-    await read.onProgress?.({ done, total: ids.length, refused });
+    await report({ done, total: ids.length, refused });
   });
 
   if (failures.length > 0 && done === before && refusedBeforehand(failures)) throw failures[0];

@@ -34,10 +34,9 @@ async function listening(server: Server): Promise<UploadServer> {
 
 const startBare: Start = (handle) =>
   listening(
-    createServer((request, response) => {
-      void handle(request, request).then(({ status, said }) => {
-        response.writeHead(status, { 'content-type': 'text/plain' }).end(said);
-      });
+    createServer(async (request, response) => {
+      const { status, said } = await handle(request, request);
+      response.writeHead(status, { 'content-type': 'text/plain' }).end(said);
     }),
   );
 

@@ -1,0 +1,29 @@
+// Progress of calls that take long, reported to a listener of the caller.
+
+import { type Client, warn } from '../client.ts';
+import type { CallOptions } from '../options.ts';
+
+/**
+ * Reports progress to a listener whose failure does not change the outcome of the call: the first one
+ * is a warning on the logger. The promise never rejects.
+ */
+export function progressReporter<Progress>(
+  client: Client,
+  operation: string,
+  options: CallOptions,
+  listener: ((progress: Progress) => void | Promise<void>) | undefined,
+): (progress: Progress) => Promise<void> {
+  let isLogged = false;
+  return async (progress) => {
+    try {
+      await listener?.(progress);
+    } catch (error) {
+      if (isLogged) return;
+      isLogged = true;
+      // Not by `instanceof`: the error may be of another realm.
+      const { name, message } = (error ?? {}) as Partial<Error>;
+      const what = typeof message === 'string' ? `${name}: ${message}` : typeof error;
+      warn(client, options, operation, `\`onProgress\` threw ${what}. The call goes on.`);
+    }
+  };
+}
