@@ -13,7 +13,6 @@ import {
   reset,
   stallHeaders,
   truncated,
-  wrongGzip,
 } from './testing/faults.ts';
 import { read, room, write } from './testing/operations.ts';
 import { transport, useFaultServer } from './testing/use-fault-server.ts';
@@ -89,11 +88,8 @@ describe('a connection that fails', () => {
     expect((error as Error).message.endsWith(advice)).toBe(true);
   });
 
-  it.each<[string, Fault]>([
-    ['ends before the length it promised', truncated],
-    ['is not compressed as it says', wrongGzip],
-  ])('%s: the gateway had answered', async (_, fault) => {
-    gateway.server.answer(fault);
+  it('ends before the length it promised: the gateway had answered', async () => {
+    gateway.server.answer(truncated);
     const error = await failure(send());
     expect(isConnectionError(error)).toBe(true);
     expect(error).toMatchObject({ code: 'body_interrupted', delivery: 'answered' });

@@ -1,5 +1,6 @@
 // From bytes to a value. JSON is JSON whatever the Content-Type says, and nothing is undefined.
 
+import { causesOf } from './causes.ts';
 import { type ErrorContext, ResponseError } from './errors.ts';
 import type { TransportResponse } from './transport/transport.ts';
 
@@ -51,4 +52,17 @@ export function undecodable(
     `${context.operation} was answered with status ${response.status}, but ${message}`,
     { ...context, delivery: 'answered', response: () => response.toResponse(), body },
   );
+}
+
+/** Of zlib, Brotli and Zstandard in Node, and of the transports here. */
+const decoderCodes = /^(Z|ZSTD|ERR_|ERR_BROTLI)_|^ERR_BODY_UNDECODABLE$/;
+
+/** Whether a body came and its Content-Encoding cannot be undone, so that it is lost for good. */
+export function isUndecodable(failure: unknown): boolean {
+  for (const { code, message } of causesOf(failure)) {
+    if (typeof code === 'string' && decoderCodes.test(code)) return true;
+    // The `fetch` of Node, which gives no code.
+    if (message.startsWith('too many content-encodings')) return true;
+  }
+  return false;
 }

@@ -3,6 +3,7 @@
 import { explain, isUnreadable, redirectOfStream } from '#platform';
 import { type CallState, contextOf, isRepeatable, secretsIn } from './call-state.ts';
 import { causesOf } from './causes.ts';
+import { isUndecodable } from './decode.ts';
 import {
   AbortError,
   ConnectionError,
@@ -49,14 +50,15 @@ export function failure(
   if (thrown instanceof BodyTooLarge) return tooLarge(bounds, known);
   const cause = source ? (source.cause ?? source) : causeOf(thrown);
   const safe = { ...known, cause: withoutSecretsInside(cause, secretsIn(progress.sent)) };
-  return source ? sourceFailed(source, safe, what) : connectionError(safe, progress, what);
+  if (source) return sourceFailed(source, safe, what);
+  return isUndecodable(thrown) ? notDecoded(safe, what) : connectionError(safe, progress, what);
 }
 
 const causeOf = (thrown: unknown): unknown => (thrown instanceof NeverSent ? thrown.cause : thrown);
 
 /** What a failure proves. */
 function deliveryOf(thrown: unknown, { sends, response }: Progress): Delivery {
-  if (response || isUnreadable(thrown)) return 'answered';
+  if (response || isUnreadable(thrown) || isUndecodable(thrown)) return 'answered';
   return sends === 0 ? 'not-sent' : 'unknown';
 }
 
@@ -107,6 +109,13 @@ const tooLarge = ({ maxResponseBytes }: Bounds, context: ErrorContext): Response
   new ResponseError(
     'body_too_large',
     `${context.operation}: the response is longer than ${maxResponseBytes} bytes, the limit of \`maxResponseBytes\`. Raise it, or ask for less.`,
+    context,
+  );
+
+const notDecoded = (context: ErrorContext, what: string): ResponseError =>
+  new ResponseError(
+    'body_not_decoded',
+    `${context.operation}: the response came, and its Content-Encoding cannot be undone${explain(context.cause, '').why}. ${what} Check what compresses responses: the gateway, or a proxy before it.`,
     context,
   );
 

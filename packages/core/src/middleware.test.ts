@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isApiError, isConnectionError, type RoomSessionsError } from './guards.ts';
 import type { Middleware, Middlewares } from './middleware.ts';
 import type { ClientOptions } from './options.ts';
-import { answer, json, reset, stallBody, stallHeaders, wrongGzip } from './testing/faults.ts';
+import { answer, json, reset, stallBody, stallHeaders } from './testing/faults.ts';
 import { read, room, write } from './testing/operations.ts';
 import { transport, useFaultServer } from './testing/use-fault-server.ts';
 import { failure } from './testing/failure.ts';
@@ -185,17 +185,6 @@ describe('middlewares', () => {
     expect(await ended).toMatchObject({ name: 'AbortError', delivery: 'unknown' });
     await new Promise(setImmediate);
     expect(notes).toEqual(['unknown']);
-  });
-
-  it('may take their time with a response whose body cannot be decompressed', async () => {
-    gateway.server.answer(wrongGzip);
-    const slow: Middleware = async (request, next) => {
-      const response = await next(request);
-      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
-      return response;
-    };
-    const error = await failure(call({ attempt: [slow] }));
-    expect(error).toMatchObject({ code: 'body_interrupted', delivery: 'answered' });
   });
 
   it('see a status of failure as a response, and the caller an error', async () => {

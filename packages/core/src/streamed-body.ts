@@ -81,7 +81,7 @@ export function openBody(body: StreamedBody): AsyncIterator<Uint8Array> {
 }
 
 // Of whatever realm: under jsdom those of Node are of another.
-const isBytes = (value: unknown): value is Uint8Array =>
+export const isBytes = (value: unknown): value is Uint8Array =>
   Object.prototype.toString.call(value) === '[object Uint8Array]';
 
 /**

@@ -19,6 +19,7 @@ import {
   stall,
   useInviteServer,
   truncated,
+  undecodable,
   unreachableFor,
 } from './testing/invite-server.ts';
 
@@ -55,6 +56,7 @@ const ways: [string, Fault | 'unreachable', string, Batch['delivery'], Batch['ou
   ['is cut off in its answer', truncated, 'ConnectionError', 'answered', 'unknown'],
   ['is answered with no list', answer(200, {}), 'ResponseError', 'answered', 'unknown'],
   ['is answered with no JSON', answer(200, '[{'), 'ResponseError', 'answered', 'unknown'],
+  ['cannot be decoded', undecodable, 'ResponseError', 'answered', 'unknown'],
 ];
 
 /** First users of the batches of two. */

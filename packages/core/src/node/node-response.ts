@@ -2,8 +2,10 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
+import type * as zlib from 'node:zlib';
 import { makeResponse } from '../transport/make-response.ts';
-import { BodyTooLarge, concatenate, type TransportResponse } from '../transport/transport.ts';
+import { ByteCollector } from '../transport/byte-collector.ts';
+import { BodyTooLarge, type TransportResponse, undecodable } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 
 export class NodeResponse implements TransportResponse {
@@ -11,8 +13,6 @@ export class NodeResponse implements TransportResponse {
   readonly #message: IncomingMessage;
   #body: Readable | undefined;
   #isRead = false;
-  /** Whether any byte of the body came, as far as it was decompressed. */
-  #hasContent = false;
 
   constructor(url: string, message: IncomingMessage) {
     this.#url = url;
@@ -45,16 +45,11 @@ export class NodeResponse implements TransportResponse {
   }
 
   async #readAll(limit: number): Promise<Uint8Array> {
-    const message = this.#message;
-    // Who reads late hears no event of what went wrong before.
-    const failed = this.#body?.errored ?? message.errored;
-    if (failed || message.destroyed) throw failed ?? new Error(endedEarly);
-    try {
-      return await readAll(this.#decompressed(), message, limit);
-    } catch (error) {
-      if (this.#isEmpty()) return new Uint8Array();
-      throw error;
-    }
+    // Who reads late hears no event of what went wrong before. A decoder may hold the whole body of a
+    // message that is over.
+    const { errored, destroyed } = this.#body ?? this.#message;
+    if (errored || destroyed) throw errored ?? new Error(endedEarly);
+    return await readAll(this.#decompressed(), this.#message, limit);
   }
 
   cancel(): void {
@@ -68,7 +63,7 @@ export class NodeResponse implements TransportResponse {
     const { statusCode, statusMessage } = this.#message;
     const headers = new Headers();
     for (const [name, value] of this.headers()) headers.append(name, value);
-    const body = this.#isRead ? null : toWeb(this.#decompressed(), () => this.#isEmpty());
+    const body = this.#isRead ? null : toWeb(this.#decompressed());
     const head = { status: statusCode!, statusText: statusMessage ?? '', headers };
     return makeResponse(body, head, this.#url);
   }
@@ -81,14 +76,8 @@ export class NodeResponse implements TransportResponse {
         this.cancel();
         throw error;
       }
-      if (this.#body !== this.#message) this.#message.once('data', () => (this.#hasContent = true));
     }
     return this.#body;
-  }
-
-  // To no decoder is nothing an empty body; a HEAD or a 304 names an encoding all the same.
-  #isEmpty(): boolean {
-    return this.#message.complete && this.#body !== this.#message && !this.#hasContent;
   }
 }
 
@@ -100,18 +89,57 @@ function decompress(message: IncomingMessage, encoding: string | null): Readable
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   // Each is a decoder with memory of its own.
-  if (names.length > mostEncodings) throw new Error(`The body has ${names.length} encodings.`);
+  if (names.length > mostEncodings) throw undecodable(`it has ${names.length} encodings`);
   let body: Readable = message;
   // The last one that was applied comes off first.
   for (const name of names.toReversed()) {
     const decoder = decoderOf(name);
     if (!decoder) return body;
-    body = body.on('error', (error) => decoder.destroy(error)).pipe(decoder);
     // Before anyone reads, nobody else listens; whoever reads finds it.
     decoder.on('error', ignore);
     decoder.on('close', () => message.destroyed || message.complete || message.destroy());
+    feed(decoder, body);
+    body = decoder;
   }
   return body;
+}
+
+/** A decoder takes as long for one byte as for thousands, so tiny chunks are collected first. */
+const enough = 16 * 1024;
+/** A source is paused beyond that; while it is, it keeps an object for each chunk that comes. */
+const plenty = 8 * 1024 * 1024;
+
+function feed(decoder: Transform, source: Readable): void {
+  let collector = new ByteCollector(Infinity);
+  let isReady = true;
+  const flush = (): void => {
+    if (collector.length === 0 || !isReady || decoder.destroyed) return;
+    isReady = decoder.write(collector.bytes());
+    collector = new ByteCollector(Infinity);
+  };
+  decoder.on('drain', () => {
+    isReady = true;
+    flush();
+    source.resume();
+  });
+  let isEmpty = true;
+  source.on('data', (chunk: Uint8Array) => {
+    isEmpty = false;
+    // What stays below is written soon: the next chunk may take long to come.
+    if (collector.length === 0) setImmediate(flush);
+    collector.add(chunk);
+    if (collector.length >= enough) flush();
+    if (collector.length >= plenty) source.pause();
+  });
+  source.on('end', () => {
+    isReady = true;
+    flush();
+    // Decoders reject empty input, but HEAD and 304 responses may still send Content-Encoding.
+    if (isEmpty) decoder.once('end', () => decoder.destroy()).push(null);
+    else decoder.end();
+  });
+  source.on('error', (error) => decoder.destroy(error));
+  source.on('close', () => source.readableEnded || decoder.destroy(new Error(endedEarly)));
 }
 
 function decoderOf(encoding: string): Transform | undefined {
@@ -123,6 +151,9 @@ function decoderOf(encoding: string): Transform | undefined {
       return builtin('zlib').createInflate();
     case 'br':
       return builtin('zlib').createBrotliDecompress();
+    case 'zstd':
+      // Since Node 22.15.
+      return (builtin('zlib') as Partial<typeof zlib>).createZstdDecompress?.();
     default:
       return undefined;
   }
@@ -153,36 +184,31 @@ function readRest(message: IncomingMessage, limit: number): Promise<Uint8Array> 
 
 function readAll(body: Readable, message: IncomingMessage, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
+    const collector = new ByteCollector(limit);
     body.on('data', (chunk: Uint8Array) => {
-      length += chunk.byteLength;
-      if (length > limit) {
-        reject(new BodyTooLarge());
+      try {
+        collector.add(chunk);
+      } catch (error) {
+        reject(error);
         message.destroy();
         body.destroy();
-      } else chunks.push(chunk);
+      }
     });
-    body.on('end', () => resolve(concatenate(chunks, length)));
+    body.on('end', () => resolve(collector.bytes()));
     body.on('error', reject);
     // An end that was not announced, as when the connection closes before the promised length.
     body.on('close', () => body.readableEnded || reject(new Error(endedEarly)));
   });
 }
 
-function toWeb(body: Readable, isEmpty: () => boolean): ReadableStream<Uint8Array> {
+function toWeb(body: Readable): ReadableStream<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        try {
-          const { done, value } = await chunks.next();
-          if (done) controller.close();
-          else controller.enqueue(value);
-        } catch (error) {
-          if (!isEmpty()) throw error;
-          controller.close();
-        }
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
       },
       // Not by the iterator, which does nothing as long as nobody has read.
       cancel: () => void body.destroy(),

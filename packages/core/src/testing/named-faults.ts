@@ -324,7 +324,17 @@ export const namedFaults: readonly NamedFault[] = [
     start: answering(
       faults.answer(200, gzipSync(okText).subarray(0, 15), { 'content-encoding': 'gzip' }),
     ),
-    note: '`fetch` gives what it could decompress as if it were all.',
+    note: '`fetch` gives what it could decompress as if it were all, so that gzip which lacks only its last bytes is the value.',
+  },
+  {
+    name: 'six-encodings',
+    what: 'The body has six encodings.',
+    group: 'body',
+    start: answering(
+      faults.answer(200, gzipSync(okText), {
+        'content-encoding': Array(6).fill('gzip').join(', '),
+      }),
+    ),
   },
   {
     name: 'endless-body',

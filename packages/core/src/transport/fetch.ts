@@ -3,7 +3,8 @@
 import { initOf, sendFailure } from '#platform';
 import type { Fetch } from '../options.ts';
 import { ContentError, openBody, type StreamedBody } from '../streamed-body.ts';
-import { BodyTooLarge, concatenate, type Transport, type TransportResponse } from './transport.ts';
+import { ByteCollector } from './byte-collector.ts';
+import { type Transport, type TransportResponse, undecodable } from './transport.ts';
 
 /** A transport that sends with the given `fetch`. */
 export const fetchTransport = (fetch: Fetch): Transport => ({
@@ -89,18 +90,36 @@ async function streamInit(
 
 async function readBody(response: Response, limit: number): Promise<Uint8Array> {
   const { body } = response;
-  if (!body) return new Uint8Array();
-  const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return concatenate(chunks, length);
-    length += value.byteLength;
-    if (length > limit) {
-      await reader.cancel().catch(() => undefined);
-      throw new BodyTooLarge();
-    }
-    chunks.push(value);
+  if (body === null) return new Uint8Array();
+  const collector = new ByteCollector(limit);
+  // React Native and some polyfills have no streams.
+  if (typeof body?.getReader !== 'function') {
+    if (typeof response.arrayBuffer !== 'function') throw undecodable('it cannot be read');
+    collector.add(new Uint8Array(await response.arrayBuffer()));
+    return collector.bytes();
   }
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      collector.add(value);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => undefined);
+    throw error;
+  }
+  const bytes = collector.bytes();
+  if (bytes.byteLength === 0 && isCut(response.headers)) throw undecodable('it ends early');
+  return bytes;
+}
+
+/**
+ * Whether a compressed body of which nothing is left was cut off. The `fetch` of Node gives what it
+ * could decompress, without an error. An empty body is 20 to some 30 bytes of gzip.
+ */
+function isCut(headers: Headers): boolean {
+  const length = Number(headers.get('content-length'));
+  const encoding = headers.get('content-encoding') ?? '';
+  return encoding !== '' && (length > 32 || (/gzip/i.test(encoding) && length > 0 && length < 20));
 }

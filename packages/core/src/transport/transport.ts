@@ -23,7 +23,10 @@ export interface TransportResponse {
   header(name: string): string | null;
   /** All headers, a name as often as it came. */
   headers(): Iterable<readonly [string, string]>;
-  /** The whole body, decompressed. Throws BodyTooLarge beyond `limit` bytes. */
+  /**
+   * The whole body, decompressed. Throws BodyTooLarge beyond `limit` bytes, and what `decode.ts`
+   * takes for undecodable where the bytes came but mean nothing.
+   */
   bytes(limit: number): Promise<Uint8Array>;
   /** Gives the body up, and with it the connection where it has to. */
   cancel(): void;
@@ -52,17 +55,9 @@ export const redirects = ({ status }: TransportResponse): boolean =>
 /** A body that went beyond the limit it was read with. */
 export class BodyTooLarge extends Error {}
 
-/** One piece made of many. */
-export function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  if (chunks.length === 1) return chunks[0]!;
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
+/** Why a body that came cannot be decoded. */
+export const undecodable = (why: string): Error =>
+  Object.assign(new Error(`The body cannot be decoded: ${why}.`), { code: 'ERR_BODY_UNDECODABLE' });
 
 /** No byte of the request was accepted by the connection; what happened to it is the cause. */
 export class NeverSent extends Error {}

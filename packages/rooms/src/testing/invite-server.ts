@@ -87,6 +87,11 @@ export const truncated: Fault = (response) => {
   response.write('[{', () => response.socket?.end());
 };
 
+/** Answers with more encodings than a client undoes. */
+export const undecodable: Fault = (response) => {
+  response.writeHead(200, { 'content-encoding': Array(6).fill('gzip').join(', ') }).end('[{}, {}]');
+};
+
 /** Takes the batch and never answers. */
 export const stall: Fault = () => undefined;
 
