@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isResponseError } from './guards.ts';
 import { type FaultServer, startFaultServer } from './testing/fault-server.ts';
 import { json, redirect } from './testing/faults.ts';
-import { read, room, write } from './testing/operations.ts';
+import { read, room, upload, write } from './testing/operations.ts';
+import { streamed } from './testing/streamed-bodies.ts';
 import { key, useFaultServer } from './testing/use-fault-server.ts';
 import { failure } from './testing/failure.ts';
 
@@ -24,6 +25,33 @@ describe('a redirect within the origin', () => {
     gateway.server.answer(redirect(302, '/moved#there'), json({ a: 1 }));
     await gateway.client().call(read, room);
     expect(paths()[1]).toBe('GET /moved');
+  });
+
+  it('leaves no fragment in the URL of the response', async () => {
+    gateway.server.answer(redirect(302, '/moved#there'), json({ a: 1 }));
+    const { response } = await gateway.client().call(read, room).raw();
+    expect(response.url).toBe(`${gateway.server.url}/moved`);
+  });
+
+  it.each(['a:s3cret-word@', 'a@', ':s3cret-word@'])('to a user (%s) is refused', async (user) => {
+    const location = gateway.server.url.replace('//', `//${user}`);
+    gateway.server.answer(redirect(307, `${location}/moved`), json({ a: 1 }));
+    const error = await failure(gateway.client({ retry: { minDelay: 1 } }).call(read, room));
+    expect(error).toMatchObject({
+      code: 'redirect_refused',
+      delivery: 'answered',
+      attempts: 1,
+    });
+    expect(String(error)).not.toContain('s3cret-word');
+    expect(paths()).toHaveLength(1);
+  });
+
+  it.each([307, 308])('%i is refused where the body can be read once', async (status) => {
+    gateway.server.answer(redirect(status, '/moved'), json({ a: 1 }));
+    const body = { ...streamed(100), replayable: false };
+    const error = await failure(gateway.client().call(upload, { body }));
+    expect(error).toMatchObject({ name: 'ResponseError', code: 'redirect_refused', attempts: 1 });
+    expect(paths()).toEqual(['POST /api/v1/room']);
   });
 
   it('may be relative to the path it came from', async () => {

@@ -66,6 +66,9 @@ function whyRefused(
     const where = target.origin === 'null' ? target.protocol : target.origin;
     return `the gateway redirects to ${where}. The API key belongs to ${origin} and is not taken elsewhere; if the deployment has moved, change \`baseUrl\`.`;
   }
+  if (target.username || target.password) {
+    return 'the gateway redirects to a URL with a user name or a password, which no request carries; check `baseUrl`.';
+  }
   if (method !== 'GET' && method !== 'HEAD' && status < 307) {
     return `the gateway redirects a ${method} with status ${status}, after which it would be a GET. The request was not repeated; check \`baseUrl\`.`;
   }

@@ -1,10 +1,14 @@
+import { createServer } from 'node:http';
+import { listen } from '@room-sessions/local';
 import { afterEach, describe, expect, it } from 'vitest';
+import { runAlone } from '../testing/run-alone.ts';
 import { proxyTo } from './proxy.ts';
 
 const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'].flatMap((name) => [
   name,
   name.toLowerCase(),
 ]);
+names.push('REQUEST_METHOD');
 const before = Object.fromEntries(names.map((name) => [name, process.env[name]]));
 afterEach(() => set(before));
 
@@ -39,6 +43,10 @@ describe('the proxy of the environment', () => {
     [{ HTTPS_PROXY: ' ' }, 'https://a.example.com', undefined],
     [{ HTTPS_PROXY: 'p.example.com:3128' }, 'https://a.example.com', 'http://p.example.com:3128/'],
     [{ HTTPS_PROXY: 'https://p' }, 'https://a.example.com', 'https://p/'],
+    [{ REQUEST_METHOD: 'GET', HTTP_PROXY: 'http://p:1' }, 'http://a.example.com', undefined],
+    [{ REQUEST_METHOD: 'GET', http_proxy: 'http://p:1' }, 'http://a.example.com', 'http://p:1/'],
+    [{ REQUEST_METHOD: 'GET', HTTPS_PROXY: 'http://p:1' }, 'https://a.example.com', 'http://p:1/'],
+    [{ REQUEST_METHOD: 'GET', ALL_PROXY: 'http://p:1' }, 'http://a.example.com', 'http://p:1/'],
     [{ ALL_PROXY: 'http://p:1' }, 'http://localhost:8080', undefined],
     [{ ALL_PROXY: 'http://p:1' }, 'http://127.0.0.1:8080', undefined],
     [{ ALL_PROXY: 'http://p:1' }, 'http://[::1]:8080', undefined],
@@ -90,3 +98,60 @@ describe('the proxy of the environment', () => {
     expect(() => proxyOf(origin)).not.toThrow('ss-word');
   });
 });
+
+describe('a call within a CGI request', () => {
+  const proxied = async (variables: Readonly<Record<string, string>>): Promise<string> => {
+    const proxy = await startProxy();
+    try {
+      const end = await runAlone(
+        `import { createClient } from './index.ts';
+         import { createNodeTransport } from './node/index.ts';
+         const client = createClient({
+           baseUrl: 'http://gateway.invalid', allowHttpTo: ['gateway.invalid'], apiKey: 'abc',
+           retry: false, logLevel: 'off', transport: createNodeTransport(),
+         });
+         const end = await client.request('GET', '/x').then(() => 'value', (error) => error.delivery);
+         console.log(end);`,
+        Object.fromEntries(
+          Object.entries(variables).map(([name, value]) => [
+            name,
+            value.replace('PROXY', proxy.url),
+          ]),
+        ),
+      );
+      return `${end}, ${proxy.requests} by the proxy`;
+    } finally {
+      await proxy.close();
+    }
+  };
+
+  it('does not go to the proxy that a header of the request names', async () => {
+    const header = { HTTP_PROXY: 'PROXY', http_proxy: '', ALL_PROXY: '', all_proxy: '' };
+    const cgi = { ...header, REQUEST_METHOD: 'GET' };
+    expect(await proxied(header)).toBe('value, 1 by the proxy');
+    expect(await proxied(cgi)).toBe('not-sent, 0 by the proxy');
+    expect(await proxied({ ...cgi, HTTP_PROXY: '', http_proxy: 'PROXY' })).toBe(
+      'value, 1 by the proxy',
+    );
+  });
+});
+
+async function startProxy(): Promise<{
+  readonly url: string;
+  readonly requests: number;
+  close(): Promise<void>;
+}> {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.end('{}');
+  });
+  const listening = await listen(server);
+  return {
+    url: listening.url,
+    get requests() {
+      return requests;
+    },
+    close: () => listening[Symbol.asyncDispose](),
+  };
+}

@@ -57,9 +57,16 @@ function environmentProxy(origin: URL): URL | undefined {
   return parseProxy(variable(name)!, `The variable ${name} of the environment`);
 }
 
-// Both spellings are common; the lower case is the older one and wins.
-const variable = (name: string): string | undefined =>
-  environmentVariable(name.toLowerCase()) ?? environmentVariable(name);
+/** Both spellings are common; the lower case is the older one and wins. */
+function variable(name: string): string | undefined {
+  const older = environmentVariable(name.toLowerCase());
+  // A CGI server hands on the header `Proxy` of a request as HTTP_PROXY (httpoxy).
+  if (name === 'HTTP_PROXY' && environmentVariable('REQUEST_METHOD') !== undefined) {
+    // As it is written: Windows finds a variable in either case.
+    return Object.keys(process.env).includes('http_proxy') ? older : undefined;
+  }
+  return older ?? environmentVariable(name);
+}
 
 /**
  * Whether NO_PROXY names an origin: a list of hosts, of domains with what is below them, and of

@@ -413,10 +413,25 @@ export const namedFaults: readonly NamedFault[] = [
     ),
   },
   {
+    name: 'redirect-to-user',
+    what: 'A redirect (307) within the origin has a user name and a password.',
+    group: 'redirect',
+    start: answering((response, request) =>
+      faults.redirect(307, `http://user:password@${request.headers.host}/`)(response, request),
+    ),
+  },
+  {
     name: 'redirect-to-get',
     what: 'A redirect (302) within the origin leads to the response.',
     group: 'redirect',
     start: answering(faults.redirect(302, '/moved'), ok),
+  },
+  {
+    name: '421',
+    what: '421, each time.',
+    group: 'status',
+    start: answering(faults.generalError(421)),
+    note: 'The `fetch` of Node sends the request twice within the attempt, as the fetch standard asks.',
   },
   ...[408, 500, 502, 503, 504, 501].map((status): NamedFault => ({
     name: String(status),
