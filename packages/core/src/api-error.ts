@@ -1,6 +1,7 @@
 // Errors that the gateway answered with: one class for each status that callers tell apart.
 
 import { BaseError, type ErrorContext, hide, lookFirst, show } from './errors.ts';
+import { valueWithoutSecrets, withoutSecrets } from './observe/secrets.ts';
 
 interface ApiErrorContext extends ErrorContext {
   readonly body?: unknown;
@@ -56,10 +57,11 @@ export class ApiError extends BaseError {
     context: ApiErrorContext,
   ) {
     super('api', message, { delivery: 'answered', ...context });
+    const secrets = context.secrets?.() ?? [];
     this.status = status;
-    show(this, 'detail', detail);
+    show(this, 'detail', detail && withoutSecrets(detail, secrets));
     show(this, 'retryAfter', context.retryAfter);
-    hide(this, 'body', context.body);
+    hide(this, 'body', valueWithoutSecrets(context.body, secrets));
   }
 }
 

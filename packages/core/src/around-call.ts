@@ -86,7 +86,7 @@ export async function aroundCall(
     });
   } catch (thrown) {
     // What is under way ends with the same signal and deadline, and knows better how far it came.
-    if (thrown instanceof Ended) {
+    if (Ended.is(thrown)) {
       const cause: unknown = await pending?.then(undefined, (error: unknown) => error);
       if (isRoomSessionsError(cause)) throw cause;
     }

@@ -22,6 +22,8 @@ export interface CallState {
   readonly endsAt: number;
   /** The URL that the call was made for, whatever a middleware makes of it: where the key belongs. */
   readonly home: string;
+  /** What each attempt went out with: no error of a later one may show the key of an earlier one. */
+  readonly sent: Sent[];
 }
 
 /**
@@ -34,7 +36,7 @@ export interface Sent {
 }
 
 /** What nothing that is told of a request may repeat. */
-export const secretsIn = (sent: Sent | undefined): readonly string[] =>
+export const secretsIn = (sent: Sent | undefined): string[] =>
   sent ? secretsOf(sent.key, sent.headers) : [];
 
 /** A response with its whole body. */
@@ -59,10 +61,13 @@ export const isRepeatable = ({ operation, options: { retry } }: CallState): bool
   operation.retry === 'safe' || (retry !== false && retry?.unsafe === true);
 
 /** What every error of an attempt says. */
-export const contextOf = (
-  { operation, requestId, request: { method, url } }: CallState,
-  attempts: number,
-): ErrorContext => ({ operation: operation.id, requestId, request: { method, url }, attempts });
+export const contextOf = (call: CallState, attempts: number): ErrorContext => {
+  const { operation, requestId, request, key, sent } = call;
+  const { method, url, headers } = request;
+  const planned = { key: typeof key === 'string' ? key : undefined, headers };
+  const secrets = (): string[] => [...new Set([planned, ...sent].flatMap(secretsIn))];
+  return { operation: operation.id, requestId, request: { method, url }, attempts, secrets };
+};
 
 /** What the deadline of a call leaves, in ms. At least a moment: a timer of nothing is none. */
 export const timeLeft = ({ endsAt }: CallState): number =>

@@ -29,13 +29,6 @@ describe('the search for secrets', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['a parameter of the query', () => gateway.client().call(read, { ...room, text: key })],
-    [
-      'an error that a middleware makes',
-      () => {
-        const leak = (): Promise<Response> => Promise.reject(new Error(`The key is ${key}`));
-        return failure(gateway.client({ middleware: { attempt: [leak] } }).call(read, room));
-      },
-    ],
     ['a path', () => gateway.client().request('GET', `/api/v1/${key}`)],
   ])('finds a key that is put into %s on purpose', async (_, leak) => {
     await leak();
@@ -44,7 +37,7 @@ describe('the search for secrets', () => {
 });
 
 describe('a key of unusual letters', () => {
-  it.each(['404', '4001234567', 'abc"defghijk', 'abc\\defghijk'])(
+  it.each(['4001234567', 'abc"defghijk', 'abc\\defghijk'])(
     'such as %s is in no error that repeats it, and breaks none',
     async (odd) => {
       const body = { error: `no ${odd}`, code: 404, account: 4001234567, echo: [{ key: odd }] };

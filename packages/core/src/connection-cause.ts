@@ -66,9 +66,7 @@ export function neverConnected(failure: unknown): boolean {
     if (error.syscall === 'connect' || error.message === forbiddenPort) return true;
     if (withinHandshake.test(error.message)) return true;
     // One for each address of the host.
-    if (error instanceof AggregateError && error.errors.length > 0) {
-      return error.errors.every(neverConnected);
-    }
+    if (error.errors?.length) return error.errors.every(neverConnected);
   }
   return false;
 }

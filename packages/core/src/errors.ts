@@ -2,6 +2,8 @@
 // tried, and whether the request can have been processed.
 
 import { errorKind, markError } from './brand.ts';
+import { sanitizeCause, sanitizeResponse } from './observe/sanitize-cause.ts';
+import { valueWithoutSecrets, withoutSecrets } from './observe/secrets.ts';
 import type { StandardIssue } from './standard-schema.ts';
 
 /**
@@ -27,6 +29,8 @@ export interface ErrorContext {
   readonly request?: RequestSummary | undefined;
   /** Status, headers and URL of the response, its body consumed; or what makes it when asked. */
   readonly response?: Response | (() => Response) | undefined;
+  /** The credentials of the request, which the error masks wherever it could show them. */
+  readonly secrets?: (() => readonly string[]) | undefined;
 }
 
 /** What was, or would have been, sent. */
@@ -54,14 +58,26 @@ export abstract class BaseError extends Error {
   /** The response, its body consumed. Not enumerable. */
   declare readonly response: Response | undefined;
 
-  constructor(kind: string, message: string, context: ErrorContext) {
-    super(message, 'cause' in context ? { cause: context.cause } : undefined);
+  constructor(kind: ErrorKind, message: string, context: ErrorContext) {
+    const { request, response, cause } = context;
+    // Here, so that no error of a call can be made without it.
+    const secrets = context.secrets?.() ?? [];
+    // What a caller aborts with comes from nobody else.
+    const shown = kind === 'abort' ? cause : sanitizeCause(cause, secrets);
+    super(withoutSecrets(message, secrets), 'cause' in context ? { cause: shown } : undefined);
     show(this, 'operation', context.operation);
     show(this, 'requestId', context.requestId);
     this.delivery = context.delivery ?? 'not-sent';
     this.attempts = context.attempts ?? 0;
-    hide(this, 'request', context.request);
-    hide(this, 'response', context.response);
+    hide(this, 'request', request && { ...request, url: withoutSecrets(request.url, secrets) });
+    hide(
+      this,
+      'response',
+      context.secrets && response
+        ? (): Response =>
+            sanitizeResponse(typeof response === 'function' ? response() : response, secrets)
+        : response,
+    );
     markError(this, kind);
     captureDeepStack(this, new.target);
   }
@@ -254,8 +270,9 @@ export class ResponseError extends BaseError {
   ) {
     super('response', message, context);
     this.code = code;
-    this.issues = context.issues ?? [];
-    hide(this, 'body', context.body);
+    const secrets = context.secrets?.() ?? [];
+    this.issues = valueWithoutSecrets(context.issues ?? [], secrets) as readonly StandardIssue[];
+    hide(this, 'body', valueWithoutSecrets(context.body, secrets));
   }
 }
 
@@ -266,7 +283,8 @@ export type ErrorKind =
   | 'connection'
   | 'timeout'
   | 'abort'
-  | 'response';
+  | 'response'
+  | 'batch';
 
 /** Whether a value is an error of this SDK, made by this or another copy of it. */
 export const isKind = (value: unknown, kind: ErrorKind): boolean => errorKind(value) === kind;

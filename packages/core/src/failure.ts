@@ -1,9 +1,11 @@
 // From what went wrong in an attempt to the error that says so, with what it proves about delivery.
 
 import { explain, isUnreadable, redirectOfStream } from '#platform';
-import { type CallState, contextOf, isRepeatable, secretsIn } from './call-state.ts';
-import { causesOf } from './causes.ts';
+import { hasMark } from './brand.ts';
+import { type CallState, contextOf, isRepeatable } from './call-state.ts';
+import { causesOf, type Failure } from './causes.ts';
 import { isUndecodable } from './decode.ts';
+import { sanitizeCause } from './observe/sanitize-cause.ts';
 import {
   AbortError,
   ConnectionError,
@@ -14,10 +16,7 @@ import {
   TimeoutError,
 } from './errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
-import { withoutSecretsInside } from './observe/secrets.ts';
 import type { Bounds, Earlier, Progress } from './progress.ts';
-import { ContentError } from './streamed-body.ts';
-import { BodyTooLarge, NeverSent } from './transport/transport.ts';
 import { Ended } from './within.ts';
 
 /**
@@ -33,7 +32,7 @@ export function failure(
   number: number,
 ): RoomSessionsError {
   if (isRoomSessionsError(thrown)) return thrown;
-  const source = [...causesOf(thrown)].find((error) => error instanceof ContentError);
+  const source = [...causesOf(thrown)].find(({ error }) => hasMark(error, 'content-error'));
   const { response } = progress;
   const proven = deliveryOf(thrown, progress);
   // Whatever this attempt proves, it proves nothing about an earlier one.
@@ -46,15 +45,17 @@ export function failure(
     response: response && ((): Response => response.toResponse()),
     delivery,
   };
-  if (thrown instanceof Ended) return ended(thrown, bounds, known, what);
-  if (thrown instanceof BodyTooLarge) return tooLarge(bounds, known);
-  const cause = source ? (source.cause ?? source) : causeOf(thrown);
-  const safe = { ...known, cause: withoutSecretsInside(cause, secretsIn(progress.sent)) };
+  if (Ended.is(thrown)) return ended(thrown, bounds, known, what);
+  if (hasMark(thrown, 'body-too-large')) return tooLarge(bounds, known);
+  const cause = source ? (source.cause ?? source.error) : causeOf(thrown);
+  // Before anything of it is read for the message.
+  const safe = { ...known, cause: sanitizeCause(cause, known.secrets?.() ?? []) };
   if (source) return sourceFailed(source, safe, what);
   return isUndecodable(thrown) ? notDecoded(safe, what) : connectionError(safe, progress, what);
 }
 
-const causeOf = (thrown: unknown): unknown => (thrown instanceof NeverSent ? thrown.cause : thrown);
+const causeOf = (thrown: unknown): unknown =>
+  hasMark(thrown, 'never-sent') ? (thrown as Error).cause : thrown;
 
 /** What a failure proves. */
 function deliveryOf(thrown: unknown, { sends, response }: Progress): Delivery {
@@ -119,11 +120,7 @@ const notDecoded = (context: ErrorContext, what: string): ResponseError =>
     context,
   );
 
-const sourceFailed = (
-  { message }: ContentError,
-  context: ErrorContext,
-  what: string,
-): ConnectionError =>
+const sourceFailed = ({ message }: Failure, context: ErrorContext, what: string): ConnectionError =>
   new ConnectionError(
     'source_failed',
     `${context.operation}: ${message}, so the request was cut off. ${what}`,

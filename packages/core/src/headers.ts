@@ -29,7 +29,7 @@ export function buildHeaders(
     headers['user-agent'] = userAgent;
     if (requestId !== undefined) headers[requestIdHeader] = requestId;
   }
-  for (const name in given) apply(operation, headers, name, given[name]);
+  for (const name of Object.keys(given)) apply(operation, headers, name, given[name]);
   return headers;
 }
 
@@ -39,7 +39,7 @@ export function checkHeaders(operation: string, headers: Readonly<Headers>): voi
     throw invalidInput(operation, 'headers', 'a middleware gave `headers` that are no object.');
   }
   const checked: Headers = {};
-  for (const name in headers) apply(operation, checked, name, headers[name]);
+  for (const name of Object.keys(headers)) apply(operation, checked, name, headers[name]);
 }
 
 /** Why a header cannot be sent; undefined where it can. The value is not in the text. */

@@ -1,15 +1,8 @@
 // From an answer to its value, or to the error that it is.
 
 import { type ApiError, apiError } from './api-error.ts';
-import {
-  type CallState,
-  contextOf,
-  type FinalAnswer,
-  isRepeatable,
-  secretsIn,
-} from './call-state.ts';
+import { type CallState, contextOf, type FinalAnswer, isRepeatable } from './call-state.ts';
 import { decode, undecodable } from './decode.ts';
-import { valueWithoutSecrets, withoutSecrets } from './observe/secrets.ts';
 import type { Operation } from './operation.ts';
 import { retryAfterOf } from './retry/attempts.ts';
 import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
@@ -39,8 +32,7 @@ export function interpret(
   if (error) throw refusal(call, answer, error.code ?? status, error.detail, body);
   if (!decoded || (!decoded.isJson && body !== undefined && !mayBeText(operation, response))) {
     const code = decoded ? 'body_not_json' : 'body_not_utf8';
-    const clean = valueWithoutSecrets(body, secretsIn(answer.sent));
-    throw undecodable(code, response, bytes, clean, contextOf(call, answer.attempts));
+    throw undecodable(code, response, bytes, body, contextOf(call, answer.attempts));
   }
   const envelope = asEnvelope(body);
   return envelope
@@ -50,19 +42,18 @@ export function interpret(
 
 function refusal(
   call: CallState,
-  { response, sent, attempts }: FinalAnswer,
+  { response, attempts }: FinalAnswer,
   code: number,
   said: string | undefined,
   body: unknown,
 ): ApiError {
-  const secrets = secretsIn(sent);
   const context = {
     ...contextOf(call, attempts),
     response: () => response.toResponse(),
     delivery: 'answered',
-    body: valueWithoutSecrets(body, secrets),
+    body,
     retryAfter: retryAfterOf(response),
     under: response.status,
   } as const;
-  return apiError(code, said && withoutSecrets(said, secrets), context, isRepeatable(call));
+  return apiError(code, said, context, isRepeatable(call));
 }

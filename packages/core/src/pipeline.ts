@@ -134,6 +134,7 @@ function stateOf(
     log,
     endsAt,
     home: request.url,
+    sent: [],
   };
 }
 

@@ -65,15 +65,15 @@ export function buildRequest(
 ): PreparedRequest {
   const { id } = operation;
   const path = buildPath(id, operation.path, parts.path);
-  const { extraQuery } = options;
-  for (const name in extraQuery) {
+  const { extraQuery = {} } = options;
+  for (const name of Object.keys(extraQuery)) {
     // Not by the name alone: every object has a `constructor`.
     const given = Object.hasOwn(parts.query, name) ? parts.query[name] : undefined;
     if (extraQuery[name] === undefined || given === undefined) continue;
     throw invalidInput(id, name, `\`${name}\` is an input and stands in \`extraQuery\` too.`);
   }
   const values = Object.entries(parts.query);
-  const query = buildQuery(id, extraQuery ? [...values, ...Object.entries(extraQuery)] : values);
+  const query = buildQuery(id, [...values, ...Object.entries(extraQuery)]);
   const body = operation.body ? encodeBody(id, operation.body, parts.body) : undefined;
   if (body !== undefined && (operation.method === 'GET' || operation.method === 'HEAD')) {
     throw invalidInput(id, 'body', `a ${operation.method} carries no \`body\`.`);

@@ -2,6 +2,7 @@
 // behind the last of them.
 
 import { followRedirects } from '#platform';
+import { hasMark } from './brand.ts';
 import { type CallState, contextOf } from './call-state.ts';
 import { ConfigurationError, type ErrorContext } from './errors.ts';
 import { failure } from './failure.ts';
@@ -10,12 +11,7 @@ import { checkOutgoing, middlewareContext, responseOf } from './middleware-contr
 import { chain, type Middleware, type MiddlewareRequest } from './middleware.ts';
 import type { Bounds, Earlier, Progress } from './progress.ts';
 import { fromResponse } from './transport/fetch.ts';
-import {
-  NeverSent,
-  redirects,
-  type TransportRequest,
-  type TransportResponse,
-} from './transport/transport.ts';
+import { redirects, type TransportRequest, type TransportResponse } from './transport/transport.ts';
 import type { Limit } from './within.ts';
 
 /** An attempt under way. */
@@ -117,6 +113,7 @@ async function send(
   progress.response = undefined;
   progress.url = url;
   progress.sent = { key, headers: outgoing.headers };
+  call.sent.push(progress.sent);
   // A middleware may ask elsewhere; the key belongs to the gateway alone.
   const isOwn = url === home || originOf(url) === originOf(home);
   const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
@@ -139,7 +136,7 @@ async function send(
     return await followRedirects(response, again, request, contextOf(call, number));
   } catch (error) {
     // What a caller aborts with may look like such a proof.
-    if (error instanceof NeverSent && !signal.aborted) progress.sends -= count;
+    if (hasMark(error, 'never-sent') && !signal.aborted) progress.sends -= count;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 // A request body that is made while it is sent, in constant memory whatever its length.
 
 import { base64Length, writeBase64 } from './base64.ts';
+import { hasMark, mark } from './brand.ts';
 
 /** A request body that is made while it is sent. */
 export interface StreamedBody {
@@ -48,12 +49,19 @@ export class ContentError extends Error {
   override get name(): 'ContentError' {
     return 'ContentError';
   }
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    mark(this, 'content-error');
+  }
 }
 
+// For bodies that are frozen; all others carry a mark, which another copy of this package sees too.
 const begun = /* @__PURE__ */ new WeakSet<StreamedBody>();
 
 /** Whether a body was begun that can be read only once. */
-export const isSpent = (body: unknown): boolean => begun.has(body as StreamedBody);
+export const isSpent = (body: unknown): boolean =>
+  hasMark(body, 'spent-body') || begun.has(body as StreamedBody);
 
 /**
  * Opens a body for a transport, which calls `return()` when it does not read it to its end. What its
@@ -62,14 +70,14 @@ export const isSpent = (body: unknown): boolean => begun.has(body as StreamedBod
  */
 export function openBody(body: StreamedBody): AsyncIterator<Uint8Array> {
   if (isSpent(body)) throw new ContentError('the body is a stream that was read already');
-  if (!body.replayable) begun.add(body);
+  if (!body.replayable && !mark(body, 'spent-body')) begun.add(body);
   const bytes = body.open()[Symbol.asyncIterator]();
   return {
     async next() {
       try {
         return await bytes.next();
       } catch (cause) {
-        if (cause instanceof ContentError) throw cause;
+        if (hasMark(cause, 'content-error')) throw cause;
         throw new ContentError('the source of the body failed', { cause });
       }
     },

@@ -4,11 +4,20 @@ import { listen, stopListening } from '#platform';
 
 /** Why it ended early. */
 export class Ended extends Error {
-  readonly timedOut: boolean;
+  readonly #timedOut: boolean;
+
+  /** Not by `instanceof`, which runs the traps of a Proxy that a custom `fetch` throws. */
+  static is(value: unknown): value is Ended {
+    return typeof value === 'object' && value !== null && #timedOut in value;
+  }
 
   constructor(timedOut: boolean, cause: unknown) {
     super('Ended early.', { cause });
-    this.timedOut = timedOut;
+    this.#timedOut = timedOut;
+  }
+
+  get timedOut(): boolean {
+    return this.#timedOut;
   }
 }
 

@@ -102,7 +102,7 @@ const noHttp = (message: string): Error =>
 // Node writes head and text as one, in UTF-8, where a header beyond ASCII would become another.
 function inOneEncoding({ headers, body }: TransportRequest): string | Uint8Array | undefined {
   if (typeof body !== 'string') return undefined;
-  for (const name in headers) if (/[^\t -~]/.test(headers[name]!)) return Buffer.from(body);
+  if (Object.values(headers).some((value) => /[^\t -~]/.test(value))) return Buffer.from(body);
   return body;
 }
 

@@ -30,7 +30,7 @@ export function logResponse(
   // A gateway may repeat what it was sent.
   const hidden = secretsIn(sent);
   const shown = [...response!.headers()].map(
-    ([name, value]) => [name, withoutSecrets(value, hidden)] as const,
+    ([name, value]) => [withoutSecrets(name, hidden), withoutSecrets(value, hidden)] as const,
   );
   const headers = redactHeaders(shown, options.logHeaders);
   const message = `${operation.id}: attempt ${attempt} was answered with status ${status} after ${ms} ms`;

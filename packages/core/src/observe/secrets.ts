@@ -1,33 +1,52 @@
-// Keeps the credentials of a request out of what it is answered and fails with.
+// Keeps the credentials of a request out of texts: messages, log lines and the bodies of errors.
 
 import { isSecretHeader } from './redact.ts';
 
 const mask = '[secret]';
+
+/** A shorter secret may be an ordinary word, so it is masked only where it is the whole text. */
+const leastInText = 8;
 
 /** The credentials that a request carries: the key, and those in headers of the caller's own. */
 export function secretsOf(
   key: string | undefined,
   headers: Readonly<Record<string, string>>,
 ): string[] {
-  const secrets = key ? written(key) : [];
-  for (const name in headers) {
+  const secrets = key ? formsOf(key) : [];
+  for (const name of Object.keys(headers)) {
     if (!isSecretHeader(name)) continue;
+    const value = headers[name]!;
+    secrets.push(...formsOf(value));
     // `Bearer abc`, `sid=abc; lang=de`: the credential is one of the parts.
-    for (const part of headers[name]!.split(/[\s;,=]+/))
-      if (part.length >= 8) secrets.push(...written(part));
+    for (const part of value.split(/[\s;,=]+/))
+      if (part.length >= leastInText) secrets.push(...formsOf(part));
   }
   return secrets;
 }
 
-/** A secret as it is, and as it stands in JSON, where that differs. */
-function written(secret: string): string[] {
-  const inJson = JSON.stringify(secret).slice(1, -1);
-  return inJson === secret ? [secret] : [inJson, secret];
+/** A secret as it is, and as it is written in JSON, in URLs and in base64. */
+function formsOf(secret: string): string[] {
+  const forms = new Set([JSON.stringify(secret).slice(1, -1), secret]);
+  if (secret.length < leastInText) return [...forms];
+  try {
+    forms.add(encodeURIComponent(secret)).add(btoa(secret).replace(/=+$/, ''));
+  } catch {
+    // It has characters that no header can carry.
+  }
+  return [...forms];
 }
 
 /** A text without them, in case the gateway repeats what it was sent. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets.reduce((rest, secret) => rest.replaceAll(secret, mask), text);
+  secrets.reduce((rest, secret) => {
+    if (secret.length < leastInText) return rest === secret ? mask : rest;
+    // A host name comes back in lower case.
+    return rest.replace(new RegExp(secret.replace(/\W/g, '\\$&'), 'gi'), () => mask);
+  }, text);
+
+/** Whether a text is, or holds, one of them. */
+export const holdsSecret = (text: string, secrets: readonly string[]): boolean =>
+  withoutSecrets(text, secrets) !== text;
 
 const deepest = 500;
 
@@ -49,54 +68,4 @@ export function valueWithoutSecrets(
   return Object.fromEntries(
     entries.map(([name, one]) => [withoutSecrets(name, secrets), inside(one)]),
   ) as unknown;
-}
-
-/**
- * The cause of an error, as it is; or, where a printed error would show a credential, as a custom
- * `fetch` whose errors hold their request would, a plain copy of what it says.
- */
-export function withoutSecretsInside(cause: unknown, secrets: readonly string[]): unknown {
-  if (!holdsSecret(cause, secrets)) return cause;
-  const { name, message, code } = (cause ?? {}) as Readonly<Record<string, unknown>>;
-  const said = [cause, message].find((one) => typeof one === 'string') ?? 'withheld';
-  const copy = new Error(withoutSecrets(said, secrets));
-  // A stack repeats the message that it was made with.
-  copy.stack = `${typeof name === 'string' ? name : 'Error'}: ${copy.message}`;
-  return Object.assign(copy, typeof code === 'string' ? { code } : {});
-}
-
-// Bounded: an error may hold on to a whole application.
-const mostValues = 100_000;
-
-function holdsSecret(cause: unknown, secrets: readonly string[]): boolean {
-  if (secrets.length === 0) return false;
-  const seen = new Set<unknown>();
-  const left = [cause];
-  for (let count = 0; left.length > 0 && count < mostValues; count++) {
-    const value = left.pop();
-    if (typeof value === 'string') {
-      if (secrets.some((secret) => value.includes(secret))) return true;
-    } else if (isObject(value) && !seen.has(value)) {
-      seen.add(value);
-      for (const one of contentsOf(value)) left.push(one);
-    }
-  }
-  return false;
-}
-
-const isObject = (value: unknown): value is object =>
-  (typeof value === 'object' && value !== null) || typeof value === 'function';
-
-// Hidden properties too: `inspect` shows them when asked to, and a stack always.
-function contentsOf(value: object): unknown[] {
-  if (ArrayBuffer.isView(value)) return [];
-  try {
-    if (value instanceof Map) return [...value.keys(), ...value.values()];
-    if (value instanceof Set) return [...value];
-    return Reflect.ownKeys(value).map(
-      (name) => Object.getOwnPropertyDescriptor(value, name)?.value,
-    );
-  } catch {
-    return [];
-  }
 }

@@ -129,7 +129,7 @@ async function wait(
 ): Promise<void> {
   const over = within(delay, call.options.signals, () => new Promise<never>(() => undefined));
   await over.catch((thrown: unknown) => {
-    if (!(thrown instanceof Ended) || thrown.timedOut) return;
+    if (!Ended.is(thrown) || thrown.timedOut) return;
     throw aborted(thrown.cause, { ...contextOf(call, attempts), delivery });
   });
 }

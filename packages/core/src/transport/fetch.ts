@@ -1,8 +1,9 @@
 // The transport over `fetch`: the runtime's own, or one that was handed in.
 
 import { initOf, sendFailure } from '#platform';
+import { hasMark } from '../brand.ts';
 import type { Fetch } from '../options.ts';
-import { ContentError, openBody, type StreamedBody } from '../streamed-body.ts';
+import { type ContentError, openBody, type StreamedBody } from '../streamed-body.ts';
 import { ByteCollector } from './byte-collector.ts';
 import { type Transport, type TransportResponse, undecodable } from './transport.ts';
 
@@ -81,7 +82,7 @@ async function streamInit(
     try {
       return await (bytes ??= openBody(body)).next();
     } catch (error) {
-      if (error instanceof ContentError) source.failure = error;
+      if (hasMark(error, 'content-error')) source.failure = error as ContentError;
       throw error;
     }
   };

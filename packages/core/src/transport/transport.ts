@@ -1,5 +1,6 @@
 // What sends a request and brings the response: the one seam between the pipeline and the network.
 
+import { mark } from '../brand.ts';
 import type { StreamedBody } from '../streamed-body.ts';
 
 /** A request as it goes out. */
@@ -53,11 +54,21 @@ export const redirects = ({ status }: TransportResponse): boolean =>
   status === 0 || (status > 300 && status < 309 && [301, 302, 303, 307, 308].includes(status));
 
 /** A body that went beyond the limit it was read with. */
-export class BodyTooLarge extends Error {}
+export class BodyTooLarge extends Error {
+  constructor() {
+    super('The body is longer than its limit.');
+    mark(this, 'body-too-large');
+  }
+}
 
 /** Why a body that came cannot be decoded. */
 export const undecodable = (why: string): Error =>
   Object.assign(new Error(`The body cannot be decoded: ${why}.`), { code: 'ERR_BODY_UNDECODABLE' });
 
 /** No byte of the request was accepted by the connection; what happened to it is the cause. */
-export class NeverSent extends Error {}
+export class NeverSent extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    mark(this, 'never-sent');
+  }
+}
