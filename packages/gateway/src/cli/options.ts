@@ -53,7 +53,7 @@ export const serveOptions: readonly Option[] = [
     name: 'cors',
     value: 'ORIGIN',
     multiple: true,
-    says: 'let pages of this origin, such as http://localhost:5173, call the API from a browser (CORS); for development, and never for the control plane',
+    says: 'the origin (scheme, host and port) of a page that may call the API from a browser; for development, and never for the control plane',
   },
   {
     group: listening,
