@@ -1,8 +1,8 @@
 // What Node's server is told beside its routes: limits, and TLS.
-import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Limits } from '../limits.ts';
 import type { TlsOptions } from '../tls.ts';
+import type { Connections } from './connections.ts';
 
 export function listenerOptions(limits: Limits, tls: TlsOptions | undefined): FastifyServerOptions {
   const { headerTimeout, requestTimeout, headerBytes } = limits;
@@ -26,49 +26,31 @@ export function listenerOptions(limits: Limits, tls: TlsOptions | undefined): Fa
 /** Of the bound, how often slow readers are looked for. */
 const looks = 8;
 
-/** A connection, and what is being sent on it. */
-interface Sending {
-  answers: number;
-  /** The last time that one of them began or was taken whole, in ms. */
-  since: number;
-}
-
 /**
  * An answer that is not taken holds its memory: after the bound its connection is cut. One look at
  * all of them costs less than a timer for each.
  */
-export function cutSlowReaders(app: FastifyInstance, bound: number): void {
-  // By connection: a map that gains and loses an entry with each answer is made anew all the time,
-  // and what V8 has left of the old ones keeps answers that are over, with their requests.
-  const connections = new Map<Socket, Sending>();
+export function cutSlowReaders(
+  app: FastifyInstance,
+  connections: Connections,
+  bound: number,
+): void {
   const cut = (): void => {
     const latest = performance.now() - bound;
-    for (const [socket, { answers, since }] of connections) {
-      if (answers > 0 && since <= latest) socket.destroy();
+    for (const { socket, sending, since } of connections.all) {
+      if (sending > 0 && since <= latest) socket.destroy();
     }
   };
   const timer = setInterval(cut, Math.ceil(bound / looks)).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  function sendingOn(socket: Socket): Sending {
-    let sending = connections.get(socket);
-    if (!sending) {
-      connections.set(socket, (sending = { answers: 0, since: 0 }));
-      socket.once('close', () => connections.delete(socket));
-    }
-    return sending;
-  }
-
   app.addHook('onSend', ({ socket }, { raw }, payload, done) => {
     // A client that is gone takes nothing.
     if (!socket.destroyed) {
-      const sending = sendingOn(socket);
-      if (sending.answers === 0) sending.since = performance.now();
-      sending.answers += 1;
-      raw.once('close', () => {
-        sending.answers -= 1;
-        sending.since = performance.now();
-      });
+      const connection = connections.of(socket);
+      if (connection.sending === 0) connection.since = performance.now();
+      connection.sending += 1;
+      raw.once('close', () => (connection.sending -= 1));
     }
     done(null, payload);
   });

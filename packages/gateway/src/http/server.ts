@@ -8,8 +8,9 @@ import type { AssumptionId } from '../generated/assumptions.ts';
 import { bindOps } from '../ops/bind.ts';
 import { sendBareFailure, sendControlFailure, sendFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
-import { createCapacity } from './capacity.ts';
+import { createCapacity, type Slot } from './capacity.ts';
 import { createClientErrorHandler } from './client-error.ts';
+import { watchConnections } from './connections.ts';
 import { createCors } from './cors.ts';
 import { asFailure } from './framework-errors.ts';
 import { serveImages } from './images.ts';
@@ -38,6 +39,8 @@ declare module 'fastify' {
     logId: string;
     /** `routeOptions`, which is made anew each time it is asked for. */
     route: FastifyRequest['routeOptions'];
+    /** Among the requests that are under way; health and the control plane take none. */
+    slot: Slot | undefined;
   }
   interface FastifyContextConfig extends OperationConfig {}
 }
@@ -112,13 +115,20 @@ export function createServer(services: Services): FastifyInstance {
   const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
 
   const capacity = createCapacity(limits.concurrency, () => metrics.refused('concurrency'));
+  const connections = watchConnections(app.server, services.tls ? 'https' : 'http');
   app.server.maxConnections = limits.connections;
-  cutSlowReaders(app, limits.answerTimeout);
+  cutSlowReaders(app, connections, limits.answerTimeout);
+  app.addHook('onSend', ({ slot }, _reply, payload, done) => {
+    slot?.sending();
+    done(null, payload);
+  });
 
   app.decorateRequest('assumed');
   app.decorateRequest('tenant');
   app.decorateRequest('logId', '');
   app.decorateRequest('route');
+  app.decorateRequest('slot');
+  app.addHook('onRequest', (_request, { raw }, done) => connections.admit(raw, done));
   // With a callback: whoever is known by now waits for nothing.
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
@@ -126,7 +136,9 @@ export function createServer(services: Services): FastifyInstance {
     const isPreflight = cors?.(request, reply) === true;
     const { operationId, always } = request.route.config;
     const ofControl = control?.owns(request) === true;
-    if (always !== true && !ofControl) capacity.enter(reply.raw);
+    if (always !== true && !ofControl) {
+      request.slot = capacity.enter(connections.of(request.socket), reply.raw);
+    }
     refuseOddRequests(request.raw);
     if (ofControl) control.admit(request);
     if (isPreflight) {
@@ -144,6 +156,7 @@ export function createServer(services: Services): FastifyInstance {
   });
 
   function letIn(caller: Caller | undefined, request: FastifyRequest): void {
+    request.slot?.countFor(caller?.tenant.id ?? 'none');
     if (caller) {
       request.tenant = caller.tenant;
       limitRate(caller.named ? caller.tenant.id : undefined);

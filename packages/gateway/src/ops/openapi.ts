@@ -1,18 +1,37 @@
 // The API document, with this gateway as its server.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { document } from '../generated/openapi.ts';
-import type { OpenApiDocument } from '../openapi-document.ts';
 import type { Services } from '../services.ts';
 
 export function bindDocument(app: FastifyInstance, services: Services): void {
+  const bytesFor = madeOnce(
+    (url) => JSON.stringify({ ...document, servers: [{ url }] }),
+    (url) => JSON.stringify(url).slice(1, -1),
+  );
   app.get('/openapi.json', async (request, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(documentFor(addressAsked(request, services)))),
+    reply.type('application/json; charset=utf-8').send(bytesFor(addressAsked(request, services))),
   );
 }
 
-const documentFor = (url: string): OpenApiDocument => ({ ...document, servers: [{ url }] });
+/**
+ * A text with the address that its caller asked, made for the first of them only. Those who ask by
+ * the same address share its bytes, however slowly they read.
+ */
+export function madeOnce(
+  make: (address: string) => string,
+  escape: (address: string) => string,
+): (address: string) => Buffer {
+  const mark = 'http://address.invalid';
+  let parts: readonly string[] | undefined;
+  let latest: { address: string; bytes: Buffer } | undefined;
+  return (address) => {
+    if (latest?.address !== address) {
+      parts ??= make(mark).split(mark);
+      latest = { address, bytes: Buffer.from(parts.join(escape(address))) };
+    }
+    return latest.bytes;
+  };
+}
 
 /** What the caller can reach the gateway by, as it has just done so. */
 export function addressAsked(

@@ -4,7 +4,7 @@
 export const withoutPostgres: string[] = [
   'src/assume.test.ts',
   'src/cli/**',
-  'src/http/{cors,drain,framing,limits,tls}.test.ts',
+  'src/http/{cors,drain,framing,limits,pipelining,tls}.test.ts',
   'src/log.test.ts',
   'src/node-version.test.ts',
   'src/ops/{health,reference}.test.ts',

@@ -2,9 +2,10 @@
 // policy allows that one by its hash.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Assumptions } from '../../assume.ts';
 import { document } from '../../generated/openapi.ts';
 import type { Services } from '../../services.ts';
-import { addressAsked } from '../openapi.ts';
+import { addressAsked, madeOnce } from '../openapi.ts';
 import { html, Html } from './html.ts';
 import { referencePage } from './page.ts';
 import { style } from './style.ts';
@@ -22,20 +23,28 @@ const headers = {
 };
 
 export function bindReference(app: FastifyInstance, services: Services): void {
-  app.get('/docs', async (request, reply) => {
-    const server = addressAsked(request, services);
-    const page = html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>Room Sessions Gateway: reference</title>
-          ${styleElement}
-        </head>
-        <body>
-          ${referencePage(document, server, services.assumptions)}
-        </body>
-      </html> `;
-    return reply.headers(headers).type('text/html; charset=utf-8').send(page.text);
-  });
+  const bytesFor = madeOnce(
+    (server) => pageFor(server, services.assumptions),
+    (server) => html`${server}`.text,
+  );
+  app.get('/docs', async (request, reply) =>
+    reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(bytesFor(addressAsked(request, services))),
+  );
 }
+
+const pageFor = (server: string, assumptions: Assumptions): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Room Sessions Gateway: reference</title>
+        ${styleElement}
+      </head>
+      <body>
+        ${referencePage(document, server, assumptions)}
+      </body>
+    </html> `.text;

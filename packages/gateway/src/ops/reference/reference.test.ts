@@ -57,6 +57,15 @@ describe('/docs', () => {
     }
   });
 
+  it('names the address that was asked, of each caller its own', async () => {
+    const local = gateway.url.replace('127.0.0.1', 'localhost');
+    for (const url of [gateway.url, local, gateway.url]) {
+      const text = await (await fetch(`${url}/docs`)).text();
+      expect(text).toContain(`Server: <code>${url}</code>`);
+      expect(text).not.toContain('.invalid');
+    }
+  });
+
   it('has every assumption, and the value of each switch here', async () => {
     await using other = await startGateway({ assume: { 'max-page-size': 7 } });
     const text = await (await fetch(`${other.url}/docs`)).text();

@@ -1,0 +1,152 @@
+// Pipelined requests, and clients that read nothing: bounded by connection, so that others are served.
+import { describe, expect, it } from 'vitest';
+import { launch, startGateway } from '../testing/gateway.ts';
+import { clientOf } from '../testing/client.ts';
+import { rawClient, rawRequest, type RawClient } from '../testing/socket.ts';
+
+const question = 'GET /api/v1/badging/badge/question';
+/** A busy machine may be late with the headers of those that are served. */
+const limits = { headerTimeout: 60_000 };
+
+const inFlight = async (url: string): Promise<number> => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/requests_in_flight (\d+)/.exec(text)?.[1]);
+};
+
+/** Until a condition holds, asking the gateway each time. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds()));
+}
+
+describe('pipelined requests', () => {
+  it.each([
+    ['GET /healthz', ''],
+    [question, ''],
+    ['GET /nowhere', ''],
+    ['POST /api/v1/survey/answer', '{"answer":"Yes"}'],
+  ])('are all answered, in their order: 1000 of %s', async (line, body) => {
+    await using gateway = await startGateway({ limits });
+    const client = await rawClient(gateway.url);
+    const headers =
+      body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${body.length}`];
+    for (let n = 0; n < 1000; n += 1) {
+      client.write(rawRequest(`${line}?n=${n}`, gateway.apiKey, headers, body));
+    }
+    client.write(rawRequest('GET /last', gateway.apiKey, ['Connection: close']));
+    const answers = (await client.closed()).split(/(?=HTTP\/1\.1 )/);
+    const expected = line === 'GET /nowhere' ? '404' : '200';
+    expect(answers.map((one) => one.slice(9, 12))).toEqual([
+      ...Array.from({ length: 1000 }, () => expected),
+      '404',
+    ]);
+  });
+
+  it('are told apart by their answers, in the order of the requests', async () => {
+    await using gateway = await startGateway({ limits });
+    const client = await rawClient(gateway.url);
+    const sizes = Array.from({ length: 300 }, (_, n) => 1 + (n % 7));
+    for (const size of sizes) {
+      client.write(rawRequest(`GET /api/v1/social/playlist/all?size=${size}`, gateway.apiKey));
+    }
+    client.write(rawRequest('GET /last', gateway.apiKey, ['Connection: close']));
+    const text = await client.closed();
+    const counts = text
+      .split(/HTTP\/1\.1 /)
+      .map((one) => one.split('\r\n\r\n')[1] ?? '')
+      .filter((one) => one.startsWith('['))
+      .map((one) => (JSON.parse(one) as unknown[]).length);
+    expect(counts).toEqual(sizes);
+  });
+
+  it('are answered where the body of the last one comes byte by byte', async () => {
+    await using gateway = await startGateway({ limits });
+    const client = await rawClient(gateway.url);
+    const body = '{"answer":"Yes"}';
+    const request = (...headers: string[]): string =>
+      rawRequest(
+        'POST /api/v1/survey/answer',
+        gateway.apiKey,
+        ['Content-Type: application/json', `Content-Length: ${body.length}`, ...headers],
+        body,
+      );
+    const last = request('Connection: close');
+    client.write(request().repeat(40) + last.slice(0, -body.length));
+    for (const byte of body) {
+      client.write(byte);
+      await fetch(`${gateway.url}/healthz`);
+    }
+    expect((await client.closed()).match(/HTTP\/1\.1 200/g)).toHaveLength(41);
+  });
+});
+
+describe('clients that pipeline and read nothing', () => {
+  const unread = async (url: string, text: string): Promise<RawClient> => {
+    const client = await rawClient(url);
+    client.socket.pause();
+    client.write(text);
+    return client;
+  };
+
+  it.each([
+    ['without a key', 'GET /docs', ''],
+    ['with a key', 'GET /api/v1/social/alternate/host/ROOM?size=1000', 'key'],
+  ])('have few requests under way, and others are served: %s', async (_, line, key) => {
+    await using gateway = await launch({
+      apiKeys: ['key'],
+      limits: { ...limits, concurrency: 100 },
+      seed: {
+        users: Array.from({ length: 1000 }, (__, n) => ({
+          userId: uuid(n),
+          name: 'x'.repeat(200),
+        })),
+        rooms: [{ socialId: uuid(1) }],
+        alternateHosts: Array.from({ length: 1000 }, (__, n) => ({
+          ownerId: uuid(1),
+          userId: uuid(n),
+        })),
+      },
+    });
+    const { get } = clientOf({ url: gateway.url, apiKey: 'key' });
+    const slow = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        unread(gateway.url, rawRequest(line.replace('ROOM', uuid(1)), key).repeat(200)),
+      ),
+    );
+    // All of the slow ones wait for their readers by then.
+    let highest = 0;
+    for (let asked = 0; asked < 30; asked += 1) {
+      expect((await get('/api/v1/social/playlist/all')).status).toBe(200);
+      highest = Math.max(highest, await inFlight(gateway.url));
+    }
+    expect(highest).toBeGreaterThan(8);
+    expect(highest).toBeLessThanOrEqual(8 * 16 + 1);
+    for (const { socket } of slow) socket.destroy();
+    await until(async () => (await inFlight(gateway.url)) === 1);
+  });
+
+  it('leave places for the requests of other keys', async () => {
+    await using gateway = await launch({
+      apiKeys: ['slow', 'other'],
+      limits: { ...limits, concurrency: 8 },
+    });
+    const post = 'POST /api/v1/survey/answer';
+    const half = ['Content-Type: application/json', 'Content-Length: 2', 'Expect: 100-continue'];
+    const slow: RawClient[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const client = await rawClient(gateway.url);
+      client.write(rawRequest(post, 'slow', half));
+      await client.until(/100 Continue/);
+      slow.push(client);
+    }
+    const one = await clientOf({ url: gateway.url, apiKey: 'slow' }).get('/api/v1/guest/user');
+    expect([one.status, one.text]).toEqual([
+      503,
+      expect.stringContaining('6 requests of this key'),
+    ]);
+    const two = await clientOf({ url: gateway.url, apiKey: 'other' }).get('/api/v1/guest/user');
+    expect(two.status).toBe(200);
+    for (const { socket } of slow) socket.destroy();
+  });
+});
+
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
