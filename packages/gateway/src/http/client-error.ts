@@ -10,23 +10,37 @@ const answers: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; nothing was written'],
 };
 
+/** A connection that fails is counted once: what was answered as refused, the rest as disconnects. */
 export function createClientErrorHandler({
   log,
   metrics,
-}: Pick<Services, 'log' | 'metrics'>): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  return (error, socket) => {
-    metrics.refused('protocol');
-    log.refused(error.code ?? error.name);
-    answerClientError(error, socket);
+}: Pick<Services, 'log' | 'metrics'>): (
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  isBusy: boolean,
+) => void {
+  // Writing the answer can fail too, which is the same connection again.
+  const seen = new WeakSet<Socket>();
+  return (error, socket, isBusy) => {
+    const isFirst = !seen.has(socket);
+    seen.add(socket);
+    const reason = error.code ?? error.name;
+    const isAnswered = answerClientError(reason, socket);
+    if (!isFirst) return;
+    log.refused(reason);
+    if (isAnswered) metrics.refused('protocol');
+    // A request under way is counted when it ends: as one without a status.
+    else if (!isBusy) metrics.disconnected();
   };
 }
 
-function answerClientError({ code: reason = '' }: NodeJS.ErrnoException, socket: Socket): void {
+/** Says whether there was somebody to answer. */
+function answerClientError(reason: string, socket: Socket): boolean {
   // Who does not speak TLS could not read an answer within it.
   const isTls = reason.startsWith('ERR_SSL') || reason.startsWith('ERR_TLS');
-  if (isTls || reason === 'ECONNRESET' || !socket.writable) {
+  if (isTls || reason === 'ECONNRESET' || reason === 'EPIPE' || !socket.writable) {
     socket.destroy();
-    return;
+    return false;
   }
   const [code, message] = answers[reason] ?? [400, 'the request is not valid HTTP/1.1'];
   const body = JSON.stringify(errorBody(code, message));
@@ -42,4 +56,5 @@ function answerClientError({ code: reason = '' }: NodeJS.ErrnoException, socket:
       body,
     ].join('\r\n'),
   );
+  return true;
 }

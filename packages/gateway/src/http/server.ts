@@ -49,6 +49,7 @@ export function createServer(services: Services): FastifyInstance {
   const { limits, metrics } = services;
   const observe = createObserver(services);
   const cors = createCors(services.cors);
+  const refuseClient = createClientErrorHandler(services);
   const app = Fastify({
     ...listenerOptions(limits, services.tls),
     // While it drains, what arrives on an open connection is still answered.
@@ -61,7 +62,8 @@ export function createServer(services: Services): FastifyInstance {
       // A name of 255 characters, each of up to four bytes, percent-encoded.
       maxParamLength: 255 * 4 * 3,
     },
-    clientErrorHandler: createClientErrorHandler(services),
+    clientErrorHandler: (error, socket) =>
+      refuseClient(error, socket, connections.of(socket).unanswered > 0),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       cors?.(request, reply);

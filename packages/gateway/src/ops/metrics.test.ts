@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
+import { rawClient, rawRequest } from '../testing/socket.ts';
 
 /** Each series with its value. */
 async function read(url: string): Promise<Map<string, number>> {
@@ -94,6 +95,57 @@ describe('/metrics', () => {
     await get('/api/v1/badging/badge/question');
     await get('/api/v1/badging/badge/question');
     expect((await read(gateway.url)).get(reason('rate-limit'))).toBe(1);
+  });
+
+  it('tells refusals from disconnects, and counts each connection once', async () => {
+    await using gateway = await startGateway();
+    const names = {
+      refused: `${own}refused_total{reason="protocol"}`,
+      disconnects: `${own}disconnects_total`,
+      unanswered: requests('submitSurveyAnswer', 'POST', 'none'),
+    };
+    const count = async (): Promise<Record<string, number>> => {
+      const figures = await read(gateway.url);
+      return Object.fromEntries(
+        Object.entries(names).map(([name, series]) => [name, figures.get(series) ?? 0]),
+      );
+    };
+    const become = async (expected: Record<string, number>): Promise<void> => {
+      // The gateway notices a reset in its own time.
+      let figures = await count();
+      while (Object.keys(expected).some((name) => (figures[name] ?? 0) < (expected[name] ?? 0))) {
+        figures = await count();
+      }
+      expect(figures).toEqual(expected);
+    };
+    expect(await count()).toEqual({ refused: 0, disconnects: 0, unanswered: 0 });
+    // After an answer, on a connection that is idle.
+    for (let n = 0; n < 5; n += 1) {
+      const client = await rawClient(gateway.url);
+      client.write(rawRequest('GET /healthz', ''));
+      await client.until(/"ok"/);
+      client.socket.resetAndDestroy();
+    }
+    await become({ refused: 0, disconnects: 5, unanswered: 0 });
+    // Within a request that is under way.
+    for (let n = 0; n < 5; n += 1) {
+      const client = await rawClient(gateway.url);
+      const headers = [
+        'Content-Type: application/json',
+        'Content-Length: 9',
+        'Expect: 100-continue',
+      ];
+      client.write(rawRequest('POST /api/v1/survey/answer', gateway.apiKey, headers));
+      await client.until(/100 Continue/);
+      client.socket.resetAndDestroy();
+    }
+    await become({ refused: 0, disconnects: 5, unanswered: 5 });
+    for (const bad of ['hello\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`]) {
+      const client = await rawClient(gateway.url);
+      client.write(bad);
+      expect(await client.closed()).toMatch(/^HTTP\/1\.1 4\d\d/);
+    }
+    await become({ refused: 2, disconnects: 5, unanswered: 5 });
   });
 
   it('knows the commits of the store', async () => {

@@ -11,7 +11,10 @@ export type Refusal = 'rate-limit' | 'concurrency' | 'protocol';
 export interface Metrics {
   started(): void;
   ended(line: Omit<RequestLine, 'id' | 'key'>, seconds: number): void;
+  /** It was answered with an error. */
   refused(why: Refusal): void;
+  /** A client broke its connection off, with no request under way. */
+  disconnected(): void;
   /** Text in the format of Prometheus, and its type. */
   read(): Promise<{ type: string; text: string }>;
 }
@@ -35,6 +38,7 @@ export function createMetrics(commits: () => Readonly<CommitFigures>): Metrics {
   }));
   // So that they are there before the first refusal: a rate over nothing is no rate.
   const refused: Record<Refusal, number> = { 'rate-limit': 0, concurrency: 0, protocol: 0 };
+  let disconnects = 0;
   let inFlight = 0;
 
   const families = (): Family[] => [
@@ -64,9 +68,15 @@ export function createMetrics(commits: () => Readonly<CommitFigures>): Metrics {
     },
     {
       name: `${prefix}refused_total`,
-      help: 'Refused before an operation ran, by reason.',
+      help: 'Answered with an error before an operation ran, by reason.',
       type: 'counter',
       samples: Object.entries(refused).map(([reason, count]) => ['', { reason }, count] as const),
+    },
+    {
+      name: `${prefix}disconnects_total`,
+      help: 'Connections that their clients broke off with no request under way.',
+      type: 'counter',
+      samples: [['', {}, disconnects]],
     },
     ...ofCommits(commits()),
   ];
@@ -83,6 +93,7 @@ export function createMetrics(commits: () => Readonly<CommitFigures>): Metrics {
       duration.sum += seconds;
     },
     refused: (reason) => (refused[reason] += 1),
+    disconnected: () => (disconnects += 1),
     async read() {
       const ofGateway = textOf(families());
       const process = await processRegistry();
