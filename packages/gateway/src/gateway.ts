@@ -12,6 +12,7 @@ import { demandPlace, whyNotListening } from './http/listen-failure.ts';
 import { addressOf, createServer } from './http/server.ts';
 import { admitKeys, noKeys } from './keys/admit.ts';
 import type { Fill } from './keys/lifecycle.ts';
+import { weakSecrets } from './keys/weak-secrets.ts';
 import { resolveLimits, type Limits } from './limits.ts';
 import { createLog, type Log, type LogLevel } from './log.ts';
 import { requireNode } from './node-version.ts';
@@ -196,6 +197,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
   }
+  for (const text of weakSecrets({ apiKeys, controlToken, host })) log.warn(text);
   const close = once(async () => {
     isDraining = true;
     log.info('draining');

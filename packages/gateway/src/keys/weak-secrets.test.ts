@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { LaunchOptions } from '../gateway.ts';
+import { launch } from '../testing/gateway.ts';
+
+/** The warnings about secrets with which a gateway starts. */
+async function warningsOf(options: LaunchOptions): Promise<string[]> {
+  const warnings: string[] = [];
+  const gateway = await launch({ ...options, log: { warn: (text) => warnings.push(text) } });
+  await gateway.close();
+  return warnings.filter((text) => text.includes('can be guessed'));
+}
+
+const random = '0123456789abcdef';
+
+describe('a start', () => {
+  it.each<[string, LaunchOptions, number]>([
+    ['a key of one letter', { apiKeys: ['x'] }, 1],
+    ['a token of one letter', { apiKeys: [random], controlToken: 'y' }, 1],
+    ['both', { apiKeys: ['x', random], controlToken: 'y' }, 2],
+    ['a key for a laptop', { apiKeys: ['dev-key'], controlToken: 'secret' }, 0],
+    ['the same on localhost', { apiKeys: ['dev-key'], host: 'localhost' }, 0],
+    ['the same on a network', { apiKeys: ['dev-key'], controlToken: 'secret', host: '0.0.0.0' }, 2],
+    ['random ones on a network', { apiKeys: [random], controlToken: random, host: '0.0.0.0' }, 0],
+  ])('warns of what can be guessed: %s', async (_, options, count) => {
+    const warnings = await warningsOf(options);
+    expect(warnings).toHaveLength(count);
+    for (const text of warnings) expect(text).not.toMatch(/dev-key|secret |0123/);
+  });
+});
