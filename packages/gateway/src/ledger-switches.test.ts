@@ -84,6 +84,34 @@ const switches: Record<SwitchId, Choices> = {
       return body.map(({ error }) => error);
     },
   },
+  'value-ranges': {
+    values: ['checked', 'any'],
+    look: async ({ post }) => (await post(paths.playlist, { qty: -1 })).status,
+  },
+  'image-user': {
+    values: ['oldest', 'none'],
+    look: async (client) => (await upload(client)).body.userId,
+  },
+  'image-group': {
+    values: ['SESSION', 'none'],
+    look: async (client) => (await upload(client)).body.imageGroup,
+  },
+  'image-color': {
+    values: ['#808080', 'none'],
+    look: async (client) => (await upload(client)).body.imageColor,
+  },
+  'failed-recording-status': {
+    values: ['FAILED', 'ERROR'],
+    async look({ post }) {
+      await post(paths.failed, { socialRecordingId: recordingId });
+      const { body } = await post<Recording>(paths.recording, { socialRecordingId: recordingId });
+      return body.status;
+    },
+  },
+  'failed-recording-unknown': {
+    values: ['refuse', 'keep'],
+    look: async ({ post }) => (await post(paths.failed, { socialRecordingId: unknownId })).status,
+  },
   'room-set-copy-source': {
     values: ['oldest', 'newest'],
     look: async ({ post }) => (await post<RoomSet>(paths.copy)).body.name,

@@ -11,7 +11,7 @@ import { invitesOf, paths } from './testing/paths.ts';
 import { useGateway } from './testing/use-gateway.ts';
 import { png } from './testing/images.ts';
 
-const { socialId, eventId, unknownId } = sample;
+const { socialId, eventId, recordingId, unknownId } = sample;
 
 const image = png(3, 2).toString('base64');
 const upload = ({ post }: TestClient) => post<Image>(paths.image, image);
@@ -50,6 +50,19 @@ const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
   'invite-user-reference': {
     ask: [({ post }) => post(invitesOf(socialId), [{ invitedUser: { userId: ben } }, {}])],
     not: [({ post }) => post(invitesOf(socialId), [{ invitedUserId: ben }])],
+  },
+  'value-ranges': {
+    ask: [({ post }) => post(paths.playlist, { qty: -1 })],
+    not: [({ post }) => post(paths.playlist, { qty: 1 })],
+  },
+  'image-user': { ask: [upload, wrongUpload] },
+  'failed-recording-status': {
+    ask: [({ post }) => post(paths.failed, { socialRecordingId: recordingId })],
+    not: [({ post }) => post(paths.failed, {})],
+  },
+  'failed-recording-unknown': {
+    ask: [({ post }) => post(paths.failed, { socialRecordingId: recordingId })],
+    not: [({ post }) => post(paths.failed, {})],
   },
   'image-group': { ask: [upload, wrongUpload] },
   'image-size': { ask: [upload, wrongUpload] },

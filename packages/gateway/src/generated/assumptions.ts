@@ -9,6 +9,8 @@ export type AssumptionId =
   | 'image-size'
   | 'image-type'
   | 'image-color'
+  | 'image-user'
+  | 'value-ranges'
   | 'playlist-type-values'
   | 'theme-type-values'
   | 'upload-status-values'
@@ -35,6 +37,8 @@ export type AssumptionId =
   | 'transcription-text-query'
   | 'transcription-text-response'
   | 'failed-recording-body'
+  | 'failed-recording-status'
+  | 'failed-recording-unknown'
   | 'failed-recording-parameters'
   | 'failed-recording-response'
   | 'transcription-list-payload'
@@ -53,6 +57,10 @@ export type AssumptionId =
 /** The value of each switch, by the id of its assumption. */
 export type Assumptions = {
   readonly 'invite-user-reference': 'record' | 'id';
+  readonly 'image-group': string;
+  readonly 'image-color': string;
+  readonly 'image-user': 'oldest' | 'none';
+  readonly 'value-ranges': 'checked' | 'any';
   readonly 'recording-status-values': string;
   readonly 'recording-status-transitions': number | 'never';
   readonly 'room-flag-transitions': 'update' | 'never';
@@ -64,6 +72,8 @@ export type Assumptions = {
   readonly 'settings-fields': 'fields' | 'empty';
   readonly 'set-settings-fields': 'fields' | 'empty';
   readonly 'transcription-text-response': 'string' | 'text' | 'object';
+  readonly 'failed-recording-status': string;
+  readonly 'failed-recording-unknown': 'refuse' | 'keep';
   readonly 'failed-recording-response': 'empty' | 'object' | 'record';
   readonly 'banner-auth': 'optional' | 'required';
   readonly 'rate-limits': number | 'none';
@@ -99,7 +109,12 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Resources, Image',
     unknown: 'Format and allowed values of `imageGroup`.',
     sdk: 'A plain string.',
-    gateway: 'Leaves the field out.',
+    gateway: 'Gives what the switch says.',
+    switch: {
+      default: 'SESSION',
+      values: 'text',
+      says: 'the `imageGroup` of each image; `none` leaves it out.',
+    },
   },
   'image-size': {
     id: 'image-size',
@@ -120,7 +135,37 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Resources, Image',
     unknown: 'Format and allowed values of `imageColor`.',
     sdk: 'A plain string.',
-    gateway: 'Leaves the field out.',
+    gateway: 'Gives what the switch says; it does not look at the pixels.',
+    switch: {
+      default: '#808080',
+      values: 'text',
+      says: 'the `imageColor` of each image; `none` leaves it out.',
+    },
+  },
+  'image-user': {
+    id: 'image-user',
+    section: 'Resources, Image',
+    unknown: 'Which user an uploaded image belongs to, as an API key names none.',
+    sdk: 'Given back as it came.',
+    gateway: 'Gives `userId` and `user` as the switch says.',
+    switch: {
+      default: 'oldest',
+      values: ['oldest', 'none'],
+      says: '`oldest` is the first user of the key, `none` leaves both fields out.',
+    },
+  },
+  'value-ranges': {
+    id: 'value-ranges',
+    section: 'Resources, conventions',
+    unknown: 'Which values of counts and times are refused.',
+    sdk: 'Sends any.',
+    gateway:
+      'Refuses a negative count or size, and an end that is before its start in the record as it would be then. Coordinates may be negative.',
+    switch: {
+      default: 'checked',
+      values: ['checked', 'any'],
+      says: '`checked` answers 400 and names the field, `any` accepts every value.',
+    },
   },
   'playlist-type-values': {
     id: 'playlist-type-values',
@@ -251,7 +296,8 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown:
       'Which field of the body carries `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
     sdk: '`entryOptions` lists the values; a field of any name may be sent.',
-    gateway: 'Keeps fields it does not know.',
+    gateway:
+      'Keeps fields it does not know. A field named `entryOption`, as a room set calls it, has to have one of these values.',
   },
   'image-path-types': {
     id: 'image-path-types',
@@ -324,7 +370,8 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, GET /api/v1/social/settings/{socialId}',
     unknown: 'Fields inside `settings`.',
     sdk: 'An object of unknown values.',
-    gateway: "Repeats the room's own `anyoneCanStart`, `allowGuestUsers` and `hostAdmitted`.",
+    gateway:
+      "Repeats the room's own `anyoneCanStart`, `allowGuestUsers`, `hostAdmitted`, `isOpen`, `isValid`, `recurring`, `free`, `connectedRoom`, `socialPermissionType` and `maxParticipants`, so that an update of them can be read.",
     switch: {
       default: 'fields',
       values: ['fields', 'empty'],
@@ -336,7 +383,8 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, GET /api/v1/social/settings/{socialId}',
     unknown: 'Fields inside `setSettings`.',
     sdk: 'An object of unknown values.',
-    gateway: "Repeats the room set's `anyoneCanStart`, `allowGuestUsers` and `hostAdmitted`.",
+    gateway:
+      "Repeats the room set's `anyoneCanStart`, `allowGuestUsers`, `hostAdmitted`, `socialPermissionType`, `entryOption` and `groupFormerCount`.",
     switch: {
       default: 'fields',
       values: ['fields', 'empty'],
@@ -348,7 +396,8 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, GET /api/v1/transcription/text',
     unknown: 'Names and meaning of the query parameters.',
     sdk: '`extraQuery` carries any.',
-    gateway: 'Reads `socialRecordingId`; without it, takes the newest transcription.',
+    gateway:
+      'Reads `socialRecordingId`, `recordingId`, `socialId`, and `id`, which is that of the transcription or of its recording; all that are sent have to match. Without any it answers with the newest transcription. Another parameter whose name ends with `id` is refused with 400, and every other is ignored.',
   },
   'transcription-text-response': {
     id: 'transcription-text-response',
@@ -367,14 +416,40 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, POST /api/v1/recording/failed',
     unknown: 'The body of the request.',
     sdk: '`body` takes any JSON value, or nothing.',
-    gateway: 'Takes any JSON value, or nothing, and keeps it.',
+    gateway:
+      'Accepts any JSON value, or nothing, and keeps it. `socialRecordingId` or `recordingId` of an object names the recording; a report without either changes no recording.',
+  },
+  'failed-recording-status': {
+    id: 'failed-recording-status',
+    section: 'Endpoints, POST /api/v1/recording/failed',
+    unknown: 'What a report changes of the recording, and the status of one that failed.',
+    sdk: '`status` is an open enumeration: any string is kept.',
+    gateway:
+      'Gives the recording the status that the switch says, for good, and `processingEndDateTime` unless there is one.',
+    switch: {
+      default: 'FAILED',
+      values: 'text',
+      says: 'the status of a recording that was reported as failed.',
+    },
+  },
+  'failed-recording-unknown': {
+    id: 'failed-recording-unknown',
+    section: 'Endpoints, POST /api/v1/recording/failed',
+    unknown: 'Whether a report may name a recording that was never saved.',
+    sdk: 'Sends what it is given.',
+    gateway: 'Refuses it or keeps it as the switch says.',
+    switch: {
+      default: 'refuse',
+      values: ['refuse', 'keep'],
+      says: '`refuse` answers 404, `keep` stores the report.',
+    },
   },
   'failed-recording-parameters': {
     id: 'failed-recording-parameters',
     section: 'Endpoints, POST /api/v1/recording/failed',
     unknown: 'The query parameters.',
     sdk: '`extraQuery` carries any.',
-    gateway: 'Keeps any.',
+    gateway: 'Keeps any; `socialRecordingId` and `recordingId` are read as in the body.',
   },
   'failed-recording-response': {
     id: 'failed-recording-response',

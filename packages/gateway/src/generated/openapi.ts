@@ -12,6 +12,7 @@ export const document: OpenApiDocument = {
       'An HTTP/JSON gateway over a virtual-room platform. A room is called a `social`; rooms are grouped into room sets. The version is carried in the path prefix `/api/v1`.',
     'x-gap': [
       'body-fields-required',
+      'value-ranges',
       'further-operations',
       'events-webhooks',
       'error-statuses',
@@ -1156,7 +1157,7 @@ export const document: OpenApiDocument = {
         'x-gap': 'failed-recording-parameters',
         requestBody: {
           description: 'What a deployment wants; not shown.',
-          'x-gap': 'failed-recording-body',
+          'x-gap': ['failed-recording-body', 'failed-recording-status', 'failed-recording-unknown'],
           content: {
             'application/json': {
               schema: {},
@@ -1514,6 +1515,7 @@ export const document: OpenApiDocument = {
         type: 'object',
         description: 'The result of an image upload. API document: Resources, Image.',
         additionalProperties: true,
+        'x-gap': 'image-user',
         properties: {
           imageId: {
             type: 'string',

@@ -7,7 +7,7 @@ import type { OperationId } from '../generated/operations.ts';
 export const assumedParameters: Readonly<Partial<Record<OperationId, readonly string[] | 'any'>>> =
   {
     copyRoomSet: ['socialRoomSetId'],
-    getTranscriptionText: ['socialRecordingId'],
+    getTranscriptionText: ['socialRecordingId', 'recordingId', 'id', 'socialId'],
     saveEntryConfig: 'any',
     reportFailedRecording: 'any',
   };

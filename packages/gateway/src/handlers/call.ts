@@ -1,5 +1,7 @@
 import type { Assumptions, SwitchId } from '../assume.ts';
+import { refuseBackwardTimes } from '../checks/value-ranges.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
+import type { CheckUpdate } from '../store/merge.ts';
 import type { Page } from '../store/page.ts';
 import type { TenantStore } from '../store/tenant.ts';
 
@@ -19,9 +21,15 @@ export interface Call<Input> {
   readonly now: string;
   /** Says that these assumptions shape the answer; a response header names them. */
   readonly assumed: (...ids: AssumptionId[]) => void;
+  /** The value of each switch, for what shapes no answer but an error. */
+  readonly assumptions: Assumptions;
   /** The value of a switch; reading it says that it shapes the answer. */
   readonly assume: <Id extends SwitchId>(id: Id) => Assumptions[Id];
 }
+
+/** What an update is checked for, by the switch. */
+export const checkOf = (assumptions: Assumptions): CheckUpdate =>
+  assumptions['value-ranges'] === 'checked' ? refuseBackwardTimes : () => {};
 
 /** An answer that is `text/plain`. */
 export class PlainText {

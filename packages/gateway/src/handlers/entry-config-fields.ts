@@ -1,7 +1,9 @@
 // Two enumerations of the entry configuration whose fields the API document does not name: a
 // field is told by its value.
 import type { EntryConfig } from '@room-sessions/models';
+import { describe } from '../checks/describe.ts';
 import { resolveSchema } from '../document-schemas.ts';
+import { badInput } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 
 const valuesOf = (component: string): readonly unknown[] =>
@@ -15,6 +17,21 @@ const fields: readonly (readonly [AssumptionId, readonly unknown[]])[] = [
 const named = Object.keys(
   resolveSchema({ $ref: '#/components/schemas/EntryConfig' })?.properties ?? {},
 );
+
+/**
+ * `entryOption` is what a room set calls the field with these values.
+ *
+ * @throws Failure (400) when it has another value.
+ */
+export function demandEntryOption(config: EntryConfig): void {
+  const { entryOption } = config as { entryOption?: unknown };
+  const options = valuesOf('EntryOption');
+  if (entryOption === undefined || options.includes(entryOption)) return;
+  throw badInput(
+    `body.entryOption: expected one of ${options.join(', ')}, got ${describe(entryOption)}`,
+    'entry-config-option-field',
+  );
+}
 
 /** What is assumed of the fields of a configuration that the document does not name. */
 export function assumedOfFields(config: EntryConfig): AssumptionId[] {

@@ -11,7 +11,21 @@ describe('getRoomSettings', () => {
   const path = `/api/v1/social/settings/${sample.socialId}`;
 
   it.each([
-    ['fields', { anyoneCanStart: true, allowGuestUsers: true, hostAdmitted: false }],
+    [
+      'fields',
+      {
+        anyoneCanStart: true,
+        allowGuestUsers: true,
+        hostAdmitted: false,
+        isOpen: true,
+        isValid: true,
+        recurring: false,
+        free: true,
+        connectedRoom: false,
+        socialPermissionType: 'PUBLIC',
+        maxParticipants: 100,
+      },
+    ],
     ['empty', {}],
   ] as const)(
     'fills settings from the room under %s [gap:settings-fields]',
@@ -24,7 +38,17 @@ describe('getRoomSettings', () => {
   );
 
   it.each([
-    ['fields', { anyoneCanStart: false, allowGuestUsers: true, hostAdmitted: true }],
+    [
+      'fields',
+      {
+        anyoneCanStart: false,
+        allowGuestUsers: true,
+        hostAdmitted: true,
+        socialPermissionType: 'COMPANY_AND_CONNECTIONS',
+        entryOption: 'STARTING_POINT',
+        groupFormerCount: 4,
+      },
+    ],
     ['empty', {}],
   ] as const)(
     'fills setSettings from the room set under %s [gap:set-settings-fields]',
@@ -45,6 +69,25 @@ describe('getRoomSettings', () => {
     await client.post('/api/v1/social/update', { socialId: sample.socialId, hostAdmitted: true });
     const { body } = await client.get(path);
     expect(body).toMatchObject({ settings: { hostAdmitted: true } });
+  });
+
+  it('shows each setting that an update can change', async () => {
+    await using other = await startGateway();
+    const { post, get } = clientOf(other);
+    const changes = {
+      anyoneCanStart: false,
+      allowGuestUsers: false,
+      hostAdmitted: true,
+      isOpen: false,
+      isValid: false,
+      recurring: true,
+      free: false,
+      connectedRoom: true,
+      socialPermissionType: 'COMPANY',
+      maxParticipants: 3,
+    };
+    await post('/api/v1/social/update', { socialId: sample.socialId, ...changes });
+    expect((await get(path)).body).toMatchObject({ settings: changes });
   });
 
   it('refuses a room that it does not know', async () => {

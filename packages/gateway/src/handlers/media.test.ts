@@ -118,12 +118,12 @@ describe('uploadImage', () => {
     expect(body.imageType).toBe('image/PNG');
   });
 
-  it('leaves the group out [gap:image-group]', async () => {
-    expect((await upload('a/png/3/2', png(3, 2))).body).not.toHaveProperty('imageGroup');
+  it('gives one group [gap:image-group]', async () => {
+    expect((await upload('a/png/3/2', png(3, 2))).body).toHaveProperty('imageGroup', 'SESSION');
   });
 
-  it('leaves the color out [gap:image-color]', async () => {
-    expect((await upload('a/png/3/2', png(3, 2))).body).not.toHaveProperty('imageColor');
+  it('gives one color [gap:image-color]', async () => {
+    expect((await upload('a/png/3/2', png(3, 2))).body).toHaveProperty('imageColor', '#808080');
   });
 
   it.each(['not base64!', 'QUI', 'QU JD', 'QUJD\n', '-_-_'])(

@@ -6,7 +6,7 @@ import { readTypeParameter } from '../images/types.ts';
 import { imageUri } from '../images/uri.ts';
 import { listRecords } from '../store/lists.ts';
 import { merge, omit } from '../store/merge.ts';
-import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
+import { addRecord, edgeRecord, findRecord, replaceRecord } from '../store/records.ts';
 import type { MediaOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 import { demandId } from './ids.ts';
@@ -29,10 +29,13 @@ export const mediaHandlers: Handlers<MediaOperations> = {
         `body: the image has ${bytes.length} bytes, at most ${most} are taken`,
       );
     }
-    assumed('image-path-types', 'image-path-type-values', 'image-group', 'image-size');
-    assumed('image-type', 'image-color');
+    assumed('image-path-types', 'image-path-type-values', 'image-size', 'image-type');
+    const [group, color] = [assume('image-group'), assume('image-color')];
+    const isOldest = assume('image-user') === 'oldest';
 
     const image: Image = {
+      ...(group !== 'none' && { imageGroup: group }),
+      ...(color !== 'none' && { imageColor: color }),
       imageName: name,
       imageSize: String(bytes.length),
       imageType: String(input.type),
@@ -45,13 +48,15 @@ export const mediaHandlers: Handlers<MediaOperations> = {
 
     return store.write(async (db) => {
       const imageId = await db.newId();
-      const stored = { imageId, ...image, visibleToPublic: true, active: true };
+      const user = isOldest ? await edgeRecord(db, 'users', 'oldest') : undefined;
+      const owner = user?.userId !== undefined && { userId: user.userId };
+      const stored = { imageId, ...owner, ...image, visibleToPublic: true, active: true };
       await addRecord(db, 'images', imageId, stored, {
         content_type: `image/${type}`,
         etag: createHash('sha256').update(bytes).digest('base64url'),
         bytes,
       });
-      return { ...stored, imageURI: imageUri(baseUrl, db.tenant, stored) };
+      return { ...stored, imageURI: imageUri(baseUrl, db.tenant, stored), ...(user && { user }) };
     });
   },
 

@@ -1,8 +1,9 @@
+import type { Recording } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import type { Transcription } from '../store/tables.ts';
-import { clientOf } from '../testing/client.ts';
+import { clientOf, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
@@ -28,13 +29,97 @@ describe('reportFailedRecording', () => {
 
   it('keeps any query parameters [gap:failed-recording-parameters]', async () => {
     await using telling = await startGateway({ assume: { 'failed-recording-response': 'record' } });
-    const { body } = await clientOf(telling).post(`${path}?recordingId=7&tag=a&tag=b`);
-    expect(body).toEqual({ parameters: { recordingId: '7', tag: ['a', 'b'] } });
+    const { body } = await clientOf(telling).post(`${path}?jobId=7&tag=a&tag=b`);
+    expect(body).toEqual({ parameters: { jobId: '7', tag: ['a', 'b'] } });
   });
+});
+
+describe('a recording that is reported as failed', () => {
+  const failed = '/api/v1/recording/failed';
+  const save = '/api/v1/recording/save';
+
+  it.each<[string, string, (id: string, recordingId: string) => object | undefined]>([
+    ['its id in the body', '', (socialRecordingId) => ({ socialRecordingId, reason: 'disk full' })],
+    ['its id in another case', '', (id) => ({ socialRecordingId: id.toUpperCase() })],
+    ['its own text', '', (_, recordingId) => ({ recordingId })],
+  ])(
+    'is seen as failed by %s, also when it is saved again [gap:failed-recording-status]',
+    async (_, query, report) => {
+      let now = Date.UTC(2030, 0, 1);
+      await using one = await startGateway({ clock: () => now });
+      const { post } = clientOf(one);
+      const { socialRecordingId = '' } = (await post<Recording>(save, { recordingId: 'own-1' }))
+        .body;
+      now += 1000;
+      expect((await post(`${failed}${query}`, report(socialRecordingId, 'own-1'))).status).toBe(
+        200,
+      );
+      const at = new Date(now).toISOString();
+      for (const wait of [0, 60_000]) {
+        now += wait;
+        const again = await post<Recording>(save, { socialRecordingId, name: 'Again' });
+        expect(again.body).toMatchObject({ status: 'FAILED', processingEndDateTime: at });
+        expect(again.assumed).toContain('failed-recording-status');
+      }
+      const { items } = await one.control.data.list('recordings', { id: socialRecordingId });
+      expect(items).toMatchObject([{ status: 'FAILED' }]);
+    },
+  );
+
+  it('is named by a query parameter too', async () => {
+    await using one = await startGateway();
+    const { post } = clientOf(one);
+    const { recordingId: socialRecordingId } = sample;
+    const report = `${failed}?socialRecordingId=${socialRecordingId}`;
+    expect((await post(report)).status).toBe(200);
+    expect((await post<Recording>(save, { socialRecordingId })).body.status).toBe('FAILED');
+  });
+
+  it.each([
+    [404, { socialRecordingId: sample.unknownId }],
+    [404, { recordingId: 'no-such-recording' }],
+    [400, { socialRecordingId: 'no-uuid' }],
+    [400, { recordingId: 7 }],
+  ])(
+    'has to be known: %i for %j, and nothing is kept [gap:failed-recording-unknown]',
+    async (code, body) => {
+      await using one = await startGateway();
+      expect(await clientOf(one).post(failed, body)).toMatchObject({
+        status: code,
+        body: generalError(code, expect.any(String)),
+      });
+      expect((await one.control.data.list('failedRecordings')).items).toEqual([]);
+    },
+  );
 });
 
 describe('getTranscriptionText', () => {
   const path = '/api/v1/transcription/text';
+
+  it.each([
+    ['recordingId=recording-2', 'Welcome to session 2. Let us begin.'],
+    [`id=${sample.recordingIds[2]}`, 'Welcome to session 3. Let us begin.'],
+    [`socialId=${sample.socialId}`, 'Welcome to session 24. Let us begin.'],
+    [`socialId=${sample.socialId}&recordingId=recording-4`, 'Welcome to session 4. Let us begin.'],
+    ['language=en', 'Welcome to session 24. Let us begin.'],
+  ])('gives the text of what is named by %s', async (query, text) => {
+    expect((await client.get(`${path}?${query}`)).body).toBe(text);
+  });
+
+  it.each([
+    [404, 'recordingId=recording-200'],
+    [404, `id=${sample.unknownId}`],
+    [404, `socialId=${sample.socialIds[1]}`],
+    [404, `socialRecordingId=${sample.recordingId}&recordingId=recording-2`],
+    [400, 'id=x'],
+    [400, 'socialId=x'],
+    [400, 'recordingId=a&recordingId=b'],
+    [400, `socialRecordingID=${sample.recordingId}`],
+    [400, 'transcription_id=7'],
+  ])('never gives the text of another recording: %i for %s', async (code, query) => {
+    const { status, body } = await client.get(`${path}?${query}`);
+    expect([status, body]).toEqual([code, generalError(code, expect.any(String))]);
+  });
 
   it('gives the newest transcription when none is named [gap:transcription-text-query]', async () => {
     const { body, assumed } = await client.get(path);

@@ -1,16 +1,24 @@
+import { isFields } from '../checks/fields.ts';
 import { Failure, unknownRecord } from '../failure.ts';
 import { listTranscriptions, newestTranscription } from '../store/transcriptions.ts';
 import { omit } from '../store/merge.ts';
-import { readRecording, saveRecording } from '../store/recordings.ts';
+import { failRecordings, readRecording, saveRecording } from '../store/recordings.ts';
+import { findRecordingIds } from '../store/recording-reference.ts';
 import { addRecord } from '../store/records.ts';
-import { PlainText, undocumented } from './call.ts';
+import { checkOf, PlainText, undocumented } from './call.ts';
 import type { RecordingsOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 import { idParameter } from './ids.ts';
+import {
+  definedId,
+  readReference,
+  refuseUnreadIds,
+  unknownRecording,
+} from './recording-parameters.ts';
 import { responseOnly } from './response-only.ts';
 
 export const recordingHandlers: Handlers<RecordingsOperations> = {
-  async saveRecording({ input: { body }, store, now, assume, assumed }) {
+  async saveRecording({ input: { body }, store, now, assume, assumed, assumptions }) {
     const moment = {
       now,
       takes: assume('recording-status-transitions'),
@@ -18,27 +26,44 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
     };
     const given = omit(body, responseOnly.saveRecording);
     const recording = await store.write(async (db) =>
-      readRecording(db, await saveRecording(db, given, now), moment),
+      readRecording(db, await saveRecording(db, given, now, checkOf(assumptions)), moment),
     );
     if (recording.participants?.length) assumed('recording-participant-type-values');
+    if (recording.status === assumptions['failed-recording-status']) {
+      assumed('failed-recording-status');
+    }
     return recording;
   },
 
   async reportFailedRecording(call) {
-    const report = { body: call.input.body, parameters: call.parameters };
+    const { body } = call.input;
+    const report = { body, parameters: call.parameters };
     call.assumed('failed-recording-body', 'failed-recording-parameters');
-    await call.store.write(async (db) =>
-      addRecord(db, 'failed_recordings', await db.newId(), report, {}),
-    );
+    const named = readReference({ ...(isFields(body) && body), ...call.parameters });
+    const isNamed = Object.keys(named).length > 0;
+    const status = isNamed ? call.assume('failed-recording-status') : '';
+    const mayBeUnknown = isNamed && call.assume('failed-recording-unknown') === 'keep';
+    await call.store.write(async (db) => {
+      const ids = isNamed ? await findRecordingIds(db, named) : [];
+      if (isNamed && ids.length === 0 && !mayBeUnknown) throw unknownRecording(named);
+      await failRecordings(db, ids, { status, now: call.now });
+      await addRecord(db, 'failed_recordings', await db.newId(), report, {});
+    });
     return undocumented(call, 'failed-recording-response', report);
   },
 
   async getTranscriptionText({ parameters, store, assume, assumed }) {
     assumed('transcription-text-query');
-    const recordingId = idParameter(parameters, 'socialRecordingId');
-    const transcription = await newestTranscription(store.read, recordingId);
+    refuseUnreadIds(parameters);
+    const id = idParameter(parameters, 'id');
+    const named = {
+      ...readReference(parameters),
+      ...definedId('socialId', idParameter(parameters, 'socialId')),
+    };
+    const transcription = await newestTranscription(store.read, named, id);
     if (!transcription) {
-      if (recordingId) throw unknownRecord('transcription of the recording', recordingId);
+      const [given] = Object.values({ ...named, ...definedId('id', id) });
+      if (given) throw unknownRecord('transcription of', given);
       throw new Failure(404, 'there is no transcription');
     }
     const { text = '' } = transcription;

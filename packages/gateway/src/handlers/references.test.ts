@@ -11,6 +11,7 @@ import type {
 } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { clientOf } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
 import { ben, chloe, secondRoom } from '../testing/sample-ids.ts';
@@ -71,7 +72,7 @@ describe('the theme of a room', () => {
     expect(theme?.socialThemeId).toBe(themeId);
     const other = await update(room, { themeId: sample.unknownId });
     expect(other.themeId).toBe(sample.unknownId);
-    expect(other).not.toHaveProperty('theme');
+    expect(other.theme).toEqual({ socialThemeId: sample.unknownId, type: 'LAYERED' });
     const given = { socialThemeId: themeId, socialThemeName: 'Night' };
     expect(await update(room, { theme: given })).toMatchObject({ themeId, theme: given });
     expect((await update(room)).theme).not.toHaveProperty('colorPrimary');
@@ -177,13 +178,22 @@ describe('an event', () => {
 });
 
 describe('an image', () => {
-  it('has no user: whose the key is, nobody knows', async () => {
+  it('is of the oldest user, as that user is known, or of none [gap:image-user]', async () => {
     const { body } = await client.post<Image>(
       '/api/v1/image/upload/a/png/3/2',
       png(3, 2).toString('base64'),
     );
-    expect(body).not.toHaveProperty('user');
-    expect(body).not.toHaveProperty('userId');
+    expect(body).toMatchObject({
+      userId: sample.userId,
+      user: { userId: sample.userId, name: 'Ann Abbott' },
+    });
+    await using empty = await startGateway({ seed: false });
+    const alone = await clientOf(empty).post<Image>(
+      '/api/v1/image/upload/a/png/3/2',
+      png(3, 2).toString('base64'),
+    );
+    expect(alone.body).not.toHaveProperty('user');
+    expect(alone.body).not.toHaveProperty('userId');
   });
 });
 

@@ -9,16 +9,37 @@ import { omit } from '../store/merge.ts';
 import { addRecord, edgeRecord, findRecord } from '../store/records.ts';
 import { readRoom, updateRoom } from '../store/rooms.ts';
 import { addUser } from '../store/users.ts';
-import { undocumented } from './call.ts';
+import { checkOf, undocumented } from './call.ts';
 import type { RoomsOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
-import { assumedOfFields } from './entry-config-fields.ts';
+import { assumedOfFields, demandEntryOption } from './entry-config-fields.ts';
 import { demandId, idParameter } from './ids.ts';
 import { readInvites } from './invite-items.ts';
 import { responseOnly } from './response-only.ts';
 import { assumedOf, roomFlags } from './room-assumptions.ts';
 
-const sharedSettings = ['anyoneCanStart', 'allowGuestUsers', 'hostAdmitted'] as const;
+/** What an update of a room can change of who may come in and how. */
+const roomSettings = [
+  'anyoneCanStart',
+  'allowGuestUsers',
+  'hostAdmitted',
+  'isOpen',
+  'isValid',
+  'recurring',
+  'free',
+  'connectedRoom',
+  'socialPermissionType',
+  'maxParticipants',
+] as const;
+
+const setSettings = [
+  'anyoneCanStart',
+  'allowGuestUsers',
+  'hostAdmitted',
+  'socialPermissionType',
+  'entryOption',
+  'groupFormerCount',
+] as const;
 
 export const roomHandlers: Handlers<RoomsOperations> = {
   async listAlternateHosts({ input: { socialId, text }, page, store }) {
@@ -36,6 +57,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
   },
 
   async saveEntryConfig(call) {
+    demandEntryOption(call.input.body);
     const config = await call.store.write((db) => saveEntryConfig(db, call.input.body));
     if (Object.keys(call.parameters).length > 0) call.assumed('entry-config-query');
     call.assumed(...assumedOfFields(config));
@@ -74,7 +96,8 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const room = await call.store.write(async (db) => {
       const before = await findRecord(db, 'rooms', socialId);
       if (!before) throw unknownRecord('room', socialId);
-      return readRoom(db, await updateRoom(db, before, changes, call.now));
+      const check = checkOf(call.assumptions);
+      return readRoom(db, await updateRoom(db, before, changes, call.now, check));
     });
     const answer = undocumented(call, 'update-room-response', room);
     if (answer === room) call.assumed(...assumedOf([room]));
@@ -87,19 +110,19 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const set =
       room.socialRoomSetId && (await findRecord(store.read, 'room_sets', room.socialRoomSetId));
     return {
-      settings: assume('settings-fields') === 'fields' ? pick(room, sharedSettings) : {},
-      setSettings:
-        assume('set-settings-fields') === 'fields' ? pick(set || {}, sharedSettings) : {},
+      settings: assume('settings-fields') === 'fields' ? pick(room, roomSettings) : {},
+      setSettings: assume('set-settings-fields') === 'fields' ? pick(set || {}, setSettings) : {},
     };
   },
 
-  async updateEvent({ input: { body }, store, baseUrl, assumed }) {
+  async updateEvent({ input: { body }, store, baseUrl, assumed, assumptions }) {
     const socialEventId = demandId(body.socialEventId, 'body.socialEventId');
     assumed('registration-status-values', 'registration-status-transitions');
     return store.write(async (db) => {
       const before = await findRecord(db, 'events', socialEventId);
       if (!before) throw unknownRecord('event', socialEventId);
-      const event = await updateEvent(db, before, omit(body, responseOnly.updateEvent));
+      const given = omit(body, responseOnly.updateEvent);
+      const event = await updateEvent(db, before, given, checkOf(assumptions));
       return readEvent(db, event, baseUrl);
     });
   },

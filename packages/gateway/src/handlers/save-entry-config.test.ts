@@ -63,6 +63,22 @@ describe('saveEntryConfig', () => {
     expect(body).toMatchObject({ someOption: 'CUSTOM_RULES' });
   });
 
+  it.each(['NOPE', 'default', '', 7, null])('refuses %j as entryOption', async (entryOption) => {
+    const { status, body } = await client.post(path, { name: 'Refused', entryOption });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: expect.stringContaining('body.entryOption: expected one of DEFAULT, ACCOUNT'),
+    });
+  });
+
+  it('keeps a documented entryOption, and shows the rooms in the control plane', async () => {
+    const fields = { name: 'Shown', entryOption: 'ACCOUNT', associatedSocialIds: [secondRoom] };
+    const { body } = await client.post<EntryConfig>(path, fields);
+    expect(body).toMatchObject(fields);
+    const { items } = await gateway.control.data.list('entryConfigs', { id: body.configurationId });
+    expect(items).toEqual([body]);
+  });
+
   it('accepts any query parameter and reads none [gap:entry-config-query]', async () => {
     const { status, body, assumed } = await client.post<EntryConfig>(`${path}?name=x&y=1&y=2`, {});
     expect(status).toBe(200);

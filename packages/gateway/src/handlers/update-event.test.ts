@@ -28,7 +28,7 @@ describe('updateEvent', () => {
     const { body, assumed } = await client.patch(path, {
       socialEventId: sample.eventId,
       validateParticipants: true,
-      endDateTime: '2026-01-04T00:00:00Z',
+      endDateTime: '2026-01-06T00:00:00Z',
     });
     expect(body).toMatchObject({ registrationStatus: 'NOT_CREATED' });
     expect(assumed).toContain('registration-status-transitions');

@@ -12,6 +12,7 @@ import { type OpenApiOperation, operationsIn } from '../openapi-document.ts';
 import { StartError } from '../start-error.ts';
 import { isoTimeOf } from '../store/tenant.ts';
 import { refuseUnknown } from '../checks/strict.ts';
+import { refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-parameters.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
 import { rollingBack } from './head.ts';
@@ -91,6 +92,9 @@ function answerer(
     }
     const input = readInput(rules, raw);
     if (services.strict) refuseUnknown(strictRules, raw);
+    if (services.assumptions['value-ranges'] === 'checked') {
+      refuseNegativeCounts(rules.bodySchema, raw.body, ['body']);
+    }
     const store = services.store.of(tenant);
     const answer = await handle({
       input,
@@ -102,6 +106,7 @@ function answerer(
       assumed: (...ids) => {
         for (const one of ids) assumed.add(one);
       },
+      assumptions: services.assumptions,
       assume: (one) => {
         assumed.add(one);
         return services.assumptions[one];

@@ -96,7 +96,7 @@ const cases: Case[] = [
     undefined,
     'query.a: unknown query parameter; there are none here',
   ],
-  ['GET', `${paths.text}?recordignId=1`, undefined, 'query.recordignId: unknown query parameter'],
+  ['GET', `${paths.text}?langauge=en`, undefined, 'query.langauge: unknown query parameter'],
 ];
 
 const send = (to: typeof client, [method, path, body]: Case) =>

@@ -1,5 +1,6 @@
 import type { User } from '@room-sessions/models';
 import type { StoredRoom } from '../store/rooms.ts';
+import { makeTheme } from './theme.ts';
 
 /** What has an id in a room. */
 export const roomParts = ['room', 'company', 'theme', 'upload', 'meta'] as const;
@@ -48,21 +49,7 @@ export function makeRoom({
     startingHeight: 1080,
     connectedRoom: true,
     ...(configurationId && { configurationId }),
-    theme: {
-      socialThemeId,
-      type: 'LAYERED',
-      socialThemeName: 'Daylight',
-      colorPrimary: '#0b5fff',
-      imageWidth: 1920,
-      imageHeight: 1080,
-      dateCreated: made,
-      uploadStatus: {
-        requestStatusId: idOf('upload'),
-        status: 'IN_PROGRESS',
-        progress: 40,
-        startedDateTime: made,
-      },
-    },
+    theme: makeTheme({ socialThemeId, requestStatusId: idOf('upload'), made }),
     themeId: socialThemeId,
     dateCreated: made,
     socialMeta: { socialMetaId: idOf('meta') },

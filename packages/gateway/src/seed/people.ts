@@ -1,6 +1,6 @@
 import { makePerson, type Person } from '../makers/person.ts';
 import { minutesLater } from './clock.ts';
-import { sample } from './sample.ts';
+import { sample, sampleId } from './sample.ts';
 
 const text = `
   Ann Abbott, Ben Adeyemi, Chloé Arnaud, Dario Bianchi, Eva Brandt, Farid Cherif, Grace Chen,
@@ -19,7 +19,22 @@ export function samplePeople(): Person[] {
   return sampleNames.map((name, index) => {
     const userId = sample.userIds[index] ?? '';
     const person = makePerson({ userId, name, registered: minutesLater(index) });
-    // Some have a middle name, so that sorting meets values that are absent.
-    return index % 6 === 0 ? { ...person, middleName: 'Lee' } : person;
+    // Some have every field of the document, so that an app and a sort meet values and their absence.
+    return index % 6 === 0 ? withEveryField(person, index + 1) : person;
   });
 }
+
+const withEveryField = (person: Person, n: number): Person => ({
+  ...person,
+  middleName: 'Lee',
+  preload: false,
+  // Of the numbers that are kept for fiction.
+  mobilePhone: `+1 202 555 01${String(n).padStart(2, '0')}`,
+  mobilePhoneVerified: true,
+  mobilePhoneVerifiedWeb: false,
+  profileId: `profile-${n}`,
+  profileImageURI: `https://images.example.com/profiles/${n}.png`,
+  profileImageId: sampleId('image', n),
+  profileImageBackground: '#dfe7f5',
+  actedAs: false,
+});

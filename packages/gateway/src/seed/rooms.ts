@@ -1,5 +1,6 @@
-import type { User } from '@room-sessions/models';
+import type { Theme, User } from '@room-sessions/models';
 import { makeRoom } from '../makers/room.ts';
+import { makeFullTheme } from '../makers/theme.ts';
 import { makeRoomSet } from '../makers/room-set.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { addRecord } from '../store/records.ts';
@@ -66,9 +67,38 @@ function sampleRoom(n: number, name: string, host: User): StoredRoom {
   });
   return {
     ...room,
+    ...(n === 1 && fullRoom(room, host)),
     isOpen: n % 2 === 1,
     allowGuestUsers: n % 3 === 1,
     connectedRoom: n > 1,
-    theme: { ...room.theme, dateCreated: minutesLater(0) },
+    theme: {
+      ...(n === 1 ? fullTheme(host) : room.theme),
+      dateCreated: minutesLater(0),
+    },
   };
 }
+
+/** The first room has every field that the document has, so that an app meets each of them. */
+const fullRoom = ({ socialMeta }: StoredRoom, host: User): Partial<StoredRoom> => ({
+  playlistId: sample.playlistId,
+  artifactSetId: sampleId('artifacts', 1),
+  startDateTime: minutesLater(60),
+  endDateTime: minutesLater(180),
+  updatedByUser: host,
+  updatedDateTime: minutesLater(2),
+  socialMeta: {
+    ...socialMeta,
+    audioHost: 'audio.example.com',
+    audioElementURL: 'https://audio.example.com/session-1/stream',
+    peerConnectionURL: 'wss://audio.example.com/session-1',
+  },
+});
+
+const fullTheme = ({ userId = '' }: User): Theme =>
+  makeFullTheme({
+    socialThemeId: sampleId('theme', 1),
+    requestStatusId: sampleId('upload', 1),
+    made: minutesLater(1),
+    artifactSetId: sampleId('artifacts', 1),
+    userId,
+  });

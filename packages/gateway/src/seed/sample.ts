@@ -38,7 +38,9 @@ const kinds = {
   company: 11,
   badge: 12,
   upload: 13,
+  artifacts: 14,
   unknown: 15,
+  image: 16,
 } as const;
 
 /** The nth id of a kind: a UUID of version 4 in shape. */

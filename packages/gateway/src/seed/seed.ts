@@ -27,7 +27,13 @@ export async function seed(db: Db): Promise<void> {
     socialRoomSetId: sample.roomSetId,
     host,
   });
-  await addRecord(db, 'events', sample.eventId, event, {});
+  const withLogo = {
+    ...event,
+    eventLink: 'https://events.example.com/kickoff',
+    logoImageId: sampleId('image', 100),
+    logoImageURI: 'https://images.example.com/logos/kickoff.png',
+  };
+  await addRecord(db, 'events', sample.eventId, withLogo, {});
   await seedPlaylists(db);
   await seedRecordings(db);
   await seedBadges(db);
@@ -91,6 +97,11 @@ async function seedBadges(db: Db): Promise<void> {
       featured: n <= 3,
       visibility: visibilities[n % visibilities.length],
       inputType: inputTypes[n % inputTypes.length],
+      ...(n % 7 === 0 && {
+        inputType: 'MULTI_SELECT',
+        multiValues: ['English', 'Spanish'],
+        options: ['English', 'French', 'Spanish'],
+      }),
     };
     await addRecord(db, 'badge_data', sampleId('badge', 100 + n), entry, {});
   }

@@ -1,6 +1,6 @@
 // What a tenant holds, a page of a collection at a time: for whoever looks into the gateway, not
 // for the API.
-import type { Recording, Social, SocialInvite } from '@room-sessions/models';
+import type { EntryConfig, Recording, Social, SocialInvite } from '@room-sessions/models';
 import { sql } from 'kysely';
 import type { DataCollection } from './collections.ts';
 import { dialectOf } from './dialect-of.ts';
@@ -8,7 +8,7 @@ import { column, type SortKey } from './page.ts';
 import { listParticipants } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { findRecord, sameId } from './records.ts';
-import { readRoom } from './rooms.ts';
+import { readRoom, roomsBy } from './rooms.ts';
 import type { Documents } from './tables.ts';
 import type { Db } from './tenant.ts';
 import { attendeesAmong } from './visits.ts';
@@ -45,7 +45,7 @@ const tables: Readonly<Record<Exclude<DataCollection, 'participants'>, Collectio
   badgeQuestions: { table: 'badge_questions' },
   badgeData: { table: 'badge_data' },
   surveyAnswers: { table: 'survey_answers' },
-  entryConfigs: { table: 'entry_configs' },
+  entryConfigs: { table: 'entry_configs', complete: completeEntryConfig },
   events: { table: 'events' },
   failedRecordings: { table: 'failed_recordings' },
 };
@@ -117,6 +117,12 @@ async function completeRoom(db: Db, { document }: Row): Promise<object> {
   const { socialRoomSetId } = room;
   const set = socialRoomSetId ? await findRecord(db, 'room_sets', socialRoomSetId) : undefined;
   return { ...room, ...(set?.name && { roomSetName: set.name }) };
+}
+
+async function completeEntryConfig(db: Db, { document }: Row): Promise<object> {
+  const config = JSON.parse(document) as EntryConfig;
+  const rooms = await roomsBy(db, 'configuration_id', config.configurationId ?? '');
+  return { ...config, associatedSocialIds: rooms.map((room) => room.socialId) };
 }
 
 async function completeInvite(db: Db, { document }: Row): Promise<object> {

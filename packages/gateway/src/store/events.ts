@@ -1,7 +1,7 @@
 import type { SocialEvent, SocialEventInput } from '@room-sessions/models';
 import { imageUri } from '../images/uri.ts';
 import { follow, knowUsers } from './known-users.ts';
-import { merge } from './merge.ts';
+import { merge, type CheckUpdate } from './merge.ts';
 import { findRecord, replaceRecord } from './records.ts';
 import type { Db } from './tenant.ts';
 
@@ -9,6 +9,7 @@ export async function updateEvent(
   db: Db,
   before: SocialEvent,
   given: SocialEventInput,
+  check: CheckUpdate,
 ): Promise<SocialEvent> {
   const { socialEventId } = before;
   const merged = merge(before, { ...given, socialEventId });
@@ -17,6 +18,7 @@ export async function updateEvent(
   if (given.logoImageId !== undefined && given.logoImageURI === undefined) {
     delete event.logoImageURI;
   }
+  check(given, event);
   await replaceRecord(db, 'events', socialEventId ?? '', event, {});
   return event;
 }

@@ -14,6 +14,9 @@ export function merge<Stored extends object>(stored: Stored, given: object): Sto
   return Object.fromEntries(merged) as Stored;
 }
 
+/** Throws when an update leads to a record that cannot be; runs before anything is written. */
+export type CheckUpdate = (given: object, merged: object) => void;
+
 /**
  * A copy without the fields at the paths, such as `theme.type` or `participants[].type`.
  */

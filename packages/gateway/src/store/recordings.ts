@@ -3,7 +3,7 @@
 import type { Recording, RecordingInput } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { follow, knowUsers } from './known-users.ts';
-import { merge } from './merge.ts';
+import { merge, type CheckUpdate } from './merge.ts';
 import { addRecord, replaceRecord, sameId } from './records.ts';
 import type { Db } from './tenant.ts';
 
@@ -28,6 +28,7 @@ export async function saveRecording(
   db: Db,
   given: RecordingInput,
   now: string,
+  check: CheckUpdate,
 ): Promise<StoredRecording> {
   const before = given.socialRecordingId && (await findRecording(db, given.socialRecordingId));
   const socialRecordingId =
@@ -37,6 +38,8 @@ export async function saveRecording(
     : { socialRecordingId, status: 'PROCESSING', processingStartDateTime: now };
   const merged = merge(base, { ...given, socialRecordingId });
   const recording = follow(merged, base, given, byUserId);
+  // Against what was sent: when its processing began is the gateway's own guess until then.
+  check(given, merge(before ? before.recording : {}, given));
   if (recording.participants) {
     recording.participants = recording.participants.map((one) => ({ ...one, type: 'VIDEO' }));
   }
@@ -47,6 +50,21 @@ export async function saveRecording(
 }
 
 const byUserId = { id: 'userId', record: 'user', idOfRecord: 'userId' };
+
+/** The recordings of these ids have failed: processing them is over. */
+export async function failRecordings(
+  db: Db,
+  ids: readonly string[],
+  { status, now }: { status: string; now: string },
+): Promise<void> {
+  for (const id of ids) {
+    const stored = await findRecording(db, id);
+    if (!stored) continue;
+    const { recording, since } = stored;
+    const failed = { processingEndDateTime: now, ...recording, status };
+    await replaceRecord(db, 'recordings', id, failed, { processing_since: since });
+  }
+}
 
 async function findRecording(db: Db, id: string): Promise<StoredRecording | undefined> {
   const row = await db.query

@@ -1,7 +1,7 @@
 import type { BadgeData, Social, SocialInput } from '@room-sessions/models';
 import { alternateHostUsers, replaceAlternateHosts } from './alternate-hosts.ts';
 import { follow, knowUsers } from './known-users.ts';
-import { merge, omit } from './merge.ts';
+import { merge, omit, type CheckUpdate } from './merge.ts';
 import { addRecord, replaceRecord, sameId } from './records.ts';
 import type { Db } from './tenant.ts';
 import { attendanceOf } from './visits.ts';
@@ -73,6 +73,7 @@ export async function updateRoom(
   before: Social,
   { alternateHosts, myBadgeData, ...given }: SocialInput,
   now: string,
+  check: CheckUpdate,
 ): Promise<Social> {
   const changes = omit(given, counted);
   // Who made the update before this one says nothing about this one.
@@ -83,11 +84,13 @@ export async function updateRoom(
     merge<Social>(kept, updated),
   );
   if (myBadgeData) room.myBadgeData = keepResponseOnly(before.myBadgeData ?? [], myBadgeData);
-  // A theme that comes new has the one type, and its upload the one status, that is seen.
+  // A new theme has the one type, and its upload the one status, that is seen.
+  if (room.themeId !== undefined) room.theme = { socialThemeId: room.themeId, ...room.theme };
   if (room.theme) {
     room.theme.type ??= 'LAYERED';
     if (room.theme.uploadStatus) room.theme.uploadStatus.status ??= 'IN_PROGRESS';
   }
+  check(changes, room);
   await replaceRoom(db, room);
   if (alternateHosts) await replaceAlternateHosts(db, before.socialId ?? '', alternateHosts);
   return room;

@@ -1,6 +1,7 @@
 import type { JsonList } from './json.ts';
 import { listDocuments } from './lists.ts';
 import { column, jsonProperty, type Page, type SortKeys } from './page.ts';
+import { findRecordingIds, type RecordingReference } from './recording-reference.ts';
 import { addRecord, sameId } from './records.ts';
 import type { Transcription } from './tables.ts';
 import type { Db } from './tenant.ts';
@@ -27,17 +28,31 @@ export async function addTranscription(
 export const listTranscriptions = async (db: Db, page: Page): Promise<JsonList> =>
   listDocuments(db, 'transcriptions', page, sortKeys);
 
-/** The newest of a recording, or of all. */
+/** The newest of all, or of the recordings that are named; `id` is its own or its recording's. */
 export async function newestTranscription(
   db: Db,
-  recordingId: string | undefined,
+  named: RecordingReference,
+  id: string | undefined,
 ): Promise<Transcription | undefined> {
+  // Its recording need not be stored here.
+  const { socialRecordingId, ...others } = named;
+  const among = Object.keys(others).length === 0 ? undefined : await findRecordingIds(db, named);
+  if (among?.length === 0) return undefined;
   const row = await db.query
     .selectFrom('transcriptions')
     .select('document')
     .where('tenant', '=', db.tenant)
-    .$if(recordingId !== undefined, (query) =>
-      query.where('recording_id', '=', sameId(recordingId ?? '')),
+    .$if(socialRecordingId !== undefined, (query) =>
+      query.where('recording_id', '=', sameId(socialRecordingId ?? '')),
+    )
+    .$if(among !== undefined, (query) => query.where('recording_id', 'in', among ?? []))
+    .$if(id !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('id', '=', sameId(id ?? '')),
+          where('recording_id', '=', sameId(id ?? '')),
+        ]),
+      ),
     )
     .orderBy('created', 'desc')
     .orderBy('seq', 'desc')

@@ -1,0 +1,46 @@
+// How a request names a recording, where the document shows no parameter: by the fields of one.
+import { departs } from '../checks/fields.ts';
+import { badInput, unknownRecord, type Failure } from '../failure.ts';
+import { nearest } from '../nearest.ts';
+import type { RecordingReference } from '../store/recording-reference.ts';
+import { assumedParameters } from './assumed-parameters.ts';
+import { idParameter } from './ids.ts';
+
+/** @throws Failure (400) when a field of a recording has another type. */
+export function readReference(fields: Readonly<Record<string, unknown>>): RecordingReference {
+  const { recordingId } = fields;
+  if (recordingId !== undefined && (typeof recordingId !== 'string' || recordingId === '')) {
+    throw departs(['recordingId'], 'one text', recordingId);
+  }
+  return {
+    ...definedId('socialRecordingId', idParameter(fields, 'socialRecordingId')),
+    ...definedId('recordingId', recordingId),
+  };
+}
+
+/** A field that is absent without its value. */
+export const definedId = <Name extends string>(
+  name: Name,
+  value: string | undefined,
+): { [Key in Name]?: string } =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: string };
+
+export const unknownRecording = (named: RecordingReference): Failure =>
+  unknownRecord('recording', Object.values(named).find((value) => value !== undefined) ?? '');
+
+/**
+ * An id that is not read would be answered with the text of another recording.
+ *
+ * @throws Failure (400) that names the parameter and those that are read.
+ */
+export function refuseUnreadIds(parameters: Readonly<Record<string, unknown>>): void {
+  const { getTranscriptionText: known = [] } = assumedParameters;
+  const unread = Object.keys(parameters).find((name) => /id$/i.test(name) && !known.includes(name));
+  if (unread === undefined || known === 'any') return;
+  const meant = nearest(unread, known);
+  throw badInput(
+    `query.${unread.slice(0, 40)}: this gateway does not read it; ` +
+      (meant ? `did you mean ${meant}?` : `it reads ${known.join(', ')}`),
+    'transcription-text-query',
+  );
+}
