@@ -37,7 +37,8 @@ const spans = [
 ] as const;
 
 /**
- * An update may send one of the two times, so the end is compared with what the record has then.
+ * An end that is sent is compared with the start that is sent, or else stored. A start alone is
+ * accepted: a client that moves an event may send its end afterwards.
  *
  * @throws Failure (400) that names the first end that is before its start.
  */
@@ -53,15 +54,11 @@ export function refuseBackwardTimes(
   }
   if (!isFields(given) || !isFields(merged)) return;
   for (const [start, end] of spans) {
-    if (given[start] === undefined && given[end] === undefined) continue;
-    const [from, to] = [merged[start], merged[end]];
+    const [from, to] = [merged[start], given[end]];
     if (!(Date.parse(String(to)) < Date.parse(String(from)))) continue;
-    // The one that was sent is the wrong one.
-    const at = given[end] === undefined ? start : end;
-    const expected = at === end ? `at or after ${start}` : `at or before ${end}`;
-    const other = at === end ? from : to;
     throw badInput(
-      `${place([...path, at])}: expected a time ${expected} (${describe(other)}), got ${describe(merged[at])}`,
+      `${place([...path, end])}: expected a time at or after ${start} (${describe(from)}), ` +
+        `got ${describe(to)}`,
       'value-ranges',
     );
   }

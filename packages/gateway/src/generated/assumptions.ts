@@ -160,7 +160,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'Which values of counts and times are refused.',
     sdk: 'Sends any.',
     gateway:
-      'Refuses a negative count or size, and an end that is before its start in the record as it would be then. Coordinates may be negative.',
+      'Refuses a negative count or size, and an end that is before the start that is sent or stored. A start may be sent alone, and coordinates may be negative.',
     switch: {
       default: 'checked',
       values: ['checked', 'any'],

@@ -1,6 +1,5 @@
 // The items of an invite list are checked one by one: an item that cannot be read carries its own
 // `error` in the answer, and the others are invited.
-import type { SocialInvite } from '@room-sessions/models';
 import { zSocialInvite } from '@room-sessions/schemas';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { describe, place } from '../checks/describe.ts';
@@ -10,7 +9,7 @@ import { findMismatch, type Shortcut } from '../checks/schema.ts';
 import { Failure } from '../failure.ts';
 import type { InviteItem } from '../store/invites.ts';
 
-const { accepts }: Shortcut = roomsSchemas.inviteUsers;
+const shortcut: Shortcut = roomsSchemas.inviteUsers;
 
 const component = { $ref: '#/components/schemas/SocialInvite' };
 
@@ -37,7 +36,7 @@ function mismatchOf(
   invite: Record<string, unknown>,
   root: readonly PropertyKey[],
 ): { field: string; says: string } | undefined {
-  const mismatch = accepts?.(zSocialInvite, invite)
+  const mismatch = shortcut.accepts?.(zSocialInvite, invite)
     ? undefined
     : findMismatch(zSocialInvite, invite);
   if (mismatch) {

@@ -146,5 +146,8 @@ export const roomHandlers: Handlers<RoomsOperations> = {
 };
 
 function pick(fields: object, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+  const values = new Map<string, unknown>(Object.entries(fields));
+  return Object.fromEntries(
+    names.filter((name) => values.has(name)).map((name) => [name, values.get(name)]),
+  );
 }
