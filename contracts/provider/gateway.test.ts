@@ -52,6 +52,10 @@ describe('the gateway', () => {
     expect(summary(await verify({ seed: false }))).toEqual(all);
   });
 
+  it('keeps them when it refuses unknown fields and parameters', async () => {
+    expect(summary(await verify({ strict: true }))).toEqual(all);
+  });
+
   it('keeps them with each switch of the ledger at each other value that it names', async () => {
     const others = otherValues();
     expect(others.length).toBeGreaterThan(5);

@@ -88,9 +88,13 @@ describe('RoomsClient.invite', () => {
     expect(isInviteError(error) && isApiError(error.cause) && error.cause.status).toBe(404);
   });
 
-  it('hides nobody when one id is no UUID: the batch is refused, and open', async () => {
-    const error = await failure(rooms.invite(socialId, [userIds[0]!, 'ann']));
-    expect(error).toMatchObject({ cause: { status: 400 }, partial: { open: [userIds[0], 'ann'] } });
+  it('reports an id that is not a UUID as refused, and invites the others', async () => {
+    const { results } = await rooms.invite(socialId, [userIds[0]!, 'ann', userIds[1]!]);
+    expect(results).toMatchObject([
+      { userId: userIds[0], status: 'invited' },
+      { userId: 'ann', status: 'refused', error: expect.stringContaining('expected a UUID') },
+      { userId: userIds[1], status: 'invited' },
+    ]);
   });
 
   it('has one result per user, told apart by its status', () => {
