@@ -39,7 +39,7 @@ export interface IssuedKey {
  * How long a request waits: the API document gives 1 to 3 business days, which a weekend and a
  * holiday make seven days at most. A rejected one can be looked up as long.
  */
-export const requestLifetime = 7 * 24 * 60 * 60 * 1000;
+const requestLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /** Requests of before this time are over. */
 export const expiry = (now: string): string =>
