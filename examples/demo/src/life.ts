@@ -132,6 +132,7 @@ async function media(report: Report, { media }: RoomSessions): Promise<void> {
   });
   await report.step('playlists', async () => {
     const made = await media.createPlaylist({ name: 'Before the start', qty: 3, duration: 540 });
+    assert.ok(made.playlistId);
     const changed = await media.updatePlaylist({ playlistId: made.playlistId, name: 'Doors open' });
     assert.deepEqual([changed.name, changed.qty, changed.type], ['Doors open', 3, 'FREE_PLAYLIST']);
     const all = await media.listPlaylists().all();

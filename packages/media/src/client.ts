@@ -7,7 +7,13 @@ import {
   type PageOptions,
   type Pages,
 } from '@room-sessions/core';
-import type { Image, ListPlaylistsInput, Playlist, PlaylistInput } from '@room-sessions/models';
+import type {
+  Image,
+  ListPlaylistsInput,
+  Playlist,
+  PlaylistInput,
+  UpdatePlaylistInput,
+} from '@room-sessions/models';
 import * as operations from './generated/operations.ts';
 import type { ImageDescription } from './image-description.ts';
 import type { ImageSource } from './image-source.ts';
@@ -43,7 +49,7 @@ export class MediaClient extends DomainClient {
   }
 
   /** Updates the audio playlist that `playlistId` names. */
-  updatePlaylist(playlist: PlaylistInput, options?: CallOptions): Call<Playlist> {
+  updatePlaylist(playlist: UpdatePlaylistInput['body'], options?: CallOptions): Call<Playlist> {
     return operations.updatePlaylist(this.client, { body: playlist }, options);
   }
 

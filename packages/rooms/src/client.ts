@@ -16,8 +16,8 @@ import type {
   Settings,
   ShowBannerOutput,
   SocialEvent,
-  SocialEventInput,
-  SocialInput,
+  UpdateEventInput,
+  UpdateRoomInput,
 } from '@room-sessions/models';
 import * as operations from './generated/operations.ts';
 import { invite, type Invitee } from './invite.ts';
@@ -86,7 +86,7 @@ export class RoomsClient extends DomainClient {
   }
 
   /** Updates the room that `socialId` names. What comes back is not documented. */
-  update(room: SocialInput, options?: CallOptions): Call<unknown> {
+  update(room: UpdateRoomInput['body'], options?: CallOptions): Call<unknown> {
     return operations.updateRoom(this.client, { body: room }, options);
   }
 
@@ -96,7 +96,7 @@ export class RoomsClient extends DomainClient {
   }
 
   /** Updates the event that `socialEventId` names. */
-  updateEvent(event: SocialEventInput, options?: CallOptions): Call<SocialEvent> {
+  updateEvent(event: UpdateEventInput['body'], options?: CallOptions): Call<SocialEvent> {
     return operations.updateEvent(this.client, { body: event }, options);
   }
 

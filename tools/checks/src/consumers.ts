@@ -118,7 +118,9 @@ export async function hosts(): Promise<string[]> {
 // @ts-expect-error the body is asked for
 updateRoom(rooms.client, {});
 // @ts-expect-error a misspelt field is seen
-rooms.update({ socailId: 'x' });
+rooms.update({ socialId: 'x', nmae: 'x' });
+// @ts-expect-error an update needs its id
+rooms.update({ name: 'x' });
 `,
   },
   media: {

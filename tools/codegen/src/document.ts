@@ -22,6 +22,8 @@ export interface OperationFacts {
   readonly paged: boolean;
   /** Its errors are `{ error }` alone, without status and code. */
   readonly bareError: boolean;
+  /** The field of the body that names the record to change; required in the input type. */
+  readonly recordId: string | undefined;
   readonly source: JsonObject;
 }
 
@@ -100,6 +102,7 @@ function readOperation(path: string, method: string, source: JsonObject): Operat
     retry: oneOf(source, 'x-retry', ['safe', 'unsafe'], where),
     paged: source['x-paged'] === true,
     bareError: source['x-bare-error'] === true,
+    recordId: typeof source['x-record-id'] === 'string' ? source['x-record-id'] : undefined,
     source,
   };
 }

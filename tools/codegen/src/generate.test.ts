@@ -86,6 +86,16 @@ describe('generate', () => {
     expect(code.match(/\},?\s*\),\s*z\.any\(\),/g)).toHaveLength(gaps.length);
   });
 
+  it('requires the id of an update in its input type only [gap:body-fields-required]', () => {
+    expect(text('models/src/generated/rooms.ts')).toMatch(
+      /body: SocialInput & \{\s*socialId: string;/,
+    );
+    expect(text('models/src/generated/models.ts')).not.toMatch(/^  socialId: string/m);
+    expect(text('schemas/src/generated/rooms.ts')).toContain(
+      'zUpdateRoomBody: z.ZodMiniType<SocialInput>',
+    );
+  });
+
   it('gives the search for unknowns to each operation that has a schema, and to no other', () => {
     const code = text('schemas/src/generated/recordings.ts');
     expect(code).toContain("import { unknowns } from '../unknowns.ts';");
@@ -108,6 +118,13 @@ describe('generate', () => {
         at(document, 'paths', '/api/v1/event', 'patch')['parameters'] = parameters;
       },
       'updateEvent has two inputs named body',
+    ],
+    [
+      'an id of an update that its body does not have',
+      (document) => {
+        at(document, 'paths', '/api/v1/event', 'patch')['x-record-id'] = 'eventId';
+      },
+      'updateEvent has no eventId in its body: x-record-id',
     ],
     [
       'a reference that points nowhere',

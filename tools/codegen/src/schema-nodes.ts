@@ -1,9 +1,12 @@
 // What each zod schema gets on its way out: the model's type, which keeps declarations short and
 // lets them be emitted in isolation, and a pure wrapper, without which no bundler ever drops it.
 
-import { $, type TsDsl } from '@hey-api/openapi-ts';
+import { $ } from '@hey-api/openapi-ts';
 import ts from 'typescript';
 import type { AnyPlugin, NodeHook } from './hooks.ts';
+import { typeOf } from './schema.ts';
+
+type Type = ReturnType<typeof typeOf>;
 
 /** Annotates and wraps the declaration of a schema, in place; leaves every other node alone. */
 export const finishSchema: NodeHook = ({ node, plugin }) => {
@@ -15,7 +18,7 @@ export const finishSchema: NodeHook = ({ node, plugin }) => {
   declaration.toAst = () => wrapPure(toAst());
 };
 
-function modelType(plugin: AnyPlugin, meta: Readonly<Record<string, unknown>>): TsDsl<ts.TypeNode> {
+function modelType(plugin: AnyPlugin, meta: Readonly<Record<string, unknown>>): Type {
   const { resource, role } = meta;
   const resourceId = String(meta['resourceId']);
   if (resource === 'definition') {
@@ -26,13 +29,25 @@ function modelType(plugin: AnyPlugin, meta: Readonly<Record<string, unknown>>): 
       plugin.querySymbol({ artifact: 'types', resource: 'operation', resourceId, role: which })!,
     );
   if (role === 'responses') return of('output');
-  if (role === 'request-body') return of('input').idx($.type.literal('body'));
+  if (role === 'request-body') {
+    // The input type also requires the id of an update, which the schema does not.
+    return updatedModel(plugin, resourceId) ?? of('input').idx($.type.literal('body'));
+  }
   // Path and query are picked out of the flat input by the names that the schema itself has.
   const names = parameterNames(plugin, resourceId, role === 'request-path' ? 'path' : 'query');
   return $.type('Pick').generics(
     of('input'),
     $.type.or(...names.map((name) => $.type.literal(name))),
   );
+}
+
+function updatedModel(plugin: AnyPlugin, id: string): Type | undefined {
+  let model: Type | undefined;
+  plugin.forEach('operation', ({ operation }) => {
+    if (operation.id !== id || !('x-record-id' in operation) || !operation.body) return;
+    model = typeOf(plugin, operation.body.schema);
+  });
+  return model;
 }
 
 function parameterNames(plugin: AnyPlugin, id: string, where: 'path' | 'query'): string[] {

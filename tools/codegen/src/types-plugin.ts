@@ -126,6 +126,9 @@ function inputType(
   const shape = $.type.object();
   for (const { name, required, schema, doc } of fields) {
     let type = typeOf(plugin, schema);
+    if (name === 'body' && facts.recordId) {
+      type = $.type.and(type, requiredId(plugin, schema, facts.recordId, facts.id));
+    }
     if (name === 'sort' && facts.paged) {
       const sort = plugin.symbolOnce('Sort', {
         external: '../sort.ts',
@@ -140,4 +143,12 @@ function inputType(
     });
   }
   return shape;
+}
+
+/** The id of an update, required where the model has it optional. */
+function requiredId(plugin: Instance, schema: Schema, name: string, operation: string) {
+  const model = schema.$ref ? plugin.context.resolveIrRef<Schema>(schema.$ref) : schema;
+  const field = model.properties?.[name];
+  if (!field) throw new DocumentError(`${operation} has no ${name} in its body: x-record-id.`);
+  return $.type.object().prop(name, (prop) => prop.required(true).type(typeOf(plugin, field)));
 }

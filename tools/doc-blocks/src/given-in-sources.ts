@@ -7,7 +7,7 @@ import type {
   MiddlewareContext,
   OperationSchemas,
 } from '@room-sessions/core';
-import type { SocialInput } from '@room-sessions/models';
+import type { UpdateRoomInput } from '@room-sessions/models';
 import type { InviteState } from '@room-sessions/rooms';
 import type { MetricReader } from '@opentelemetry/sdk-metrics';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace';
@@ -22,7 +22,7 @@ export declare const file: Blob;
 export declare const source: ContentSource;
 export declare const path: Readonly<Record<'imageName' | 'type' | 'width' | 'height', string>>;
 export declare const id: string;
-export declare const room: SocialInput;
+export declare const room: UpdateRoomInput['body'];
 export declare const providerBaseUrl: string;
 export declare const stateUrl: string;
 export declare const spanProcessors: SpanProcessor[];

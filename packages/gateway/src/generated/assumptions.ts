@@ -87,7 +87,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'body-fields-required',
     section: 'Resources, conventions',
     unknown: 'Which fields of a body are required, and whether a body itself is.',
-    sdk: 'Every field is optional in the types. Functions of operations with a documented body ask for the body.',
+    sdk: 'Every field is optional in the types, except for the id of an update: `socialId`, `socialEventId` or `playlistId`. Functions of operations with a documented body ask for the body. At run time the SDK sends what it is given.',
     gateway:
       'Requires a body where one is documented, except for the banner and the report of a failed recording, and in it only what names the record: `playlistId`, `socialId` and `socialEventId` of an update.',
   },

@@ -425,6 +425,7 @@ export const document: OpenApiDocument = {
         description: 'Updates an existing audio playlist.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
+        'x-record-id': 'playlistId',
         requestBody: {
           description: 'The playlist with its changes.',
           content: {
@@ -927,6 +928,7 @@ export const document: OpenApiDocument = {
         description: 'Updates a room.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
+        'x-record-id': 'socialId',
         requestBody: {
           description: 'The room with its changes.',
           content: {
@@ -1205,6 +1207,7 @@ export const document: OpenApiDocument = {
         description: 'Updates an event.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
+        'x-record-id': 'socialEventId',
         requestBody: {
           description: 'The event with its changes.',
           content: {

@@ -47,7 +47,9 @@ export type UpdatePlaylistInput = {
   /**
    * The playlist with its changes.
    */
-  body: PlaylistInput;
+  body: PlaylistInput & {
+    playlistId: string;
+  };
 };
 
 /**

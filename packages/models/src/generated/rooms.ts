@@ -136,7 +136,9 @@ export type UpdateRoomInput = {
   /**
    * The room with its changes.
    */
-  body: SocialInput;
+  body: SocialInput & {
+    socialId: string;
+  };
 };
 
 /**
@@ -166,5 +168,7 @@ export type UpdateEventInput = {
   /**
    * The event with its changes.
    */
-  body: SocialEventInput;
+  body: SocialEventInput & {
+    socialEventId: string;
+  };
 };

@@ -12,7 +12,7 @@ import type {
   CreatePlaylistOutput,
   ListPlaylistsInput,
   ListPlaylistsOutput,
-  UpdatePlaylistInput,
+  PlaylistInput,
   UpdatePlaylistOutput,
   UploadImageInput,
   UploadImageOutput,
@@ -43,8 +43,8 @@ export const zUploadImageResponse: z.ZodMiniType<UploadImageOutput> = /* @__PURE
 /**
  * The playlist with its changes.
  */
-export const zUpdatePlaylistBody: z.ZodMiniType<UpdatePlaylistInput['body']> =
-  /* @__PURE__ */ (() => zPlaylistInput)();
+export const zUpdatePlaylistBody: z.ZodMiniType<PlaylistInput> = /* @__PURE__ */ (() =>
+  zPlaylistInput)();
 
 /**
  * The playlist as it stands now.

@@ -29,9 +29,9 @@ import type {
   SaveEntryConfigInput,
   ShowBannerInput,
   ShowBannerOutput,
-  UpdateEventInput,
+  SocialEventInput,
+  SocialInput,
   UpdateEventOutput,
-  UpdateRoomInput,
 } from '@room-sessions/models';
 
 export const zListAlternateHostsPath: z.ZodMiniType<Pick<ListAlternateHostsInput, 'socialId'>> =
@@ -113,8 +113,7 @@ export const zShowBannerResponse: z.ZodMiniType<ShowBannerOutput> = /* @__PURE__
 /**
  * The room with its changes.
  */
-export const zUpdateRoomBody: z.ZodMiniType<UpdateRoomInput['body']> = /* @__PURE__ */ (() =>
-  zSocialInput)();
+export const zUpdateRoomBody: z.ZodMiniType<SocialInput> = /* @__PURE__ */ (() => zSocialInput)();
 
 export const zGetRoomSettingsPath: z.ZodMiniType<Pick<GetRoomSettingsInput, 'socialId'>> =
   /* @__PURE__ */ (() =>
@@ -131,7 +130,7 @@ export const zGetRoomSettingsResponse: z.ZodMiniType<GetRoomSettingsOutput> = /*
 /**
  * The event with its changes.
  */
-export const zUpdateEventBody: z.ZodMiniType<UpdateEventInput['body']> = /* @__PURE__ */ (() =>
+export const zUpdateEventBody: z.ZodMiniType<SocialEventInput> = /* @__PURE__ */ (() =>
   zSocialEventInput)();
 
 /**

@@ -1,0 +1,37 @@
+import type { PlaylistInput, Social, SocialEventInput, SocialInput } from '@room-sessions/models';
+import { describe, expectTypeOf, it } from 'vitest';
+import type { MediaClient, RoomsClient } from './index.ts';
+import type * as sdk from './index.ts';
+
+type Body<Call extends (...input: never[]) => unknown> = Parameters<Call>[0];
+type InputOf<Call extends (...input: never[]) => unknown> = NonNullable<Parameters<Call>[1]>;
+
+describe('the type of an update', () => {
+  it('requires the id of the record in a method [gap:body-fields-required]', () => {
+    expectTypeOf<{ name: string }>().not.toExtend<Body<RoomsClient['update']>>();
+    expectTypeOf<{ socialId: undefined }>().not.toExtend<Body<RoomsClient['update']>>();
+    expectTypeOf<Social>().not.toExtend<Body<RoomsClient['update']>>();
+    expectTypeOf<{ name: string }>().not.toExtend<Body<RoomsClient['updateEvent']>>();
+    expectTypeOf<{ name: string }>().not.toExtend<Body<MediaClient['updatePlaylist']>>();
+
+    expectTypeOf<{ socialId: string }>().toExtend<Body<RoomsClient['update']>>();
+    expectTypeOf<Social & { socialId: string }>().toExtend<Body<RoomsClient['update']>>();
+    expectTypeOf<{ socialEventId: string }>().toExtend<Body<RoomsClient['updateEvent']>>();
+    expectTypeOf<{ playlistId: string }>().toExtend<Body<MediaClient['updatePlaylist']>>();
+  });
+
+  it('requires it in a function', () => {
+    expectTypeOf<{ body: object }>().not.toExtend<InputOf<typeof sdk.updateRoom>>();
+    expectTypeOf<{ body: object }>().not.toExtend<InputOf<typeof sdk.updateEvent>>();
+    expectTypeOf<{ body: object }>().not.toExtend<InputOf<typeof sdk.updatePlaylist>>();
+    expectTypeOf<{ body: { socialId: string } }>().toExtend<InputOf<typeof sdk.updateRoom>>();
+  });
+
+  it('leaves it optional where a record is created or answered', () => {
+    expectTypeOf<{ name: string }>().toExtend<Body<MediaClient['createPlaylist']>>();
+    expectTypeOf<object>().toExtend<SocialInput>();
+    expectTypeOf<object>().toExtend<SocialEventInput>();
+    expectTypeOf<object>().toExtend<PlaylistInput>();
+    expectTypeOf<object>().toExtend<Social>();
+  });
+});
