@@ -70,5 +70,6 @@ export type {
 } from './standard-schema.ts';
 export { base64Body, type ContentSource, type StreamedBody } from './streamed-body.ts';
 export type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
+export { type ReportUnknownFields, reportUnknownFields } from './unknown-fields.ts';
 export type { ReportingValidation, StrictValidation, Validation } from './validation-options.ts';
 export { version } from './version.ts';

@@ -1,6 +1,7 @@
 // What the transport knows of an operation: facts from the OpenAPI document.
 
 import type { StreamedBody } from './streamed-body.ts';
+import type { ReportUnknownFields } from './unknown-fields.ts';
 
 /** One operation of the API. The generated packages hold one for each documented operation. */
 export interface Operation {
@@ -17,6 +18,11 @@ export interface Operation {
    * operation go without. Absent: the operation has no body.
    */
   readonly body?: 'json' | 'object' | EncodeBody;
+  /**
+   * The documented fields of the body, separated by spaces, with what reports other fields:
+   * `reportUnknownFields`. Of a body that is a list, the fields of its items.
+   */
+  readonly fields?: readonly [report: ReportUnknownFields, known: string];
   /**
    * `unknown` where the document does not show the response: text that is no JSON is then text, but
    * for a web page, which is never an answer of this API. `any` lets that pass too.

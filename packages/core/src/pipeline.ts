@@ -123,7 +123,9 @@ function stateOf(
   endsAt: number,
 ): CallState {
   const request = buildRequest(settings.baseUrl, operation, parts, options, requestId);
-  const { fetch } = options;
+  const { fetch, validate: validation } = options;
+  const [report, known = ''] = operation.fields ?? [];
+  report?.(operation, known, parts.body, validation, log);
   return {
     operation,
     request,

@@ -3,7 +3,7 @@
 import { $, definePluginConfig, type DefinePlugin, type IR } from '@hey-api/openapi-ts';
 import { DocumentError, type OperationFacts } from './document.ts';
 import { type Domain, domains } from './domains.ts';
-import { apiDocument, bodyKind, isUnknown, typeOf } from './schema.ts';
+import { apiDocument, bodyKind, isUnknown, type Schema, typeOf } from './schema.ts';
 import { inputOf } from './types-plugin.ts';
 
 type Config = DefinePlugin<{ readonly name: 'room-sessions-operations' }>;
@@ -152,11 +152,25 @@ function factsValue(plugin: Instance, operation: IR.OperationObject, facts: Oper
   // By its function, so that a bundle without uploads goes without it.
   if (body === 'base64') value.prop('body', $(core(plugin, 'encodeBase64', 'value')));
   else if (body) add('body', body);
+  const fields = operation.body && bodyFields(plugin, operation.body.schema);
+  // By its function, so that a bundle without bodies goes without it.
+  if (fields) {
+    const report = $(core(plugin, 'reportUnknownFields', 'value'));
+    value.prop('fields', $.array(report, $.literal(fields.join(' '))));
+  }
   if (isUnknown(operation.responses?.['200']?.schema ?? {})) add('response', 'unknown');
   if (facts.bareError) add('bareError', true);
   add('auth', facts.auth);
   add('retry', facts.retry);
   return value;
+}
+
+/** The fields that a body, or each item of it, can have; undefined where others are to be expected. */
+function bodyFields(plugin: Instance, body: Schema): string[] | undefined {
+  const one = body.type === 'array' && body.items?.length === 1 ? body.items[0]! : body;
+  const model = one.$ref ? plugin.context.resolveIrRef<Schema>(one.$ref) : one;
+  const fields = Object.keys(model.properties ?? {});
+  return fields.length > 0 && !model.additionalProperties ? fields : undefined;
 }
 
 const core = (plugin: Instance, name: string, kind: 'type' | 'value') =>

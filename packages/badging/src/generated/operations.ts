@@ -8,6 +8,7 @@ import {
   type PageOptions,
   type Pages,
   paginate,
+  reportUnknownFields,
 } from '@room-sessions/core';
 
 import type {
@@ -27,6 +28,7 @@ export const submitSurveyAnswerOperation: Operation = {
   method: 'POST',
   path: '/api/v1/survey/answer',
   body: 'json',
+  fields: [reportUnknownFields, 'userId surveyQuestionId answer skipped referenceType referenceId'],
   response: 'unknown',
   auth: 'required',
   retry: 'unsafe',

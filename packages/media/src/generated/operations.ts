@@ -9,6 +9,7 @@ import {
   type PageOptions,
   type Pages,
   paginate,
+  reportUnknownFields,
 } from '@room-sessions/core';
 
 import type {
@@ -55,6 +56,7 @@ export const updatePlaylistOperation: Operation = {
   method: 'PATCH',
   path: '/api/v1/audio/api/key/playlist',
   body: 'json',
+  fields: [reportUnknownFields, 'playlistId name qty duration available'],
   auth: 'required',
   retry: 'unsafe',
 };
@@ -80,6 +82,7 @@ export const createPlaylistOperation: Operation = {
   method: 'POST',
   path: '/api/v1/audio/api/key/playlist',
   body: 'json',
+  fields: [reportUnknownFields, 'playlistId name qty duration available'],
   auth: 'required',
   retry: 'unsafe',
 };

@@ -8,6 +8,7 @@ import {
   type PageOptions,
   type Pages,
   paginate,
+  reportUnknownFields,
 } from '@room-sessions/core';
 
 import type {
@@ -28,6 +29,10 @@ export const saveRecordingOperation: Operation = {
   method: 'POST',
   path: '/api/v1/recording/save',
   body: 'json',
+  fields: [
+    reportUnknownFields,
+    'socialRecordingId socialId userId recordingId name storageBucket recordingSize startDateTime endDateTime processingStartDateTime processingEndDateTime participants user',
+  ],
   auth: 'required',
   retry: 'unsafe',
 };

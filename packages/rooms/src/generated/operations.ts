@@ -8,6 +8,7 @@ import {
   type PageOptions,
   type Pages,
   paginate,
+  reportUnknownFields,
 } from '@room-sessions/core';
 
 import type {
@@ -64,6 +65,10 @@ export const inviteUsersOperation: Operation = {
   method: 'POST',
   path: '/api/v1/social/invite/{socialId}',
   body: 'json',
+  fields: [
+    reportUnknownFields,
+    'socialInviteId socialId invitedUserId invitedUser didAttend dateTimeInvited error',
+  ],
   auth: 'required',
   retry: 'unsafe',
 };
@@ -189,6 +194,10 @@ export const updateRoomOperation: Operation = {
   method: 'POST',
   path: '/api/v1/social/update',
   body: 'json',
+  fields: [
+    reportUnknownFields,
+    'socialId socialRoomSetId userId companyId name description socialURI sessionId isOpen recurring anyoneCanStart isValid free allowGuestUsers user socialPermissionType platform maxParticipants startingWidth startingHeight hostAdmitted themeId configurationId theme playlistId artifactSetId startDateTime endDateTime dateCreated companyName socialMeta connectedRoom updatedByUser updatedDateTime alternateHosts myBadgeData',
+  ],
   response: 'unknown',
   auth: 'required',
   retry: 'unsafe',
@@ -239,6 +248,10 @@ export const updateEventOperation: Operation = {
   method: 'PATCH',
   path: '/api/v1/event',
   body: 'json',
+  fields: [
+    reportUnknownFields,
+    'socialEventId name description eventLink eventColor validateParticipants startDateTime endDateTime socialRoomSetId logoImageId logoImageURI user',
+  ],
   auth: 'required',
   retry: 'unsafe',
 };
