@@ -94,8 +94,11 @@ const lists: readonly (readonly [string, (read: Db) => Promise<unknown>])[] = [
   ['playlists', (read) => listRecords(read, 'playlists', page)],
   ['badge data', (read) => listRecords(read, 'badge_data', page)],
   ['transcriptions', (read) => listTranscriptions(read, page)],
-  ['the newest transcription', (read) => newestTranscription(read, undefined)],
-  ['the newest transcription of a recording', (read) => newestTranscription(read, room)],
+  ['the newest transcription', (read) => newestTranscription(read, {}, undefined)],
+  [
+    'the newest transcription of a recording',
+    (read) => newestTranscription(read, { socialRecordingId: room }, undefined),
+  ],
   ...(
     ['users', 'recordings', 'playlists', 'invites', 'transcriptions', 'participants'] as const
   ).map(
