@@ -43,6 +43,9 @@ const unsendable = /^ERR_(UNESCAPED_CHARACTERS|INVALID_(CHAR|URL|HTTP_TOKEN)|OSS
 /** Nobody listens at the address, or the host has none. The last two are of Bun and of Deno. */
 const nobody = /^(ECONNREFUSED|ENOTFOUND)$|connection ?refused|dns error/i;
 
+/** No connection came about in time. The second is of the `fetch` of Node. */
+const connectTimeout = /^(ERR|UND_ERR)_CONNECT_TIMEOUT$/;
+
 /** What `fetch` says of the ports that it never speaks to, such as 6000. It gives no code. */
 const forbiddenPort = 'bad port';
 
@@ -103,13 +106,19 @@ export function isUnreadable(failure: unknown): boolean {
   return false;
 }
 
+/** Whether no connection came about in time. */
+export const isConnectTimeout = (failure: unknown): boolean =>
+  [...causesOf(failure)].some((error) => connectTimeout.test(codeOf(error)));
+
 /** In words: what came, the runtime's word for it, and what to do about it. */
 export function explain(failure: unknown, origin: string): Explanation {
   const reason = reasonOf(failure);
   return {
     what: isUnreadable(failure)
       ? `what ${origin} answered is no HTTP that can be read`
-      : `no response from ${origin}`,
+      : isConnectTimeout(failure)
+        ? `no connection to ${origin} in time`
+        : `no response from ${origin}`,
     why: reason && ` (${reason})`,
     advice: adviceFor(reason),
   };
@@ -146,5 +155,8 @@ function adviceFor(reason: string): string {
     return ' Its certificate is of another host; check `baseUrl`.';
   }
   if (notTls.test(reason)) return ' It speaks no TLS; check scheme and port of `baseUrl`.';
+  if (connectTimeout.test(reason)) {
+    return ' Is it reachable from here? A firewall may drop the packets; check `baseUrl`.';
+  }
   return nobody.test(reason) ? ' Is a gateway running there? Check `baseUrl`.' : '';
 }

@@ -195,8 +195,11 @@ export class ConnectionError extends BaseError {
   override get name(): 'ConnectionError' {
     return 'ConnectionError';
   }
-  /** `source_failed`: what was to be sent could not be read to its end, and was cut off. */
-  readonly code: 'connection_failed' | 'body_interrupted' | 'source_failed';
+  /**
+   * `connect_timeout`: no connection came about in time. `source_failed`: what was to be sent could not
+   * be read to its end, and was cut off.
+   */
+  readonly code: 'connection_failed' | 'connect_timeout' | 'body_interrupted' | 'source_failed';
 
   constructor(code: ConnectionError['code'], message: string, context: ErrorContext) {
     super('connection', message, context);

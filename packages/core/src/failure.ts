@@ -1,6 +1,6 @@
 // From what went wrong in an attempt to the error that says so, with what it proves about delivery.
 
-import { explain, isUnreadable, redirectOfStream } from '#platform';
+import { explain, isConnectTimeout, isUnreadable, redirectOfStream } from '#platform';
 import { hasMark } from './brand.ts';
 import { type CallState, contextOf, isRepeatable } from './call-state.ts';
 import { causesOf, type Failure } from './causes.ts';
@@ -147,7 +147,7 @@ function connectionError(
   const redirect = redirectOfStream(cause, context);
   if (redirect) return redirect;
   return new ConnectionError(
-    'connection_failed',
+    isConnectTimeout(cause) ? 'connect_timeout' : 'connection_failed',
     `${operation}: ${came}${why}. ${what}${advice}`,
     context,
   );

@@ -2,7 +2,13 @@
 // in-page/platform.ts in a page. The condition stands in package.json, so that no page carries what
 // cannot happen there.
 
-export { explain, isPermanent, isUnreadable, sendFailure } from './connection-cause.ts';
+export {
+  explain,
+  isConnectTimeout,
+  isPermanent,
+  isUnreadable,
+  sendFailure,
+} from './connection-cause.ts';
 export { listen, stopListening } from './ears.ts';
 export { tracedAttempt, tracedCall } from './observe/diagnostics.ts';
 export { followRedirects, redirectOfStream } from './redirect.ts';

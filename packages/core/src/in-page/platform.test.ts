@@ -13,6 +13,7 @@ describe('in a page', () => {
 
   it('a failure proves nothing', () => {
     expect(inPage.isPermanent(refused)).toBe(false);
+    expect(inPage.isConnectTimeout(refused)).toBe(false);
     expect(inPage.isUnreadable(refused)).toBe(false);
     expect(inPage.explain(refused, 'https://gateway')).toEqual({
       what: 'no response from https://gateway',

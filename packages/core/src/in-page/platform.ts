@@ -9,6 +9,7 @@ type Elsewhere = typeof elsewhere;
 
 const no = (): boolean => false;
 
+export const isConnectTimeout: Elsewhere['isConnectTimeout'] = no;
 export const isPermanent: Elsewhere['isPermanent'] = no;
 export const isUnreadable: Elsewhere['isUnreadable'] = no;
 export const explain: Elsewhere['explain'] = (_, origin) => ({

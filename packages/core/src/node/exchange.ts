@@ -6,6 +6,7 @@ import { ConfigurationError } from '../errors.ts';
 import { openBody, type StreamedBody } from '../streamed-body.ts';
 import { NeverSent, type TransportRequest } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
+import { startConnectTimer } from './connect-timeout.ts';
 import { tookNothing } from './never-sent.ts';
 import { NodeResponse } from './node-response.ts';
 import { ProxyFailed, type TunnelRequest } from './tunnel.ts';
@@ -22,6 +23,8 @@ export interface Route {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whether its connections are tunnels, which have to be asked for. */
   readonly tunnels?: boolean;
+  /** ms that a connection may take to stand; 0 where there is no limit, or a tunnel has its own. */
+  readonly connectTimeout: number;
 }
 
 /** A connection that was kept was gone before anything went out on it. */
@@ -82,7 +85,7 @@ export function exchange(
       const cause = proxy && !isBegun ? ProxyFailed.unreachable(proxy, error) : error;
       reject(unsent('The connection took nothing.', cause));
     });
-    whenConnected(outgoing, (isQuiet) => {
+    whenConnected(outgoing, route.connectTimeout, (isQuiet) => {
       if (outgoing.destroyed) return;
       // Half an answer, whose other half would be taken for that of this request.
       if (!isQuiet) return refuse(unsent(early));
@@ -142,11 +145,20 @@ function headersOf(
 }
 
 // Until a connection stands, with its encryption where there is one, no byte of the request leaves.
-function whenConnected(outgoing: ClientRequest, begin: (isQuiet: boolean) => void): void {
+function whenConnected(
+  outgoing: ClientRequest,
+  limit: number,
+  begin: (isQuiet: boolean) => void,
+): void {
   outgoing.on('socket', (socket: Socket & { readonly secureConnecting?: boolean }) => {
-    if (socket.secureConnecting) socket.once('secureConnect', () => begin(true));
-    else if (socket.connecting) socket.once('connect', () => begin(true));
-    else if (!outgoing.reusedSocket) begin(true);
+    if (socket.secureConnecting || socket.connecting) {
+      const stop = startConnectTimer(limit, (error) => outgoing.destroy(error));
+      outgoing.on('close', stop);
+      socket.once(socket.secureConnecting ? 'secureConnect' : 'connect', () => {
+        stop();
+        begin(true);
+      });
+    } else if (!outgoing.reusedSocket) begin(true);
     else {
       const { bytesRead } = socket;
       afterALook(() => begin(socket.bytesRead === bytesRead));

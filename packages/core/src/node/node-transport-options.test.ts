@@ -24,6 +24,12 @@ it.each<[string, unknown, string]>([
   ['no time', { idleTimeout: 0 }, '`idleTimeout` must be a number of ms'],
   ['a time that is text', { idleTimeout: '4' }, '`idleTimeout` must be a number of ms'],
   ['a time that no timer takes', { idleTimeout: 2 ** 31 }, '`idleTimeout` must be a number of ms'],
+  [
+    'a time to connect that is text',
+    { connectTimeout: '4' },
+    '`connectTimeout` must be a number of',
+  ],
+  ['no time to connect', { connectTimeout: -1 }, '`connectTimeout` must be a number of ms'],
   ['no connection', { maxConnections: 0 }, '`maxConnections` must be a whole number from 1.'],
   ['half a connection', { maxConnections: 1.5 }, '`maxConnections` must be a whole number from 1.'],
   ['a certificate that is none', { ca: 'company.pem' }, '`ca` must be certificates in PEM form'],
@@ -44,4 +50,6 @@ it('may be undefined, each', () => {
   const options = ['proxy', 'ca', 'clientCertificate', 'idleTimeout', 'maxConnections', 'agent'];
   expect(thrown(Object.fromEntries(options.map((name) => [name, undefined])))).toBeUndefined();
   expect(thrown({ maxConnections: Infinity, agent: undefined, proxy: false })).toBeUndefined();
+  expect(thrown({ connectTimeout: 0 })).toBeUndefined();
+  expect(thrown({ connectTimeout: 5_000, agent: new Agent() })).toBeUndefined();
 });

@@ -38,6 +38,15 @@ export interface NodeTransportOptions {
    */
   readonly clientCertificate?: { readonly cert: Pem; readonly key: Pem } | undefined;
   /**
+   * How long a connection may take to stand, in ms: the host's address, TCP, the tunnel of a proxy
+   * and TLS together. Then nothing was sent, and the call is retried. 0 sets no limit but `timeout`.
+   * Waiting for one of `maxConnections` does not count.
+   *
+   * @default 10_000
+   * @example 2_000
+   */
+  readonly connectTimeout?: number | undefined;
+  /**
    * How long a connection is kept for the next request, in ms. A gateway that says how long it
    * keeps one is heeded when that is shorter.
    *
@@ -54,7 +63,8 @@ export interface NodeTransportOptions {
   readonly maxConnections?: number | undefined;
   /**
    * An agent in place of this transport's own: one of node:https, or of node:http where the base
-   * URL is plain http. Connections are then its business, so no other option may stand beside it.
+   * URL is plain http. Connections are then its business, so no option but `connectTimeout` may stand
+   * beside it.
    *
    * @default an agent of its own, made of the other options
    * @example new https.Agent({ keepAlive: true, localAddress: '10.0.0.7' })
@@ -67,19 +77,30 @@ export function checkOptions(options: NodeTransportOptions): void {
   if (!isPlainObject(options)) {
     throw new ConfigurationError('`createNodeTransport` takes one object of options.');
   }
-  const known = ['proxy', 'ca', 'clientCertificate', 'idleTimeout', 'maxConnections', 'agent'];
+  const known = [
+    'proxy',
+    'ca',
+    'clientCertificate',
+    'connectTimeout',
+    'idleTimeout',
+    'maxConnections',
+    'agent',
+  ];
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
     throw new ConfigurationError(
       `\`${name}\` is no option of a transport. There are ${known.join(', ')}.`,
     );
   }
-  const { agent, proxy, ca, clientCertificate, idleTimeout, maxConnections } = options;
+  const { agent, proxy, ca, clientCertificate, connectTimeout, idleTimeout, maxConnections } =
+    options;
   if (agent !== undefined) {
-    const others = Object.entries(options).filter(([, value]) => value !== undefined);
-    if (others.length > 1) {
+    const others = Object.entries(options).filter(
+      ([name, value]) => value !== undefined && !['agent', 'connectTimeout'].includes(name),
+    );
+    if (others.length > 0) {
       throw new ConfigurationError(
-        '`agent` makes connections by itself; the other options of the transport go into its own.',
+        '`agent` makes connections by itself; except for `connectTimeout`, the options of the transport go into its own.',
       );
     }
     if (typeof (agent as { readonly addRequest?: unknown } | null)?.addRequest !== 'function') {
@@ -101,7 +122,12 @@ export function checkOptions(options: NodeTransportOptions): void {
       );
     }
   }
-  if (idleTimeout !== undefined && !isWithin(idleTimeout, 1, 2 ** 31 - 1)) {
+  if (connectTimeout !== undefined && connectTimeout !== 0 && !isTime(connectTimeout)) {
+    throw new ConfigurationError(
+      '`connectTimeout` must be a number of ms from 1 to 2147483647, or 0 for no limit.',
+    );
+  }
+  if (idleTimeout !== undefined && !isTime(idleTimeout)) {
     throw new ConfigurationError('`idleTimeout` must be a number of ms from 1 to 2147483647.');
   }
   const isCount = maxConnections === Infinity || Number.isInteger(maxConnections);
@@ -110,8 +136,8 @@ export function checkOptions(options: NodeTransportOptions): void {
   }
 }
 
-const isWithin = (value: unknown, least: number, most: number): boolean =>
-  typeof value === 'number' && value >= least && value <= most;
+const isTime = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 1 && value <= 2 ** 31 - 1;
 
 const isPem = (value: unknown): boolean =>
   (typeof value === 'string' || value instanceof Uint8Array) &&

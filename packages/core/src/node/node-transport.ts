@@ -13,6 +13,8 @@ import { placeOf, proxyAuthorization, proxyTo } from './proxy.ts';
 import { createTunnelAgent } from './tunnel.ts';
 import { Turns } from './turns.ts';
 
+const defaultConnectTimeout = 10_000;
+
 /** A transport over `node:http`. */
 export interface NodeTransport extends Transport {
   /** Closes the connections that are kept. Those in use end with their requests. */
@@ -38,21 +40,24 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     if (!agent) agents.set(name, (agent = create()));
     return agent;
   };
+  const { connectTimeout = defaultConnectTimeout } = options;
   const routeTo = (origin: string): Route => {
     const url = new URL(origin);
     const secure = url.protocol === 'https:';
     const place = placeOf(url);
     if (options.agent) {
-      return { secure, options: { ...place, agent: options.agent as Agent }, prefix: '' };
+      const agent = options.agent as Agent;
+      return { secure, options: { ...place, agent }, prefix: '', connectTimeout };
     }
     const proxy = proxyFor(url);
     if (!proxy) {
       const agent = agentTo(url.protocol, () => createAgent(secure, options));
-      return { secure, options: { ...place, agent }, prefix: '' };
+      return { secure, options: { ...place, agent }, prefix: '', connectTimeout };
     }
     if (secure) {
       const agent = agentTo(`tunnel ${proxy.href}`, () => createAgent(true, options, proxy));
-      return { secure, options: { ...place, agent }, prefix: '', tunnels: true };
+      const ofTunnel = { tunnels: true, connectTimeout: 0 };
+      return { secure, options: { ...place, agent }, prefix: '', ...ofTunnel };
     }
     // Plain http has no tunnel: the proxy itself is asked for the whole URL.
     const overTls = proxy.protocol === 'https:';
@@ -62,6 +67,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
       secure: overTls,
       options: { ...placeOf(proxy), agent },
       prefix: origin,
+      connectTimeout,
       proxy,
       headers: { host: url.host, ...proxyAuthorization(proxy) },
     };
@@ -146,7 +152,12 @@ async function inTurn(
 
 function createAgent(
   secure: boolean,
-  { ca, clientCertificate, idleTimeout = 4_000 }: NodeTransportOptions,
+  {
+    ca,
+    clientCertificate,
+    idleTimeout = 4_000,
+    connectTimeout = defaultConnectTimeout,
+  }: NodeTransportOptions,
   tunnel?: URL,
 ): Agent {
   const trusted = ca as AgentOptions['ca'];
@@ -156,7 +167,7 @@ function createAgent(
     ...clientCertificate,
   } as AgentOptions;
   const agent = tunnel
-    ? createTunnelAgent(tunnel, trusted, trust)
+    ? createTunnelAgent(tunnel, trusted, trust, connectTimeout)
     : secure
       ? new (builtin('https').Agent)(trust)
       : new (builtin('http').Agent)({ keepAlive: true });

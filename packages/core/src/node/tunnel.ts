@@ -1,10 +1,11 @@
 // An agent whose connections go through a proxy: CONNECT to the proxy, then TLS within.
 
-import type { Agent } from 'node:http';
+import type { Agent, ClientRequest } from 'node:http';
 import type { AgentOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
 import { builtin } from './builtin.ts';
+import { startConnectTimer } from './connect-timeout.ts';
 import { placeOf, proxyAuthorization } from './proxy.ts';
 
 /** What a request for a connection carries beside the options that Node knows. */
@@ -32,20 +33,28 @@ export class ProxyFailed extends Error {
   }
 }
 
-/** An agent for https through a proxy. `ca` is who is trusted to be an https proxy. */
+/**
+ * An agent for https through a proxy. `ca` is who is trusted to be an https proxy; `connectTimeout`
+ * covers the connection to the proxy, its answer and the handshake with the gateway.
+ */
 export function createTunnelAgent(
   proxy: URL,
   ca: AgentOptions['ca'],
   options: AgentOptions,
+  connectTimeout: number,
 ): Agent {
   const agent = new (builtin('https').Agent)(options);
   const connect = async (target: Target, done: Done): Promise<void> => {
     let socket: Duplex;
+    let current: { destroy(error: Error): unknown } | undefined;
+    const stop = startConnectTimer(connectTimeout, (error) => current?.destroy(error));
     try {
-      const tunnel = await openTunnel(proxy, ca, target);
+      const tunnel = await openTunnel(proxy, ca, target, (request) => (current = request));
       // Handed on before its handshake is over: whoever waits for it sees it fail or succeed.
       socket = builtin('tls').connect({ ...target, socket: tunnel, path: undefined } as Target);
+      current = socket.once('secureConnect', stop).once('close', stop);
     } catch (error) {
+      stop();
       return done(error as Error);
     }
     done(null, socket);
@@ -62,6 +71,7 @@ function openTunnel(
   proxy: URL,
   ca: AgentOptions['ca'],
   { host, port, tunnelSignal }: Target,
+  onRequest: (request: ClientRequest) => void,
 ): Promise<Duplex> {
   const place = `${host!.includes(':') ? `[${host}]` : host}:${port}`;
   return new Promise((resolve, reject) => {
@@ -74,6 +84,7 @@ function openTunnel(
       agent: false,
       ...(tunnelSignal ? { signal: tunnelSignal } : {}),
     });
+    onRequest(request);
     const fail = (failure: ProxyFailed): void => {
       request.destroy();
       reject(failure);

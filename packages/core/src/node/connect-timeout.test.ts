@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { Agent } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import { programOfCode, readyUrl, start } from '@room-sessions/local';
+import { describe, expect, it } from 'vitest';
+import { type Client, createClient } from '../client.ts';
+import type { ConnectionError } from '../errors.ts';
+import { isConnectionError } from '../guards.ts';
+import { ca } from '../testing/certificates.ts';
+import { failure } from '../testing/failure.ts';
+import { startFaultServer } from '../testing/fault-server.ts';
+import { json } from '../testing/faults.ts';
+import { useNodeTransports } from '../testing/node-transports.ts';
+import { read, room, write } from '../testing/operations.ts';
+import { startProxy } from '../testing/proxy-server.ts';
+import { type SocketServer, startSocketServer } from '../testing/socket-server.ts';
+import { useClosing } from '../testing/use-closing.ts';
+import type { NodeTransportOptions } from './index.ts';
+
+const transportOf = useNodeTransports();
+const closing = useClosing();
+
+const clientOf = (baseUrl: string, options: NodeTransportOptions): Client =>
+  createClient({
+    baseUrl,
+    apiKey: 'abc',
+    allowHttpTo: ['gateway.test'],
+    retry: { minDelay: 1, maxDelay: 1 },
+    transport: transportOf({ connectTimeout: 100, ...options }),
+  });
+
+/** Takes connections, and answers nothing on them. */
+const silent = (): Promise<SocketServer> =>
+  closing(startSocketServer((socket) => socket.on('data', () => undefined)));
+
+const timedOut = { code: 'connect_timeout', delivery: 'not-sent', attempts: 3 };
+
+/** A server that is stopped and whose queue is full, so that the system drops further SYNs. */
+async function startDropping(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const server = start(
+    programOfCode(`
+      import { createServer } from 'node:net';
+      const server = createServer();
+      server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () =>
+        console.log('ready http://127.0.0.1:' + server.address().port));
+    `),
+  );
+  const url = await readyUrl(server);
+  server.child.kill('SIGSTOP');
+  const fillers: Socket[] = Array.from({ length: 8 }, () =>
+    connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined),
+  );
+  await Promise.all(fillers.slice(0, 2).map((socket) => once(socket, 'connect')));
+  return {
+    url,
+    async close() {
+      for (const socket of fillers) socket.destroy();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+it('has one code over every transport: that of the `fetch` of Node too', async () => {
+  const cause = Object.assign(new Error('Connect Timeout Error'), {
+    code: 'UND_ERR_CONNECT_TIMEOUT',
+  });
+  const client = createClient({
+    baseUrl: 'https://gateway.test',
+    apiKey: 'abc',
+    retry: { minDelay: 1, maxDelay: 1 },
+    fetch: () => Promise.reject(new TypeError('fetch failed', { cause })),
+  });
+  expect(await failure(client.call(write, { body: {} }))).toMatchObject(timedOut);
+});
+
+describe('connectTimeout', () => {
+  it.runIf(process.platform === 'linux')(
+    'ends an attempt whose host drops packets, and the call is retried',
+    async () => {
+      const { url } = await closing(startDropping());
+      for (const call of [
+        (client: Client) => client.call(read, room),
+        (client: Client) => client.call(write, { body: {} }),
+      ]) {
+        const error = await failure(call(clientOf(url, {})));
+        expect(isConnectionError(error)).toBe(true);
+        expect(error).toMatchObject(timedOut);
+        expect((error as ConnectionError).message).toContain(
+          `no connection to ${url} in time (ERR_CONNECT_TIMEOUT). Nothing was sent.`,
+        );
+      }
+    },
+  );
+
+  it.each<[string, NodeTransportOptions]>([
+    ['of its own', {}],
+    ['over an agent', { agent: new Agent() }],
+  ])('covers the TLS handshake of a connection %s', async (_, options) => {
+    const { port } = await silent();
+    const client = clientOf(`https://127.0.0.1:${port}`, options);
+    expect(await failure(client.call(write, { body: {} }))).toMatchObject(timedOut);
+  });
+
+  it('covers the tunnel of a proxy', async () => {
+    const proxy = await closing(startProxy({ refuse: 'stall' }));
+    const client = clientOf('https://gateway.test', { proxy: proxy.url });
+    expect(await failure(client.call(write, { body: {} }))).toMatchObject(timedOut);
+    await proxy.idle();
+  });
+
+  it('covers the TLS handshake within a tunnel', async () => {
+    const proxy = await closing(startProxy());
+    const { port, connections } = await silent();
+    expect(connections).toBe(0);
+    const client = clientOf(`https://gateway.test:${port}`, { proxy: proxy.url, ca });
+    expect(await failure(client.call(write, { body: {} }))).toMatchObject(timedOut);
+    await proxy.idle();
+  });
+
+  it.each(['https://127.0.0.1', 'http://gateway.test'])(
+    'covers the TLS handshake of an https proxy (%s)',
+    async (origin) => {
+      const { port } = await silent();
+      const client = clientOf(origin, { proxy: `https://127.0.0.1:${port}` });
+      expect(await failure(client.call(write, { body: {} }))).toMatchObject(timedOut);
+    },
+  );
+
+  it('does not cover the answer, nor the wait for a connection', async () => {
+    const server = await closing(startFaultServer());
+    server.answer((response, request) => {
+      setTimeout(() => json({ a: 1 })(response, request), 600);
+    });
+    const client = clientOf(server.url, { connectTimeout: 500, maxConnections: 1 });
+    const calls = [1, 2, 3].map(() => client.call(write, { body: {} }));
+    expect(await Promise.all(calls)).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('is none where it is 0, and `timeout` counts', async () => {
+    const { port } = await silent();
+    const client = clientOf(`https://127.0.0.1:${port}`, { connectTimeout: 0 });
+    const error = await failure(client.call(write, { body: {} }, { timeout: 300, retry: false }));
+    expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', delivery: 'not-sent' });
+  });
+
+  it('leaves no connection and no timer behind', async () => {
+    const server = await silent();
+    const client = clientOf(`https://127.0.0.1:${server.port}`, {});
+    const before = process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+    await failure(client.call(read, room));
+    expect(server.connections).toBe(3);
+    const after = process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+    expect(after).toBeLessThanOrEqual(before);
+  });
+});
