@@ -32,12 +32,14 @@ export interface CallState {
  */
 export interface Sent {
   readonly key: string | undefined;
+  /** The key before it, which the gateway has refused. */
+  readonly refused?: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What nothing that is told of a request may repeat. */
-export const secretsIn = (sent: Sent | undefined): string[] =>
-  sent ? secretsOf(sent.key, sent.headers) : [];
+export const secretsIn = (sent: Sent | undefined): readonly string[] =>
+  sent ? [...secretsOf(sent.key, sent.headers), ...secretsOf(sent.refused, {})] : [];
 
 /** A response with its whole body. */
 export interface Answer {

@@ -5,8 +5,11 @@ import { environmentVariable, isBrowser } from './environment.ts';
 import { type ErrorContext, misconfigured } from './errors.ts';
 import type { ApiKey } from './options.ts';
 
-/** The key, or what gives it for one attempt; null for a client that has none. */
-export type KeySource = string | ((context: ErrorContext) => Promise<string>) | null;
+/** Gives the key for one attempt; `refused` is the one that the gateway has just answered with 401. */
+type KeyFunction = (context: ErrorContext, refused?: string) => Promise<string>;
+
+/** The key, or what gives it; null for a client that has none. */
+export type KeySource = string | KeyFunction | null;
 
 /** Where the key of a client comes from. Throws a ConfigurationError when there is none. */
 export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boolean): KeySource {
@@ -26,10 +29,14 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser: boole
   if (typeof key !== 'function') {
     return misconfigured(`\`apiKey\` must be text or a function, not ${typeof key}.`);
   }
-  return async (context) => {
+  let renewal: Promise<unknown> | undefined;
+  // Calls that are refused together ask once together.
+  const renew = (): Promise<unknown> =>
+    (renewal ??= Promise.resolve(key()).finally(() => (renewal = undefined)));
+  return async (context, refused) => {
     let current: unknown;
     try {
-      current = await key();
+      current = await (refused === undefined ? key() : renew());
     } catch (cause) {
       return misconfigured(
         `${context.operation}: the function given as \`apiKey\` failed, as its \`cause\` says. Nothing was sent.`,

@@ -7,7 +7,10 @@ import type { RetryOptions } from './retry/retry-options.ts';
 import type { Transport } from './transport/transport.ts';
 import type { Validation } from './validation-options.ts';
 
-/** The API key, or what gives it; a function is asked once for each request. */
+/**
+ * The API key, or what gives it. A function is asked for each attempt, and once more after a 401: a
+ * request that was refused with one key is sent again with another.
+ */
 export type ApiKey = string | (() => string | Promise<string>);
 
 /** Options of one call. Given to a client, they are its defaults. */

@@ -10,6 +10,7 @@ import type { RoomSessionsError } from './guards.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
 import { chain, type Middleware, type MiddlewareRequest } from './middleware.ts';
 import type { Bounds, Earlier, Progress } from './progress.ts';
+import { isSpent } from './streamed-body.ts';
 import { fromResponse } from './transport/fetch.ts';
 import { redirects, type TransportRequest, type TransportResponse } from './transport/transport.ts';
 import type { Limit } from './within.ts';
@@ -99,20 +100,25 @@ async function throughMiddlewares(
   return given && given.body === response.body ? given.head : fromResponse(response);
 }
 
-/** Sends, with the key where it belongs, and follows redirects within the origin. */
+/**
+ * Sends, with the key where it belongs, and follows redirects within the origin. `refused` is a key
+ * that the gateway has answered with 401, in place of which `key` is tried.
+ */
 async function send(
-  { call, number, progress }: UnderwayAttempt,
+  attempt: UnderwayAttempt,
   key: string | undefined,
   outgoing: MiddlewareRequest,
   signal: AbortSignal,
+  refused?: string,
 ): Promise<TransportResponse> {
+  const { call, number, progress } = attempt;
   const { home, transport } = call;
   const { method, url, body } = outgoing;
   progress.tried = true;
   // Of an earlier one, where a middleware goes on more than once.
   progress.response = undefined;
   progress.url = url;
-  progress.sent = { key, headers: outgoing.headers };
+  progress.sent = { key, refused, headers: outgoing.headers };
   call.sent.push(progress.sent);
   // A middleware may ask elsewhere; the key belongs to the gateway alone.
   const isOwn = url === home || originOf(url) === originOf(home);
@@ -126,18 +132,47 @@ async function send(
   const request: TransportRequest = { method, url, headers, body, signal, onSend };
   // For a transport that does not look at it.
   signal.throwIfAborted();
+  let response: TransportResponse;
   try {
-    const response = await transport.send(request);
-    if (!redirects(response)) return response;
-    const again = (next: TransportRequest): Promise<TransportResponse> => {
-      count = 0;
-      return transport.send(next);
-    };
-    return await followRedirects(response, again, request, contextOf(call, number));
+    response = await transport.send(request);
+    if (redirects(response)) {
+      const again = (next: TransportRequest): Promise<TransportResponse> => {
+        count = 0;
+        return transport.send(next);
+      };
+      response = await followRedirects(response, again, request, contextOf(call, number));
+    }
   } catch (error) {
     // What a caller aborts with may look like such a proof.
     if (hasMark(error, 'never-sent') && !signal.aborted) progress.sends -= count;
     throw error;
+  }
+  if (response.status !== 401 || !key || !isOwn || refused !== undefined) return response;
+  const other = await otherKey(attempt, key, body);
+  if (other === undefined) return response;
+  response.cancel();
+  // 401 says that nothing was done.
+  progress.sends -= count;
+  return await send(attempt, other, outgoing, signal, key);
+}
+
+/** The key to try in place of one that was refused; undefined where the 401 stands. */
+async function otherKey(
+  { call, number }: UnderwayAttempt,
+  refused: string,
+  body: MiddlewareRequest['body'],
+): Promise<string | undefined> {
+  if (typeof call.key !== 'function' || isSpent(body)) return undefined;
+  try {
+    const key = await call.key(contextOf(call, number), refused);
+    return key === refused ? undefined : key;
+  } catch {
+    call.log?.write(
+      'warn',
+      `${call.operation.id}: \`apiKey\` was asked for another key after status 401, and failed`,
+      { attempt: number },
+    );
+    return undefined;
   }
 }
 

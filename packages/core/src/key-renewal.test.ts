@@ -1,0 +1,176 @@
+// A function that gives the key is asked again after a 401.
+
+import { describe, expect, it } from 'vitest';
+import type { ApiError } from './api-error.ts';
+import type { Middleware } from './middleware.ts';
+import { failure } from './testing/failure.ts';
+import type { Fault } from './testing/fault-server.ts';
+import { generalError, json, redirect, reset } from './testing/faults.ts';
+import { Notebook } from './testing/notebook.ts';
+import { read, room, upload, write } from './testing/operations.ts';
+import { streamed } from './testing/streamed-bodies.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
+
+const gateway = useFaultServer();
+const soon = { minDelay: 1, maxDelay: 1 };
+const body = { name: 'n' };
+
+/** Accepts this key alone. */
+const accepting =
+  (key: string, otherwise: Fault = generalError(401)): Fault =>
+  (response, request) =>
+    (request.headers['x-api-key'] === key ? json({ a: 1 }) : otherwise)(response, request);
+
+/** Gives one key after the other, the last one again and again. */
+function rotating(...keys: readonly string[]): { asked: number; apiKey: () => string } {
+  const rotation = { asked: 0, apiKey: () => keys[Math.min(rotation.asked++, keys.length - 1)]! };
+  return rotation;
+}
+
+const sentKeys = (): unknown[] =>
+  gateway.server.received.map(({ headers }) => headers['x-api-key']);
+
+describe('a function that gives the key', () => {
+  it.each([
+    ['a safe operation', read, room],
+    ['an unsafe operation', write, { body }],
+    ['an upload that can be read again', upload, { body: { ...streamed(100), replayable: true } }],
+  ])('is asked again after 401, and %s is sent once more', async (_, operation, input) => {
+    gateway.server.answer(accepting('new-key-2'));
+    const { apiKey } = rotating('old-key-1', 'new-key-2');
+    const client = gateway.client({ apiKey, retry: false });
+    const { value, response } = await client.call(operation, input).raw();
+    expect(value).toEqual({ a: 1 });
+    expect(response.status).toBe(200);
+    expect(sentKeys()).toEqual(['old-key-1', 'new-key-2']);
+    const [first, second] = gateway.server.received;
+    expect(second!.body).toBe(first!.body);
+  });
+
+  it('is asked once: a second 401 stands', async () => {
+    gateway.server.answer(accepting('key-9'));
+    const rotation = rotating('key-1', 'key-2', 'key-3');
+    const client = gateway.client({ apiKey: rotation.apiKey, retry: soon });
+    const error = await failure(client.call(read, room));
+    expect(error).toMatchObject({ name: 'AuthenticationError', status: 401, attempts: 1 });
+    expect(sentKeys()).toEqual(['key-1', 'key-2']);
+    expect(rotation.asked).toBe(2);
+  });
+
+  it('that gives the same key again lets the 401 stand', async () => {
+    gateway.server.answer(accepting('key-2'));
+    const rotation = rotating('key-1');
+    const client = gateway.client({ apiKey: rotation.apiKey, retry: soon });
+    const error = await failure(client.call(write, { body }));
+    expect(error).toMatchObject({ name: 'AuthenticationError', attempts: 1 });
+    expect((error as ApiError).detail).toBe('it went wrong');
+    expect(sentKeys()).toEqual(['key-1']);
+    expect(rotation.asked).toBe(2);
+  });
+
+  it('that fails then lets the 401 stand, and the log says so', async () => {
+    gateway.server.answer(accepting('key-2'));
+    const notebook = new Notebook();
+    let asked = 0;
+    const apiKey = (): string => {
+      if (asked++ > 0) throw new Error('the vault is closed');
+      return 'key-1';
+    };
+    const client = gateway.client({ apiKey, logger: notebook });
+    expect(await failure(client.call(read, room))).toMatchObject({ status: 401, attempts: 1 });
+    expect(notebook.lines.some(({ message }) => message.includes('after status 401'))).toBe(true);
+  });
+
+  it('is not asked again after any other status, or where the body is spent', async () => {
+    gateway.server.answer(generalError(403));
+    const rotation = rotating('key-1', 'key-2', 'key-3');
+    const client = gateway.client({ apiKey: rotation.apiKey });
+    expect(await failure(client.call(read, room))).toMatchObject({ status: 403 });
+    gateway.server.answer(generalError(401));
+    const once = { ...streamed(100), replayable: false };
+    expect(await failure(client.call(upload, { body: once }))).toMatchObject({ status: 401 });
+    expect(rotation.asked).toBe(2);
+    expect(gateway.server.received).toHaveLength(1);
+  });
+
+  it('is asked once for all calls that are refused together', async () => {
+    gateway.server.answer(accepting('new-key'));
+    const together = 10;
+    const allRefused = Promise.withResolvers<void>();
+    let refused = 0;
+    let asked = 0;
+    const client = gateway.client({
+      apiKey: async () => {
+        if (++asked <= together) return 'old-key';
+        await allRefused.promise;
+        return 'new-key';
+      },
+      fetch: async (url, init) => {
+        const response = await fetch(url, init);
+        if (response.status === 401 && ++refused === together) setImmediate(allRefused.resolve);
+        return response;
+      },
+    });
+    const calls = Array.from({ length: together }, () => client.call(write, { body }));
+    expect(await Promise.all(calls)).toEqual(calls.map(() => ({ a: 1 })));
+    expect(asked).toBe(together + 1);
+  });
+
+  it('takes nothing from the budget of retries, and is no attempt', async () => {
+    gateway.server.answer(accepting('key-2'));
+    const attempts: number[] = [];
+    const seen: Middleware = (request, next, { attempt }) => {
+      attempts.push(attempt);
+      return next(request);
+    };
+    const client = gateway.client({
+      apiKey: rotating('key-1', 'key-2').apiKey,
+      retryBudget: { capacity: 0 },
+      middleware: { attempt: [seen] },
+    });
+    expect(await client.call(write, { body })).toEqual({ a: 1 });
+    expect(attempts).toEqual([1]);
+  });
+
+  it('is asked for each attempt, as before', async () => {
+    gateway.server.answer(accepting('key-2', generalError(401)), generalError(503), json({ a: 1 }));
+    const rotation = rotating('key-1', 'key-2', 'key-3');
+    const client = gateway.client({ apiKey: rotation.apiKey, retry: soon });
+    expect(await client.call(read, room)).toEqual({ a: 1 });
+    expect(sentKeys()).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
+  it('is asked behind a redirect too', async () => {
+    gateway.server.answer(redirect(307, '/moved'), generalError(401), accepting('key-2'));
+    const client = gateway.client({ apiKey: rotating('key-1', 'key-2').apiKey });
+    expect(await client.call(read, room)).toEqual({ a: 1 });
+    expect(sentKeys()).toEqual(['key-1', 'key-1', 'key-2']);
+  });
+
+  it('leaves neither key in the error of the second request', async () => {
+    const echo: Fault = (response, request) =>
+      generalError(400, `keys old-key-11 and ${request.headers['x-api-key']}`)(response, request);
+    gateway.server.answer(generalError(401), echo);
+    const client = gateway.client({ apiKey: rotating('old-key-11', 'new-key-22').apiKey });
+    const error = (await failure(client.call(write, { body }))) as ApiError;
+    expect(error.status).toBe(400);
+    expect(JSON.stringify([error.message, error.detail, error.body])).not.toMatch(/-key-/);
+  });
+
+  it('says what is known where the second request fails', async () => {
+    gateway.server.answer(generalError(401), reset);
+    const client = gateway.client({ apiKey: rotating('key-1', 'key-2').apiKey, retry: soon });
+    expect(await failure(client.call(write, { body }))).toMatchObject({
+      code: 'connection_failed',
+      delivery: 'unknown',
+      attempts: 1,
+    });
+  });
+});
+
+it('sends a key that is text once', async () => {
+  gateway.server.answer(accepting('key-2'));
+  const client = gateway.client({ apiKey: 'key-1' });
+  expect(await failure(client.call(read, room))).toMatchObject({ status: 401, attempts: 1 });
+  expect(gateway.server.received).toHaveLength(1);
+});
