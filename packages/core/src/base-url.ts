@@ -15,10 +15,11 @@ export function resolveBaseUrl(
     );
   }
   const refuse = (why: string): never => misconfigured(`\`baseUrl\` ${why}`);
-  if (!URL.canParse(String(value))) {
-    refuse('is no absolute URL; it looks like https://gateway.example.com.');
+  const text: unknown = typeof value === 'string' ? value : value.href;
+  if (typeof text !== 'string' || !URL.canParse(text)) {
+    return refuse('is no absolute URL; it looks like https://gateway.example.com.');
   }
-  const url = new URL(value);
+  const url = new URL(text);
   const { protocol, hostname, pathname } = url;
   if (!/^https?:$/.test(protocol)) refuse('must begin with https:// or http://.');
   if (url.username || url.password) refuse('must not hold a user name or password.');

@@ -20,7 +20,10 @@ export function encodeBody(
     return JSON.stringify(body);
   } catch (cause) {
     if (isInputError(cause)) throw cause;
-    const why = cause instanceof RangeError ? 'is nested too deeply' : 'fails to become JSON';
+    const why =
+      (cause as Error | null)?.name === 'RangeError'
+        ? 'is nested too deeply'
+        : 'fails to become JSON';
     throw invalidInput(operation, 'body', `\`body\` ${why}.`, { cause });
   }
 }
@@ -60,6 +63,10 @@ const pathOf = (place: Place | undefined): string => {
   return pathOf(above) + (Array.isArray(parent) ? `[${key}]` : `.${key}`);
 };
 
+// Of any realm.
+const isDate = (value: object): boolean =>
+  Object.prototype.toString.call(value) === '[object Date]';
+
 // JSON turns NaN and an invalid Date into null, a Map into {}, and drops functions.
 function check(operation: string, value: unknown, place: Place | undefined): void {
   switch (typeof value) {
@@ -84,8 +91,8 @@ function check(operation: string, value: unknown, place: Place | undefined): voi
       return;
   }
   if (value === null) return;
-  if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) refuse(operation, place, 'is an invalid Date.');
+  if (isDate(value)) {
+    if (Number.isNaN(Number(value))) refuse(operation, place, 'is an invalid Date.');
     return;
   }
   if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return;

@@ -6,7 +6,7 @@ import { type TemporaryFolder, temporaryFolder } from '@room-sessions/local';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ours from './index.ts';
 import { json } from './testing/faults.ts';
-import { list, read, room } from './testing/operations.ts';
+import { list, read, room, upload, write } from './testing/operations.ts';
 import { key, useFaultServer } from './testing/use-fault-server.ts';
 import { failure } from './testing/failure.ts';
 
@@ -68,6 +68,71 @@ describe('two copies of this package', () => {
     const client = theirs.createClient({ baseUrl: gateway.server.url, apiKey: key });
     expect(ours.toClient(client)).toBe(client);
     expect(await ours.paginate(ours.toClient(client), list).all()).toEqual([1]);
+  });
+
+  it('understand a transport of the other that refuses a body as too large', async () => {
+    const { createNodeTransport } = (await import(
+      pathToFileURL(join(folder.path, ours.version, 'src/node/index.ts')).href
+    )) as typeof import('./node/index.ts');
+    const transport = createNodeTransport();
+    gateway.server.answer(json({ long: 'value' }));
+    const client = ours.createClient({
+      baseUrl: gateway.server.url,
+      apiKey: key,
+      maxResponseBytes: 3,
+      retry: { minDelay: 1 },
+      transport,
+    });
+    expect(await failure(client.call(read, room))).toMatchObject({
+      name: 'ResponseError',
+      code: 'body_too_large',
+      attempts: 1,
+    });
+    expect(gateway.server.received).toHaveLength(1);
+    transport.close();
+  });
+
+  const sources = (path: string): Promise<unknown> =>
+    import(pathToFileURL(join(folder.path, ours.version, 'src', path)).href);
+  /** A client whose transport ends each attempt so. */
+  const failingWith = (fail: (request: ours.TransportRequest) => never): ours.Client => {
+    const send: ours.Transport['send'] = async (request) => {
+      request.onSend();
+      return fail(request);
+    };
+    return gateway.client({ transport: { send }, retry: { minDelay: 1, unsafe: true } });
+  };
+  const content = { size: undefined, replayable: false };
+
+  it('understand a transport of the other that sent nothing', async () => {
+    const { NeverSent } = (await sources('transport/transport.ts')) as { NeverSent: typeof Error };
+    const client = failingWith(() => {
+      throw new NeverSent('The connection took nothing.');
+    });
+    const error = await failure(client.call(write, { body: {} }));
+    expect(error).toMatchObject({ delivery: 'not-sent', attempts: 3 });
+  });
+
+  it('know that the other has begun a body that can be read once', async () => {
+    const { openBody } = (await sources('streamed-body.ts')) as { openBody(body: unknown): void };
+    const body = ours.base64Body({ ...content, async *open() {} });
+    const client = failingWith((request) => {
+      openBody(request.body);
+      throw new Error('The connection broke.');
+    });
+    expect(await failure(client.call(upload, { body }))).toMatchObject({ attempts: 1 });
+  });
+
+  it('know that it was the source of the other’s body that failed', async () => {
+    const body = theirs.base64Body({
+      ...content,
+      // oxlint-disable-next-line require-yield -- it fails before
+      async *open() {
+        throw Object.assign(new Error('no such disk'), { code: 'ECONNREFUSED' });
+      },
+    });
+    const error = await failure(gateway.client().call(upload, { body }));
+    expect(error).toMatchObject({ code: 'source_failed', attempts: 1 });
   });
 
   it('of versions that do not fit refuse each other’s clients, and say how to have one', async () => {

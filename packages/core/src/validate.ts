@@ -41,7 +41,7 @@ async function checkParts(
     // Nothing to look at yet: it is read while it is sent.
     if (isStreamedBody(value)) continue;
     const found = schemas.check(schemas, part, value, operation, report);
-    const refusal = found instanceof Promise ? await found : found;
+    const refusal = found && 'then' in found ? await found : found;
     if (!refusal || mode !== 'strict') continue;
     const { path, why, issues } = refusal;
     if (!context) throw invalidInput(operation, path, why, { issues });

@@ -68,8 +68,9 @@ function toStderr(text: string): void {
 
 /** Name, text and place of an error; its other fields may hold what a caller sent. */
 function describe(error: unknown, clean: (text: string) => string): object {
-  if (!(error instanceof Error)) return { error: clean(String(error)) };
-  const { name, message, stack } = error;
+  // Not by `instanceof`: under Jest, an error of Node is of another realm.
+  const { name, message, stack } = (error ?? {}) as Partial<Error>;
+  if (typeof message !== 'string') return { error: clean(String(error)) };
   return { error: `${name}: ${clean(message)}`, stack: stack && clean(stack) };
 }
 

@@ -23,7 +23,7 @@ export function parseImageHeader(bytes: Uint8Array): ImageHeader | 'incomplete' 
     return readPng(view) ?? readGif(view) ?? readWebp(view) ?? readJpeg(view);
   } catch (error) {
     // Reading beyond the end: all that is there fits so far.
-    if (error instanceof RangeError) return 'incomplete';
+    if ((error as Error).name === 'RangeError') return 'incomplete';
     throw error;
   }
 }

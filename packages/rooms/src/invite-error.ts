@@ -47,7 +47,8 @@ export function inviteError(
 }
 
 function said(cause: unknown, batches: readonly Batch[]): string {
-  const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  const { name, message } = (cause ?? {}) as Partial<Error>;
+  const text = typeof message === 'string' ? `${name}: ${message}` : String(cause);
   const batch = batches.find(({ error }) => error === cause);
   const what = batch
     ? `the batch of users ${batch.from} to ${batch.to - 1} failed`

@@ -1,5 +1,6 @@
 // `pnpm try:jest`. jest is large, so it is no dependency here: this fetches it into a folder of its
-// own, installs the packages there as their users do, and runs the test of the example.
+// own, installs the packages there as their users do, and runs the test of the example and the one of
+// failed calls beside this file.
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +20,8 @@ Fetches jest ${others.jest} and runs the test of examples/testing-an-app/jest on
     for (const part of ['src', 'jest']) {
       await cp(join(examples, 'testing-an-app', part), join(home, part), { recursive: true });
     }
+    const realm = new URL('realm.jest.js', import.meta.url);
+    await cp(realm, join(home, 'jest', 'realm.test.js'));
     const [node = '', jest = ''] = programOf('jest', home);
     const options = ['--experimental-vm-modules', jest, '--config', 'jest/jest.config.js'];
     return await runHere([node, ...options], { cwd: home });

@@ -140,5 +140,5 @@ const isTime = (value: unknown): boolean =>
   typeof value === 'number' && value >= 1 && value <= 2 ** 31 - 1;
 
 const isPem = (value: unknown): boolean =>
-  (typeof value === 'string' || value instanceof Uint8Array) &&
+  (typeof value === 'string' || ArrayBuffer.isView(value)) &&
   Buffer.from(value as Uint8Array).includes('-----BEGIN ');

@@ -18,7 +18,7 @@ export function proxyTo(proxy: Proxy): (origin: URL) => URL | undefined {
 /** Refuses what is no proxy. Throws {@link ConfigurationError}, which repeats no password. */
 export function checkProxy(proxy: Proxy | undefined): void {
   if (proxy === undefined || proxy === false || proxy === 'env') return;
-  if (typeof proxy !== 'string' && !(proxy instanceof URL)) {
+  if (typeof proxy !== 'string' && Object.prototype.toString.call(proxy) !== '[object URL]') {
     throw new ConfigurationError("`proxy` must be the URL of a proxy, 'env' or false.");
   }
   parseProxy(proxy, '`proxy`');

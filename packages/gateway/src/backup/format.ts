@@ -63,7 +63,9 @@ export const encode = (row: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+      ArrayBuffer.isView(value)
+        ? { base64: Buffer.from(value as Uint8Array).toString('base64') }
+        : value,
     ]),
   );
 

@@ -33,7 +33,7 @@ export async function demandPlace(place: Place): Promise<void> {
 /** @returns the error itself when it is none of listening. */
 export function whyNotListening(error: unknown, { port, host, tls }: Place): unknown {
   if (error instanceof StartError) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = (error as NodeJS.ErrnoException | null)?.code;
   const advice = /:\d*$/.test(host) ? '; the port goes into --port' : '';
   const reasons = new Map<unknown, string>([
     ['EADDRINUSE', `port ${port} on ${host} is taken; choose another, or 0 for any free one`],
@@ -47,7 +47,7 @@ export function whyNotListening(error: unknown, { port, host, tls }: Place): unk
   ]);
   if (typeof code === 'string' && /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
     // OpenSSL's own words; it quotes nothing of the key.
-    const told = error instanceof Error ? error.message : code;
+    const told = (error as Error).message;
     const why = (tls && tlsProblem(tls)) ?? told;
     return new StartError('environment', `the TLS certificate or its key cannot be used: ${why}`, {
       cause: error,

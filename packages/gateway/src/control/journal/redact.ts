@@ -28,7 +28,8 @@ const secretHeaders = new Set([
 /** A copy in which those that are secrets by their names have none any more. */
 export function withoutSecrets(headers: Headers): Headers {
   const kept: Record<string, Headers[string]> = {};
-  for (const name in headers) kept[name] = secretHeaders.has(name) ? redacted : headers[name];
+  for (const name of Object.keys(headers))
+    kept[name] = secretHeaders.has(name) ? redacted : headers[name];
   return kept;
 }
 

@@ -21,8 +21,8 @@ export class UnknownOutcome extends Error {
 
 /** The SQLSTATE of an error that the server sent. */
 export function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
+  const { severity, code } = (error ?? {}) as { severity?: unknown; code?: unknown };
+  return severity !== undefined && typeof code === 'string' ? code : undefined;
 }
 
 /** Whether the connection is of no more use: there was no answer, or it was the server's last. */
@@ -61,6 +61,6 @@ export function postgresFailure(error: unknown): Failure | undefined {
 export function reasonOf(error: unknown): string {
   if (error instanceof Unreachable || error instanceof UnknownOutcome) return reasonOf(error.cause);
   // Node tries each address of a name, and tells of all.
-  const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return one instanceof Error ? one.message : String(one);
+  const one: unknown = (error as Partial<AggregateError> | null)?.errors?.[0] ?? error;
+  return (one as Partial<Error> | null)?.message ?? String(one);
 }

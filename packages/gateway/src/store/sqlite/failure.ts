@@ -3,8 +3,9 @@ import { Failure } from '../../failure.ts';
 
 /** SQLite's primary result code. */
 export function resultCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
-  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+  // Not by `instanceof`: under Jest, an error of Node is of another realm.
+  const code = (error as { readonly errcode?: unknown } | null | undefined)?.errcode;
+  return typeof code === 'number' ? code & 0xff : undefined;
 }
 
 const messages = new Map<number | undefined, string>([

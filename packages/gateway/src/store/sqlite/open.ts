@@ -91,7 +91,7 @@ function reasonOf(error: unknown, file: string): string {
     case 26:
       return 'is no SQLite database, or a damaged one, and was not changed; name another, or restore a backup into a new one';
     default:
-      return error instanceof Error ? error.message : String(error);
+      return (error as Partial<Error> | null)?.message ?? String(error);
   }
 }
 
