@@ -1,4 +1,20 @@
 #!/usr/bin/env node
-import { run } from './cli/run.ts';
+// Checks Node before it loads anything that an old one may not be able to load.
 
-await run(process.argv.slice(2));
+const { node } = process.versions;
+const [major = 0, minor = 0] = node.split('.').map(Number);
+
+if (major > 22 || (major === 22 && minor >= 18)) {
+  const { run } = await import('./cli/run.ts');
+  await run(process.argv.slice(2));
+} else if (process.argv.some((argument) => argument === '--help' || argument === '-h')) {
+  const { helpText } = await import('./cli/help.ts');
+  process.stdout.write(helpText);
+} else {
+  process.stderr.write(
+    `room-sessions-verify: @room-sessions/contracts needs Node 22.18 or later; this is Node ${node}. ` +
+      'Nothing was verified. The clients run on Node 20.19 too; run the verifier with a newer Node: ' +
+      'npx -p node@24 -p @room-sessions/contracts room-sessions-verify\n',
+  );
+  process.exitCode = 3;
+}

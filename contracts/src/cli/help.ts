@@ -1,7 +1,7 @@
 export const helpText = `Usage: room-sessions-verify --provider-base-url URL [options]
 
-Verifies the contracts of the Room Sessions clients against a deployment: it sends what the
-clients send, and holds what comes back against what they need. That includes writes: it creates
+Verifies the contracts of the Room Sessions clients against a deployment: it sends the requests of
+the clients and compares the responses with what they need. That includes writes: it creates
 playlists, guests and recordings, so use a deployment and a key that are made for tests.
 
 Options:
@@ -13,7 +13,7 @@ Options:
   --pacts PATH             a pact file or a folder of them (default: those of this package)
   --report FILE            also writes FILE: JUnit for .xml, JSON for .json;
                            json alone prints JSON on stdout instead of the table
-  --require-all            what is left out counts as a failure
+  --allow-partial          exit with 0 although interactions were left out
   --timeout SECONDS        how long each answer may take (default: 30)
   --allow-http-to HOST     allows plain http to a host beyond this machine; may be repeated
   -h, --help               show this text
@@ -23,7 +23,7 @@ Environment:
   ROOM_SESSIONS_API_KEY      a key that the deployment accepts
   ROOM_SESSIONS_STATE_TOKEN  goes to the state service as Authorization: Bearer
 
-Exit codes: 0 everything that could be verified holds, 1 something does not, 2 the command line or a
-variable is wrong, 3 nothing was verified: nothing answers, the key or the token is refused, the
-pacts are none, or all need a state.
+Exit codes: 0 every interaction was verified, 1 an interaction failed or was left out, 2 the command
+line or a variable is wrong, 3 nothing was verified: nothing answers, the key or the token is refused,
+there are no pacts, all of them need a state, or Node is too old.
 `;

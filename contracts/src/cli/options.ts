@@ -40,7 +40,7 @@ export function readOptions(
     pacts: values.pacts,
     timeout: readTimeout(values.timeout),
     allowHttpTo: values['allow-http-to'],
-    requireAll: values['require-all'],
+    allowPartial: values['allow-partial'],
     report: readReport(values.report),
   };
 }
@@ -59,7 +59,7 @@ function parse(argv: readonly string[]) {
         report: { type: 'string' },
         timeout: { type: 'string' },
         'allow-http-to': { type: 'string', multiple: true },
-        'require-all': { type: 'boolean' },
+        'allow-partial': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -25,7 +25,6 @@ export async function run(argv: readonly string[]): Promise<void> {
 
 async function exitCodeOf(argv: readonly string[]): Promise<number> {
   try {
-    demandNode();
     const options = readOptions(argv, process.env);
     if (options === 'help') process.stdout.write(helpText);
     else if (options === 'version') process.stdout.write(`${version()}\n`);
@@ -65,16 +64,6 @@ function watchOutput(): () => boolean {
     });
   }
   return () => isLost;
-}
-
-/** Pact's native part has none for older ones, and says so in its own way. */
-function demandNode(): void {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 18)) return;
-  throw new SetupError(
-    'environment',
-    `needs Node 22.18 or later; this is Node ${process.versions.node}`,
-  );
 }
 
 const stopping = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;

@@ -62,12 +62,12 @@ left out: they need provider states, and no state service was named (--state-url
 while tidying up:
   no teardown
 
-1 of 3 interactions do not hold at https://gateway.test.
+1 of 3 interactions failed at https://gateway.test, and 1 were left out.
 `);
   });
 
   it.each([
-    [[verified], 'keeps 1 of 1 interactions.'],
+    [[verified], 'All 1 interactions were verified at https://gateway.test.'],
     [[leftOut], 'Nothing was verified, so https://gateway.test was not shown to be right.'],
   ])('ends with a verdict', (results, verdict) => {
     expect(
@@ -90,10 +90,12 @@ describe('the verdict on what was left out', () => {
 
   it('says how much of what clients need was verified', () => {
     const results = [verified, { ...verified, ...withKey }, { ...leftOut, ...withKey }];
-    expect(table({ ...ok, results })).toContain('keeps 2 of 3 interactions. 1 were left out.\n');
+    expect(table({ ...ok, results })).toContain(
+      'Partial: only 2 of 3 interactions were verified at https://gateway.test; 1 were left out.\n',
+    );
     expect(last(results)).toBe(
       'Of the 2 with a key that is accepted, 1 were verified. ' +
-        'Name a --state-url to verify the others, or --require-all to fail for them.',
+        'Name the state service with --state-url to verify the others.',
     );
   });
 

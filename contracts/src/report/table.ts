@@ -3,7 +3,7 @@
 import { validKey } from '../names.ts';
 import type { InteractionResult, Verification } from '../verify/verification.ts';
 import { type Counts, counts } from './counts.ts';
-import { answerInWords, requestInWords } from './failure.ts';
+import { answerInWords, byCause, requestInWords } from './failure.ts';
 import { hints } from './hints.ts';
 
 export function table(verification: Verification): string {
@@ -48,16 +48,22 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 }
 
 function failures(results: readonly InteractionResult[]): string[] {
-  return results
-    .filter(({ outcome }) => outcome === 'failed')
-    .flatMap((result) => [
+  return byCause(results).flatMap(({ cause, all }) => {
+    const [first] = all;
+    const answer = answerInWords(first).map((line) => `  ${line}`);
+    if (all.length > 1) {
+      const names = all.map(({ consumer, description }) => `  ${consumer}: ${description}`);
+      return ['', `failed: ${cause}: ${all.length} interactions`, ...answer, ...names];
+    }
+    return [
       '',
-      `failed: ${result.consumer}: ${result.description}`,
-      `  ${requestInWords(result.request)}`,
-      ...result.states.map((state) => `  given ${state}`),
-      ...result.reasons.map((reason) => `  - ${reason.replaceAll('\n', '\n    ')}`),
-      ...answerInWords(result).map((line) => `  ${line}`),
-    ]);
+      `failed: ${first.consumer}: ${first.description}`,
+      `  ${requestInWords(first.request)}`,
+      ...first.states.map((state) => `  given ${state}`),
+      ...first.reasons.map((reason) => `  - ${reason.replaceAll('\n', '\n    ')}`),
+      ...answer,
+    ];
+  });
 }
 
 function leftOut(results: readonly InteractionResult[]): string[] {
@@ -82,18 +88,22 @@ function verdict({ providerBaseUrl: url, results, ok }: Verification, counted: C
   if (verified + failed === 0) {
     return [`Nothing was verified, so ${url} was not shown to be right.`];
   }
-  if (failed > 0) return [`${failed} of ${interactions} interactions do not hold at ${url}.`];
+  const all = `${verified} of ${interactions} interactions were verified at ${url}`;
+  const others = leftOut > 0 ? `, and ${leftOut} were left out` : '';
+  if (failed > 0) return [`${failed} of ${interactions} interactions failed at ${url}${others}.`];
+  if (leftOut === 0) return [`All ${interactions} interactions were verified at ${url}.`];
   if (!ok) {
-    return [`${leftOut} of ${interactions} interactions were left out, and all are demanded.`];
+    return [
+      `Only ${all}; ${leftOut} were left out, because they need provider states.`,
+      'Name the state service with --state-url, or accept a partial verification with --allow-partial.',
+    ];
   }
-  const all = `${url} keeps ${verified} of ${interactions} interactions.`;
-  if (leftOut === 0) return [all];
   // What is answered to a refused key is little of what a client needs.
   const withKey = results.filter(({ states }) => states.includes(validKey));
   const verifiedWithKey = withKey.filter(({ outcome }) => outcome === 'verified').length;
   return [
-    `${all} ${leftOut} were left out.`,
+    `Partial: only ${all}; ${leftOut} were left out.`,
     `Of the ${withKey.length} with a key that is accepted, ${verifiedWithKey || 'none'} were verified. ` +
-      'Name a --state-url to verify the others, or --require-all to fail for them.',
+      'Name the state service with --state-url to verify the others.',
   ];
 }

@@ -7,6 +7,7 @@ import { type Interaction, statesOf } from '../pact-file.ts';
 import { excerpt, reasonOf } from '../reason.ts';
 import type { Redact } from '../redact.ts';
 import { SetupError } from '../setup-error.ts';
+import { certificateProblem } from './certificate-problem.ts';
 import { ask, type DirectAnswer, type DirectRequest } from './direct-request.ts';
 import type { StateService } from './state-relay.ts';
 
@@ -51,9 +52,8 @@ async function demandAnswer(
 function whyNoAnswer(error: unknown, place: string): string {
   const reason = reasonOf(error);
   const code = String((error as NodeJS.ErrnoException).code);
-  if (/CERT|SELF_SIGNED|ISSUER/.test(code)) {
-    return `nothing answers at ${place}: ${reason}; NODE_EXTRA_CA_CERTS names a file with the CA of a certificate`;
-  }
+  const problem = certificateProblem(error);
+  if (problem) return `the certificate of ${place} ${problem}`;
   if (/wrong version number|packet length|unknown protocol/.test(reason)) {
     return `${place} speaks no TLS; check scheme and port`;
   }

@@ -22,6 +22,48 @@ describe('a result', () => {
     expect(lines).toEqual([expect.stringMatching(line)]);
   });
 
+  it('says what was expected and what came, in this order and briefly', () => {
+    const long = JSON.stringify({ name: 'x'.repeat(500) });
+    const mismatches = [
+      {
+        type: 'BodyMismatch',
+        path: '$',
+        expected: '{"error":"x"}',
+        actual: long,
+        mismatch: `Type mismatch: Expected ${long} (Array) to be the same type as {"error":"x"} (Object)`,
+      },
+      {
+        type: 'BodyMismatch',
+        path: '$.open',
+        expected: '"YES"',
+        actual: '"no"',
+        mismatch: "Expected 'no' to match '^[A-Z]+$'",
+      },
+      {
+        type: 'BodyMismatch',
+        path: '$',
+        mismatch: 'Actual map is missing the following keys: id, name',
+      },
+    ];
+    const failed = { ...ok, result: 'Error', mismatch: { mismatches } };
+    expect(readResult(output(failed), 'a room').lines).toEqual([
+      `body $: expected an object such as {"error":"x"}, got ${long.slice(0, 100)}…`,
+      'body $.open: expected text that matches ^[A-Z]+$, got "no"',
+      'body $: missing: id, name',
+    ]);
+  });
+
+  it('says of another status nothing but the status', () => {
+    const mismatches = [
+      { type: 'BodyMismatch', path: '$', mismatch: 'Expected a map' },
+      { type: 'StatusMismatch', mismatch: 'expected 401 but was 200' },
+    ];
+    const failed = { ...ok, result: 'Error', mismatch: { mismatches } };
+    expect(readResult(output(failed), 'a room').lines).toEqual([
+      'status: expected 401 but was 200',
+    ]);
+  });
+
   it('that is pending is no success', () => {
     expect(readResult(output({ ...ok, pending: true }), 'a room').lines).toHaveLength(1);
   });

@@ -2,6 +2,8 @@
 
 interface Mismatch {
   readonly type?: string;
+  readonly expected?: unknown;
+  readonly actual?: unknown;
   readonly path?: string;
   readonly key?: string;
   readonly mismatch?: string;
@@ -36,8 +38,9 @@ export function readResult(output: string, description: string): Reading {
   if (one.result === 'OK' && !one.pending) return { ran: true, lines: [] };
   const { message = "Pact's verifier says that it failed, and not why.", mismatches = [] } =
     one.mismatch ?? {};
-  // What is matched as an item of a list is told once more for the list.
-  const lines = [...new Set(mismatches.map(inWords))];
+  const ofStatus = mismatches.filter(({ type }) => type === 'StatusMismatch');
+  // A response of another status differs everywhere. A list repeats the mismatches of its items.
+  const lines = [...new Set((ofStatus.length > 0 ? ofStatus : mismatches).map(inWords))];
   return { ran: true, lines: lines.length > 0 ? lines : [message] };
 }
 
@@ -59,10 +62,41 @@ const parts: Readonly<Record<string, string>> = {
 /** Values of these are not repeated, whatever they were. */
 const secret = /bearer|token|password|secret/i;
 
-function inWords({ type = '', path, key, mismatch = '' }: Mismatch): string {
+function inWords(one: Mismatch): string {
+  const { type = '', path, key } = one;
   const part = parts[type] ?? type;
   const place = [part, key ?? path].filter(Boolean).join(' ');
-  return `${place}: ${secret.test(place) ? 'another value than the contract has' : quoted(mismatch)}`;
+  return `${place}: ${secret.test(place) ? 'another value than the contract has' : difference(one)}`;
+}
+
+/** Pact says "Expected ACTUAL to match EXPECTED", which reads the wrong way round. */
+function difference({ expected, actual, mismatch = '' }: Mismatch): string {
+  const types = /\((\w+)\) to be the same type as .*\((\w+)\)$/s.exec(mismatch);
+  const [, pattern] = /^Expected .* to match '(.*)'$/s.exec(mismatch) ?? [];
+  const got = `got ${brief(actual)}`;
+  if (types) return `expected ${kindOf(types[2])} such as ${brief(expected)}, ${got}`;
+  if (pattern !== undefined) return `expected text that matches ${pattern}, ${got}`;
+  if (/^Expected .* to be equal to /s.test(mismatch)) {
+    return `expected ${brief(expected)}, ${got}`;
+  }
+  return brief(mismatch.replace(/^Actual map is missing the following keys: /, 'missing: '), 300);
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  Array: 'an array',
+  Object: 'an object',
+  String: 'text',
+  Integer: 'a whole number',
+  Decimal: 'a number',
+  Boolean: 'true or false',
+  Null: 'null',
+};
+
+const kindOf = (type = ''): string => kinds[type] ?? type;
+
+function brief(value: unknown, most = 100): string {
+  const text = quoted(typeof value === 'string' ? value : JSON.stringify(value ?? null));
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 /** Where an answer is quoted, fields of such names are quoted without their values. */

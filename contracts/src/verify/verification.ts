@@ -41,6 +41,6 @@ export interface Verification {
   readonly providerBaseUrl: string;
   /** One for each interaction of the pacts, in their order. */
   readonly results: readonly InteractionResult[];
-  /** True when something was verified and nothing failed. */
+  /** True when every interaction was verified; with `allowPartial`, when some were and none failed. */
   readonly ok: boolean;
 }

@@ -53,12 +53,13 @@ export interface VerifyOptions {
    */
   readonly allowHttpTo?: readonly string[] | undefined;
   /**
-   * Whether what is left out counts as a failure.
+   * Whether interactions may be left out because they need a state service and none is named. The
+   * verification is then `ok` although it has verified less than the contracts say.
    *
    * @default false
    * @example true
    */
-  readonly requireAll?: boolean | undefined;
+  readonly allowPartial?: boolean | undefined;
   /**
    * Ends it: what it began is ended too, and it throws the reason.
    *

@@ -93,7 +93,7 @@ export async function verifyWith(
       options.onProgress?.({ done: results.length, total: all.length, result });
     }
     signal?.throwIfAborted();
-    return { providerBaseUrl, results, ok: isOk(results, options.requireAll) };
+    return { providerBaseUrl, results, ok: isOk(results, options.allowPartial) };
   } finally {
     await states[Symbol.asyncDispose]();
     await provider[Symbol.asyncDispose]();
@@ -104,9 +104,11 @@ export async function verifyWith(
 /** A day, in milliseconds. */
 const longest = 86_400_000;
 
-const isOk = (results: readonly InteractionResult[], requireAll = false): boolean =>
+const isOk = (results: readonly InteractionResult[], allowPartial = false): boolean =>
   results.some(({ outcome }) => outcome === 'verified') &&
-  results.every(({ outcome }) => outcome === 'verified' || (outcome === 'left out' && !requireAll));
+  results.every(
+    ({ outcome }) => outcome === 'verified' || (outcome === 'left out' && allowPartial),
+  );
 
 async function temporaryFolder(): Promise<string> {
   try {

@@ -132,7 +132,7 @@ describe('the action that verifies a deployment', () => {
     const { command, npm } = await runAction({
       ...inputs,
       'state-url': 'https://gateway.example.com/states',
-      'require-all': 'true',
+      'allow-partial': 'true',
       consumer: 'rooms  media\nbadging',
       version: '1.2.3-next.4',
       report: 'my report.xml',
@@ -141,7 +141,7 @@ describe('the action that verifies a deployment', () => {
     expect(command).toEqual([
       '--provider-base-url=https://gateway.example.com',
       '--state-url=https://gateway.example.com/states',
-      '--require-all',
+      '--allow-partial',
       '--report=my report.xml',
       '--consumer=rooms',
       '--consumer=media',
@@ -173,10 +173,10 @@ describe('the action that verifies a deployment', () => {
     expect((await runAction(withStates)).printed).not.toContain(notice);
   });
 
-  it.each(['', 'yes', 'True', '1'])('refuses %j for require-all', async (value) => {
-    const { code, printed, npm } = await runAction({ ...inputs, 'require-all': value });
+  it.each(['', 'yes', 'True', '1'])('refuses %j for allow-partial', async (value) => {
+    const { code, printed, npm } = await runAction({ ...inputs, 'allow-partial': value });
     expect([code, npm]).toEqual([2, []]);
-    expect(printed).toContain('require-all');
+    expect(printed).toContain('allow-partial');
   });
 
   it('fails when npm installs no command', async () => {
