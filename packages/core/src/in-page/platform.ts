@@ -12,10 +12,14 @@ const no = (): boolean => false;
 export const isConnectTimeout: Elsewhere['isConnectTimeout'] = no;
 export const isPermanent: Elsewhere['isPermanent'] = no;
 export const isUnreadable: Elsewhere['isUnreadable'] = no;
+// A page is told as little of a response that CORS withholds as of none.
 export const explain: Elsewhere['explain'] = (_, origin) => ({
   what: `no response from ${origin}`,
   why: '',
-  advice: '',
+  advice:
+    (globalThis as { readonly location?: { readonly origin?: string } }).location?.origin === origin
+      ? ''
+      : ' The likely cause is CORS: the gateway must allow the origin of this page. The console of the browser says more.',
 });
 export const sendFailure: Elsewhere['sendFailure'] = (_, cause) => cause;
 export const redirectOfStream: Elsewhere['redirectOfStream'] = () => undefined;

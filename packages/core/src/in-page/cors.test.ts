@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { run } from '@room-sessions/local';
+import { build } from 'vite';
+import { beforeAll, expect, it } from 'vitest';
+
+let code: string;
+
+beforeAll(async () => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: fileURLToPath(new URL('../index.ts', import.meta.url)), formats: ['es'] },
+    },
+  });
+  const [bundle] = [result].flat() as { output: { code?: string }[] }[];
+  code = bundle!.output[0]!.code!;
+});
+
+/** What a call says in a page of this origin, which gets no response from https://gateway.example. */
+const saidAt = (origin: string): Promise<string> =>
+  run([
+    process.execPath,
+    '--input-type=module',
+    '--eval',
+    `${code}
+globalThis.location = { origin: ${JSON.stringify(origin)} };
+const client = createClient({
+  baseUrl: 'https://gateway.example',
+  apiKey: 'canary-0f2b7c51d9e84a36',
+  retry: false,
+  fetch: async () => { throw new TypeError('Failed to fetch'); },
+});
+await client.request('GET', '/x').catch(({ name, delivery, message }) =>
+  console.log(name, delivery, message));`,
+  ]);
+
+it('names CORS as the likely cause when a page of another origin gets no response', async () => {
+  expect((await saidAt('http://localhost:5173')).trim()).toBe(
+    'ConnectionError unknown GET /x: no response from https://gateway.example. The gateway may have processed the request. The likely cause is CORS: the gateway must allow the origin of this page. The console of the browser says more.',
+  );
+});
+
+it('does not name CORS in a page of the gateway itself', async () => {
+  expect(await saidAt('https://gateway.example')).not.toContain('CORS');
+});
