@@ -17,6 +17,7 @@ import { resolveLimits, type Limits } from './limits.ts';
 import { createLog, type Log, type LogLevel } from './log.ts';
 import { requireNode } from './node-version.ts';
 import { createMetrics } from './ops/metrics.ts';
+import { createStoreHealth } from './ops/store-health.ts';
 import { readPublicUrl } from './public-url.ts';
 import { fillWith, seedError } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
@@ -86,7 +87,8 @@ export interface Gateway extends AsyncDisposable {
   readonly assumptions: Assumptions;
   /**
    * Answers the requests that are under way, then stops; those that take longer than the limit
-   * `drain` are cut off. Closing again is the same closing.
+   * `drain` are cut off. With the limit `drainDelay` it accepts requests for that long before.
+   * Closing again is the same closing.
    */
   close(): Promise<void>;
 }
@@ -128,6 +130,8 @@ export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
   seedFile?: string | undefined;
   /** Takes a part of what would go to the log. */
   log?: Partial<Log> | undefined;
+  /** How long a connection has to be silent before a gateway that stops closes it, in milliseconds. */
+  silence?: number | undefined;
   /** How many records of seed data were added, of how many. */
   onSeedProgress?: ((done: number, total: number) => void) | undefined;
 }
@@ -159,6 +163,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const store = await openStore({ database, now: started });
   let url = '';
   let isDraining = false;
+  let endsConnections = false;
   const keyring = await admitKeys(store, {
     apiKeys,
     fill,
@@ -181,10 +186,13 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       now,
       log,
       metrics: createMetrics(() => store.commits),
+      storeHealth: createStoreHealth({ ping: store.ping, log }),
       publicUrl,
       cors,
       baseUrl: () => publicUrl ?? url,
       isDraining: () => isDraining,
+      endsConnections: () => endsConnections,
+      silence: options.silence,
     });
     await app.listen({ port, host });
   } catch (error) {
@@ -201,7 +209,11 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const close = once(async () => {
     isDraining = true;
     log.info('draining');
-    await drain(server, limits.drain);
+    await drain(server, {
+      delay: limits.drainDelay,
+      bound: limits.drain,
+      endConnections: (areEnded) => (endsConnections = areEnded),
+    });
     await store.close();
     log.info('stopped');
   });

@@ -24,7 +24,9 @@ export interface Limits {
   keyRequests: number;
   /** The same from one address. Default: 20. */
   keyRequestsPerAddress: number;
-  /** How long requests under way may take when the gateway is told to stop. Default: 10 s. */
+  /** How long it accepts requests after it was told to stop, with `/readyz` 503. Default: 0 s. */
+  drainDelay: number;
+  /** How long requests under way may take after that. Default: 10 s. */
   drain: number;
 }
 
@@ -122,13 +124,21 @@ export const limits: Readonly<Record<keyof Limits, Limit>> = {
     most: 1_000_000,
     says: 'the same from one IPv4 address or IPv6 /64 network; a proxy is one address',
   },
+  drainDelay: {
+    option: 'drain-delay',
+    unit: 'seconds',
+    default: 0,
+    least: 0,
+    most: aDay,
+    says: 'that it accepts requests after SIGTERM, with /readyz 503, so that balancers stop sending',
+  },
   drain: {
     option: 'drain',
     unit: 'seconds',
     default: 10,
     least: 0,
     most: aDay,
-    says: 'that requests under way may take after SIGTERM, then they are cut off',
+    says: 'that requests under way may take after SIGTERM and --drain-delay, then they are cut off',
   },
 };
 

@@ -24,8 +24,10 @@ export interface RequestLine {
 export interface Log {
   /** A request that ended: `info`. */
   request(line: RequestLine): void;
-  /** A defect of the gateway, or a failure of its store: `error`. */
+  /** A defect of the gateway: `error`. */
   defect(error: unknown, requestId?: string): void;
+  /** The store began to fail: `error`. That it works again is a `warn`. */
+  outage(error: unknown): void;
   /** Something an operator may want to change: `warn`. */
   warn(message: string): void;
   /** What the gateway does by itself, such as draining: `info`. */
@@ -56,6 +58,7 @@ export function createLog({ level, secrets, write = toStderr }: LogOptions): Log
   return {
     request: (line) => logger.info(line, 'request'),
     defect: (error, id) => logger.error({ id, ...describe(error, clean) }, 'defect'),
+    outage: (error) => logger.error({ error: describe(error, clean).error }, 'the store fails'),
     warn: (message) => logger.warn(clean(message)),
     info: (message) => logger.info(clean(message)),
     refused: (reason) => logger.debug({ reason }, 'refused'),
@@ -67,7 +70,10 @@ function toStderr(text: string): void {
 }
 
 /** Name, text and place of an error; its other fields may hold what a caller sent. */
-function describe(error: unknown, clean: (text: string) => string): object {
+function describe(
+  error: unknown,
+  clean: (text: string) => string,
+): { error: string; stack?: string | undefined } {
   // Not by `instanceof`: under Jest, an error of Node is of another realm.
   const { name, message, stack } = (error ?? {}) as Partial<Error>;
   if (typeof message !== 'string') return { error: clean(String(error)) };

@@ -4,6 +4,7 @@ import type { Fill } from './keys/lifecycle.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './ops/metrics.ts';
+import type { StoreHealth } from './ops/store-health.ts';
 import type { Store } from './store/database.ts';
 import type { TlsOptions } from './tls.ts';
 import type { Keyring } from './keys/keyring.ts';
@@ -33,6 +34,14 @@ export interface Services {
   readonly cors: readonly string[];
   /** Whether the gateway was told to stop. */
   readonly isDraining: () => boolean;
+  /** Whether answers end their connections, as the gateway is about to stop. */
+  readonly endsConnections: () => boolean;
+  /**
+   * How long a connection has to be silent before a gateway that stops closes it, in milliseconds.
+   * `undefined`: not at all, unless requests are under way.
+   */
+  readonly silence: number | undefined;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly storeHealth: StoreHealth;
 }

@@ -17,9 +17,12 @@ export async function serve(
   else if (options === 'version') process.stdout.write(`${version()}\n`);
   else {
     const progress = createProgress('room-sessions-gateway: seeding', process.stderr, 1000);
-    const gateway = await launch({ ...options, onSeedProgress: progress.update }).finally(
-      progress.end,
-    );
+    const gateway = await launch({
+      ...options,
+      // A request may be on its way on a connection that is silent for less.
+      silence: 1000,
+      onSeedProgress: progress.update,
+    }).finally(progress.end);
     let isAsked = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {

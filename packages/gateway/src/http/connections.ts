@@ -14,6 +14,8 @@ export interface Connection {
   sending: number;
   /** When it was opened, or an answer began or was taken, whichever was last; in ms. */
   since: number;
+  /** What had come by then, in bytes. */
+  bytesRead: number;
   /** Pipelined requests that are not started yet. */
   readonly waiting: (() => void)[];
   /** Whether the next of them is about to be started. */
@@ -27,6 +29,10 @@ export interface Connections {
   admit(response: ServerResponse, start: () => void): void;
 }
 
+/** Whether the client has asked for nothing else by now than what is being answered. */
+export const isLast = ({ unanswered, waiting }: Connection): boolean =>
+  unanswered <= 1 && waiting.length === 0;
+
 export function watchConnections(server: Server, scheme: 'http' | 'https'): Connections {
   // By connection, not by answer: V8 rehashes a churning Map, and its dead entries retain answers.
   const known = new Map<Socket, Connection>();
@@ -39,6 +45,7 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
         unanswered: 0,
         sending: 0,
         since: performance.now(),
+        bytesRead: socket.bytesRead,
         waiting: [],
         isScheduled: false,
       };
@@ -89,6 +96,7 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
         response.once('close', () => {
           connection.unanswered -= 1;
           connection.since = performance.now();
+          connection.bytesRead = socket.bytesRead;
           startSoon(connection);
         });
         start();

@@ -10,8 +10,9 @@ import { sendBareFailure, sendControlFailure, sendFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { createCapacity, type Slot } from './capacity.ts';
 import { createClientErrorHandler } from './client-error.ts';
-import { watchConnections } from './connections.ts';
+import { isLast, watchConnections } from './connections.ts';
 import { createCors } from './cors.ts';
+import { closeSilent } from './drain.ts';
 import { asFailure } from './framework-errors.ts';
 import { serveImages } from './images.ts';
 import { refuseUnstorableUrl } from './input.ts';
@@ -80,9 +81,8 @@ export function createServer(services: Services): FastifyInstance {
     const { config, bodyLimit } = request.route;
     const { bareError, takesImage = false } = config;
     const known = asFailure(error, { takesImage, bodyLimit });
-    // A database that is away is no defect, but an operator wants to know.
-    const isOfStore = known !== undefined && known !== error && known.code >= 500;
-    if (known === undefined || isOfStore) services.log.defect(error, request.logId);
+    if (known === undefined) services.log.defect(error, request.logId);
+    else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
     if (known?.code === 429) metrics.refused('rate-limit');
     const failure = known ?? new Failure(500, failed);
     // Fastify runs no onSend for its own errors; and an image may fail after its header was set.
@@ -106,9 +106,14 @@ export function createServer(services: Services): FastifyInstance {
 
   app.setErrorHandler(fail);
   // Before the other hooks, some of which send the answer themselves.
-  app.addHook('onSend', (_request, reply, payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // X-API-Key does not keep shared caches from an answer, as Authorization does (RFC 9111, 3.5).
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (services.endsConnections()) {
+      if (isLast(connections.of(request.socket))) reply.header('connection', 'close');
+      // Fastify says it of each, and Node would drop the pipelined requests that follow.
+      else reply.raw.removeHeader('connection');
+    }
     done(null, payload);
   });
   acceptJsonBodies(app);
@@ -120,6 +125,7 @@ export function createServer(services: Services): FastifyInstance {
   const connections = watchConnections(app.server, services.tls ? 'https' : 'http');
   app.server.maxConnections = limits.connections;
   cutSlowReaders(app, connections, limits.answerTimeout);
+  closeSilent(app, connections, services.silence);
   app.addHook('onSend', ({ slot }, _reply, payload, done) => {
     slot?.sending();
     done(null, payload);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { launch } from '../gateway.ts';
 import { clientOf, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { createReadiness } from './health.ts';
+import { createStoreHealth } from './store-health.ts';
 
 const gateway = useGateway();
 
@@ -29,7 +29,7 @@ describe('/readyz', () => {
   it('is 503 while the store takes no write, while /healthz is 200', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
-    await using one = await launch({ apiKeys: ['key'], database, log: { warn() {}, defect() {} } });
+    await using one = await launch({ apiKeys: ['key'], database, log: { warn() {}, outage() {} } });
     const { get } = clientOf({ url: one.url, apiKey: 'key' });
     const other = new DatabaseSync(database);
     other.exec('BEGIN IMMEDIATE');
@@ -46,49 +46,68 @@ describe('/readyz', () => {
   });
 });
 
-describe('readiness', () => {
-  const log = { ...({} as Parameters<typeof createReadiness>[0]['log']), warn() {}, defect() {} };
+describe('the health of the store', () => {
   const never = (): Promise<void> => new Promise(() => {});
+  const silent = { outage() {}, warn() {} };
 
   it('does not wait for a store that hangs', async () => {
-    const why = createReadiness({ ping: never, isDraining: () => false, log, bound: 10 });
-    expect(await why()).toMatch(/does not answer within/);
+    const health = createStoreHealth({ ping: never, log: silent, bound: 10 });
+    expect(await health.whyNot()).toMatch(/does not answer within/);
+    health.close();
   });
 
   it('says once in the log that it is lost, and once that it is back', async () => {
     const lines: string[] = [];
     let works = false;
-    const why = createReadiness({
+    const health = createStoreHealth({
       ping: async () => {
         if (!works) throw new Error('the disk is gone');
       },
-      isDraining: () => false,
-      log: { ...log, warn: (line) => lines.push(line) },
+      log: { outage: (error) => lines.push(String(error)), warn: (line) => lines.push(line) },
     });
-    expect([await why(), await why()]).toEqual(
-      Array.from({ length: 2 }, () => 'the store fails; the log says why'),
-    );
+    for (let n = 0; n < 3; n += 1) health.failed(new Error('the disk is full'));
+    const why = 'the store fails; the log says why';
+    expect([await health.whyNot(), await health.whyNot()]).toEqual([why, why]);
     works = true;
-    expect([await why(), await why()]).toEqual([undefined, undefined]);
-    expect(lines).toEqual(['not ready: the store fails; the log says why', 'ready again']);
+    expect([await health.whyNot(), await health.whyNot()]).toEqual([undefined, undefined]);
+    expect(lines).toEqual([
+      'Error: the disk is full',
+      'the store takes writes again; 3 requests were refused',
+    ]);
   });
 
-  it('does not ask the store while it drains', async () => {
-    let asked = 0;
-    const ping = async (): Promise<void> => void (asked += 1);
-    const why = createReadiness({ ping, isDraining: () => true, log });
-    expect([await why(), asked]).toEqual(['the gateway is draining', 0]);
+  it('comes back without being asked', async () => {
+    let back = (): void => {};
+    const isBack = new Promise<void>((resolve) => (back = resolve));
+    const health = createStoreHealth({
+      ping: async () => {},
+      log: { outage() {}, warn: () => back() },
+    });
+    health.failed(new Error('the disk is full'));
+    await isBack;
+    health.close();
+  });
+
+  it('writes more after a failure than while all is well, and not each time', async () => {
+    const asked: number[] = [];
+    const ping = async (bytes: number): Promise<void> => void asked.push(bytes);
+    const health = createStoreHealth({ ping, log: silent });
+    await health.whyNot();
+    await health.whyNot();
+    health.failed(new Error('the disk is full'));
+    await health.whyNot();
+    expect([asked[0], asked[1], (asked[2] ?? 0) > 50_000]).toEqual([1, 0, true]);
   });
 
   it('asks the store once for all who ask at the same time, and again later', async () => {
     let asked = 0;
     const ping = async (): Promise<void> => void (asked += 1);
-    const why = createReadiness({ ping, isDraining: () => false, log });
-    expect(await Promise.all(Array.from({ length: 100 }, why))).toEqual(
+    const { whyNot } = createStoreHealth({ ping, log: silent });
+    expect(await Promise.all(Array.from({ length: 100 }, whyNot))).toEqual(
       Array.from({ length: 100 }),
     );
     expect(asked).toBe(1);
-    await why();
+    await whyNot();
     expect(asked).toBe(2);
   });
 });

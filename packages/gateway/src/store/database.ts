@@ -1,4 +1,5 @@
 // The store: SQLite in the process, or PostgreSQL, by what the database is named.
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -12,6 +13,7 @@ import {
   type Write,
 } from './commit-queue.ts';
 import { dialectOf } from './dialect-of.ts';
+import { run } from './fixed.ts';
 import { demandTables, migrate } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
@@ -29,8 +31,8 @@ export interface Store {
   of(tenant: Tenant): TenantStore;
   /** Runs the job in a transaction whose reads all see the same moment. */
   readMoment<T>(job: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Asks for the right to write, to each table, and writes nothing: fails where a write would. */
-  readonly ping: () => Promise<void>;
+  /** Asks for the right to write, to each table, and commits so many bytes: fails where a write would. */
+  readonly ping: (bytes: number) => Promise<void>;
   /** Figures of the commits so far. */
   readonly commits: Readonly<CommitFigures>;
   /** Lets the writes under way end, then closes the database. */
@@ -87,7 +89,13 @@ export async function openStore({
     readMoment: (job) => db.connection().execute((connection) => inMoment(connection, job)),
     of: (tenant) => storeOf({ read: db, write }, tenant),
     commits,
-    ping: () => write((connection) => dialectOf(connection).demandRights(connection)),
+    ping: (bytes) =>
+      write(async (connection) => {
+        await dialectOf(connection).demandRights(connection);
+        if (bytes === 0) return;
+        // Random: SQLite does not write what stands there already.
+        await run(connection, 'UPDATE write_probe SET filler = ?', [randomBytes(bytes)]);
+      }),
     async close() {
       // A last job, behind all that wait; not for ever, as the database may say nothing any more.
       const last = write(async () => undefined).catch(() => undefined);

@@ -10,6 +10,7 @@ import type { Migration } from './migrations/migration.ts';
 import { keyRequests } from './migrations/key-requests.ts';
 import { snapshots } from './migrations/snapshots.ts';
 import { visits } from './migrations/visits.ts';
+import { writeProbe } from './migrations/write-probe.ts';
 import type { ColumnTypes } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   visits,
   listIndexes,
   keyRequests,
+  writeProbe,
 ];
 
 /**

@@ -25,17 +25,26 @@ export function runBin(
   program: keyof typeof programs = 'bin',
   blocks?: number,
 ): Promise<Finished> {
-  const command = [process.execPath, programs[program], ...args];
-  const limited = ['sh', '-c', `ulimit -f ${blocks} && exec "$0" "$@"`, ...command];
-  return finish(blocks === undefined ? command : limited, { env: environment(env) });
+  const command = limited([process.execPath, programs[program], ...args], blocks);
+  return finish(command, { env: environment(env) });
 }
+
+const limited = (command: readonly string[], blocks: number | undefined): readonly string[] =>
+  blocks === undefined
+    ? command
+    : ['sh', '-c', `ulimit -f ${blocks} && exec "$0" "$@"`, ...command];
 
 export interface Running extends Program {
   readonly url: string;
 }
 
 /** Starts the command and waits until it says that it answers. */
-export async function startBin(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Running> {
-  const program = start([process.execPath, programs.bin, ...args], { env: environment(env) });
+export async function startBin(
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+  blocks?: number,
+): Promise<Running> {
+  const command = limited([process.execPath, programs.bin, ...args], blocks);
+  const program = start(command, { env: environment(env) });
   return { ...program, url: await readyUrl(program) };
 }

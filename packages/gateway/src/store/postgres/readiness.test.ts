@@ -11,7 +11,7 @@ describe('/readyz on PostgreSQL', () => {
     await using gateway = await launch({
       apiKeys: ['key'],
       database: place.database,
-      log: { warn() {}, defect() {} },
+      log: { warn() {}, outage() {} },
     });
     const { get } = clientOf({ url: gateway.url, apiKey: 'key' });
     expect((await get('/readyz')).status).toBe(200);
@@ -37,21 +37,58 @@ describe('/readyz on PostgreSQL', () => {
       const change = (statement: string): Promise<unknown> => onServer(statement, place.database);
       await change(`GRANT ALL ON SCHEMA room_sessions TO ${user.name}`);
       await change(`GRANT ALL ON ALL TABLES IN SCHEMA room_sessions TO ${user.name}`);
-      const defects: unknown[] = [];
+      const outages: unknown[] = [];
       await using gateway = await launch({
         apiKeys: ['key'],
         database: user.of(place.database),
-        log: { warn() {}, defect: (error) => defects.push(error) },
+        log: { warn() {}, outage: (error) => outages.push(error) },
       });
       const { get } = clientOf({ url: gateway.url, apiKey: 'key' });
       expect((await get('/readyz')).status).toBe(200);
       await change(`REVOKE ${right} ON room_sessions.playlists FROM ${user.name}`);
       expect((await get('/readyz')).status).toBe(503);
-      expect(String(defects)).toContain('may not change room_sessions.playlists');
+      expect(String(outages)).toContain('may not change room_sessions.playlists');
       await change(`GRANT ${right} ON room_sessions.playlists TO ${user.name}`);
       expect((await get('/readyz')).status).toBe(200);
     },
   );
+});
+
+describe('a PostgreSQL whose disk is full', () => {
+  it('turns /readyz to 503, and is two lines in the log, however many requests are refused', async () => {
+    await using place = await temporaryPostgres();
+    const lines: string[] = [];
+    await using gateway = await launch({
+      apiKeys: ['key'],
+      database: place.database,
+      log: {
+        outage: (error) => lines.push(String(error)),
+        warn: (line) => lines.push(line),
+        defect: (error) => lines.push(`defect ${String(error)}`),
+      },
+    });
+    const { get, post } = clientOf({ url: gateway.url, apiKey: 'key' });
+    const write = async (): Promise<number> =>
+      (await post('/api/v1/audio/api/key/playlist', { name: 'x' })).status;
+    expect([await write(), (await get('/readyz')).status]).toEqual([200, 200]);
+    const change = (statement: string): Promise<unknown> => onServer(statement, place.database);
+    await change(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE 'could not extend file' USING ERRCODE = '53100'; END $$`);
+    for (const table of ['playlists', 'write_probe']) {
+      await change(`CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON room_sessions.${table}
+        EXECUTE FUNCTION full_disk()`);
+    }
+    for (let n = 0; n < 20; n += 1) expect(await write()).toBe(503);
+    expect((await get('/readyz')).status).toBe(503);
+    expect((await get('/healthz')).status).toBe(200);
+    await change('DROP FUNCTION full_disk() CASCADE');
+    expect((await get('/readyz')).status).toBe(200);
+    expect(await write()).toBe(200);
+    expect(lines).toEqual([
+      'error: could not extend file',
+      'the store takes writes again; 20 requests were refused',
+    ]);
+  });
 });
 
 /** A user who may do nothing yet; its databases have to be gone before it. */

@@ -7,8 +7,10 @@ import type { Playlist } from '@room-sessions/models';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
+import { beside } from '../../testing/beside.ts';
 import { clientOf, generalError } from '../../testing/client.ts';
 import { temporaryFile } from '../../testing/database.ts';
+import { startBin } from '../../testing/process.ts';
 import { openStore, type Store } from '../database.ts';
 import { storeFailure } from '../failure.ts';
 
@@ -98,9 +100,11 @@ describe('a disk that is full', () => {
       ]);
       expect(answer.assumed).toContain('error-statuses');
       expect((await get('/healthz')).status).toBe(200);
+      expect((await get('/readyz')).status).toBe(503);
       const list = '/api/v1/social/playlist/all?size=1000';
       expect((await get(list)).status).toBe(200);
       await rm(ballast);
+      expect((await get('/readyz')).status).toBe(200);
       const after = await write();
       expect(after.status).toBe(200);
       kept.push(after.body.playlistId);
@@ -109,5 +113,38 @@ describe('a disk that is full', () => {
     } finally {
       execFileSync('umount', ['--lazy', folder.path]);
     }
+  });
+});
+
+describe('a file that may not grow', () => {
+  it('turns /readyz to 503, and is two lines in the log, however many requests are refused', async () => {
+    await using place = await temporaryFile();
+    const running = await startBin(
+      [`--database=${place.database}`, '--api-key=full', '--port=0', '--no-seed'],
+      undefined,
+      1500,
+    );
+    const { get, post } = clientOf({ url: running.url, apiKey: 'full' });
+    const write = async (): Promise<number> =>
+      (await post('/api/v1/audio/api/key/playlist', { more: 'x'.repeat(30_000) })).status;
+    expect((await get('/readyz')).status).toBe(200);
+    let written = 0;
+    let status = await write();
+    for (; status === 200; status = await write()) written += 1;
+    expect(written).toBeGreaterThan(0);
+    let refused = 1;
+    for (; refused < 20; refused += 1) expect(await write()).toBe(503);
+    expect([(await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 200]);
+    // What stood in the log of SQLite goes into the database, and makes room.
+    await beside(place.database, 'PRAGMA wal_checkpoint(TRUNCATE)');
+    while ((await get('/readyz')).status !== 200);
+    expect(await write()).toBe(200);
+    const { stderr } = await running.stop('SIGTERM');
+    const lines = stderr.split('\n').filter(Boolean);
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'the store fails',
+      `the store takes writes again; ${refused} requests were refused`,
+    ]);
+    expect(stderr).not.toContain('stack');
   });
 });

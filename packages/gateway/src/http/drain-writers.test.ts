@@ -1,0 +1,105 @@
+// A gateway that stops while clients write on kept connections: no request is reset.
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { beside } from '../testing/beside.ts';
+import { temporaryDatabase } from '../testing/database.ts';
+import { startBin } from '../testing/process.ts';
+
+const playlist = '/api/v1/audio/api/key/playlist';
+
+interface Ended {
+  /** The ids that were acknowledged. */
+  readonly ids: string[];
+  /** Why the last request was not answered. */
+  readonly code: string | undefined;
+  /** `Connection` of the last answer. */
+  readonly connection: string | undefined;
+}
+
+/** Writes on one kept connection, and on a new one where that was closed, until a request fails. */
+async function write(url: string, onWritten: () => void): Promise<Ended> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ids: string[] = [];
+  let connection: string | undefined;
+  try {
+    for (;;) {
+      const sent = request(`${url}${playlist}`, {
+        method: 'POST',
+        agent,
+        headers: { 'x-api-key': 'key', 'content-type': 'application/json' },
+      });
+      sent.end('{"name":"x"}');
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      const body = await text(answer);
+      if (answer.statusCode !== 200) throw Object.assign(new Error(body), { code: body });
+      ({ connection } = answer.headers);
+      ids.push((JSON.parse(body) as { playlistId: string }).playlistId);
+      onWritten();
+    }
+  } catch (error) {
+    return { ids, code: (error as NodeJS.ErrnoException).code, connection };
+  } finally {
+    agent.destroy();
+  }
+}
+
+describe('SIGTERM', () => {
+  it.each([
+    ['--drain-delay=0', 'close'],
+    ['--drain-delay=1', 'close'],
+  ])('resets no request of 50 clients that write: %s', async (delay, expected) => {
+    await using place = await temporaryDatabase();
+    const args = [`--database=${place.database}`, '--api-key=key', '--port=0', '--no-seed'];
+    const { url, stop } = await startBin([...args, delay]);
+    let written = 0;
+    let enough = (): void => {};
+    const begun = new Promise<void>((resolve) => (enough = resolve));
+    const writers = Array.from({ length: 50 }, () =>
+      write(url, () => {
+        written += 1;
+        if (written === 200) enough();
+      }),
+    );
+    await begun;
+    const end = stop('SIGTERM');
+    const outcomes = await Promise.all(writers);
+    // No new connection is made once the port is closed; nothing that was sent is lost.
+    expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 'ECONNREFUSED'));
+    expect(outcomes.map(({ connection }) => connection)).toEqual(outcomes.map(() => expected));
+    expect((await end).code).toBe(0);
+    const rows = await beside(place.database, 'SELECT id FROM playlists');
+    const stored = new Set(rows.map(({ id }) => id));
+    expect(outcomes.flatMap(({ ids }) => ids).filter((id) => !stored.has(id))).toEqual([]);
+  });
+
+  it('is answered by /readyz with 503 on new connections too, for the delay', async () => {
+    await using place = await temporaryDatabase();
+    const { url, child, stop } = await startBin([
+      `--database=${place.database}`,
+      '--api-key=key',
+      '--port=0',
+      '--no-seed',
+      '--drain-delay=600',
+      '--log-level=info',
+    ]);
+    const ready = async (): Promise<[number, string | null]> => {
+      const { status, headers } = await fetch(`${url}/readyz`);
+      return [status, headers.get('connection')];
+    };
+    expect(await ready()).toEqual([200, 'keep-alive']);
+    const drains = once(child.stderr!, 'data');
+    const end = stop('SIGTERM');
+    await drains;
+    while ((await ready())[0] !== 503);
+    expect(await ready()).toEqual([503, 'close']);
+    const listed = await fetch(`${url}/api/v1/social/playlist/all`, {
+      headers: { 'x-api-key': 'key' },
+    });
+    expect([listed.status, listed.headers.get('connection')]).toEqual([200, 'close']);
+    // A second signal ends it, whatever is left of the delay.
+    child.kill('SIGTERM');
+    expect((await end).code).toBe(143);
+  });
+});

@@ -1,0 +1,10 @@
+import type { Migration } from './migration.ts';
+
+/** One row, which readiness writes to find out whether writes work. It holds nothing to back up. */
+export const writeProbe: Migration = {
+  name: 'write probe',
+  statements: ({ integer, bytes }) => [
+    `CREATE TABLE write_probe (id ${integer} PRIMARY KEY, filler ${bytes} NOT NULL)`,
+    "INSERT INTO write_probe (id, filler) VALUES (1, '')",
+  ],
+};
