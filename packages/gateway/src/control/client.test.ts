@@ -67,7 +67,7 @@ describe('the client', () => {
     await control.with({ key: key?.id }).requests.list({ after: 0, status: null });
     await control.with({ key: key?.id }).with({ key: undefined }).clock.get();
     expect(urls).toEqual([
-      '/_control/keys',
+      '/_control/keys?page=0&size=1000',
       `/_control/requests?key=${key?.id}&after=0&status=null`,
       '/_control/clock',
     ]);
