@@ -21,7 +21,7 @@ export const budgets: Readonly<Record<string, number>> = {
   '@room-sessions/core/opentelemetry': 1.9,
   '@room-sessions/core/validation': 1.5,
   '@room-sessions/gateway': 206.1,
-  '@room-sessions/gateway/control': 1.8,
+  '@room-sessions/gateway/control': 1.9,
   '@room-sessions/media': 22.9,
   '@room-sessions/media/node': 1.5,
   '@room-sessions/models': 0.6,
