@@ -64,6 +64,13 @@ class HttpClient implements Client {
   constructor(settings: Settings) {
     this.#settings = settings;
     markClient(this, version);
+    // Not a method: a computed name in a class keeps bundlers from dropping it.
+    Object.defineProperty(this, warning, {
+      value: (options: CallOptions, operation: string, why: string): void => {
+        const merged = mergeOptions(settings.defaults, options);
+        createLog(merged, { operation })?.write('warn', `${operation}: ${why}`, {});
+      },
+    });
   }
 
   call<T>(operation: Operation, input: Input = {}, options?: CallOptions): Call<T> {
@@ -82,11 +89,6 @@ class HttpClient implements Client {
     checkCallOptions(options);
     const { defaults } = this.#settings;
     return new HttpClient({ ...this.#settings, defaults: mergeOptions(defaults, options) });
-  }
-
-  [warning](options: CallOptions, operation: string, why: string): void {
-    const merged = mergeOptions(this.#settings.defaults, options);
-    createLog(merged, { operation })?.write('warn', `${operation}: ${why}`, {});
   }
 
   /** Begins a call. Whatever it fails with has its id, from the first check on. */

@@ -11,10 +11,8 @@ import {
   isRoomSessionsError,
 } from '@room-sessions/core';
 import { countItems } from './batches.ts';
-import { inviteUsersOperation } from './generated/operations.ts';
+import { operation } from './invite-options.ts';
 import type { InviteError, PartialInviteResult } from './invite-result.ts';
-
-const { id: operation } = inviteUsersOperation;
 
 /** Whether a value is what `invite` throws when a batch failed. */
 export const isInviteError = (value: unknown): value is InviteError =>

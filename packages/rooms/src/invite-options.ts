@@ -6,8 +6,10 @@ import {
   ConfigurationError,
   isPlainObject,
 } from '@room-sessions/core';
-import { inviteUsersOperation } from './generated/operations.ts';
 import type { InviteError } from './invite-result.ts';
+
+// Not read of the operation: a property that is read when a module loads keeps bundlers from dropping it.
+export const operation = 'inviteUsers';
 
 /** How far inviting is, in users. */
 export interface InviteProgress {
@@ -106,7 +108,7 @@ export function readOptions(options: InviteOptions): ReadOptions {
     throw wrong('`stop` must be an AbortSignal.');
   }
   if (typeof resendUnknown !== 'boolean') throw wrong('`resendUnknown` must be true or false.');
-  checkCallOptions(call, inviteUsersOperation.id, ownOptions);
+  checkCallOptions(call, operation, ownOptions);
   return {
     batchSize: positive('batchSize', batchSize, 100),
     concurrency: positive('concurrency', concurrency, 4),
@@ -126,6 +128,6 @@ function positive(name: string, value: unknown, otherwise: number): number {
 
 /** What is wrong with an option of `invite`. */
 export const wrong = (why: string): ConfigurationError =>
-  new ConfigurationError(`${inviteUsersOperation.id}: ${why} Nothing was sent.`, {
-    operation: inviteUsersOperation.id,
+  new ConfigurationError(`${operation}: ${why} Nothing was sent.`, {
+    operation,
   });

@@ -2,9 +2,8 @@
 
 import { type Batch, invalidInput } from '@room-sessions/core';
 import { cut } from './batches.ts';
-import { inviteUsersOperation } from './generated/operations.ts';
 import { sameId } from './invite-match.ts';
-import { type InviteState, type ReadOptions, wrong } from './invite-options.ts';
+import { operation, type InviteState, type ReadOptions, wrong } from './invite-options.ts';
 import type { InviteOutcome, OpenInvite, UnmatchedInvite } from './invite-result.ts';
 
 /** What a run works on. */
@@ -79,7 +78,7 @@ const outcomeOf: Readonly<Record<(InviteOutcome | OpenInvite)['status'], Batch['
 };
 
 const other = (path: string, why: string): Error =>
-  invalidInput(inviteUsersOperation.id, path, `${why} Give the same room and users again.`);
+  invalidInput(operation, path, `${why} Give the same room and users again.`);
 
 const damaged = (): Error =>
   wrong('the batches of `resume` do not fit its results; it was changed or cut off.');

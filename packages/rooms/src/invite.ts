@@ -11,17 +11,15 @@ import {
 } from '@room-sessions/core';
 import type { SocialInvite } from '@room-sessions/models';
 import { countItems, failed, runBounded } from './batches.ts';
-import { inviteUsers, inviteUsersOperation } from './generated/operations.ts';
+import { inviteUsers } from './generated/operations.ts';
 import { inviteError, refusedBeforehand } from './invite-error.ts';
 import { matchRecords } from './invite-match.ts';
-import { type InviteOptions, readOptions } from './invite-options.ts';
+import { type InviteOptions, operation, readOptions } from './invite-options.ts';
 import { startRun } from './invite-resume.ts';
 import { type InviteResult, tellApart } from './invite-result.ts';
 
 /** Whom to invite: a user id, or an invite with its `invitedUserId`. */
 export type Invitee = string | SocialInvite;
-
-const { id: operation } = inviteUsersOperation;
 
 /** Invites users; `RoomsClient.invite` says how. */
 export async function invite(

@@ -27,7 +27,7 @@ function watch(transport: string, with_: 'logger' | 'onDrift' | 'schemas' | 'not
     middleware: {
       attempt: [
         (request, next) => {
-          bodies.push(JSON.parse(String(request.body)));
+          bodies.push(JSON.parse(request.body as string));
           return next(request);
         },
       ],
