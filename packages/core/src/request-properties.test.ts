@@ -55,12 +55,16 @@ describe('whatever goes into a path', () => {
     );
   });
 
-  it('is refused for no other reason than that it is empty, a dot segment or no text', () => {
+  it('is refused for no other reason than that it is empty, has a dot segment or is no text', () => {
+    const hasDots = (one: string): boolean =>
+      one.split(/[/\\]/).some((piece) => /^\.{1,2}($|[;\0])/.test(piece));
     fc.assert(
       fc.property(
-        text.filter((one) => one !== '' && one.isWellFormed() && !/^(\.|%2e|%25)+/i.test(one)),
+        // path-traversal.test.ts has what is encoded.
+        text.filter((one) => one !== '' && one.isWellFormed() && !/%/.test(one) && !hasDots(one)),
         (part) => buildPath('readRoom', template, { roomId: 'r', part }) !== '',
       ),
+      { numRuns: 2000 },
     );
   });
 });
