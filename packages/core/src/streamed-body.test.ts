@@ -4,7 +4,7 @@ import { isAbortError, isConnectionError, isInputError } from './guards.ts';
 import type { StandardSchema } from './standard-schema.ts';
 import { base64Body, type ContentSource } from './streamed-body.ts';
 import { upload } from './testing/operations.ts';
-import { useFaultServer } from './testing/use-fault-server.ts';
+import { transport, useFaultServer } from './testing/use-fault-server.ts';
 import { failure } from './testing/failure.ts';
 import { content } from './testing/streamed-bodies.ts';
 import { check } from './validation/check.ts';
@@ -240,6 +240,29 @@ describe('content as the body of a call', () => {
     controller.abort();
     expect(isAbortError(await failure(call))).toBe(true);
     await expect(closed).resolves.toBe('closed');
+  });
+
+  // The `fetch` of Node reads one piece more.
+  it.runIf(transport === 'node')('is not read on when its connection is gone', async () => {
+    gateway.server.answer({
+      onHead: (response, message) =>
+        void message.once('data', () => response.socket!.resetAndDestroy()),
+    });
+    let reads = 0;
+    let giveMore!: () => void;
+    // Cannot be closed, and gives its second piece late.
+    const next = (): Promise<IteratorResult<Uint8Array>> => {
+      reads += 1;
+      const value = Buffer.from('"part');
+      if (reads === 1) return Promise.resolve({ done: false, value });
+      return new Promise((resolve) => (giveMore = () => resolve({ done: false, value })));
+    };
+    const open = (): AsyncIterable<Uint8Array> => ({ [Symbol.asyncIterator]: () => ({ next }) });
+    const body = { length: undefined, replayable: false, open };
+    expect(isConnectionError(await failure(gateway.client().call(upload, { body })))).toBe(true);
+    giveMore();
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    expect(reads).toBe(2);
   });
 
   it('closes its source when fetch wants no more of it', async () => {

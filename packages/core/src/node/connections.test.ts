@@ -7,7 +7,7 @@ import {
   type FaultServerOptions,
   startFaultServer,
 } from '../testing/fault-server.ts';
-import { answer, generalError, json, resetInBody } from '../testing/faults.ts';
+import { answer, generalError, json, reset, resetInBody } from '../testing/faults.ts';
 import { requestTo, textFrom, useNodeTransports } from '../testing/node-transports.ts';
 import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
@@ -85,6 +85,15 @@ describe('a connection', () => {
     expect(server.open).toBe(0);
   });
 
+  it('is not used again where the gateway keeps it for a second: it may be closing it', async () => {
+    const server = await start();
+    server.answer(answer(200, '{}', { 'keep-alive': 'timeout=1' }));
+    const transport = transportOf({ idleTimeout: 600_000 });
+    await textFrom(transport, server.url);
+    await textFrom(transport, server.url);
+    expect(server.connections).toBe(2);
+  });
+
   it('is closed when its own time is over, and one with more time is not', async () => {
     const server = await start();
     const transport = transportOf({ idleTimeout: 600_000 });
@@ -160,6 +169,27 @@ describe('`maxConnections`', () => {
     controller.abort(new Error('enough'));
     await failure(endless);
     expect(await waiting).toBe('{}');
+  });
+
+  it('is kept behind a request that fails', async () => {
+    const server = await start();
+    const transport = transportOf({ maxConnections: 1 });
+    server.answer(reset);
+    for (let request = 0; request < 3; request++) {
+      await failure(transport.send(requestTo(server.url)));
+    }
+    let atOnce = 0;
+    let most = 0;
+    server.answer((response) => {
+      most = Math.max(most, ++atOnce);
+      // Long enough for another one to come, if it were let go.
+      void setTimeout(30).then(() => {
+        atOnce -= 1;
+        response.end('{}');
+      });
+    });
+    await Promise.all([1, 2, 3, 4].map(() => textFrom(transport, server.url)));
+    expect(most).toBe(1);
   });
 
   it('lets a request that waits be ended, and nothing of it is sent', async () => {

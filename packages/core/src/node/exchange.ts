@@ -176,7 +176,7 @@ async function pump(body: StreamedBody, outgoing: ClientRequest): Promise<void> 
   outgoing.once('close', () => void bytes.return?.().catch(() => undefined));
   for (;;) {
     const { done, value } = await bytes.next();
-    // Closed in the meantime: an end here would make a whole body of a part.
+    // The connection is gone: no more of the source is read.
     if (outgoing.destroyed) return;
     if (done) return void outgoing.end();
     if (!outgoing.write(value)) await drained(outgoing);

@@ -266,3 +266,46 @@ describe('a body that is a stream', () => {
     expect(gateway.server.received[1]!.body).toBe(JSON.stringify('x'.repeat(100)));
   });
 });
+
+describe('what several attempts prove together', () => {
+  it('stays unknown where a lost one is followed by 429 and one that never connects', async () => {
+    gateway.server.answer(reset, answer(429, '{}', { 'retry-after': '0' }));
+    const client = clientOf({
+      retry: { ...soon, unsafe: true },
+      middleware: { attempt: [await refusing(3)] },
+    });
+    const error = await failure(call(client, 'unsafe'));
+    expect(error).toMatchObject({ code: 'connection_failed', delivery: 'unknown', attempts: 3 });
+    expect(String(error)).toContain('The gateway may have processed the request.');
+  });
+
+  it('is not-sent where each was answered with 429, or never connected', async () => {
+    gateway.server.answer(answer(429, '{}', { 'retry-after': '0' }));
+    const client = clientOf({ middleware: { attempt: [await refusing(2, 3)] } });
+    const error = await failure(call(client, 'unsafe'));
+    expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not-sent', attempts: 3 });
+  });
+});
+
+it('ends, and is not retried, where the function that gives the key takes too long', async () => {
+  let asked = 0;
+  const apiKey = (): Promise<string> => {
+    asked += 1;
+    return new Promise(() => undefined);
+  };
+  const error = await failure(call(clientOf({ apiKey, timeout: 30 }), 'safe'));
+  expect(error).toMatchObject({ code: 'timeout', delivery: 'not-sent', attempts: 0 });
+  expect(asked).toBe(1);
+  expect(sent()).toBe(0);
+});
+
+it('ends where a custom fetch fails with an error that is its own cause', async () => {
+  const circular = new TypeError('fetch failed');
+  circular.cause = circular;
+  const client = clientOf({ fetch: () => Promise.reject(circular) });
+  expect(await failure(call(client, 'safe'))).toMatchObject({
+    code: 'connection_failed',
+    delivery: 'unknown',
+    attempts: 3,
+  });
+});

@@ -75,6 +75,17 @@ describe('the budget of retries', () => {
     expect(sent()).toBe(4);
   });
 
+  it('is not filled by a gateway that fails', async () => {
+    const client = clientOf({
+      retry: { ...soon, limit: 1 },
+      retryBudget: { capacity: 1, perSuccess: 1 },
+    });
+    gateway.server.answer(generalError(503));
+    expect(await failure(call(client, 'safe'))).toMatchObject({ status: 503, attempts: 2 });
+    expect(await failure(call(client, 'safe'))).toMatchObject({ status: 503, attempts: 1 });
+    expect(sent()).toBe(3);
+  });
+
   it('bounds connection errors as it does statuses', async () => {
     gateway.server.answer(reset);
     const client = clientOf({ retryBudget: { capacity: 0 } });
