@@ -149,7 +149,10 @@ describe('a function that gives the key', () => {
 
   it('leaves neither key in the error of the second request', async () => {
     const echo: Fault = (response, request) =>
-      generalError(400, `keys old-key-11 and ${request.headers['x-api-key']}`)(response, request);
+      generalError(400, `keys old-key-11 and ${String(request.headers['x-api-key'])}`)(
+        response,
+        request,
+      );
     gateway.server.answer(generalError(401), echo);
     const client = gateway.client({ apiKey: rotating('old-key-11', 'new-key-22').apiKey });
     const error = (await failure(client.call(write, { body }))) as ApiError;

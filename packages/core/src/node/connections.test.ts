@@ -183,10 +183,12 @@ describe('`maxConnections`', () => {
     server.answer((response) => {
       most = Math.max(most, ++atOnce);
       // Long enough for another one to come, if it were let go.
-      void setTimeout(30).then(() => {
+      const finish = async (): Promise<void> => {
+        await setTimeout(30);
         atOnce -= 1;
         response.end('{}');
-      });
+      };
+      void finish();
     });
     await Promise.all([1, 2, 3, 4].map(() => textFrom(transport, server.url)));
     expect(most).toBe(1);
