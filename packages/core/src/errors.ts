@@ -58,7 +58,7 @@ export abstract class BaseError extends Error {
   /** The response, its body consumed. Not enumerable. */
   declare readonly response: Response | undefined;
 
-  constructor(kind: ErrorKind, message: string, context: ErrorContext) {
+  constructor(kind: string, message: string, context: ErrorContext) {
     const { request, response, cause } = context;
     // Here, so that no error of a call can be made without it.
     const secrets = context.secrets?.() ?? [];
@@ -286,8 +286,7 @@ export type ErrorKind =
   | 'connection'
   | 'timeout'
   | 'abort'
-  | 'response'
-  | 'batch';
+  | 'response';
 
 /** Whether a value is an error of this SDK, made by this or another copy of it. */
 export const isKind = (value: unknown, kind: ErrorKind): boolean => errorKind(value) === kind;

@@ -3,7 +3,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { is } from './byte-reader.ts';
 import type { ImageContent } from './image-source.ts';
 import { refuse } from './refuse.ts';
 
@@ -34,7 +33,9 @@ export async function imageFile(path: string | URL): Promise<ImageContent> {
 
 function toPath(path: string | URL): string {
   if (typeof path === 'string' && path !== '') return path;
-  if (is(path, 'URL') && (path as URL).protocol === 'file:') return fileURLToPath(path);
+  // Of any realm, as under Jest.
+  const isUrl = Object.prototype.toString.call(path) === '[object URL]';
+  if (isUrl && (path as URL).protocol === 'file:') return fileURLToPath(path);
   return refuse('source', 'the path of an image must be text or a `file:` URL.');
 }
 
