@@ -428,10 +428,9 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: '421',
-    what: '421, each time.',
+    what: '421, each time. The `fetch` of Node sends the request twice, as the fetch standard asks.',
     group: 'status',
     start: answering(faults.generalError(421)),
-    note: 'The `fetch` of Node sends the request twice within the attempt, as the fetch standard asks.',
   },
   ...[408, 500, 502, 503, 504, 501].map((status): NamedFault => ({
     name: String(status),
