@@ -55,6 +55,7 @@ export const rules: Readonly<Record<string, Rule>> = {
       'src/opentelemetry/': { others: ['@opentelemetry/api'] },
       // Where the runtime has them.
       'src/observe/diagnostics.ts': { node: 'where-present' },
+      'src/observe/sanitize-cause.ts': { node: 'where-present' },
     },
   },
   models: { own: [] },
