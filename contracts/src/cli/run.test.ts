@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nobodysUrl } from '@room-sessions/local';
@@ -180,7 +181,8 @@ describe('room-sessions-verify', () => {
     // A wrapper passes on what the terminal has sent already.
     child.kill(signal);
     const { code, stderr } = await ended;
-    expect(code).toBe(exitCode);
+    // As a shell reports it: on a busy machine, the second signal may arrive while Node exits.
+    expect(code ?? 128 + constants.signals[signal]).toBe(exitCode);
     expect(stderr).toBe(`room-sessions-verify: stopped by ${signal}; ${stays}\n`);
     expect(await readdir(temporary.path)).toEqual([]);
     // Its worker is gone with it: the request that it had open is.
