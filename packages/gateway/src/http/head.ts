@@ -1,15 +1,15 @@
-import type { TenantStore } from '../store/tenant.ts';
+import type { Db, TenantStore } from '../store/tenant.ts';
 
 /**
  * A store whose writes are rolled back. HEAD is safe, and GET /guest/user makes a guest: with this
  * store HEAD gets the headers of that GET, and no guest is left.
  */
-export const rollingBack = ({ read, write }: TenantStore): TenantStore => ({
-  read,
-  async write<T>(job: Parameters<typeof write<T>>[0]) {
+export const rollingBack = (store: TenantStore): TenantStore => ({
+  read: store.read,
+  async write<T>(job: (db: Db) => Promise<T>) {
     let done: { value: T } | undefined;
     try {
-      await write(async (db) => {
+      await store.write(async (db) => {
         done = { value: await job(db) };
         throw undo;
       });

@@ -79,6 +79,24 @@ describe('pipelined requests', () => {
   });
 });
 
+describe('a pipelined request that the gateway has not read yet', () => {
+  it('is not refused as late, however long the answers before it take', async () => {
+    await using gateway = await startGateway({ limits: { headerTimeout: 200 } });
+    await gateway.control.faults.set({
+      operation: 'getGuestUser',
+      when: 'before',
+      effect: { delay: 2000 },
+    });
+    const client = await rawClient(gateway.url);
+    // More than is read at once: a header is cut where the reading pauses.
+    const many = rawRequest(question, gateway.apiKey).repeat(1500);
+    const last = rawRequest('GET /last', gateway.apiKey, ['Connection: close']);
+    client.write(rawRequest('GET /api/v1/guest/user', gateway.apiKey) + many + last);
+    const text = await client.closed();
+    expect([text.match(/HTTP\/1\.1 200/g)?.length, text.includes('408')]).toEqual([1501, false]);
+  });
+});
+
 describe('clients that pipeline and read nothing', () => {
   const unread = async (url: string, text: string): Promise<RawClient> => {
     const client = await rawClient(url);
@@ -121,6 +139,22 @@ describe('clients that pipeline and read nothing', () => {
     expect(highest).toBeGreaterThan(8);
     expect(highest).toBeLessThanOrEqual(8 * 16 + 1);
     for (const { socket } of slow) socket.destroy();
+    await until(async () => (await inFlight(gateway.url)) === 1);
+  });
+
+  it('leave nothing under way when they are gone', async () => {
+    await using gateway = await startGateway({ limits });
+    await gateway.control.faults.set({
+      operation: 'getGuestUser',
+      when: 'before',
+      effect: { stall: true },
+    });
+    // The first is never answered, and holds up the answers to those that follow.
+    const client = await rawClient(gateway.url);
+    client.write(rawRequest('GET /api/v1/guest/user', gateway.apiKey));
+    client.write(rawRequest(question, gateway.apiKey).repeat(5));
+    await until(async () => (await inFlight(gateway.url)) === 7);
+    client.socket.destroy();
     await until(async () => (await inFlight(gateway.url)) === 1);
   });
 

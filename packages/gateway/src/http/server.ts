@@ -63,8 +63,15 @@ export function createServer(services: Services): FastifyInstance {
       // A name of 255 characters, each of up to four bytes, percent-encoded.
       maxParamLength: 255 * 4 * 3,
     },
-    clientErrorHandler: (error, socket) =>
-      refuseClient(error, socket, connections.of(socket).unanswered > 0),
+    clientErrorHandler: (error, socket) => {
+      const { waiting, unanswered } = connections.of(socket);
+      // The rest of the next request has not been read: the gateway is late, not the client.
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && waiting.length > 0) return;
+      waiting.length = 0;
+      refuseClient(error, socket, unanswered > 0);
+      // A paused socket would not notice that its client is gone.
+      socket.resume();
+    },
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       cors?.(request, reply);
