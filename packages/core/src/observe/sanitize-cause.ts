@@ -42,7 +42,8 @@ function addContents(value: object, contents: unknown[]): boolean {
   if (isProxy(value) || !hasKnownPrototype(value, contents)) return false;
   if (ArrayBuffer.isView(value)) {
     if (value.byteLength > mostValues) return false;
-    contents.push(new TextDecoder('latin1').decode(value));
+    const { buffer, byteOffset, byteLength } = value;
+    contents.push(new TextDecoder('latin1').decode(new Uint8Array(buffer, byteOffset, byteLength)));
   }
   // Hidden properties too: `inspect` shows them when asked to.
   for (const key of Reflect.ownKeys(value)) {
