@@ -72,7 +72,7 @@ describe('a connection that fails', () => {
   it.each<[string, Fault, Operation, CallOptions, string]>([
     ['a write', reset, write, {}, 'Look before you send it again.'],
     ['a write', truncated, write, {}, 'Look before you send it again.'],
-    ['a write', stallHeaders, write, { timeout: 50 }, 'Look before you send it again.'],
+    ['a write', stallHeaders, write, { timeout: 1000 }, 'Look before you send it again.'],
     [
       'a repeatable write',
       reset,

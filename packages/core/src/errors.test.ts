@@ -40,7 +40,7 @@ const failures: Array<[kind: string, name: string, fault: Fault, options?: CallO
   ['a web page as error', 'ServerError', html(502)],
   ['a connection that is reset', 'ConnectionError', reset],
   ['a body that is cut off', 'ConnectionError', truncated],
-  ['a timeout before the head', 'TimeoutError', stallHeaders, { timeout: 20 }],
+  ['a timeout before the head', 'TimeoutError', stallHeaders, { timeout: 1000 }],
   ['a timeout within the body', 'TimeoutError', stallBody, { timeout: 1000 }],
   ['a signal', 'AbortError', answer(200), { signal: AbortSignal.abort() }],
   ['an input', 'InputError', answer(200), { extraQuery: { x: Number.NaN } }],
@@ -153,7 +153,7 @@ describe('guards', () => {
     ['connection', reset],
     ['input', answer(200), { extraQuery: { x: Number.NaN } }],
     ['response', html()],
-    ['timeout', stallHeaders, { timeout: 20 }],
+    ['timeout', stallHeaders, { timeout: 1000 }],
   ])('one holds for an error: %s', async (kind, fault, options) => {
     expect(held(await fail(fault, options))).toEqual([kind]);
   });

@@ -155,7 +155,7 @@ describe('a signal', () => {
     ['succeeds', answer(200, '{}'), {}],
     ['is answered with an error', answer(500), {}],
     ['loses its connection', reset, {}],
-    ['times out', stallBody, { timeout: 20 }],
+    ['times out', stallBody, { timeout: 1000 }],
     ['is refused for its size', endless, { maxResponseBytes: 10 }],
     ['is refused as input', answer(200), { extraQuery: { x: Number.NaN } }],
   ])('keeps no listener once a call %s', async (_, fault, options) => {

@@ -89,20 +89,20 @@ describe('the wait', () => {
 describe('the deadline', () => {
   it('covers all attempts together', async () => {
     gateway.server.answer(generalError(503), stallHeaders);
-    const error = await failure(call(clientOf({ deadline: 500 }), 'safe'));
+    const error = await failure(call(clientOf({ deadline: 3000 }), 'safe'));
     expect(error).toMatchObject({
       name: 'TimeoutError',
       code: 'deadline',
-      timeout: 500,
+      timeout: 3000,
       attempts: 2,
       delivery: 'unknown',
     });
-    expect(String(error)).toContain('within its deadline of 500 ms');
+    expect(String(error)).toContain('within its deadline of 3000 ms');
   });
 
   it('covers the body', async () => {
     gateway.server.answer(stallBody);
-    const error = await failure(call(clientOf({ deadline: 100 }), 'safe'));
+    const error = await failure(call(clientOf({ deadline: 3000 }), 'safe'));
     expect(error).toMatchObject({ code: 'deadline', attempts: 1, delivery: 'answered' });
   });
 });

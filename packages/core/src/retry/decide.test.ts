@@ -247,7 +247,7 @@ describe('an operation that is unsafe', () => {
   it.each<[string, Fault, ClientOptions]>([
     ['is reset', reset, {}],
     ['ends within the body', truncated, {}],
-    ['takes too long', stallHeaders, { timeout: 50 }],
+    ['takes too long', stallHeaders, { timeout: 1000 }],
   ])('is not tried again after a connection that %s', async (_, fault, options) => {
     gateway.server.answer(fault, ok);
     expect(await failure(call(clientOf(options), 'unsafe'))).toMatchObject({ attempts: 1 });
