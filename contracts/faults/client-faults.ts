@@ -100,8 +100,8 @@ export const clientFaults: readonly ClientFault[] = [
     build: 'bodies',
     domain: 'media',
     file: 'core/dist/node/whole.js',
-    find: /return JSON\.stringify\((\w+)\)\}catch/,
-    replace: 'return JSON.stringify({data:$1})}catch',
+    find: /return JSON\.stringify\((\w+)\)\}catch\(/,
+    replace: 'return JSON.stringify({data:$1})}catch(',
   },
   {
     name: 'one invite in place of a list',
@@ -110,8 +110,8 @@ export const clientFaults: readonly ClientFault[] = [
     build: 'one-invite',
     domain: 'rooms',
     file: 'core/dist/node/whole.js',
-    find: /return JSON\.stringify\((\w+)\)\}catch/,
-    replace: 'return JSON.stringify(Array.isArray($1)?$1[0]:$1)}catch',
+    find: /return JSON\.stringify\((\w+)\)\}catch\(/,
+    replace: 'return JSON.stringify(Array.isArray($1)?$1[0]:$1)}catch(',
   },
   {
     name: 'base64 that is no JSON string',
@@ -172,8 +172,8 @@ export const unnoticedClientFaults: readonly UnnoticedClientFault[] = [
     instead: "core's tests; the ids of the contracts need no encoding",
     domain: 'rooms',
     file: 'core/dist/node/whole.js',
-    find: /encodeURIComponent\((\w+)\)/,
-    replace: '$1',
+    find: /return encodeURIComponent\((\w+)\)/,
+    replace: 'return $1',
   },
   {
     name: 'a User-Agent that says nothing',

@@ -31,6 +31,7 @@ export const ownRoutes: readonly string[] = [
   'POST /_control/keys',
   'POST /_control/keys/{id}/issue',
   'POST /_control/keys/{id}/revoke',
+  'POST /_control/keys/{id}/reject',
   'GET /_control/assumptions',
   'GET /_control/data/{collection}',
   'POST /_control/rooms/{socialId}/participants',
