@@ -115,6 +115,6 @@ describe('the contract', () => {
       stateUrl: `${gateway.controlUrl}/provider-states`,
       stateToken: 'token-of-this-test',
     });
-    expect(table(verification)).toMatch(/keeps 3 of 3 interactions/);
+    expect(table(verification)).toMatch(/All 3 interactions were verified/);
   });
 });
