@@ -177,3 +177,13 @@ it('sends a key that is text once', async () => {
   expect(await failure(client.call(read, room))).toMatchObject({ status: 401, attempts: 1 });
   expect(gateway.server.received).toHaveLength(1);
 });
+
+it('is known to be unsent where the function takes too long for another key', async () => {
+  gateway.server.answer(generalError(401));
+  let asked = 0;
+  const apiKey = (): string | Promise<string> =>
+    asked++ === 0 ? 'key-1' : new Promise(() => undefined);
+  const client = gateway.client({ apiKey, timeout: 1000, retry: false });
+  const error = await failure(client.call(write, { body }));
+  expect(error).toMatchObject({ name: 'TimeoutError', delivery: 'not-sent' });
+});

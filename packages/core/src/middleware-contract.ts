@@ -3,6 +3,7 @@
 import type { CallState } from './call-state.ts';
 import { ConfigurationError, type ErrorContext, invalidInput, ResponseError } from './errors.ts';
 import { isRoomSessionsError } from './guards.ts';
+import { removeSecrets } from './observe/sanitize-cause.ts';
 import { checkHeaders } from './headers.ts';
 import type { EndListener, MiddlewareContext, MiddlewareRequest } from './middleware.ts';
 import { checkMethod } from './path.ts';
@@ -35,6 +36,7 @@ export async function responseOf(
   try {
     response = await run();
   } catch (cause) {
+    if (isRoomSessionsError(cause)) removeSecrets(cause, facts().secrets?.() ?? []);
     if (isRoomSessionsError(cause) || signal.aborted) throw cause;
     throw middlewareFailed(`${id}: a middleware failed; \`cause\` is what it threw.`, {
       ...facts(),

@@ -23,7 +23,6 @@ export class PageRepeats {
     this.#previous = items;
     const at = this.#count++;
     const digest = digestOf(items);
-    if (digest === undefined) return 'new';
     const lag = at - (this.#seen.get(digest) ?? NaN);
     this.#seen.set(digest, at);
     // Cycles have a constant length. Short pages that are alike by coincidence do not.
@@ -45,15 +44,13 @@ function isSame(one: readonly unknown[], other: readonly unknown[], inAnyOrder: 
   };
   const texts = toTexts(one);
   const others = toTexts(other);
-  return texts.every((text, at) => text !== undefined && text === others[at]);
+  return texts.every((text, at) => text === others[at]);
 }
 
-/** `undefined` for items that are nested too deeply for JSON. */
-function digestOf(items: readonly unknown[]): string | undefined {
+function digestOf(items: readonly unknown[]): string {
   const texts = identitiesOf(items) ?? items.map(jsonOf);
   let [one, other] = [0, 0];
   for (const text of texts) {
-    if (text === undefined) return undefined;
     let [high, low] = [0x811c9dc5, 0x41c6ce57];
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
@@ -95,11 +92,27 @@ function idPaths(value: unknown, depth: number): string[][] {
 const fieldOf = (value: unknown, name: string): unknown =>
   (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
 
-function jsonOf(value: unknown): string | undefined {
+function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
     // RangeError: JSON.parse reads deeper nesting than JSON.stringify writes.
-    return undefined;
+    return flatText(value);
   }
+}
+
+/** A text that only equal values have, without recursion. */
+function flatText(value: unknown): string {
+  const text: string[] = [];
+  const left = [value];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one !== 'object' || one === null) text.push(JSON.stringify(one));
+    else {
+      const entries = Object.entries(one);
+      text.push(Array.isArray(one) ? `[${entries.length}` : `{${entries.length}`);
+      for (const [name, inner] of entries) left.push(inner, name);
+    }
+  }
+  return text.join();
 }

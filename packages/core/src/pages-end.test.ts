@@ -5,7 +5,7 @@ import type { PageOptions } from './page-options.ts';
 import { type Pages, paginate } from './pages.ts';
 import { failure } from './testing/failure.ts';
 import { type Arrived, type Fault } from './testing/fault-server.ts';
-import { json } from './testing/faults.ts';
+import { answer, json } from './testing/faults.ts';
 import { list } from './testing/operations.ts';
 import { collect, numbers, upTo } from './testing/paged-server.ts';
 import { useFaultServer } from './testing/use-fault-server.ts';
@@ -141,10 +141,10 @@ describe('a list that ends by itself is read to its end where', () => {
       for (let at = 0; at < 20_000; at++) value = [value];
       return value;
     };
-    const text = (count: number): string =>
-      `[${Array.from({ length: count }, () => '['.repeat(20_000) + ']'.repeat(20_000)).join()}]`;
-    expect(() => JSON.stringify(deep())).toThrow(RangeError);
     let requests = 0;
+    const text = (count: number): string =>
+      `[${Array.from({ length: count }, () => `${'['.repeat(20_000)}${requests}${']'.repeat(20_000)}`).join()}]`;
+    expect(() => JSON.stringify(deep())).toThrow(RangeError);
     gateway.server.answer((response) => {
       response.setHeader('content-type', 'application/json');
       response.end(text(requests++ < 2 ? 2 : 0));
@@ -242,4 +242,14 @@ describe('listTimeout', () => {
       expect(gateway.server.received).toEqual([]);
     },
   );
+});
+
+it('ends a list that repeats a page of items nested more deeply than JSON.stringify writes', async () => {
+  const page = `[${Array(20)
+    .fill('['.repeat(20_000) + ']'.repeat(20_000))
+    .join()}]`;
+  gateway.server.answer(answer(200, page));
+  const error = await failure(listOf().all());
+  expect(error).toMatchObject({ name: 'ResponseError', code: 'page_ignored' });
+  expect(gateway.server.received.length).toBeLessThanOrEqual(3);
 });

@@ -148,11 +148,14 @@ async function send(
     throw error;
   }
   if (response.status !== 401 || !key || !isOwn || refused !== undefined) return response;
-  const other = await otherKey(attempt, key, body);
-  if (other === undefined) return response;
-  response.cancel();
-  // 401 says that nothing was done.
+  // 401 says that nothing was done, also where the function that gives the key takes too long.
   progress.sends -= count;
+  const other = await otherKey(attempt, key, body);
+  if (other === undefined) {
+    progress.sends += count;
+    return response;
+  }
+  response.cancel();
   return await send(attempt, other, outgoing, signal, key);
 }
 

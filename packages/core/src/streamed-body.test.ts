@@ -1,3 +1,4 @@
+// Long: each end of a streamed body is asked of both transports.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAbortError, isConnectionError, isInputError } from './guards.ts';

@@ -1,6 +1,6 @@
 // A response whose Content-Encoding cannot be undone is an error, and never an empty value.
 
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ResponseError } from './errors.ts';
 import { isResponseError } from './guards.ts';
@@ -37,6 +37,12 @@ const undecodable: readonly (readonly [string, Fault])[] = [
   ['has a second decoder that throws', encoded('gzip, br', brotliCompressSync('{"a":1}'))],
   ['is gzip within its header', encoded('gzip', zipped.subarray(0, 12))],
   ['is gzip that ends before its first byte of content', encoded('gzip', zipped.subarray(0, 40))],
+  [
+    'is gzip within its header, of an unknown length',
+    answer(200, zipped.subarray(0, 10), { 'content-encoding': 'gzip', connection: 'close' }),
+  ],
+  ['is deflate of one byte', encoded('deflate', deflateSync(json).subarray(0, 1))],
+  ['is brotli of five bytes', encoded('br', brotliCompressSync(json).subarray(0, 5))],
 ];
 
 /** The last bytes of gzip are a checksum and a length, without which `fetch` gives what it has. */

@@ -1,3 +1,4 @@
+// Long: one server tells how each connection is kept, shared and dropped.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client.ts';

@@ -1,3 +1,4 @@
+// Long: each shape that may hold a credential is a case of one table.
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
@@ -280,4 +281,45 @@ describe('a key of less than 8 characters', () => {
     const error = await failure(gateway.client({ apiKey: 'test', fetch }).call(read, room));
     expect(inspect(error, everything)).not.toMatch(/'test'/);
   });
+});
+
+describe('an error of this package that a middleware changes', () => {
+  it.each([
+    ['a request', { held: new Request('http://127.0.0.1', { headers: { 'x-api-key': key } }) }],
+    ['a text', { held: `key ${key}` }],
+    ['a cause', { cause: { key } }],
+    ['a list of characters', { held: [...key] }],
+    ['a list of character codes', { held: [...Buffer.from(key)] }],
+    ['a message', { message: `failed with ${key}` }],
+  ])('goes on without the credential of %s', async (_, more) => {
+    const change = async (request: unknown, next: (request: never) => Promise<Response>) => {
+      try {
+        return await next(request as never);
+      } catch (error) {
+        throw Object.assign(error as Error, more);
+      }
+    };
+    gateway.server.answer(json({ a: 1 }));
+    for (const middleware of [{ attempt: [change] }, { call: [change] }]) {
+      const fetch = async (): Promise<Response> => {
+        throw new Error('lost');
+      };
+      const error = await failure(
+        gateway.client({ fetch, middleware, retry: false }).call(read, room),
+      );
+      expect(error).toMatchObject({ name: 'ConnectionError', delivery: 'unknown' });
+      const shown = printed(error);
+      expect(shown).not.toContain(key);
+      expect(shown).not.toContain([...Buffer.from(key)].join());
+    }
+  });
+});
+
+it('takes a number for a text: a key may be one', async () => {
+  const apiKey = '12345678901';
+  const fetch = async (): Promise<Response> => {
+    throw Object.assign(new Error('lost'), { given: 12345678901, big: 12345678901n });
+  };
+  const error = await failure(gateway.client({ apiKey, fetch, retry: false }).call(read, room));
+  expect(inspect(error, { showHidden: true })).not.toContain(apiKey);
 });

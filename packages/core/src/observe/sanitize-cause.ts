@@ -11,6 +11,21 @@ type Secrets = readonly string[];
 export const sanitizeCause = (cause: unknown, secrets: Secrets): unknown =>
   secrets.length === 0 || isHarmless(cause, secrets) ? cause : copyOf(cause, secrets, { left: 50 });
 
+/**
+ * Removes secrets from what a middleware has set on an error of this package, which goes on as it is.
+ * What this package sets is masked already.
+ */
+export function removeSecrets(error: object, secrets: Secrets): void {
+  for (const key of secrets.length === 0 ? [] : Reflect.ownKeys(error)) {
+    const { configurable, value }: PropertyDescriptor =
+      Object.getOwnPropertyDescriptor(error, key) ?? {};
+    if (!configurable || key === 'partial' || isHarmless([key, value], secrets)) continue;
+    if (typeof value === 'string') hidden(error, key, withoutSecrets(value, secrets));
+    else if (key === 'cause') hidden(error, key, sanitizeCause(value, secrets));
+    else Reflect.deleteProperty(error, key);
+  }
+}
+
 // Bounded: an error may hold on to a whole application.
 const mostValues = 10_000;
 
@@ -19,7 +34,8 @@ function isHarmless(cause: unknown, secrets: Secrets): boolean {
   const left = [cause];
   try {
     for (let count = 0; left.length > 0; count++) {
-      const value = left.pop();
+      let value = left.pop();
+      if (typeof value === 'number' || typeof value === 'bigint') value = String(value);
       if (typeof value === 'string' || typeof value === 'symbol') {
         if (holdsSecret(typeof value === 'symbol' ? (value.description ?? '') : value, secrets)) {
           return false;
@@ -37,6 +53,16 @@ function isHarmless(cause: unknown, secrets: Secrets): boolean {
   }
 }
 
+/** Adds the text of a list of characters, or of their codes. */
+function addText(list: readonly unknown[], contents: unknown[]): void {
+  if (list.length > mostValues) return;
+  if (list.every((one) => typeof one === 'string' && one.length === 1))
+    contents.push(list.join(''));
+  if (list.every((one) => Number.isInteger(one))) {
+    contents.push(String.fromCharCode(...(list as number[])));
+  }
+}
+
 /** Adds what an object can print of itself; false if that cannot be known. */
 function addContents(value: object, contents: unknown[]): boolean {
   if (isProxy(value) || !hasKnownPrototype(value, contents)) return false;
@@ -45,6 +71,7 @@ function addContents(value: object, contents: unknown[]): boolean {
     const { buffer, byteOffset, byteLength } = value;
     contents.push(new TextDecoder('latin1').decode(new Uint8Array(buffer, byteOffset, byteLength)));
   }
+  if (Array.isArray(value)) addText(value, contents);
   // Hidden properties too: `inspect` shows them when asked to.
   for (const key of Reflect.ownKeys(value)) {
     const property = Object.getOwnPropertyDescriptor(value, key)!;
@@ -141,7 +168,7 @@ function property(value: unknown, name: string): unknown {
   }
 }
 
-const hidden = (target: object, name: string, value: unknown): object =>
+const hidden = (target: object, name: PropertyKey, value: unknown): object =>
   Object.defineProperty(target, name, { value, writable: true, configurable: true });
 
 /** A copy of the head of a response: that of a custom `fetch` may hold its request. */

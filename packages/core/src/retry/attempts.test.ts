@@ -1,3 +1,4 @@
+// Long: each case of a retried call is asked of the same server.
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../api-error.ts';

@@ -115,12 +115,21 @@ async function readBody(response: Response, limit: number): Promise<Uint8Array> 
   return bytes;
 }
 
+/** How many bytes an empty body has, by its encoding. */
+const emptyBytes: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  gzip: [20, 32],
+  deflate: [2, 8],
+  br: [1, 4],
+  zstd: [9, 13],
+};
+
 /**
  * Whether a compressed body of which nothing is left was cut off. The `fetch` of Node gives what it
- * could decompress, without an error. An empty body is 20 to some 30 bytes of gzip.
+ * could decompress, without an error. Only a length proves that the body was empty before.
  */
 function isCut(headers: Headers): boolean {
-  const length = Number(headers.get('content-length'));
-  const encoding = headers.get('content-encoding') ?? '';
-  return encoding !== '' && (length > 32 || (/gzip/i.test(encoding) && length > 0 && length < 20));
+  const range = emptyBytes[(headers.get('content-encoding') ?? '').trim().toLowerCase()];
+  const length = headers.get('content-length');
+  if (!range || length === '0') return false;
+  return length === null || Number(length) < range[0] || Number(length) > range[1];
 }
