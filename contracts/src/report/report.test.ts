@@ -37,6 +37,20 @@ const of = (...results: InteractionResult[]) => ({
   ok: results.every(({ outcome }) => outcome === 'verified'),
 });
 
+it('tells the failures of a deployment that accepts any key once', () => {
+  const instead = (status: number): InteractionResult => ({
+    ...failed,
+    reasons: [`status: expected 401 but was ${status}`],
+    answer: { status, body: '' },
+  });
+  const told = (...statuses: number[]): string => table(of(...statuses.map(instead)));
+  expect(told(200, 404, 200, 400)).toContain(
+    'failed: the deployment accepts any key (expected 401, got 200 or 400 or 404): 4 interactions',
+  );
+  // A wrong base URL answers 404 to every key.
+  expect(told(404, 404)).not.toContain('accepts any key');
+});
+
 describe('the table', () => {
   it('counts by consumer, and says what failed and what was left out', () => {
     const answer = { status: 302, location: 'https://login.test/', body: '' };
