@@ -1,3 +1,4 @@
+// Long: each name and origin that reaches the control plane is a case of one table.
 // Whom the control plane lets in, and what it tells the others.
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

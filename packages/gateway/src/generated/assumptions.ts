@@ -397,7 +397,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'Names and meaning of the query parameters.',
     sdk: '`extraQuery` carries any.',
     gateway:
-      'Reads `socialRecordingId`, `recordingId`, `socialId`, and `id`, which is that of the transcription or of its recording; all that are sent have to match. Without any it answers with the newest transcription. Another parameter whose name ends with `id` is refused with 400, and every other is ignored.',
+      'Reads `socialRecordingId`, `recordingId`, `socialId`, and `id`, which is that of the transcription or of its recording; all that are sent have to match. Without any it answers with the newest transcription. Another parameter that may be meant to name a recording (with `id`, `name`, `recording`, `room` or `social` in its name) is refused with 400, and every other is ignored.',
   },
   'transcription-text-response': {
     id: 'transcription-text-response',
@@ -417,7 +417,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The body of the request.',
     sdk: '`body` takes any JSON value, or nothing.',
     gateway:
-      'Accepts any JSON value, or nothing, and keeps it. `socialRecordingId` or `recordingId` of an object names the recording; a report without either changes no recording.',
+      'Accepts any JSON value, or nothing, and keeps it. `socialRecordingId`, `id` or `recordingId` of an object names the recording; a report without either changes no recording.',
   },
   'failed-recording-status': {
     id: 'failed-recording-status',
@@ -449,7 +449,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, POST /api/v1/recording/failed',
     unknown: 'The query parameters.',
     sdk: '`extraQuery` carries any.',
-    gateway: 'Keeps any; `socialRecordingId` and `recordingId` are read as in the body.',
+    gateway: 'Keeps any; `socialRecordingId`, `id` and `recordingId` are read as in the body.',
   },
   'failed-recording-response': {
     id: 'failed-recording-response',

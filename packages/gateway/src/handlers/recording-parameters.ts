@@ -28,14 +28,19 @@ export const definedId = <Name extends string>(
 export const unknownRecording = (named: RecordingReference): Failure =>
   unknownRecord('recording', Object.values(named).find((value) => value !== undefined) ?? '');
 
+/** Parameters that may be meant to name a recording, a room or a transcription. */
+const mayName = /id|name|recording|room|social/i;
+
 /**
- * An id that is not read would be answered with the text of another recording.
+ * A name that is not read would be answered with the text of another recording.
  *
  * @throws Failure (400) that names the parameter and those that are read.
  */
-export function refuseUnreadIds(parameters: Readonly<Record<string, unknown>>): void {
+export function refuseUnread(parameters: Readonly<Record<string, unknown>>): void {
   const { getTranscriptionText: known = [] } = assumedParameters;
-  const unread = Object.keys(parameters).find((name) => /id$/i.test(name) && !known.includes(name));
+  const unread = Object.keys(parameters).find(
+    (name) => mayName.test(name) && !known.includes(name),
+  );
   if (unread === undefined || known === 'any') return;
   const meant = nearest(unread, known);
   throw badInput(

@@ -42,6 +42,7 @@ describe('a recording that is reported as failed', () => {
     ['its id in the body', '', (socialRecordingId) => ({ socialRecordingId, reason: 'disk full' })],
     ['its id in another case', '', (id) => ({ socialRecordingId: id.toUpperCase() })],
     ['its own text', '', (_, recordingId) => ({ recordingId })],
+    ['its id as `id`', '', (id) => ({ id })],
   ])(
     'is seen as failed by %s, also when it is saved again [gap:failed-recording-status]',
     async (_, query, report) => {
@@ -116,6 +117,11 @@ describe('getTranscriptionText', () => {
     [400, 'recordingId=a&recordingId=b'],
     [400, `socialRecordingID=${sample.recordingId}`],
     [400, 'transcription_id=7'],
+    [400, 'recordingIds=recording-2'],
+    [400, 'recordingId[]=recording-2'],
+    [400, 'recording=recording-2'],
+    [400, 'name=recording-2'],
+    [400, 'id%20=x'],
   ])('never gives the text of another recording: %i for %s', async (code, query) => {
     const { status, body } = await client.get(`${path}?${query}`);
     expect([status, body]).toEqual([code, generalError(code, expect.any(String))]);

@@ -1,4 +1,5 @@
 import { isFields } from '../checks/fields.ts';
+import { isUuid } from '../checks/uuid.ts';
 import { Failure, unknownRecord } from '../failure.ts';
 import { listTranscriptions, newestTranscription } from '../store/transcriptions.ts';
 import { omit } from '../store/merge.ts';
@@ -12,7 +13,7 @@ import { idParameter } from './ids.ts';
 import {
   definedId,
   readReference,
-  refuseUnreadIds,
+  refuseUnread,
   unknownRecording,
 } from './recording-parameters.ts';
 import { responseOnly } from './response-only.ts';
@@ -39,7 +40,9 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
     const { body } = call.input;
     const report = { body, parameters: call.parameters };
     call.assumed('failed-recording-body', 'failed-recording-parameters');
-    const named = readReference({ ...(isFields(body) && body), ...call.parameters });
+    const { id, ...fields } = { ...(isFields(body) && body), ...call.parameters };
+    // As for a transcription, `id` may be that of the recording.
+    const named = readReference(isUuid(id) ? { socialRecordingId: id, ...fields } : fields);
     const isNamed = Object.keys(named).length > 0;
     const status = isNamed ? call.assume('failed-recording-status') : '';
     const mayBeUnknown = isNamed && call.assume('failed-recording-unknown') === 'keep';
@@ -54,7 +57,7 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
 
   async getTranscriptionText({ parameters, store, assume, assumed }) {
     assumed('transcription-text-query');
-    refuseUnreadIds(parameters);
+    refuseUnread(parameters);
     const id = idParameter(parameters, 'id');
     const named = {
       ...readReference(parameters),

@@ -3,6 +3,12 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/**
+ * Requests of all connections that Node has parsed and that are not started. A client that goes on
+ * past it loses its connection: each request costs some 50 kB until it is answered.
+ */
+const mostWaiting = 10_000;
+
 /** Requests of one connection that are started before the client has taken their answers. */
 const mostUnanswered = 16;
 
@@ -27,6 +33,8 @@ export interface Connections {
   of(socket: Socket): Connection;
   /** Calls `start` now, or once enough answers to earlier requests of the connection were taken. */
   admit(response: ServerResponse, start: () => void): void;
+  /** Gives up the requests of a connection that are not started. */
+  forgetWaiting(connection: Connection): void;
 }
 
 /** Whether the client has asked for nothing else by now than what is being answered. */
@@ -36,6 +44,12 @@ export const isLast = ({ unanswered, waiting }: Connection): boolean =>
 export function watchConnections(server: Server, scheme: 'http' | 'https'): Connections {
   // By connection, not by answer: V8 rehashes a churning Map, and its dead entries retain answers.
   const known = new Map<Socket, Connection>();
+  let waitingOfAll = 0;
+
+  function forgetWaiting({ waiting }: Connection): void {
+    waitingOfAll -= waiting.length;
+    waiting.length = 0;
+  }
 
   function of(socket: Socket): Connection {
     let connection = known.get(socket);
@@ -55,10 +69,11 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
     return connection;
   }
 
-  function watch({ socket, waiting }: Connection): void {
+  function watch(connection: Connection): void {
+    const { socket, waiting } = connection;
     socket.once('close', () => {
       known.delete(socket);
-      waiting.length = 0;
+      forgetWaiting(connection);
     });
     // Node reads on when a response was flushed.
     socket.on('resume', () => {
@@ -79,7 +94,11 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
   function startNext(connection: Connection): void {
     connection.isScheduled = false;
     const { socket, waiting } = connection;
-    waiting.shift()?.();
+    const begin = waiting.shift();
+    if (begin) {
+      waitingOfAll -= 1;
+      begin();
+    }
     if (waiting.length === 0) socket.resume();
     else startSoon(connection);
   }
@@ -88,9 +107,13 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
   return {
     all: { [Symbol.iterator]: () => known.values() },
     of,
+    forgetWaiting,
     admit(response, start) {
-      const connection = of(response.req.socket);
-      const { waiting, socket } = connection;
+      const { socket } = response.req;
+      // The rest of what Node had read before the connection was closed.
+      if (socket.destroyed) return;
+      const connection = of(socket);
+      const { waiting } = connection;
       const begin = (): void => {
         connection.unanswered += 1;
         response.once('close', () => {
@@ -104,6 +127,11 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
       if (waiting.length === 0 && connection.unanswered === 0) begin();
       else {
         // Whatever Node has read already is parsed all the same: up to 64 KiB.
+        if (waitingOfAll >= mostWaiting) {
+          socket.destroy();
+          return;
+        }
+        waitingOfAll += 1;
         waiting.push(begin);
         socket.pause();
         startSoon(connection);

@@ -10,7 +10,7 @@ const limits = { headerTimeout: 60_000 };
 
 const inFlight = async (url: string): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/requests_in_flight (\d+)/.exec(text)?.[1]);
+  return Number(/requests_in_flight (-?\d+)/.exec(text)?.[1]);
 };
 
 /** Until a condition holds, asking the gateway each time. */

@@ -64,11 +64,11 @@ export function createServer(services: Services): FastifyInstance {
       maxParamLength: 255 * 4 * 3,
     },
     clientErrorHandler: (error, socket) => {
-      const { waiting, unanswered } = connections.of(socket);
+      const connection = connections.of(socket);
       // The rest of the next request has not been read: the gateway is late, not the client.
-      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && waiting.length > 0) return;
-      waiting.length = 0;
-      refuseClient(error, socket, unanswered > 0);
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection.waiting.length > 0) return;
+      connections.forgetWaiting(connection);
+      refuseClient(error, socket, connection.unanswered > 0);
       // A paused socket would not notice that its client is gone.
       socket.resume();
     },

@@ -9,11 +9,11 @@ describe('/readyz on PostgreSQL', () => {
     await using place = await temporaryPostgres();
     const name = new URL(place.database).pathname.slice(1);
     await using gateway = await launch({
-      apiKeys: ['key'],
+      apiKeys: ['test-key'],
       database: place.database,
       log: { warn() {}, outage() {} },
     });
-    const { get } = clientOf({ url: gateway.url, apiKey: 'key' });
+    const { get } = clientOf({ url: gateway.url, apiKey: 'test-key' });
     expect((await get('/readyz')).status).toBe(200);
     await onServer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await onServer(
@@ -39,11 +39,11 @@ describe('/readyz on PostgreSQL', () => {
       await change(`GRANT ALL ON ALL TABLES IN SCHEMA room_sessions TO ${user.name}`);
       const outages: unknown[] = [];
       await using gateway = await launch({
-        apiKeys: ['key'],
+        apiKeys: ['test-key'],
         database: user.of(place.database),
         log: { warn() {}, outage: (error) => outages.push(error) },
       });
-      const { get } = clientOf({ url: gateway.url, apiKey: 'key' });
+      const { get } = clientOf({ url: gateway.url, apiKey: 'test-key' });
       expect((await get('/readyz')).status).toBe(200);
       await change(`REVOKE ${right} ON room_sessions.playlists FROM ${user.name}`);
       expect((await get('/readyz')).status).toBe(503);
@@ -59,7 +59,7 @@ describe('a PostgreSQL whose disk is full', () => {
     await using place = await temporaryPostgres();
     const lines: string[] = [];
     await using gateway = await launch({
-      apiKeys: ['key'],
+      apiKeys: ['test-key'],
       database: place.database,
       log: {
         outage: (error) => lines.push(String(error)),
@@ -67,7 +67,7 @@ describe('a PostgreSQL whose disk is full', () => {
         defect: (error) => lines.push(`defect ${String(error)}`),
       },
     });
-    const { get, post } = clientOf({ url: gateway.url, apiKey: 'key' });
+    const { get, post } = clientOf({ url: gateway.url, apiKey: 'test-key' });
     const write = async (): Promise<number> =>
       (await post('/api/v1/audio/api/key/playlist', { name: 'x' })).status;
     expect([await write(), (await get('/readyz')).status]).toEqual([200, 200]);

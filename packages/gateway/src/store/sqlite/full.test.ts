@@ -87,7 +87,11 @@ describe('a disk that is full', () => {
       const database = join(folder.path, 'gateway.sqlite');
       const ballast = join(folder.path, 'ballast');
       await writeFile(ballast, Buffer.alloc(3 * 1024 * 1024));
-      await using gateway = await startGateway({ database, apiKey: 'full', logLevel: 'silent' });
+      await using gateway = await startGateway({
+        database,
+        apiKey: 'test-key',
+        logLevel: 'silent',
+      });
       const { get, post } = clientOf(gateway);
       const write = (): ReturnType<typeof post<Playlist>> =>
         post<Playlist>('/api/v1/audio/api/key/playlist', { name: 'x', more: 'x'.repeat(100_000) });
@@ -120,11 +124,11 @@ describe('a file that may not grow', () => {
   it('turns /readyz to 503, and is two lines in the log, however many requests are refused', async () => {
     await using place = await temporaryFile();
     const running = await startBin(
-      [`--database=${place.database}`, '--api-key=full', '--port=0', '--no-seed'],
+      [`--database=${place.database}`, '--api-key=test-key', '--port=0', '--no-seed'],
       undefined,
       1500,
     );
-    const { get, post } = clientOf({ url: running.url, apiKey: 'full' });
+    const { get, post } = clientOf({ url: running.url, apiKey: 'test-key' });
     const write = async (): Promise<number> =>
       (await post('/api/v1/audio/api/key/playlist', { more: 'x'.repeat(30_000) })).status;
     expect((await get('/readyz')).status).toBe(200);
