@@ -1,3 +1,4 @@
+// Long: each failure of a run is asked of the same server.
 import { inspect } from 'node:util';
 import {
   AbortError,

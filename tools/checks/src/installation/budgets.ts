@@ -13,11 +13,11 @@ export interface InstallationBudget {
 
 /** A client is itself, core and models; and core is there twice, for Node and for everything else. */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
-  badging: { packages: 3, kilobytes: 525 },
-  media: { packages: 3, kilobytes: 590 },
-  recordings: { packages: 3, kilobytes: 530 },
-  rooms: { packages: 3, kilobytes: 580 },
-  sdk: { packages: 7, kilobytes: 700 },
+  badging: { packages: 3, kilobytes: 580 },
+  media: { packages: 3, kilobytes: 645 },
+  recordings: { packages: 3, kilobytes: 585 },
+  rooms: { packages: 3, kilobytes: 640 },
+  sdk: { packages: 7, kilobytes: 760 },
 };
 
 /** What goes beyond a budget. */
