@@ -116,12 +116,17 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
       const { waiting } = connection;
       const begin = (): void => {
         connection.unanswered += 1;
-        response.once('close', () => {
+        const end = (): void => {
           connection.unanswered -= 1;
           connection.since = performance.now();
           connection.bytesRead = socket.bytesRead;
           startSoon(connection);
-        });
+        };
+        const { req } = response;
+        // A body that is refused is still being sent: its client would be reset before it reads why.
+        response.once('close', () =>
+          req.complete || req.destroyed ? end() : req.once('close', end),
+        );
         start();
       };
       if (waiting.length === 0 && connection.unanswered === 0) begin();

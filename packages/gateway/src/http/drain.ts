@@ -23,7 +23,7 @@ export async function drain(
     // Who is told to connect again would do so while the port closes.
     endConnections(false);
   }
-  await noArrivals(app);
+  await noArrivals(app, delay > 0 ? quiet : 0);
   endConnections(true);
   const cut = setTimeout(() => app.server.closeAllConnections(), bound);
   try {
@@ -36,17 +36,21 @@ export async function drain(
 /** In milliseconds; clients that connect all the time are not waited for longer. */
 const longestArrivals = 5000;
 
+/** Clients that were told to connect again have done so after this time without any, in milliseconds. */
+const quiet = 250;
+
 /**
  * Once the port closes, the kernel resets the connections that it has accepted and the process has not.
  * Node takes one in each turn of the event loop: after a turn without any, none waits.
  */
-async function noArrivals({ server }: FastifyInstance): Promise<void> {
+async function noArrivals({ server }: FastifyInstance, wait: number): Promise<void> {
   let arrivals = 0;
   const count = (): unknown => (arrivals += 1);
   server.on('connection', count);
   const end = performance.now() + longestArrivals;
   for (let before = -1; before !== arrivals && performance.now() < end;) {
     before = arrivals;
+    await sleep(wait);
     await turn();
     await turn();
   }
