@@ -5,7 +5,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
-import { runProgram } from '../tools/command/src/index.ts';
+import { runProgram } from '../tools/testing/src/command/index.ts';
 
 /** What writes each, and whether it looks at what was built. */
 const pages = {
@@ -33,18 +33,14 @@ const pages = {
     writes: 'docs/contract-faults.md, from the faults of contracts/faults/',
     by: ['contracts/faults/write-page.ts'],
   },
-  support: {
-    writes: 'docs/support.md, from its data',
-    by: ['runtimes/src/support/main.ts', '--write'],
-  },
   sizes: {
     writes: 'docs/sizes.md, from bundles of the packed packages',
-    by: ['tools/checks/src/sizes/write-page.ts'],
+    by: ['tools/repo/src/sizes/write-page.ts'],
     built: true,
   },
   runtimes: {
     writes: 'docs/runtimes.md and the table of README.md, after what `pnpm runtimes` does',
-    by: ['runtimes/src/main.ts', '--write'],
+    by: ['e2e/runtimes/src/main.ts', '--write'],
     built: true,
   },
 };

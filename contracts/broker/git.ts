@@ -1,6 +1,6 @@
 // What the checkout knows about itself.
 
-import { run } from '@room-sessions/local';
+import { run } from '@room-sessions/testing';
 import { reasonOf } from '../src/reason.ts';
 import { SetupError } from '../src/setup-error.ts';
 import type { Environment } from '../src/child-environment.ts';

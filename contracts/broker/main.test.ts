@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finish, type Finished } from '@room-sessions/local';
+import { finish, type Finished } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { canIDeploy } from './can-i-deploy.ts';
 import { publish } from './publish.ts';

@@ -1,7 +1,7 @@
 // `pnpm broker NAME`: what a Pact Broker is told, and what it is asked.
 
 import { join } from 'node:path';
-import { runProgram, UsageError } from '@room-sessions/command';
+import { runProgram, UsageError } from '@room-sessions/testing/command';
 import { canIDeploy } from './can-i-deploy.ts';
 import { type Command, formOf, type Run, runCommand } from './command.ts';
 import { publish } from './publish.ts';

@@ -1,7 +1,7 @@
 // Pact's command line for brokers, in a process whose environment is chosen.
 
 import { createRequire } from 'node:module';
-import { start } from '@room-sessions/local';
+import { start } from '@room-sessions/testing';
 import { chosen } from '../src/child-environment.ts';
 import { type Connection, noAnswerWithin } from './connection.ts';
 import type { Environment } from '../src/child-environment.ts';

@@ -3,7 +3,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { startOwnGateway, type Target } from '../provider/own-gateway.ts';
 import { readPacts } from '../src/pact-file.ts';
 import { answerInWords, requestInWords } from '../src/report/failure.ts';

@@ -2,8 +2,8 @@
 
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '@room-sessions/command';
-import { temporaryFolder } from '@room-sessions/local';
+import { runProgram } from '@room-sessions/testing/command';
+import { temporaryFolder } from '@room-sessions/testing';
 import { pactsFolder, writePacts } from './write-pacts.ts';
 
 await runProgram({

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { consumers, provider } from '../src/names.ts';
 import { pactDifferences, pactsFolder, writePacts } from './write-pacts.ts';

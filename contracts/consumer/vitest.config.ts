@@ -53,7 +53,7 @@ export function consumerTests(elsewhere: ReadonlyMap<string, string> = new Map()
     test: {
       root: import.meta.dirname,
       include: ['*.pact.test.ts'],
-      // Processes lose interactions of a pact without a word; threads do not: `pnpm contracts:parallel`.
+      // Several processes silently lose interactions of a pact; threads do not.
       pool: 'threads',
       env: { PACT_DO_NOT_TRACK: 'true' },
       reporters: ['default', 'json'],

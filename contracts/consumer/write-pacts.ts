@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { differences, finish, programOf } from '@room-sessions/local';
+import { differences, finish, programOf } from '@room-sessions/testing';
 
 export const pactsFolder = join(import.meta.dirname, '../pacts');
 

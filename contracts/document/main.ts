@@ -2,7 +2,7 @@
 // writes docs/contract-coverage.md.
 
 import { writeFileSync } from 'node:fs';
-import { runProgram } from '@room-sessions/command';
+import { runProgram } from '@room-sessions/testing/command';
 import { readDocument } from './openapi.ts';
 import { committedPacts } from './pact.ts';
 import { page, pageFile } from './page.ts';

@@ -1,7 +1,7 @@
 // docs/contract-coverage.md, and the same table for a terminal.
 
 import { fileURLToPath } from 'node:url';
-import { table, textTable, writtenBy } from '@room-sessions/pages';
+import { table, textTable, writtenBy } from '@room-sessions/testing/markdown';
 import { type Cell, coverageOf, type Row } from './coverage.ts';
 import type { Contracts } from './check.ts';
 import { formRows } from './forms.ts';

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Gateway } from '@room-sessions/gateway';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import type { Answer, Change, Request } from './gateway-faults.ts';
 
 export interface FaultyGateway extends AsyncDisposable {

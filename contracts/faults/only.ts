@@ -1,6 +1,6 @@
 // Pacts with some of the interactions alone.
 
-import { type TemporaryFolder } from '@room-sessions/local';
+import { type TemporaryFolder } from '@room-sessions/testing';
 import { committedPacts, type Pact } from '../document/pact.ts';
 import { folderOf } from '../src/testing/pacts.ts';
 

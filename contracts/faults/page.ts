@@ -1,7 +1,7 @@
 // docs/contract-faults.md, as it is written from the faults.
 
 import { join } from 'node:path';
-import { table, writtenBy } from '@room-sessions/pages';
+import { table, writtenBy } from '@room-sessions/testing/markdown';
 import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 import { type Fault, type Guard, guards, type Unnoticed } from './fault.ts';
 import { gatewayFaults, unnoticedGatewayFaults } from './gateway-faults.ts';

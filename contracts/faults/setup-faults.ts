@@ -1,6 +1,6 @@
 // Faults of the set-up: what made other verifications green without verifying anything.
 
-import { type Finished, nobodysUrl } from '@room-sessions/local';
+import { type Finished, nobodysUrl } from '@room-sessions/testing';
 import { aList, aRefusal, aRoom, pactOf } from '../src/testing/pacts.ts';
 import { answerJson, serve } from '../src/testing/server.ts';
 import type { Fault } from './fault.ts';

@@ -8,7 +8,7 @@ import {
   type Assumptions,
   type GatewayOptions,
 } from '@room-sessions/gateway';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readPacts, shippedPacts } from '../src/pact-file.ts';
 import { startNativeVerifier } from '../src/verify/native.ts';

@@ -4,7 +4,7 @@
 
 import { join } from 'node:path';
 import { StartError } from '@room-sessions/gateway';
-import { runHere } from '@room-sessions/local';
+import { runHere } from '@room-sessions/testing';
 import { type OwnGateway, startOwnGateway, type Target } from './own-gateway.ts';
 
 /** As those of the command: 2 where the command line is wrong, 3 where nothing was verified. */

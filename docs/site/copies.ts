@@ -1,7 +1,7 @@
 // READMEs of packages, and the pages of the repository's root, as pages of the site.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageFolders } from '@room-sessions/packing';
+import { packageFolders } from '@room-sessions/testing/packed';
 import { pageOf } from './pages.ts';
 import { root } from './paths.ts';
 import type { GeneratedPage } from './generated-page.ts';

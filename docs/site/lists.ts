@@ -2,7 +2,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { between } from '@room-sessions/pages';
+import { between } from '@room-sessions/testing/markdown';
 import { type Group, guides } from '../.vitepress/guides.ts';
 import { root } from './paths.ts';
 

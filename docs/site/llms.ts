@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mapLinks } from '@room-sessions/pages';
+import { mapLinks } from '@room-sessions/testing/markdown';
 import { pageOf, target } from './pages.ts';
 import { publicFiles, root } from './paths.ts';
 

@@ -3,8 +3,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
-import { run } from '@room-sessions/local';
-import { linksIn } from '@room-sessions/pages';
+import { run } from '@room-sessions/testing';
+import { linksIn } from '@room-sessions/testing/markdown';
 import { copiedFiles } from './copies.ts';
 import type { GeneratedPage } from './generated-page.ts';
 import { pageOf, target } from './pages.ts';

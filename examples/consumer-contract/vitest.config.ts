@@ -1,9 +1,8 @@
-import { mergeConfig } from 'vitest/config';
-import shared from '../../vitest.shared.ts';
+import { defineConfig } from 'vitest/config';
 
-export default mergeConfig(shared, {
+export default defineConfig({
   test: {
-    // In forks, vitest's default, Pact may lose interactions when several files write one pact.
+    // Pact can lose interactions when several processes (the default pool) write one pact file.
     pool: 'threads',
     env: { PACT_DO_NOT_TRACK: 'true' },
   },

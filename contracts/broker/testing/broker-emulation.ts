@@ -4,7 +4,7 @@
 
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 
 import {
   answer,

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { consumers, type Domain, provider } from '../../src/names.ts';
 
 export const versions: Readonly<Record<Domain | 'gateway', string>> = {

@@ -1,6 +1,6 @@
 // A command as it is run, in a checkout of the test and against the emulation.
 
-import { readArgs } from '@room-sessions/command';
+import { readArgs } from '@room-sessions/testing/command';
 import { afterEach, beforeEach } from 'vitest';
 import type { Running } from '../../provider/own-gateway.ts';
 import { type Command, formOf, runCommand } from '../command.ts';

@@ -1,7 +1,7 @@
 // A gateway for each test that is verified against what a broker has.
 
 import { createServer } from 'node:http';
-import { listen, type Listening } from '@room-sessions/local';
+import { listen, type Listening } from '@room-sessions/testing';
 import { afterEach, beforeEach } from 'vitest';
 import { publish } from '../publish.ts';
 import { verify } from '../verify.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand, startCommand } from '../testing/command.ts';
 import { aList, aRefusal, aRoom, folderOf, pactOf, pactWith } from '../testing/pacts.ts';

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PactV4 } from '@pact-foundation/pact';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   alternateHost,

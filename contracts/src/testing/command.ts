@@ -1,7 +1,7 @@
 // The command as a process of its own.
 
 import { fileURLToPath } from 'node:url';
-import { type Finished, type Running, start } from '@room-sessions/local';
+import { type Finished, type Running, start } from '@room-sessions/testing';
 
 const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
 

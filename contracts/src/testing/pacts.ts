@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder, type TemporaryFolder } from '@room-sessions/local';
+import { temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { validKey } from '../names.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 
 export interface Asked {
   readonly method: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { fileURLToPath } from 'node:url';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
 import { runCommand } from '../testing/command.ts';
 

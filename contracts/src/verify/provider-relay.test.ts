@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { answerJson, serve } from '../testing/server.ts';
 import { startProviderRelay } from './provider-relay.ts';

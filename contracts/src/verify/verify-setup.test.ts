@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { listen, nobodysUrl } from '@room-sessions/local';
+import { listen, nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { aList, aRefusal, folderOf, pactOf, pactWith } from '../testing/pacts.ts';
 import { key, provider } from '../testing/server.ts';

@@ -1,7 +1,7 @@
 // What the API reference is made of: each entry of each published package.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageFolders } from '@room-sessions/packing';
+import { packageFolders } from '@room-sessions/testing/packed';
 import { root } from '../paths.ts';
 
 export interface Entry {

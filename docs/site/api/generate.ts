@@ -18,7 +18,7 @@ export async function generateApi(folder: string): Promise<void> {
     entryPoints: all.map(({ file }) => file),
     basePath: root,
     sortEntryPoints: false,
-    tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
+    tsconfig: fileURLToPath(new URL('../../../tsconfig.json', import.meta.url)),
     // The packages check their own types.
     skipErrorChecking: true,
     disableGit: true,

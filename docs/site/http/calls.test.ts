@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startGateway } from '@room-sessions/gateway';
-import { run } from '@room-sessions/local';
+import { run } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from './document.ts';
 import { callOf } from './generate.ts';

@@ -1,5 +1,5 @@
 // The first page of the HTTP API: what holds for all of it, and a table of the operations.
-import { table } from '@room-sessions/pages';
+import { table } from '@room-sessions/testing/markdown';
 import type { Document } from './document.ts';
 import { code, prose, sections } from './markdown.ts';
 import { gapLine } from './operation-page.ts';

@@ -1,5 +1,5 @@
 // The page of the models: what bodies hold.
-import { table } from '@room-sessions/pages';
+import { table } from '@room-sessions/testing/markdown';
 import { gapsOf } from '@room-sessions/codegen/document';
 import { type Document, type Schema } from './document.ts';
 import { code, prose, sections, typeOf } from './markdown.ts';

@@ -1,5 +1,5 @@
 // The page of one operation.
-import { table } from '@room-sessions/pages';
+import { table } from '@room-sessions/testing/markdown';
 import type { Document, Operation, Payload } from './document.ts';
 import { code, prose, sections, typeOf } from './markdown.ts';
 

@@ -1,7 +1,7 @@
 // Builds the site once for all tests, below a path, as on a host that serves several sites.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { finish, temporaryFolder } from '@room-sessions/local';
+import { finish, temporaryFolder } from '@room-sessions/testing';
 import type { TestProject } from 'vitest/node';
 
 export interface BuiltSite {

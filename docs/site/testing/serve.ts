@@ -2,7 +2,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
-import { listen, type Listening } from '@room-sessions/local';
+import { listen, type Listening } from '@room-sessions/testing';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 // A browser and the built site for the tests of a file.
-import { launchBrowser } from '@room-sessions/browser';
-import type { Listening } from '@room-sessions/local';
+import { launchBrowser } from '@room-sessions/testing/browser';
+import type { Listening } from '@room-sessions/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { serveSite } from './serve.ts';

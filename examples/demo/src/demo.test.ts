@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startGateway } from '@room-sessions/gateway';
-import { readyUrl, run, start } from '@room-sessions/local';
+import { readyUrl, run, start } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { liveThrough } from './life.ts';
 import { Report } from './report.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { plant } from '@room-sessions/canaries';
+import { plant } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { type GuestUser, RoomsClient } from '@room-sessions/rooms';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { keepFile, openFolder } from './keep-file.ts';
 

@@ -1,4 +1,4 @@
-import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
+import { key as apiKey, watchedLogger as logger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { badgeInputTypes } from '@room-sessions/models';
 import { afterAll, describe, expect, it } from 'vitest';

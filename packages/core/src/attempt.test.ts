@@ -1,4 +1,4 @@
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { ConnectionError } from './errors.ts';
 import { isConnectionError, isResponseError } from './guards.ts';

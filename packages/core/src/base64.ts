@@ -1,4 +1,4 @@
-// Bytes to base64, by the fastest way that the runtime has.
+// Bytes to base64, by the fastest function of the runtime.
 
 interface Encoders {
   readonly Buffer?: {
@@ -23,7 +23,7 @@ export function writeBase64(bytes: Uint8Array, into: Uint8Array): void {
   } else if (toBase64) {
     writeText(toBase64.call(bytes), into);
   } else {
-    writeByTable(bytes, into);
+    writeByParts(bytes, into);
   }
 }
 
@@ -31,27 +31,13 @@ const writeText = (text: string, into: Uint8Array): void => {
   new TextEncoder().encodeInto(text, into);
 };
 
-/** The character codes of each 6 bits, and with them those of each 12. */
-let pairs: Uint16Array | undefined;
+/** A multiple of 3, so that no padding appears inside; small enough for the arguments of one call. */
+const partSize = 24_573;
 
-function makePairs(): Uint16Array {
-  const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-  const codes = new TextEncoder().encode(`${upper}${upper.toLowerCase()}0123456789+/`);
-  return Uint16Array.from({ length: 4096 }, (_, at) => (codes[at >> 6]! << 8) | codes[at & 63]!);
-}
-
-// Several times as fast as btoa, which takes its bytes as text.
-function writeByTable(bytes: Uint8Array, into: Uint8Array): void {
-  pairs ??= makePairs();
-  let to = 0;
-  for (let at = 0; at < bytes.length; at += 3) {
-    // What lies beyond the end counts as 0.
-    const three = (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
-    for (const pair of [pairs[three >> 12]!, pairs[three & 4095]!]) {
-      into[to++] = pair >> 8;
-      into[to++] = pair & 255;
-    }
+// For browsers older than toBase64.
+function writeByParts(bytes: Uint8Array, into: Uint8Array): void {
+  for (let at = 0; at < bytes.length; at += partSize) {
+    const text = btoa(String.fromCharCode(...bytes.subarray(at, at + partSize)));
+    writeText(text, into.subarray(base64Length(at)));
   }
-  const missing = (3 - (bytes.length % 3)) % 3;
-  into.fill(0x3d, to - missing, to);
 }

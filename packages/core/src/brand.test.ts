@@ -2,7 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type TemporaryFolder, temporaryFolder } from '@room-sessions/local';
+import { type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ours from './index.ts';
 import { json } from './testing/faults.ts';

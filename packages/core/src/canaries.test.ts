@@ -1,6 +1,6 @@
-// That the search for canaries (tools/canaries) sees what this package lets out, and finds a leak.
+// That the search for canaries (tools/testing/src/canaries) sees what this package lets out, and finds a leak.
 
-import { bearer, lookAt, lookedAt, takeLeaks } from '@room-sessions/canaries';
+import { bearer, lookAt, lookedAt, takeLeaks } from '@room-sessions/testing/canaries';
 import { describe, expect, it } from 'vitest';
 import type { Drift } from './validation/drift.ts';
 import { check } from './validation/check.ts';

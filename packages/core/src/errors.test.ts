@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as api from './index.ts';
 import type { CallOptions } from './options.ts';

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { isApiError, isConnectionError, type RoomSessionsError } from './guards.ts';
 import type { Middleware, Middlewares } from './middleware.ts';

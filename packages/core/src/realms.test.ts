@@ -3,7 +3,7 @@
 import { createServer } from 'node:https';
 import { createContext, runInContext, runInNewContext } from 'node:vm';
 import { fileURLToPath } from 'node:url';
-import { listen, nobodysUrl } from '@room-sessions/local';
+import { listen, nobodysUrl } from '@room-sessions/testing';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as outside from './index.ts';

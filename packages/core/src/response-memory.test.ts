@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runAlone } from './testing/run-alone.ts';
 import { transport } from './testing/use-fault-server.ts';

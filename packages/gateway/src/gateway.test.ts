@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import type { GuestUser, Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from './seed/sample.ts';

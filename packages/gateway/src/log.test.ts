@@ -2,7 +2,7 @@
 // searched for in all that came out.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { createLog, type LogLevel } from './log.ts';
 import { sample } from './seed/sample.ts';

@@ -1,4 +1,4 @@
-import { key as apiKey } from '@room-sessions/canaries';
+import { key as apiKey } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mediaClient } from './testing/media-client.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isInputError } from '@room-sessions/core';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { imageFile } from './node.ts';
 import { mediaClient } from './testing/media-client.ts';

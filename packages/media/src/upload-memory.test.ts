@@ -2,7 +2,7 @@
 
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { programOfCode, run, temporaryFolder } from '@room-sessions/local';
+import { programOfCode, run, temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { mediaClient } from './testing/media-client.ts';
 import { base64, png } from './testing/images.ts';

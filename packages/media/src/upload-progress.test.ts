@@ -1,5 +1,5 @@
 import type { StreamedBody } from '@room-sessions/core';
-import { programOfCode, run } from '@room-sessions/local';
+import { programOfCode, run } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type ImageSource, type UploadOptions, type UploadProgress } from './index.ts';
 import { base64, Chunks, png } from './testing/images.ts';

@@ -1,4 +1,4 @@
-import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
+import { key as apiKey, watchedLogger as logger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { entryConfigLayouts, type GuestUser } from '@room-sessions/models';
 import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';

@@ -1,6 +1,6 @@
 // The faults that a gateway can be told to have, as the clients see them.
 
-import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
+import { key as apiKey, watchedLogger as logger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import type { FaultEffect, JournalEntry } from '@room-sessions/gateway/control';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';

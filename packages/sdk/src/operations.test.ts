@@ -1,7 +1,7 @@
 // Every operation, through its generated function and through its client, against a real gateway,
 // with every request and response held against the schemas.
 
-import { key as apiKey, watchedLogger as logger } from '@room-sessions/canaries';
+import { key as apiKey, watchedLogger as logger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DocumentError, type JsonObject, readOperations, readYaml } from './document.ts';
 import { root } from './spec.ts';

@@ -1,6 +1,6 @@
 import { cp, rm, symlink, writeFile, appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finish, type Finished, temporaryFolder } from '@room-sessions/local';
+import { finish, type Finished, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from './document.ts';
 import { type Files, generate, header } from './generate.ts';

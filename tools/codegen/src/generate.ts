@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { programOf, run, temporaryFolder } from '@room-sessions/local';
+import { programOf, run, temporaryFolder } from '@room-sessions/testing';
 import { DocumentError, type JsonObject, readOperations } from './document.ts';
 import { documentFaults } from './document-faults.ts';
 import { writeGapsPage } from './gaps-page.ts';

@@ -2,8 +2,8 @@
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runProgram } from '@room-sessions/command';
-import { differences } from '@room-sessions/local';
+import { runProgram } from '@room-sessions/testing/command';
+import { differences } from '@room-sessions/testing';
 import { DocumentError, type JsonObject } from './document.ts';
 import { gapsPage } from './gaps-page.ts';
 import { type Files, generate, readFiles } from './generate.ts';

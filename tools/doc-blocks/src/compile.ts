@@ -2,8 +2,8 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { finish, programOf } from '@room-sessions/local';
-import { root } from '@room-sessions/packing';
+import { finish, programOf } from '@room-sessions/testing';
+import { root } from '@room-sessions/testing/packed';
 import type { Finding } from './finding.ts';
 import type { Program } from './program.ts';
 
@@ -12,8 +12,9 @@ const tsc = programOf('typescript', import.meta.dirname, 'tsc');
 export async function compile(folder: string, programs: readonly Program[]): Promise<Finding[]> {
   if (programs.length === 0) return [];
   const config = {
-    extends: relative(folder, join(root, 'tsconfig.base.json')),
+    extends: relative(folder, join(root, 'tsconfig.json')),
     compilerOptions: { allowJs: true, checkJs: true },
+    include: [],
     files: programs.map(({ file }) => file),
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));

@@ -3,7 +3,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '@room-sessions/packing';
+import { root } from '@room-sessions/testing/packed';
 
 /** A page, as it is or as a test makes it up. */
 export interface Page {
@@ -12,10 +12,7 @@ export interface Page {
   readonly text: string;
 }
 
-const folders =
-  '.changeset .github benchmarks conformance contracts docs examples packages runtimes tools'.split(
-    ' ',
-  );
+const folders = '.changeset .github contracts docs e2e examples packages tools'.split(' ');
 /** API reports and references are in `api`, `http` and `generated`. */
 const leftOut = new Set('node_modules dist src api generated http public CHANGELOG.md'.split(' '));
 

@@ -1,7 +1,7 @@
 // Every block of every page.
 
 import { join } from 'node:path';
-import { packageFolders } from '@room-sessions/packing';
+import { packageFolders } from '@room-sessions/testing/packed';
 import { beforeAll, expect, it } from 'vitest';
 import { type Checked, checkPages } from './check.ts';
 import { compiledOnly } from './compiled-only.ts';

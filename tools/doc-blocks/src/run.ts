@@ -1,7 +1,7 @@
 // The programs of one page, run against a gateway: in one process, but for those that are tests.
 
 import { dirname, join } from 'node:path';
-import { programOf, start } from '@room-sessions/local';
+import { programOf, start } from '@room-sessions/testing';
 import type { Finding } from './finding.ts';
 import { outcomesIn } from './page-outcome.ts';
 import type { Program } from './program.ts';

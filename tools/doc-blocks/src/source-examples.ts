@@ -3,7 +3,7 @@
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { readPackages, root } from '@room-sessions/packing';
+import { readPackages, root } from '@room-sessions/testing/packed';
 import { compile } from './compile.ts';
 import type { Finding } from './finding.ts';
 import type { Program } from './program.ts';

@@ -4,8 +4,8 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { run, temporaryFolder } from '@room-sessions/local';
-import { packageFolders, root } from '@room-sessions/packing';
+import { run, temporaryFolder } from '@room-sessions/testing';
+import { packageFolders, root } from '@room-sessions/testing/packed';
 
 export interface Copy extends AsyncDisposable {
   readonly path: string;

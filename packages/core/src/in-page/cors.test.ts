@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { run } from '@room-sessions/local';
+import { run } from '@room-sessions/testing';
 import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:https';
 import { connect, type Socket } from 'node:net';
-import { programOfCode, readyUrl, start } from '@room-sessions/local';
+import { programOfCode, readyUrl, start } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../client.ts';
 import type { ConnectionError } from '../errors.ts';

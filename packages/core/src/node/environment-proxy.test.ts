@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runAlone } from '../testing/run-alone.ts';
 import { proxyTo } from './proxy.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../client.ts';
 import { isTimeoutError, type RoomSessionsError } from '../guards.ts';

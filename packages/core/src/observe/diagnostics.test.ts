@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { generalError, json, stallHeaders, truncated } from '../testing/faults.ts';
 import { list, read, room, write } from '../testing/operations.ts';

@@ -1,4 +1,4 @@
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { answer, generalError, json, reset } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';

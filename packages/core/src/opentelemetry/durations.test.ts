@@ -1,4 +1,4 @@
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
 import type { ClientOptions } from '../options.ts';

@@ -7,7 +7,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { lookedAt, takeLeaks } from '@room-sessions/canaries';
+import { lookedAt, takeLeaks } from '@room-sessions/testing/canaries';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../client.ts';
 import type { Middleware } from '../middleware.ts';

@@ -1,11 +1,11 @@
 // A gateway on loopback that misbehaves on request, and records what reached it.
 
-import { lookAt } from '@room-sessions/canaries';
+import { lookAt } from '@room-sessions/testing/canaries';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 
 /** A request as it arrived, whole. */
 export interface Arrived {

@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { table, writtenBy } from '@room-sessions/pages';
+import { table, writtenBy } from '@room-sessions/testing/markdown';
 import { groups, type NamedFault, namedFaults } from './named-faults.ts';
 import {
   inWords,

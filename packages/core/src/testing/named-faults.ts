@@ -3,7 +3,7 @@
 // Long: it is one table, which that page is made of.
 
 import { gzipSync } from 'node:zlib';
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import type { CallOptions } from '../options.ts';
 import { elsewhere, selfSigned, server as trusted } from './certificates.ts';
 import type { AnyFault } from './fault-server.ts';

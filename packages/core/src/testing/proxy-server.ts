@@ -6,7 +6,7 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import type { Identity } from './certificates.ts';
 
 /** What a client asked the proxy for. */

@@ -1,6 +1,6 @@
 // Calls that are tried again, and the lines that say so.
 
-import { nobodysUrl } from '@room-sessions/local';
+import { nobodysUrl } from '@room-sessions/testing';
 import { beforeEach } from 'vitest';
 import type { Client } from '../client.ts';
 import type { Middleware } from '../middleware.ts';

@@ -1,7 +1,7 @@
 // For what a test must not do in its own process: changing globals, failing outside of any call.
 
 import { fileURLToPath } from 'node:url';
-import { programOfCode, run } from '@room-sessions/local';
+import { programOfCode, run } from '@room-sessions/testing';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 

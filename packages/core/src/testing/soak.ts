@@ -7,8 +7,8 @@ import { createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { runProgram, UsageError } from '@room-sessions/command';
-import { runHere } from '@room-sessions/local';
+import { runProgram, UsageError } from '@room-sessions/testing/command';
+import { runHere } from '@room-sessions/testing';
 import { type Client, createClient } from '../client.ts';
 import { isRoomSessionsError } from '../guards.ts';
 import type { Middleware } from '../middleware.ts';
@@ -175,7 +175,7 @@ function randomFrom(seed: number): () => number {
 }
 
 await runProgram({
-  usage: `Usage: pnpm soak [--calls N] [--transport node|fetch] [--seed N] [--leak WHAT]
+  usage: `Usage: node packages/core/src/testing/soak.ts [--calls N] [--transport node|fetch] [--seed N] [--leak WHAT]
 Without --transport, on one after the other, each in a process of its own.
 Leaks: ${Object.keys(leaks).join(', ')}`,
   options: {

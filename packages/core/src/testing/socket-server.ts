@@ -1,7 +1,7 @@
 // A server below HTTP: what it does with a connection is all that it does.
 
 import { createServer, type Socket } from 'node:net';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 
 export interface SocketServer {
   readonly port: number;

@@ -15,7 +15,7 @@ import {
   type SpanProcessor,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { lookAt } from '@room-sessions/canaries';
+import { lookAt } from '@room-sessions/testing/canaries';
 import { afterEach, beforeEach } from 'vitest';
 
 /** A point of the metric, without its times. */

@@ -1,6 +1,6 @@
 // A server for the tests of a file, and clients of it that send by the transport of the run.
 
-import { key, watchedLogger } from '@room-sessions/canaries';
+import { key, watchedLogger } from '@room-sessions/testing/canaries';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Client, createClient } from '../client.ts';
 import type { ClientOptions } from '../options.ts';

@@ -1,6 +1,6 @@
 // `keys`, as a process: what a script reads on stdout, and how it ends.
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { question } from '../testing/paths.ts';

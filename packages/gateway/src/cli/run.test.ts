@@ -2,7 +2,7 @@
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { listen, temporaryFolder } from '@room-sessions/local';
+import { listen, temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { assumptions } from '../generated/assumptions.ts';
 import { runBin, startBin } from '../testing/process.ts';

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
 import { sample } from '../seed/sample.ts';

@@ -1,6 +1,6 @@
 // Faults: set in the page, met by clients.
 import { fileURLToPath } from 'node:url';
-import { programOfCode, run } from '@room-sessions/local';
+import { programOfCode, run } from '@room-sessions/testing';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';

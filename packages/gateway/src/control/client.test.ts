@@ -1,7 +1,7 @@
 // What the client does by itself; the parts that it speaks to have tests of their own.
 import { createServer } from 'node:http';
 import { inspect } from 'node:util';
-import { listen, nobodysUrl } from '@room-sessions/local';
+import { listen, nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../testing/use-gateway.ts';
 import { ControlError, createControl } from './client.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import type { Playlist, RoomSet } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Gateway } from '../gateway.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import type { AlternateHost, Playlist, Social, SocialInvite } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../testing/gateway.ts';

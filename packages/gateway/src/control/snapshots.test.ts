@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import type { GuestUser, Image, Playlist } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';

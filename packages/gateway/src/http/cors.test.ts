@@ -1,6 +1,6 @@
 // Pages of other origins: the ones that were named may call the API, and nothing else.
 import { createServer } from 'node:http';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { StartError } from '../start-error.ts';

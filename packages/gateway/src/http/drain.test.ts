@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import type { Image } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';

@@ -1,6 +1,6 @@
 // Databases of both kinds, and their backups.
 import { join } from 'node:path';
-import { temporaryFolder, type TemporaryFolder } from '@room-sessions/local';
+import { temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { afterEach, beforeEach } from 'vitest';
 import { writeBackup } from '../backup/write.ts';
 import { sample } from '../seed/sample.ts';

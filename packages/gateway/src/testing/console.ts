@@ -2,7 +2,7 @@
 import { inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Gateway } from '../gateway.ts';
-import { launchBrowser } from '@room-sessions/browser';
+import { launchBrowser } from '@room-sessions/testing/browser';
 
 export interface ConsolePage {
   readonly page: Page;

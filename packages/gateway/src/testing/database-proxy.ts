@@ -1,6 +1,6 @@
 // A connection to PostgreSQL that a test can cut or hold at the moment it wants.
 import { connect, createServer, type Socket } from 'node:net';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 
 export interface Proxy extends AsyncDisposable {
   /** The URL, by way of the proxy. */

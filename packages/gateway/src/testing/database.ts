@@ -1,7 +1,7 @@
 // Databases of the store that the tests run on: each test of behaviour runs on both, as the vitest
 // project says that it is part of.
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 

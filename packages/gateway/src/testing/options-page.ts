@@ -1,7 +1,7 @@
 // The table of docs/running-the-gateway.md: the options of the command, as its help has them.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { between, table } from '@room-sessions/pages';
+import { between, table } from '@room-sessions/testing/markdown';
 import { serveOptions } from '../cli/options.ts';
 
 export const optionsPageFile: string = fileURLToPath(

@@ -6,7 +6,7 @@ import {
   readyUrl,
   type Running as Program,
   start,
-} from '@room-sessions/local';
+} from '@room-sessions/testing';
 
 const programs = {
   bin: fileURLToPath(new URL('../bin.ts', import.meta.url)),

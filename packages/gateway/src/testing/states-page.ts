@@ -1,6 +1,6 @@
 // docs/provider-states.md: what the table of states says, as a page.
 import { fileURLToPath } from 'node:url';
-import { table, writtenBy } from '@room-sessions/pages';
+import { table, writtenBy } from '@room-sessions/testing/markdown';
 import { providerStates } from '../control/states/table.ts';
 
 export const pageFile: string = fileURLToPath(

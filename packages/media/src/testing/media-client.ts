@@ -1,6 +1,6 @@
 // The client of the tests: it sends by the transport of the run, and is searched for secrets.
 
-import { watchedLogger } from '@room-sessions/canaries';
+import { watchedLogger } from '@room-sessions/testing/canaries';
 import type { ClientOptions } from '@room-sessions/core';
 import { MediaClient } from '../client.ts';
 

@@ -1,7 +1,7 @@
 // A gateway on loopback that takes uploads of any size and keeps count, not the bytes.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import { afterAll } from 'vitest';
 import type { MediaClient } from '../client.ts';
 import { mediaClient } from './media-client.ts';

@@ -1,7 +1,7 @@
 // A gateway on loopback that invites, and does something else to the batches that a test chose.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen, nobodysUrl } from '@room-sessions/local';
+import { listen, nobodysUrl } from '@room-sessions/testing';
 import type { SocialInvite } from '@room-sessions/models';
 import type { Fetch } from '@room-sessions/core';
 import { afterAll, beforeEach } from 'vitest';

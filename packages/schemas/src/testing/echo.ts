@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { createClient, type Drift, type OperationSchemas } from '@room-sessions/core';
 import { check } from '@room-sessions/core/validation';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import { beforeAll } from 'vitest';
 
 interface Echo {

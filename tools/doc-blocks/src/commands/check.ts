@@ -3,7 +3,7 @@
 
 import { access as canRead, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { root } from '@room-sessions/packing';
+import { root } from '@room-sessions/testing/packed';
 import type { Block } from '../block.ts';
 import type { Finding } from '../finding.ts';
 import type { Access } from '../stand-ins.ts';

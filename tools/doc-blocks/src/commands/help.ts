@@ -1,6 +1,6 @@
 // What a command of ours knows, as its own help says.
 
-import { run } from '@room-sessions/local';
+import { run } from '@room-sessions/testing';
 
 const texts = new Map<string, Promise<string | undefined>>();
 

@@ -2,7 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readManifest, readPackages, readWorkspace, root } from '@room-sessions/packing';
+import { readManifest, readPackages, readWorkspace, root } from '@room-sessions/testing/packed';
 
 export interface Workspace {
   /** Names of published packages, with the scope. */

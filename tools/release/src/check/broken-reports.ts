@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WorkspacePackage } from '@room-sessions/packing';
+import type { WorkspacePackage } from '@room-sessions/testing/packed';
 import { bumpFor, isLess, type Bump, type Verdict } from '../bump.ts';
 import { compareReports, type ReportChange } from './api-report.ts';
 import type { Since } from './git.ts';

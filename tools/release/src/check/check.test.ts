@@ -10,8 +10,8 @@ import {
   readLedger,
   readYaml,
 } from '@room-sessions/codegen';
-import { run } from '@room-sessions/local';
-import { readPackages } from '@room-sessions/packing';
+import { run } from '@room-sessions/testing';
+import { readPackages } from '@room-sessions/testing/packed';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { readChangesets } from '../changesets.ts';

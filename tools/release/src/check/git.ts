@@ -1,6 +1,6 @@
 // What changed in a checkout since a commit, uncommitted work included.
 
-import { finish, run } from '@room-sessions/local';
+import { finish, run } from '@room-sessions/testing';
 
 export interface Since {
   /** The commit where the work left the other branch. */

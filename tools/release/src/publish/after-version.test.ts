@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
-import { root } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/testing';
+import { root } from '@room-sessions/testing/packed';
 import { expect, it } from 'vitest';
 import { tellOfRelease, untilReleased } from './after-version.ts';
 

@@ -3,7 +3,7 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { programOfCode, start, temporaryFolder } from '@room-sessions/local';
+import { programOfCode, start, temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 
 const manifest = '{ "name": "a" }\n';
@@ -36,7 +36,7 @@ async function publishBy(
     await mkdir(dirname(join(folder.path, file)), { recursive: true });
     await writeFile(join(folder.path, file), text);
   }
-  const program = `import { exitOnSignals } from ${JSON.stringify(import.meta.resolve('@room-sessions/command'))};
+  const program = `import { exitOnSignals } from ${JSON.stringify(import.meta.resolve('@room-sessions/testing/command'))};
 import { publish } from ${JSON.stringify(join(import.meta.dirname, 'publish.ts'))};
 exitOnSignals();
 process.exitCode = await publish(process.cwd(), []);`;

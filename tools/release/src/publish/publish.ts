@@ -1,9 +1,9 @@
 // `pnpm release:publish`: publishes what the registry does not have yet. In a workflow the packages
 // say which repository they come of.
 
-import { runProgram } from '@room-sessions/command';
-import { programOf, runHere } from '@room-sessions/local';
-import { root } from '@room-sessions/packing';
+import { runProgram } from '@room-sessions/testing/command';
+import { programOf, runHere } from '@room-sessions/testing';
+import { root } from '@room-sessions/testing/packed';
 import { sourceOf, stamp } from './stamp.ts';
 
 /** Publishes a checkout that is built. `args` go to `changeset publish`; gives its exit code. */

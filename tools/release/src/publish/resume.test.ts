@@ -10,8 +10,8 @@ import {
   programOfCode,
   run,
   temporaryFolder,
-} from '@room-sessions/local';
-import { root } from '@room-sessions/packing';
+} from '@room-sessions/testing';
+import { root } from '@room-sessions/testing/packed';
 import { expect, it } from 'vitest';
 
 /** A registry that remembers names and versions, and refuses one package as long as it is told to. */

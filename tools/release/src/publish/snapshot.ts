@@ -3,9 +3,9 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram, UsageError } from '@room-sessions/command';
-import { programOf, run, temporaryFolder } from '@room-sessions/local';
-import { readPackages, root } from '@room-sessions/packing';
+import { runProgram, UsageError } from '@room-sessions/testing/command';
+import { programOf, run, temporaryFolder } from '@room-sessions/testing';
+import { readPackages, root } from '@room-sessions/testing/packed';
 import { readChangesets } from '../changesets.ts';
 import { stampCore } from './after-version.ts';
 import { publish } from './publish.ts';

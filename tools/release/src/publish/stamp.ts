@@ -3,8 +3,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { packageFolders } from '@room-sessions/packing';
-import { mapLinks, withoutCode } from '@room-sessions/pages';
+import { packageFolders } from '@room-sessions/testing/packed';
+import { mapLinks, withoutCode } from '@room-sessions/testing/markdown';
 
 export interface Source {
   /** The server of the repository, such as `https://github.com`. */

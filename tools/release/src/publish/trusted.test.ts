@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { finish, listen, temporaryFolder } from '@room-sessions/local';
+import { finish, listen, temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

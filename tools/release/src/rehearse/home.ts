@@ -2,8 +2,8 @@
 
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finish, ProgramError, run, tail } from '@room-sessions/local';
-import { linksIn } from '@room-sessions/pages';
+import { finish, ProgramError, run, tail } from '@room-sessions/testing';
+import { linksIn } from '@room-sessions/testing/markdown';
 import { installsOfReadme, programOfReadme } from './readme.ts';
 import type { Registry } from './registry.ts';
 

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, programOf, type Running, start, temporaryFolder } from '@room-sessions/local';
+import { freePort, programOf, type Running, start, temporaryFolder } from '@room-sessions/testing';
 
 export interface Registry extends AsyncDisposable {
   readonly url: string;

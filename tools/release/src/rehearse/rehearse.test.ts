@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { run, temporaryFolder, type TemporaryFolder } from '@room-sessions/local';
+import { run, temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBumped } from './bumped.ts';
 import { checkChangelog, checkLinks, installAlone, runReadme } from './home.ts';

@@ -3,8 +3,8 @@
 
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run, temporaryFolder } from '@room-sessions/local';
-import { readPackages, startInstalledGateway } from '@room-sessions/packing';
+import { run, temporaryFolder } from '@room-sessions/testing';
+import { readPackages, startInstalledGateway } from '@room-sessions/testing/packed';
 import { readChangesets } from '../changesets.ts';
 import { type Copy, copyCheckout } from '../copy.ts';
 import { type Versions, bumped, checkBumped } from './bumped.ts';
@@ -100,7 +100,7 @@ async function checkCommit(copy: Copy): Promise<void> {
   const checks = [
     ['pnpm', '--silent', 'format:check'],
     ['pnpm', '--silent', 'generate', '--check'],
-    [process.execPath, 'tools/checks/src/api/main.ts', '--check'],
+    [process.execPath, 'tools/repo/src/api/main.ts', '--check'],
     ['pnpm', '--silent', 'release:check', '--since', 'HEAD~1'],
   ];
   for (const check of checks) await run(check, { cwd: copy.path, timeout: 120_000 });

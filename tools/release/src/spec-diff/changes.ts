@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '@room-sessions/codegen';
-import { programOf, run, temporaryFolder } from '@room-sessions/local';
+import { programOf, run, temporaryFolder } from '@room-sessions/testing';
 
 /** A side of a change. */
 export interface Side {

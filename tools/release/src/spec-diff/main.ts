@@ -4,8 +4,8 @@
 import { access } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { documentFile, readLedger, readYaml } from '@room-sessions/codegen';
-import { runProgram, UsageError } from '@room-sessions/command';
-import { readPackages, root } from '@room-sessions/packing';
+import { runProgram, UsageError } from '@room-sessions/testing/command';
+import { readPackages, root } from '@room-sessions/testing/packed';
 import { bumpsOf, readChangesets } from '../changesets.ts';
 import { compare } from './compare.ts';
 import { missingIn } from './demands.ts';

@@ -1,7 +1,7 @@
 // Seeded changes of the API document: what each is to an operation, and what it asks of whom.
 
 import { type Files, generate, readDocument, readLedger } from '@room-sessions/codegen';
-import { readPackages } from '@room-sessions/packing';
+import { readPackages } from '@room-sessions/testing/packed';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Bump } from '../bump.ts';
 import { compare, type Comparison } from './compare.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../wire.ts';
 import { createJournal } from './journal.ts';

@@ -2,7 +2,7 @@
 // ever.
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listen } from '@room-sessions/local';
+import { listen } from '@room-sessions/testing';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';

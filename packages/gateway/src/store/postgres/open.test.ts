@@ -1,4 +1,4 @@
-import { programOfCode, run } from '@room-sessions/local';
+import { programOfCode, run } from '@room-sessions/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';

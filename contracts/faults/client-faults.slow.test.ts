@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finish, programOf, temporaryFolder } from '@room-sessions/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
+
+interface Results {
+  readonly failed: readonly (readonly [build: string, tests: string[], errors: string[]])[];
+  readonly errors: readonly string[];
+}
+
+let results: Results;
+
+// One run for all: each build is a project of it.
+beforeAll(async () => {
+  await using folder = await temporaryFolder();
+  const vitest = programOf('vitest', import.meta.dirname);
+  const config = join(import.meta.dirname, 'client-faults.vitest.config.ts');
+  await finish([...vitest, 'run', '--config', config], {
+    env: { ...process.env, ROOM_SESSIONS_FAULTS: folder.path },
+    timeout: 300_000,
+  });
+  results = JSON.parse(await readFile(join(folder.path, 'results.json'), 'utf8')) as Results;
+}, 300_000);
+
+const testsThatFailed = (build: string): string[] => {
+  const [, tests, errors] = results.failed.find(([name]) => name === build) ?? [];
+  expect(errors, 'the tests themselves').toEqual([]);
+  return tests ?? [];
+};
+
+describe('a client with a fault', () => {
+  it('breaks tests, and not the run of them', () => {
+    const builds = [...clientFaults, ...unnoticedClientFaults].map(({ build }) => build);
+    expect(results.errors).toEqual([]);
+    expect(results.failed).toHaveLength(new Set(builds).size);
+  });
+
+  it.each(clientFaults)('is noticed: $name', ({ build, contract, caughtBy }) => {
+    expect(testsThatFailed(build)).toContain(contract);
+    expect(caughtBy).toEqual(['consumer tests']);
+  });
+
+  it.each(unnoticedClientFaults)('is not noticed by a contract: $name', ({ build, caughtBy }) => {
+    expect(testsThatFailed(build)).toEqual([]);
+    expect(caughtBy).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Finished } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import { useGateway } from '../provider/testing/use-gateway.ts';
+import { runCommand } from '../src/testing/command.ts';
+import { folderOf } from '../src/testing/pacts.ts';
+import { type Call, setupFaults } from './setup-faults.ts';
+
+const verified = useGateway();
+
+async function call({ url, env, pacts, ...rest }: Call): Promise<Finished> {
+  const { target } = verified.own;
+  const stateUrl = 'stateUrl' in rest ? rest.stateUrl : target.stateUrl;
+  await using folder = pacts && (await folderOf(pacts));
+  const finished = await runCommand(
+    [
+      '--provider-base-url',
+      url ?? target.providerBaseUrl,
+      ...(stateUrl ? ['--state-url', stateUrl] : []),
+      ...(folder ? ['--pacts', folder.path] : ['--consumer', 'badging']),
+    ],
+    {
+      ROOM_SESSIONS_API_KEY: target.apiKey,
+      ROOM_SESSIONS_STATE_TOKEN: target.stateToken,
+      ...env,
+    },
+  );
+  expect(finished.stdout + finished.stderr).not.toMatch(
+    new RegExp(`${target.apiKey}|${target.stateToken}`),
+  );
+  return finished;
+}
+
+describe('a set-up with a fault', () => {
+  it('is right without one', async () => {
+    expect((await call({})).code).toBe(0);
+  });
+
+  it.each(setupFaults)('is noticed: $name', async ({ make, exitCode, says }) => {
+    const { code, stdout, stderr } = await make(call);
+    expect(code).toBe(exitCode);
+    expect(stdout + stderr).toMatch(says);
+  });
+});

@@ -1,0 +1,47 @@
+// A folder in which the packed packages are installed by plain npm, the peers beside them, and the
+// programs that use both.
+
+import { chmod, cp, mkdir, readdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Packed, packedHome } from '@room-sessions/testing/packed';
+import { writeHeyApi } from './hey-api.ts';
+import { installPeers, peersFolder } from './peers.ts';
+
+export interface Home {
+  readonly path: string;
+  /** Where the programs are. */
+  readonly programs: string;
+  /** What was packed, by the name of the package without the scope. */
+  readonly packed: ReadonlyMap<string, Packed>;
+}
+
+/** Makes one in a folder that is empty. Ours have to be built. */
+export async function makeHome(folder: string, withPeers: boolean): Promise<Home> {
+  // A database in it may be served by another user.
+  await chmod(folder, 0o711);
+  const ours = ['sdk', 'schemas', 'gateway'];
+  const { home: path, packed } = await packedHome(folder, ours, { peers: false });
+  const programs = join(path, 'programs');
+  await cp(join(import.meta.dirname, '../programs'), programs, { recursive: true });
+  if (withPeers) {
+    await installPeers();
+    await link(join(peersFolder, 'node_modules'), join(path, 'node_modules'));
+    await writeHeyApi(path);
+  }
+  return { path, programs, packed };
+}
+
+/** Links what is in one `node_modules` into another, and leaves what that has as it is. */
+async function link(from: string, into: string): Promise<void> {
+  const names = (await readdir(from)).filter((name) => !name.startsWith('.'));
+  for (const name of names) {
+    if (name.startsWith('@')) {
+      await mkdir(join(into, name), { recursive: true });
+      await link(join(from, name), join(into, name));
+    } else {
+      await symlink(join(from, name), join(into, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+    }
+  }
+}

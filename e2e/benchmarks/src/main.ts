@@ -1,0 +1,71 @@
+// `pnpm bench [NAME…]`: measures the tables that are named, or all, and prints them. With `--write`,
+// the figures are kept, and page and pictures made of them.
+
+import { runProgram, UsageError } from '@room-sessions/testing/command';
+import { temporaryFolder } from '@room-sessions/testing';
+import { makeHome } from './home.ts';
+import { printed, writePage } from './page.ts';
+import { type Result, resultOf, writeResult } from './result.ts';
+import type { Table } from './table.ts';
+import { tables } from './tables.ts';
+
+const usage = `Usage: pnpm bench [NAME…] [--rounds N] [--write]
+       pnpm bench --page
+Tables: ${tables.map(({ name }) => name).join(', ')}
+
+--rounds N  rounds of each table, each in fresh processes; 5 unless said
+--write     keeps the figures in e2e/benchmarks/results, and writes docs/benchmarks.md of them
+--page      measures nothing, and writes docs/benchmarks.md of the figures that are kept`;
+
+interface Asked {
+  readonly names: readonly string[];
+  readonly rounds: number;
+  readonly write: boolean;
+}
+
+/** Who would be missing on the page. */
+const leftOut = ({ contenders }: Table, { rows }: Result): string[] =>
+  contenders
+    .filter(({ name, isOptional }) => !isOptional && !rows.some((row) => row.name === name))
+    .map(({ name }) => name);
+
+async function measure({ names, rounds, write }: Asked): Promise<void> {
+  const chosen = tables.filter(({ name }) => names.length === 0 || names.includes(name));
+  await using folder = await temporaryFolder();
+  const usesPeers = chosen.some(({ contenders }) => contenders.some(({ peer }) => peer));
+  const home = await makeHome(folder.path, usesPeers);
+  for (const table of chosen) {
+    const startedAt = performance.now();
+    try {
+      const result = await resultOf(table, await table.measure({ home, rounds }));
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      console.log(`${printed(table, result)}\nMeasured in ${seconds} s.\n`);
+      const absent = leftOut(table, result);
+      if (absent.length > 0) throw new Error(`It was measured without ${absent.join(', ')}.`);
+      if (write) await writeResult(result);
+    } catch (error) {
+      // The others are measured all the same.
+      console.error(`${table.name}:`, error);
+      process.exitCode = 1;
+    }
+  }
+  if (write) await writePage();
+}
+
+await runProgram({
+  usage,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    write: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+  },
+  words: tables.map(({ name }) => name),
+  async run({ values, words: names }) {
+    const rounds = Number(values.rounds);
+    if (!Number.isInteger(rounds) || rounds < 1) {
+      throw new UsageError(`--rounds takes a whole number from 1 on, not ${values.rounds}.`);
+    }
+    if (values.page) await writePage();
+    else await measure({ names, rounds, write: values.write });
+  },
+});

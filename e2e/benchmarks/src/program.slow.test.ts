@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import type { Home } from './home.ts';
+import { openProgram, runProgram, serveProgram } from './program.ts';
+import type { Sample } from './table.ts';
+
+/** A home whose one program is this text. */
+async function homeOf(text: string): Promise<AsyncDisposable & { readonly home: Home }> {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'program.mjs'), text);
+  const home = { path: folder.path, programs: folder.path, packed: new Map() };
+  return { home, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+}
+
+async function run(text: string): Promise<Sample> {
+  await using made = await homeOf(text);
+  return await runProgram(made.home, 'program.mjs', ['a']);
+}
+
+describe('a program', () => {
+  it('prints its sample last', async () => {
+    expect(await run(`console.log('hello'); console.log('{"cpu":1.5}')`)).toEqual({ cpu: 1.5 });
+  });
+
+  it('has an environment of its own', async () => {
+    const sees = await run(`console.log(JSON.stringify({ of: Object.keys(process.env).length }))`);
+    // PATH and TMPDIR.
+    expect(sees).toEqual({ of: 2 });
+  });
+
+  it.each([
+    ['no sample', `console.log('done')`, 'ended without a sample: done'],
+    ['an empty one', `console.log('{}')`, 'gave a sample that is none: {}'],
+    ['one without figures', `console.log('{"a":"b"}')`, 'gave a sample that is none'],
+    ['an exit code', `console.log('{"a":1}'); process.exit(3)`, 'program.mjs a ended with code 3'],
+  ])('that gives %s fails', async (_, text, message) => {
+    await expect(run(text)).rejects.toThrow(message);
+  });
+
+  it('that does not end is ended, with what it started', async () => {
+    // What it says is read to its end, and what it started could say more.
+    await using made = await homeOf(
+      `import { spawn } from 'node:child_process';
+       spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+       setInterval(() => {}, 1000);`,
+    );
+    const ended = runProgram(made.home, 'program.mjs', [], { timeout: 1000 });
+    await expect(ended).rejects.toThrow('was not done after 1 s');
+  });
+});
+
+describe('a program that serves', () => {
+  it('is there until it is disposed of', async () => {
+    await using made = await homeOf(
+      `import { createServer } from 'node:http';
+       const server = createServer((request, response) => response.end('here'));
+       server.listen(0, '127.0.0.1', () => console.log('ready http://127.0.0.1:' + server.address().port));`,
+    );
+    const served = await serveProgram(made.home, 'program.mjs');
+    expect(await (await fetch(served.url)).text()).toBe('here');
+    await served[Symbol.asyncDispose]();
+    await expect(fetch(served.url)).rejects.toThrow('fetch failed');
+  });
+
+  it('fails where it ends before', async () => {
+    await using made = await homeOf(`console.log('no')`);
+    await expect(serveProgram(made.home, 'program.mjs')).rejects.toThrow(
+      'ended before it was ready',
+    );
+  });
+});
+
+describe('a program that takes turns', () => {
+  it('gives a sample for each, until it is disposed of', async () => {
+    await using made = await homeOf(
+      `let taken = 0;
+       console.log('ready');
+       process.stdin.on('data', () => console.log(JSON.stringify({ taken: ++taken })));`,
+    );
+    const turns = await openProgram(made.home, 'program.mjs');
+    expect(await turns.turn()).toEqual({ taken: 1 });
+    expect(await turns.turn()).toEqual({ taken: 2 });
+    await turns[Symbol.asyncDispose]();
+    await expect(turns.turn()).rejects.toThrow('ended while it was waited for');
+  });
+
+  it.each([
+    ['ends before it is ready', `process.exit()`, 'ended while it was waited for'],
+    ['begins with something else', `console.log('hello')`, 'program.mjs began with: hello'],
+  ])('fails where it %s', async (_, text, message) => {
+    await using made = await homeOf(text);
+    await expect(openProgram(made.home, 'program.mjs')).rejects.toThrow(message);
+  });
+});

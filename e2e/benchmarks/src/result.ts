@@ -1,0 +1,122 @@
+// What a run of a table came to, as it is kept in `e2e/benchmarks/results` and shown on the page.
+
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { peerVersion } from './peers.ts';
+import { controlOf } from './rounds.ts';
+import { type Figure, figureOf, ratioOf } from './statistics.ts';
+import type { Contender, Growth, Measured, Table, Target } from './table.ts';
+
+export interface Row {
+  readonly name: string;
+  readonly isOurs: boolean;
+  /** The baseline once more. */
+  readonly isControl: boolean;
+  readonly version?: string;
+  /** By the keys of metrics. */
+  readonly figures: Readonly<Record<string, Figure>>;
+  /** Against the baseline. */
+  readonly ratios: Readonly<Record<string, Figure>>;
+}
+
+export interface Reached extends Target {
+  readonly figure: number;
+  readonly isMet: boolean;
+}
+
+export interface Result {
+  readonly name: string;
+  /** `2026-11-22` */
+  readonly date: string;
+  readonly machine: string;
+  readonly rounds: number;
+  readonly rows: readonly Row[];
+  readonly targets: readonly Reached[];
+  readonly growth: readonly Growth[];
+}
+
+/** Where the figures of the last written run are. */
+const resultsFolder: string = join(import.meta.dirname, '../results');
+
+/** What is measured on. */
+const machine = (): string => {
+  const [cpu] = cpus();
+  return `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;
+};
+
+export async function resultOf(table: Table, measured: Measured): Promise<Result> {
+  const values = (name: string, key: string): number[] => {
+    const samples = measured.samples.get(name);
+    if (!samples) throw new Error(`${table.name} has no figures of ${name}.`);
+    return samples.flatMap((sample) => sample[key] ?? []);
+  };
+  const hasRatio = (key: string): boolean =>
+    table.metrics.find((metric) => metric.key === key)?.hasRatio !== false;
+  const rowOf = async ({ name, isOurs = false, peer }: Contender, as = name): Promise<Row> => {
+    const keys = table.metrics.map(({ key }) => key).filter((key) => values(as, key).length > 0);
+    const { baseline } = table;
+    return {
+      name: as,
+      isOurs,
+      isControl: as !== name,
+      ...(peer === undefined ? {} : { version: await peerVersion(peer) }),
+      figures: Object.fromEntries(keys.map((key) => [key, figureOf(values(as, key))])),
+      ratios:
+        baseline === undefined
+          ? {}
+          : Object.fromEntries(
+              keys
+                .filter(
+                  (key) => hasRatio(key) && values(baseline, key).length === values(as, key).length,
+                )
+                .map((key) => [key, ratioOf(values(as, key), values(baseline, key))]),
+            ),
+    };
+  };
+  const present = table.contenders.filter(({ name }) => measured.samples.has(name));
+  const rows = await Promise.all(present.map((contender) => rowOf(contender)));
+  const first = table.contenders.find(({ name }) => name === table.baseline);
+  const control = first && controlOf(first.name);
+  if (control !== undefined && measured.samples.has(control))
+    rows.push(await rowOf(first!, control));
+  const reached = table.targets.map((target): Reached => {
+    const { contender, metric, against, most = Infinity, least = -Infinity } = target;
+    const own = values(contender, metric);
+    const { median } =
+      against === undefined ? figureOf(own) : ratioOf(own, values(against, metric));
+    return { ...target, figure: median, isMet: median <= most && median >= least };
+  });
+  return {
+    name: table.name,
+    date: new Date().toISOString().slice(0, 10),
+    machine: machine(),
+    rounds: Math.max(...[...measured.samples.values()].map((samples) => samples.length)),
+    rows,
+    targets: reached,
+    growth: measured.growth ?? [],
+  };
+}
+
+const fileOf = (name: string): string => join(resultsFolder, `${name}.json`);
+
+export async function writeResult(result: Result): Promise<void> {
+  await writeFile(fileOf(result.name), `${JSON.stringify(rounded(result), null, 2)}\n`);
+}
+
+/** Four digits that count: the rest is noise, and would be a change in every run. */
+const rounded = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, one: unknown) =>
+      typeof one === 'number' && !Number.isInteger(one) ? Number(one.toPrecision(4)) : one,
+    ),
+  );
+
+/** The results that were written, by the names of their tables. */
+export async function readResults(): Promise<Map<string, Result>> {
+  const files = (await readdir(resultsFolder)).filter((file) => file.endsWith('.json'));
+  const results = files.map(
+    async (file) => JSON.parse(await readFile(join(resultsFolder, file), 'utf8')) as Result,
+  );
+  return new Map((await Promise.all(results)).map((result) => [result.name, result]));
+}

@@ -1,0 +1,67 @@
+// Prism as a validating proxy: the clients on one side, the gateway on the other.
+import { freePort, readyUrl, start } from '@room-sessions/testing';
+import { writeDocument } from '../document.ts';
+import { emptyObject, noContentType, wrongType } from '../faults.ts';
+import type { Gate, Outcome, Setting } from '../gate.ts';
+import { liveDemo, runClient } from '../life.ts';
+import { mendUpload } from '../mend-upload.ts';
+import { startProxy, type Exchange } from '../proxy.ts';
+import { operationIds } from '../requests.ts';
+import { largeProgram, plainEnvironment } from '../run-tool.ts';
+import { operationsOf } from '../operations-of.ts';
+
+export const prism: Gate = {
+  name: 'prism',
+  about:
+    'Prism between the clients and the gateway; no request and no answer violates the document',
+  faults: [wrongType, emptyObject, noContentType],
+
+  async run(setting) {
+    const gateway = await setting.start();
+    const mended = setting.use(await startProxy({ upstream: gateway.url, mend: mendUpload }));
+    const validating = await startPrism(setting, mended.url);
+    const exchanges: Exchange[] = [];
+    const recorder = setting.use(
+      await startProxy({ upstream: validating, seen: (one) => exchanges.push(one) }),
+    );
+    const target = { url: recorder.url, apiKey: gateway.apiKey };
+    const complaints: string[] = [];
+    if (!setting.brief) {
+      await liveDemo(target).catch((error: unknown) => complaints.push(`demo: ${String(error)}`));
+    }
+    const run = await runClient('sdk', target);
+    if ('failure' in run) complaints.push(`the clients: ${run.failure}`);
+    return { ...outcomeOf(exchanges), complaints };
+  },
+};
+
+function outcomeOf(exchanges: readonly Exchange[]): Outcome {
+  const findings: string[] = [];
+  for (const { request, answer } of exchanges) {
+    const where = `${request.method} ${request.path} → ${answer.status}`;
+    const violations = answer.headers['sl-violations'];
+    if (violations !== undefined) findings.push(`${where}: ${String(violations)}`);
+    else if (answer.status >= 400) {
+      findings.push(`${where}: ${answer.body.toString('utf8').slice(0, 300)}`);
+    }
+  }
+  const seen = operationsOf(exchanges);
+  for (const id of operationIds()) {
+    if (!seen.has(id)) findings.push(`${id} did not go through`);
+  }
+  return { checks: exchanges.length, findings, notes: [`${seen.size} operations`] };
+}
+
+async function startPrism(setting: Setting, upstream: string): Promise<string> {
+  // It takes no port 0.
+  const port = await freePort();
+  const document = await writeDocument(setting.folder, upstream);
+  const command = await largeProgram('@stoplight/prism-cli', 'prism');
+  const running = start(
+    [...command, 'proxy', document, upstream, '--port', String(port), '--errors', 'false'],
+    { cwd: setting.folder, env: plainEnvironment() },
+  );
+  setting.use(running);
+  await readyUrl(running, /(is listening on)/);
+  return `http://127.0.0.1:${port}`;
+}

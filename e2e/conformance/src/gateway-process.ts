@@ -1,0 +1,28 @@
+// The gateway as a program of its own, as an operator runs it: its bin, a free port, a new file.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { readyUrl, start, temporaryFolder } from '@room-sessions/testing';
+import type { Standing, StartOptions, Target } from './gate.ts';
+import { ownTool, plainEnvironment } from './run-tool.ts';
+
+export async function startGatewayProcess({ assume = [] }: StartOptions = {}): Promise<
+  Target & Standing
+> {
+  const folder = await temporaryFolder();
+  const apiKey = randomBytes(24).toString('base64url');
+  const options = ['--port', '0', '--database', join(folder.path, 'gateway.sqlite')];
+  for (const one of assume) options.push('--assume', one);
+  const gateway = start([...ownTool('@room-sessions/gateway'), ...options], {
+    // The key goes through the environment: arguments show in every process list.
+    env: { ...plainEnvironment(), ROOM_SESSIONS_API_KEY: apiKey },
+    stderr: 'shown',
+  });
+  return {
+    url: await readyUrl(gateway),
+    apiKey,
+    async [Symbol.asyncDispose]() {
+      await gateway.stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}

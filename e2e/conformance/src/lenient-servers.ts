@@ -1,0 +1,41 @@
+// Servers that smuggling gets through: one that takes ambiguous framing, one that knows no bodies.
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+import { listen } from '@room-sessions/testing';
+import type { Fault } from './gate.ts';
+
+/** Node's parser as it was before it grew strict. */
+export const lenient: Fault = {
+  name: 'a server that takes a length beside chunks',
+  sign: /^CL\.TE: was answered/,
+  stand: () =>
+    listen(
+      createHttpServer(
+        { insecureHTTPParser: true, requireHostHeader: false },
+        (request, response) => {
+          request.resume();
+          response.setHeader('content-type', 'application/json').end('{}');
+        },
+      ),
+    ),
+};
+
+/** Each blank line ends a request for it. */
+export const bodyBlind: Fault = {
+  name: 'a server that takes bodies for requests',
+  sign: /^a body that looks like a request: was answered/,
+  stand: () =>
+    listen(
+      createServer((socket: Socket) => {
+        let text = '';
+        socket.on('error', () => {});
+        socket.on('data', (chunk: Buffer) => {
+          text += chunk.toString('latin1');
+          for (let end = text.indexOf('\r\n\r\n'); end >= 0; end = text.indexOf('\r\n\r\n')) {
+            text = text.slice(end + 4);
+            socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+          }
+        });
+      }),
+    ),
+};

@@ -1,0 +1,47 @@
+// Full runs: a room's life as `npm run demo` lives it, and every operation once by the clients.
+import { liveThrough } from '@room-sessions/demo/life';
+import { Report } from '@room-sessions/demo/report';
+import { tail } from '@room-sessions/testing';
+import type { Target } from './gate.ts';
+import { home, runTool } from './run-tool.ts';
+
+/** A step that departs ends the life, and nothing is printed. */
+class Quiet extends Report {
+  override heading(): void {}
+
+  override async step(
+    title: string,
+    run: (progress: (text: string) => void) => Promise<string>,
+  ): Promise<void> {
+    try {
+      await run(() => {});
+    } catch (error) {
+      throw new Error(`${title}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+/** @throws Error that names the step that departed. */
+export async function liveDemo({ url, apiKey }: Target): Promise<void> {
+  await liveThrough(new Quiet(), url, apiKey);
+}
+
+export type ClientName = 'sdk' | 'orval' | 'openapi-fetch';
+
+/** What each operation gave, by its id; or why the run ended early. */
+export type ClientRun =
+  | { readonly results: Readonly<Record<string, unknown>> }
+  | { readonly failure: string };
+
+/** Every operation once, through one client of `clients/`, as a process of its own. */
+export async function runClient(name: ClientName, { url, apiKey }: Target): Promise<ClientRun> {
+  const { code, output } = await runTool([process.execPath, `clients/${name}.ts`], {
+    cwd: home,
+    env: { GATEWAY_URL: url, GATEWAY_KEY: apiKey },
+    timeout: 60_000,
+  });
+  if (code === 0) return { results: JSON.parse(output) as Record<string, unknown> };
+  return { failure: /^Error: (.*)$/m.exec(output)?.[1] ?? tail(output, 8) };
+}

@@ -1,0 +1,35 @@
+import { readArgs, UsageError } from '@room-sessions/testing/command';
+import { describe, expect, it } from 'vitest';
+import { gates } from './gates.ts';
+import { helpText, options, readOptions } from './options.ts';
+
+const names = (argv: readonly string[]): string[] =>
+  readOptions(readArgs({ options, words: 'any' }, argv), gates).gates.map(({ name }) => name);
+
+const all = gates.map(({ name }) => name);
+
+describe('the command line', () => {
+  it.each<[string, string[], string[]]>([
+    ['all gates without any', [], all],
+    ['those that are named, in the order of the table', ['load', 'prism'], ['prism', 'load']],
+    [
+      'all but those that are skipped',
+      ['--skip', 'slow', '--skip', 'load'],
+      all.filter((one) => one !== 'slow' && one !== 'load'),
+    ],
+  ])('names %s', (_, argv, expected) => {
+    expect(names(argv)).toEqual(expected);
+  });
+
+  it.each([[['prisma']], [['--skip', 'prisma']], [['--fast']], [['prism', '--skip', 'prism']]])(
+    'refuses %j',
+    (argv) => {
+      expect(() => names(argv)).toThrow(UsageError);
+    },
+  );
+
+  it('has a line of help for each gate', () => {
+    for (const { name, about } of gates)
+      expect(helpText(gates)).toMatch(new RegExp(`${name} .*${about.slice(0, 10)}`));
+  });
+});

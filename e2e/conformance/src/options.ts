@@ -1,0 +1,56 @@
+// What the command line asks for.
+import { type Given, UsageError } from '@room-sessions/testing/command';
+import type { Gate } from './gate.ts';
+
+export interface Options {
+  /** In the order of the table. */
+  readonly gates: readonly Gate[];
+  readonly skipped: readonly string[];
+  readonly prove: boolean;
+  /** Where the results go as JSON. */
+  readonly report: string | undefined;
+}
+
+export const options = {
+  prove: { type: 'boolean', default: false },
+  skip: { type: 'string', multiple: true, default: [] as string[] },
+  report: { type: 'string' },
+} as const;
+
+/** @throws UsageError when a gate does not exist, or none is left. */
+export function readOptions(
+  { values, words }: Given<typeof options>,
+  all: readonly Gate[],
+): Options {
+  const { skip: skipped, prove, report } = values;
+  const names = all.map(({ name }) => name);
+  const unknown = [...words, ...skipped].filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    throw new UsageError(`No such gate: ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+  }
+  const gates = all.filter(
+    ({ name }) => (words.length === 0 || words.includes(name)) && !skipped.includes(name),
+  );
+  if (gates.length === 0) throw new UsageError('Every gate is skipped.');
+  return { gates, skipped, prove, report };
+}
+
+export function helpText(gates: readonly Gate[]): string {
+  const list = gates.map(({ name, about }) => `  ${name.padEnd(11)} ${about}`).join('\n');
+  return `Usage: pnpm conformance [GATE…] [options]
+
+Holds the gateway against tools that nobody here wrote: all gates, or those that are named.
+
+Gates:
+${list}
+
+Options:
+  --skip GATE     leave a gate out; may be repeated
+  --prove         give each gate a gateway with a fault, one after the other, and demand that it
+                  says so
+  --report FILE   write the results as JSON too
+  -h, --help      show this text
+
+Exit codes: 0 nothing was found, 1 something was found or a gate could not run, 2 the command line
+is wrong.`;
+}

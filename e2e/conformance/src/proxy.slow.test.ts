@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import { listen } from '@room-sessions/testing';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mendUpload } from './mend-upload.ts';
+import { startProxy, type Exchange } from './proxy.ts';
+
+/** Says what it was sent. */
+const echo = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk: Buffer) => (body += chunk));
+  request.on('end', () => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ method: request.method, path: request.url, body }));
+  });
+});
+let upstream = '';
+beforeAll(async () => {
+  const listening = await listen(echo);
+  upstream = listening.url;
+  return () => listening[Symbol.asyncDispose]();
+});
+
+describe('the proxy', () => {
+  it('passes on what comes, and keeps it', async () => {
+    const seen: Exchange[] = [];
+    await using proxy = await startProxy({ upstream, seen: (one) => seen.push(one) });
+    const response = await fetch(`${proxy.url}/a?b=c`, { method: 'POST', body: 'text' });
+    const answer = { method: 'POST', path: '/a?b=c', body: 'text' };
+    expect(await response.json()).toEqual(answer);
+    expect(seen).toHaveLength(1);
+    expect(JSON.parse(String(seen[0]!.answer.body))).toEqual(answer);
+  });
+
+  it('gives another answer', async () => {
+    const other = { status: 503, headers: { 'x-other': 'yes' }, body: Buffer.from('no') };
+    await using proxy = await startProxy({ upstream, change: () => other });
+    const response = await fetch(proxy.url);
+    expect([response.status, response.headers.get('x-other'), await response.text()]).toEqual([
+      503,
+      'yes',
+      'no',
+    ]);
+  });
+
+  it('leaves out a header that is none', async () => {
+    await using proxy = await startProxy({
+      upstream,
+      change: ({ answer }) => ({
+        ...answer,
+        headers: { ...answer.headers, 'content-type': undefined },
+      }),
+    });
+    expect((await fetch(proxy.url)).headers.get('content-type')).toBeNull();
+  });
+
+  it('says that there is nobody behind it', async () => {
+    await using proxy = await startProxy({ upstream: 'http://127.0.0.1:1' });
+    expect((await fetch(proxy.url)).status).toBe(502);
+  });
+});
+
+describe('the quotes of an image', () => {
+  const path = '/api/v1/image/upload/dot/png/1/1';
+
+  it.each([
+    ['are put around what has none', path, 'aGFsbG8=', '"aGFsbG8="'],
+    ['are left where they are', path, '"aGFsbG8="', '"aGFsbG8="'],
+    ['are not put around nothing', path, '', ''],
+    ['are not put around other bodies', '/api/v1/event', '{}', '{}'],
+  ])('%s', (_, path, body, mended) => {
+    const request = { method: 'POST', path, headers: {}, body: Buffer.from(body) };
+    expect(String(mendUpload(request))).toBe(mended);
+  });
+});

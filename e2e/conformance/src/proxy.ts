@@ -1,0 +1,108 @@
+// A small HTTP proxy that waits for whole bodies: it keeps what went by, or changes it.
+import { once } from 'node:events';
+import {
+  createServer,
+  request as send,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from 'node:http';
+import { listen } from '@room-sessions/testing';
+import type { Standing } from './gate.ts';
+
+export interface ProxiedRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface ProxiedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+export interface Exchange {
+  readonly request: ProxiedRequest;
+  readonly answer: ProxiedAnswer;
+}
+
+export interface ProxyOptions {
+  readonly upstream: string;
+  /** Another body to send on. */
+  readonly mend?: (request: ProxiedRequest) => Buffer;
+  /** Another answer; `hang` gives none, ever. */
+  readonly change?: (exchange: Exchange) => ProxiedAnswer | 'hang';
+  readonly seen?: (exchange: Exchange) => void;
+}
+
+export async function startProxy(options: ProxyOptions): Promise<Standing> {
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      try {
+        const answer = await forward(incoming, options);
+        if (answer === 'hang') return;
+        outgoing.writeHead(answer.status, withoutFraming(answer.headers)).end(answer.body);
+      } catch (error) {
+        outgoing.writeHead(502).end(String(error));
+      }
+    })();
+  });
+  return listen(server);
+}
+
+async function forward(
+  incoming: IncomingMessage,
+  { upstream, mend, change, seen }: ProxyOptions,
+): Promise<ProxiedAnswer | 'hang'> {
+  const request = {
+    method: incoming.method ?? 'GET',
+    path: incoming.url ?? '/',
+    headers: incoming.headers,
+    body: await bytesOf(incoming),
+  };
+  const body = mend?.(request) ?? request.body;
+  const answer = await ask(upstream, { ...request, body });
+  const exchange = { request: { ...request, body }, answer };
+  const changed = change?.(exchange) ?? answer;
+  seen?.(exchange);
+  return changed;
+}
+
+async function ask(upstream: string, request: ProxiedRequest): Promise<ProxiedAnswer> {
+  const { hostname, port, host } = new URL(upstream);
+  const { method, path, headers, body } = request;
+  const outgoing = send({
+    hostname,
+    port,
+    method,
+    path,
+    // Closed each time, so that no answer can be taken for another's.
+    agent: false,
+    headers: {
+      ...withoutFraming(headers),
+      host,
+      ...((body.length > 0 || headers['content-length'] !== undefined) && {
+        'content-length': body.length,
+      }),
+    },
+  });
+  outgoing.end(body);
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await bytesOf(answer) };
+}
+
+/** Headers of the connection, not of the message; Node writes its own. */
+function withoutFraming(headers: ProxiedAnswer['headers']): Record<string, string | string[]> {
+  const framing = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => value !== undefined && !framing.has(name)),
+  ) as Record<string, string | string[]>;
+}
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

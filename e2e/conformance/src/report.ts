@@ -1,0 +1,49 @@
+// What the command prints: a table, and below it what was found.
+import { textTable } from '@room-sessions/testing/markdown';
+import type { Result } from './run-gate.ts';
+
+export const isGood = ({ broken, findings }: Result): boolean =>
+  broken === undefined && findings.length === 0;
+
+/** In a proof a finding is what is wanted. */
+export const isNoticed = ({ broken, findings }: Result): boolean =>
+  broken === undefined && findings.length > 0;
+
+const columns = ['gate', 'checks', 'findings', 'time'];
+
+export function tableOf(results: readonly Result[]): string {
+  const proof = results.some(({ fault }) => fault !== undefined);
+  const head = proof ? ['gate', 'fault', 'noticed', 'time'] : columns;
+  const rows = results.map((result) => [
+    result.gate,
+    proof ? (result.fault ?? '') : String(result.checks),
+    wordOf(result, proof),
+    `${result.seconds.toFixed(1)} s`,
+  ]);
+  return textTable([head, ...rows]);
+}
+
+function wordOf({ broken, findings }: Result, proof: boolean): string {
+  if (broken !== undefined) return 'did not run';
+  if (proof) return findings.length > 0 ? 'yes' : 'NO';
+  return String(findings.length);
+}
+
+/** At most this many of one gate: the first say enough. */
+const most = 20;
+
+export function detailsOf(results: readonly Result[]): string {
+  return results
+    .flatMap(({ gate, fault, broken, findings, notes }) => {
+      if (broken !== undefined) return [`\n${gate} did not run: ${broken}`];
+      if (fault !== undefined) return [`\n${gate}, ${fault}:`, `  ${findings[0] ?? 'not noticed'}`];
+      const more = findings.length - most;
+      return [
+        ...(findings.length + notes.length > 0 ? [`\n${gate}:`] : []),
+        ...findings.slice(0, most).map((one) => `  found: ${one}`),
+        ...(more > 0 ? [`  and ${more} more`] : []),
+        ...notes.map((one) => `  ${one}`),
+      ];
+    })
+    .join('\n');
+}

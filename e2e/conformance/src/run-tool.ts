@@ -1,0 +1,81 @@
+// The tools of others: where they are, how to install one that is missing, and how to run it.
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { finish, type Finished, type ProgramOptions, programOf } from '@room-sessions/testing';
+import { installTools } from '@room-sessions/testing/packed';
+
+/** The folder of this package. */
+export const home: string = join(import.meta.dirname, '..');
+
+/** The workspace of the large tools. */
+const tools = join(home, 'tools');
+
+/** Those of npm too, which it puts into the environment of what it runs. */
+const proxies = /(?:https?|all|no|^npm_config)_?proxy$/i;
+
+/** All traffic stays on this machine, and no tool tells its makers of it. */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !proxies.test(name) && !name.startsWith('ROOM_SESSIONS_'),
+  );
+  return {
+    ...Object.fromEntries(own),
+    DO_NOT_TRACK: '1',
+    SCARF_ANALYTICS: 'false',
+    SPECMATIC_DISABLE_TELEMETRY: 'true',
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  };
+}
+
+interface ToolOptions extends Pick<ProgramOptions, 'cwd' | 'env'> {
+  /** Milliseconds, after which it is ended and has failed. */
+  readonly timeout: number;
+}
+
+/** Runs a tool to its end. */
+export const runTool = (
+  command: readonly string[],
+  { env, ...options }: ToolOptions,
+): Promise<Finished> =>
+  finish(command, { cwd: home, ...options, env: { ...plainEnvironment(), ...env } });
+
+/** The program of a package that this one depends on. */
+export const ownTool = (name: string, program?: string): string[] => programOf(name, home, program);
+
+let installed: Promise<void> | undefined;
+
+/** Where a large tool is; the first that asks has all of them installed, from their lockfile. */
+export async function largeTool(name: string): Promise<string> {
+  await (installed ??= install());
+  return join(tools, 'node_modules', name);
+}
+
+/** The program of a large tool. */
+export async function largeProgram(name: string, program?: string): Promise<string[]> {
+  await (installed ??= install());
+  return programOf(name, tools, program);
+}
+
+function install(): Promise<void> {
+  process.stderr.write(
+    'The tools of e2e/conformance/tools are installed where they are not yet.\n',
+  );
+  return installTools(tools, '--ignore-scripts');
+}
+
+/** The path of a program of the system. */
+export async function systemTool(name: string, debianPackage: string = name): Promise<string> {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(folder, name);
+    const there = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (there) return path;
+  }
+  throw new Error(
+    `${name} is not installed. On Debian and Ubuntu: apt-get install --no-install-recommends ` +
+      `${debianPackage}. To leave this gate out: --skip and its name.`,
+  );
+}

@@ -1,0 +1,126 @@
+// The examples as somebody has them who copied them out: the packages come as tarballs by plain npm,
+// and nothing of this repository is around.
+
+import { cp, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import {
+  finish,
+  programOf,
+  readyUrl,
+  start,
+  temporaryFolder,
+  type TemporaryFolder,
+} from '@room-sessions/testing';
+import { packedHome, readWorkspace } from '@room-sessions/testing/packed';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folder, readExamples } from './read-examples.ts';
+
+const scope = '@room-sessions/';
+const copied = ['guest-page', 'guest-server', 'invite-many', 'transcription-export'] as const;
+type Name = (typeof copied)[number];
+
+let temporary: TemporaryFolder;
+let home: string;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  temporary = await temporaryFolder();
+  gateway = await startGateway();
+  const examples = (await readExamples()).filter(({ name }) => copied.includes(name as Name));
+  const wanted = examples.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}));
+  const { catalog } = await readWorkspace();
+  const others = [...wanted.filter((name) => !name.startsWith(scope)), 'vite', '@types/node'];
+  ({ home } = await packedHome(
+    await realpath(temporary.path),
+    [...new Set(wanted)].flatMap((name) =>
+      name.startsWith(scope) ? [name.slice(scope.length)] : [],
+    ),
+    { peers: false, others: Object.fromEntries(others.map((name) => [name, catalog[name]!])) },
+  ));
+  for (const name of copied) {
+    const isLeftOut = (path: string) =>
+      /^node_modules$|^\.|\.test\.ts$|^vitest\.config|^tsconfig/.test(basename(path));
+    await cp(join(folder, name), join(home, name), {
+      recursive: true,
+      filter: (path) => !isLeftOut(path),
+    });
+  }
+});
+afterAll(async () => {
+  await gateway.close();
+  await temporary[Symbol.asyncDispose]();
+});
+
+/** Starts one by the script that its package.json has for that. */
+async function begin(name: Name, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
+  const { scripts } = JSON.parse(await readFile(join(home, name, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return start([...scripts.start.split(' '), ...args], {
+    cwd: join(home, name),
+    env: {
+      PATH: `${join(home, 'node_modules/.bin')}:${process.env['PATH']}`,
+      NO_COLOR: '1',
+      ROOM_SESSIONS_BASE_URL: gateway.url,
+      ROOM_SESSIONS_API_KEY: gateway.apiKey,
+      ...more,
+    },
+  });
+}
+
+/** Where a server says that it listens. */
+const address = /(http:\/\/[\w.]+:\d+)/;
+
+it('hold nothing of this repository', async () => {
+  for (const name of copied) {
+    const files = await readdir(join(home, name, 'src'));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => file.includes('.test.'))).toEqual([]);
+  }
+});
+
+it('type-check against what was installed', async () => {
+  const compilerOptions = {
+    strict: true,
+    target: 'es2023',
+    module: 'nodenext',
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    erasableSyntaxOnly: true,
+    types: ['node'],
+  };
+  const config = { compilerOptions, include: copied.map((name) => `${name}/src`) };
+  await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = programOf('typescript', import.meta.dirname, 'tsc');
+  expect((await finish([...tsc, '-p', home])).stdout).toBe('');
+});
+
+describe('what starts', () => {
+  it('is the nightly export', async () => {
+    const { ended } = await begin('transcription-export', [join(home, 'transcriptions')]);
+    const { code, stdout } = await ended;
+    expect(stdout).toMatch(/^transcriptions: [1-9]\d* written, 0 unchanged, complete\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('is the inviter', async () => {
+    const list = join(home, 'users.csv');
+    await writeFile(list, sample.userIds[1]!);
+    const { ended } = await begin('invite-many', [sample.socialId, list]);
+    expect((await ended).code).toBe(0);
+  });
+
+  it('is the server for guests, and the page before it', async () => {
+    await using server = await begin('guest-server', [], { PORT: '0' });
+    await using page = await begin('guest-page', ['--host', '127.0.0.1', '--port', '0'], {
+      GUEST_SERVER_URL: await readyUrl(server, address),
+    });
+    const url = await readyUrl(page, address);
+    expect(await (await fetch(url)).text()).toContain('<script type="module"');
+    const program = await (await fetch(`${url}/src/page.ts`)).text();
+    expect(program).toContain('showBanner');
+    const hosts = await fetch(`${url}/rooms/${sample.socialId}/hosts`);
+    expect(await hosts.json()).toMatchObject({ hosts: expect.arrayContaining(['Anna Moreau']) });
+  });
+});

@@ -1,0 +1,25 @@
+// Under Jest, which is too large for a dependency here: installed by npm next to the packed packages.
+
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { programOf, run, temporaryFolder } from '@room-sessions/testing';
+import { packedHome } from '@room-sessions/testing/packed';
+import { it } from 'vitest';
+import { folder as examples } from './read-examples.ts';
+
+it('runs the test of examples/testing-an-app and fails with the same errors as outside', async () => {
+  await using folder = await temporaryFolder();
+  const { home } = await packedHome(folder.path, ['sdk', 'gateway'], {
+    peers: false,
+    others: { jest: '30.5.2' },
+  });
+  for (const part of ['src', 'jest']) {
+    await cp(join(examples, 'testing-an-app', part), join(home, part), { recursive: true });
+  }
+  await cp(join(import.meta.dirname, 'realm.jest.js'), join(home, 'jest', 'realm.test.js'));
+  const [node = '', jest = ''] = programOf('jest', home);
+  await run([node, '--experimental-vm-modules', jest, '--config', 'jest/jest.config.js'], {
+    cwd: home,
+    timeout: 300_000,
+  });
+});

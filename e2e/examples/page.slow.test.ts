@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageFolders, root } from '@room-sessions/testing/packed';
+import { describe, expect, it } from 'vitest';
+import { packagesOf, readExamples } from './read-examples.ts';
+
+const scope = '@room-sessions/';
+const examples = await readExamples();
+const page = await readFile(join(root, 'docs/examples.md'), 'utf8');
+
+describe('docs/examples.md', () => {
+  it('has a row for each example, and none for one that is gone', () => {
+    const rows = [...page.matchAll(/^\| \[`([^`]+)`\]\(\.\.\/examples\/\1\)/gm)];
+    const names = rows.map(([, name = '']) => name);
+    expect(names.toSorted()).toEqual(examples.map(({ name }) => name));
+  });
+
+  it('has the command of each that starts with one, and none that there is not', () => {
+    const shown = [...page.matchAll(/^pnpm --filter @room-sessions\/(\S+) (\w+)/gm)];
+    const commands = shown.map(([, name, script]) => `${name} ${script}`);
+    for (const { name, manifest } of examples) {
+      if (manifest.scripts['start']) expect(commands).toContain(`${name} start`);
+    }
+    for (const [, name = '', script = ''] of shown) {
+      const example = examples.find(({ manifest }) => manifest.name === `@room-sessions/${name}`);
+      expect(Object.keys(example?.manifest.scripts ?? {}), name).toContain(script);
+    }
+  });
+});
+
+describe.each(examples)('the programs of $name', (example) => {
+  it('import what its package.json has as dependencies, and of ours what is published', async () => {
+    const published = await packageFolders();
+    const declared = Object.keys(example.manifest.dependencies ?? {});
+    const imported = [...packagesOf(example)];
+    expect(imported.filter((name) => !declared.includes(name))).toEqual([]);
+    const own = declared.filter((name) => name.startsWith(scope));
+    expect(own.filter((name) => !published.has(name.slice(scope.length)))).toEqual([]);
+    expect(imported.length).toBeGreaterThan(0);
+  });
+});
+
+it('sees an import however it is written', () => {
+  const text = `import a from 'a';\nimport 'b/c';\nexport { d } from '@d/e/f';\nimport {
+  g,
+} from "h";\nawait import('i');\nimport './j.ts';\nimport 'node:fs';\n`;
+  const found = packagesOf({
+    name: 'x',
+    manifest: examples[0]!.manifest,
+    programs: new Map([['src/x.ts', text]]),
+  });
+  expect([...found].toSorted()).toEqual(['@d/e', 'a', 'b', 'h', 'i']);
+});

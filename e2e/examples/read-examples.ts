@@ -1,0 +1,43 @@
+// The examples as their manifests and sources say.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importsOf, type Manifest, readManifest, root } from '@room-sessions/testing/packed';
+
+export interface Example {
+  readonly name: string;
+  readonly manifest: Manifest & { readonly scripts: Readonly<Record<string, string>> };
+  /** Path below the example → text, of what is copied and run; no tests. */
+  readonly programs: ReadonlyMap<string, string>;
+}
+
+export const folder: string = join(root, 'examples');
+
+export async function readExamples(): Promise<Example[]> {
+  const names = (await readdir(folder)).toSorted();
+  return Promise.all(names.map((name) => readExample(name)));
+}
+
+async function readExample(name: string): Promise<Example> {
+  const files = (await readdir(join(folder, name, 'src'))).filter(
+    (file) => !/[.-]test\.ts$/.test(file),
+  );
+  const programs = files.map(
+    async (file) =>
+      [`src/${file}`, await readFile(join(folder, name, 'src', file), 'utf8')] as const,
+  );
+  const manifest = (await readManifest(join(folder, name))) as Example['manifest'];
+  return { name, manifest, programs: new Map(await Promise.all(programs)) };
+}
+
+/** What the programs import from elsewhere, by package. */
+export function packagesOf({ programs }: Example): Set<string> {
+  const specifiers = [...programs.values()].flatMap((text) =>
+    importsOf(text).map(({ specifier }) => specifier),
+  );
+  return new Set(
+    specifiers
+      .filter((specifier) => !/^(?:\.|node:)/.test(specifier))
+      .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0]),
+  );
+}

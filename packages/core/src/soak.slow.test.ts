@@ -1,0 +1,46 @@
+// Many calls with random faults and aborts.
+
+import { fileURLToPath } from 'node:url';
+import { run } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import { transport } from './testing/use-fault-server.ts';
+import type { SoakReport } from './testing/soak.ts';
+
+const program = fileURLToPath(new URL('testing/soak.ts', import.meta.url));
+
+async function soak(calls: number, leak?: string): Promise<SoakReport> {
+  const more = leak === undefined ? [] : ['--leak', leak];
+  const flags = ['--calls', String(calls), '--transport', transport, ...more];
+  return JSON.parse(await run([process.execPath, program, ...flags])) as SoakReport;
+}
+
+/** The heap at the end over that after the first fifth. */
+const growth = ({ heap }: SoakReport): number => heap.at(-1)! / heap[0]!;
+
+describe('many calls with random faults and aborts', () => {
+  it('leave nothing behind', async () => {
+    const report = await soak(100_000);
+    expect(report).toMatchObject({
+      calls: 100_000,
+      foreign: [],
+      unhandled: [],
+      listeners: 0,
+      resources: [],
+    });
+    expect(growth(report)).toBeLessThan(1.5);
+    // It has met what it was made for.
+    for (const ending of ['value', 'aborted', 'timeout', 'server_error', 'body_interrupted']) {
+      expect(report.endings[ending], ending).toBeGreaterThan(0);
+    }
+  });
+
+  it.each<[string, (report: SoakReport) => void]>([
+    ['listener', ({ listeners }) => expect(listeners).toBeGreaterThan(0)],
+    ['timer', ({ resources }) => expect(resources).toContain('Timeout')],
+    ['socket', ({ resources }) => expect(resources).toContain('TCPServerWrap')],
+    ['rejection', ({ unhandled }) => expect(unhandled).not.toEqual([])],
+    ['heap', (report) => expect(growth(report)).toBeGreaterThan(1.5)],
+  ])('are seen to leave a %s behind, where they do', async (leak, seen) => {
+    seen(await soak(leak === 'heap' ? 2_000 : 60, leak));
+  });
+});

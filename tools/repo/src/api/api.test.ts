@@ -1,0 +1,111 @@
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/testing';
+import { root } from '@room-sessions/testing/packed';
+import { describe, expect, inject, it } from 'vitest';
+import { orphanReports, staleReport } from './compare.ts';
+import { type Entry, readEntries } from './entries.ts';
+import { apiReporter } from './report.ts';
+
+const entries = await readEntries();
+const report = apiReporter(entries);
+
+it.each(entries.map((entry) => [entry.report, entry] as const))(
+  '%s is what the build exports',
+  async (_, entry) => {
+    expect(await staleReport(entry, report, root)).toBeUndefined();
+  },
+);
+
+/** What programs can import of an entry, as its report says. */
+async function valuesOf({ report: path, folder, types }: Entry): Promise<string[]> {
+  const text = await readFile(join(root, path), 'utf8');
+  // A report writes `export type *` alike.
+  const typed = await readFile(join(folder, types), 'utf8');
+  const others = [...typed.matchAll(/^export \* from '@room-sessions\/([\w-]+)';$/gm)]
+    .map(([, name]) => entries.find((one) => one.package === name && one.name === 'index'))
+    .filter((one) => one !== undefined);
+  const own = [...text.matchAll(/^export (?:abstract )?(?:class|const|function) (\w+)/gm)];
+  const nested = await Promise.all(others.map(valuesOf));
+  return [...own.map(([, name]) => name!), ...nested.flat()];
+}
+
+// Types and code are built apart.
+it.each(entries.map((entry) => [entry.report, entry] as const))(
+  '%s names what the code exports, and nothing else',
+  async (_, entry) => {
+    const load = createRequire(join(inject('installed'), 'package.json'));
+    const id = `@room-sessions/${entry.package}${entry.name === 'index' ? '' : `/${entry.name}`}`;
+    const exported = Object.keys(load(id) as object).filter((name) => !name.startsWith('__'));
+    expect(exported.toSorted()).toEqual([...new Set(await valuesOf(entry))].toSorted());
+  },
+);
+
+it('there is no report of an entry that is gone', async () => {
+  expect(await orphanReports(entries, root)).toEqual([]);
+  expect(await orphanReports(entries.slice(1), root)).toEqual([
+    `${entries[0]!.report} is the report of an entry that is gone: delete it.`,
+  ]);
+});
+
+describe('a report', () => {
+  const rooms = entries.find(({ report: path }) => path === 'packages/rooms/api/index.api.md')!;
+
+  /** What is said of the rooms client after a change of one of its types, in a copy. */
+  const staleAfter = async (file: string, change: (text: string) => string): Promise<string> => {
+    await using folder = await temporaryFolder();
+    const copy: Entry = { ...rooms, folder: join(folder.path, 'packages/rooms') };
+    await mkdir(dirname(copy.folder));
+    for (const part of ['dist', 'api', 'package.json']) {
+      await cp(join(rooms.folder, part), join(copy.folder, part), { recursive: true });
+    }
+    await symlink(join(rooms.folder, 'node_modules'), join(copy.folder, 'node_modules'));
+    const path = join(copy.folder, 'dist', file);
+    await writeFile(path, change(await readFile(path, 'utf8')));
+    return (await staleReport(copy, apiReporter([copy]), folder.path)) ?? '';
+  };
+
+  const said = (...lines: string[]): string =>
+    [
+      'packages/rooms/api/index.api.md is not what @room-sessions/rooms exports:',
+      ...lines,
+      'Run pnpm api, look at the change, and note it with pnpm changeset.',
+    ].join('\n');
+
+  it('is not stale in a copy, nor after a change that no user sees', async () => {
+    expect(await staleAfter('index.d.ts', (text) => text)).toBe('');
+    expect(await staleAfter('index.d.ts', (text) => `// A comment.\n${text}`)).toBe('');
+  });
+
+  it('is stale after an export that was added', async () => {
+    const added = (text: string): string => `/** New. */\nexport declare const added: 1;\n${text}`;
+    expect(await staleAfter('index.d.ts', added)).toBe(
+      said('  + export const added: 1;', '  + // @public'),
+    );
+  });
+
+  it('is stale after an export that is missing', async () => {
+    const without = (text: string): string => text.replace('isInviteError', '');
+    const text = await staleAfter('index.d.ts', without);
+    expect(text).toContain('  - export const isInviteError: ');
+  });
+
+  it('is stale after a parameter that changed in a file behind the entry', async () => {
+    const changed = (text: string): string =>
+      text.replace('batchSize?: number', 'batchSize: number');
+    expect(await staleAfter('invite-options.d.ts', changed)).toBe(
+      said(
+        '  +     readonly batchSize: number | undefined;',
+        '  -     readonly batchSize?: number | undefined;',
+      ),
+    );
+  });
+
+  it('is missing for an entry that was added', async () => {
+    const added = { ...rooms, report: 'packages/rooms/api/added.api.md' };
+    expect(await staleReport(added, report, root)).toBe(
+      'packages/rooms/api/added.api.md is not there: run pnpm api.',
+    );
+  });
+});

@@ -1,0 +1,51 @@
+// The entries of the published packages, each with the types that were built for it.
+
+import { readdir } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { type Manifest, readPackages, root } from '@room-sessions/testing/packed';
+
+export interface Entry {
+  /** Without the scope. */
+  readonly package: string;
+  /** `index`, or what stands behind the name of the package. */
+  readonly name: string;
+  /** The folder of the package, absolute. */
+  readonly folder: string;
+  /** Below that folder. */
+  readonly types: string;
+  /** Where its report is committed, below the checkout. */
+  readonly report: string;
+}
+
+interface Published {
+  readonly publishConfig?: {
+    readonly exports?: Readonly<Record<string, string | { readonly types?: string }>>;
+  };
+}
+
+/** @throws Error for an entry of modules that names no types. */
+export async function readEntries(checkout: string = root): Promise<Entry[]> {
+  const packages = await readPackages(checkout);
+  return packages.flatMap(({ name, folder, manifest }) =>
+    Object.entries((manifest as Manifest & Published).publishConfig?.exports ?? {}).flatMap(
+      ([subpath, target]) => {
+        if (typeof target === 'string') return [];
+        const entry = subpath === '.' ? 'index' : subpath.slice(2);
+        if (!target.types) throw new Error(`${name}: the entry ${subpath} names no types.`);
+        const report = posix.join(folder, 'api', `${entry}.api.md`);
+        const types = posix.normalize(target.types);
+        return [{ package: name, name: entry, folder: join(checkout, folder), types, report }];
+      },
+    ),
+  );
+}
+
+/** The reports that are there, whether or not there is an entry for them. */
+export async function readReports(checkout: string = root): Promise<string[]> {
+  const packages = await readPackages(checkout);
+  const found = packages.map(async ({ folder }) => {
+    const names = await readdir(join(checkout, folder, 'api')).catch(() => []);
+    return names.map((name) => posix.join(folder, 'api', name));
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,82 @@
+// The public API of an entry as API Extractor writes it down. Its types are those of `dist/`; of
+// other packages of ours it reads the sources, as everything in the workspace does.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CompilerState,
+  Extractor,
+  ExtractorConfig,
+  ExtractorLogLevel,
+} from '@microsoft/api-extractor';
+import { temporaryFolder } from '@room-sessions/testing';
+import type { Entry } from './entries.ts';
+
+const none = { logLevel: ExtractorLogLevel.None };
+
+const compilerOptions = {
+  target: 'es2022',
+  module: 'nodenext',
+  lib: ['es2024', 'esnext.disposable', 'dom', 'dom.asynciterable'],
+  types: ['node'],
+  typeRoots: [join(import.meta.dirname, '../../node_modules/@types')],
+  strict: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+};
+
+type Typed = Pick<Entry, 'folder' | 'types'>;
+
+/** Writes reports of entries whose types are read together, which is most of the work. */
+export function apiReporter(entries: readonly Typed[]): (entry: Typed) => Promise<string> {
+  const files = entries.map(({ folder, types }) => join(folder, types));
+  let program: CompilerState | undefined;
+  return async (entry) => {
+    await using made = await temporaryFolder();
+    const config = configOf(entry, files, made.path);
+    program ??= CompilerState.create(config, { additionalEntryPoints: files });
+    Extractor.invoke(config, {
+      compilerState: program,
+      localBuild: true,
+      messageCallback: (message) => {
+        message.handled = true;
+      },
+    });
+    return readFile(join(made.path, 'entry.api.md'), 'utf8');
+  };
+}
+
+const configOf = (
+  { folder, types }: Typed,
+  files: readonly string[],
+  into: string,
+): ExtractorConfig =>
+  ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: folder,
+      mainEntryPointFilePath: join(folder, types),
+      newlineKind: 'lf',
+      compiler: { overrideTsconfig: { compilerOptions, files } },
+      apiReport: {
+        enabled: true,
+        reportFileName: 'entry',
+        reportFolder: into,
+        reportTempFolder: join(into, 'temporary'),
+        // What an exported type is made of can break its users, exported or not.
+        includeForgottenExports: true,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        // A warning in a report has a line number, which changes when the API does not.
+        extractorMessageReporting: { default: none },
+        // `tsc` has looked at all of these files, under the options that they are written for.
+        compilerMessageReporting: { default: none },
+        tsdocMessageReporting: { default: none },
+      },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(folder, 'package.json'),
+  });

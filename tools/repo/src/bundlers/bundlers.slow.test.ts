@@ -1,0 +1,82 @@
+// Bundles of an app that makes one call, run with nothing beside them.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import { run, temporaryFolder } from '@room-sessions/testing';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { bundlers, type Platform } from './bundlers.ts';
+
+const app = `import { createClient } from '@room-sessions/core';
+import { getRoomSettings } from '@room-sessions/rooms';
+
+const { BASE_URL: baseUrl, API_KEY: apiKey, SOCIAL_ID: socialId } = globalThis.process.env;
+const settings = await getRoomSettings(createClient({ baseUrl, apiKey }), { socialId });
+console.log(Object.keys(settings).length > 0);
+`;
+
+let gateway: Gateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+
+afterAll(async () => {
+  await gateway.close();
+});
+
+/** The text of a bundle, and what it prints. */
+async function bundleAndRun(
+  name: string,
+  platform: Platform,
+  code: string,
+): Promise<[string, string]> {
+  const entry = join(inject('installed'), `${name}-${platform}.mjs`);
+  await writeFile(entry, code);
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'bundle.mjs');
+  await bundlers[name]!(entry, file, platform);
+  const env = { BASE_URL: gateway.url, API_KEY: gateway.apiKey, SOCIAL_ID: sample.socialId };
+  const said = await run([process.execPath, file], { env });
+  return [await readFile(file, 'utf8'), said];
+}
+
+/** Modules that a bundle still asks for. */
+const asked = (text: string): string[] =>
+  [...text.matchAll(/\b(?:from|import|require)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map(
+    ([, id = '']) => id,
+  );
+
+describe.each(Object.keys(bundlers))('%s', (name) => {
+  it('makes a bundle for Node that works', async () => {
+    const [text, printed] = await bundleAndRun(name, 'node', app);
+    expect(printed).toBe('true\n');
+    for (const present of ['proxy-authorization', 'ECONNREFUSED']) expect(text).toContain(present);
+    // One core, and not that of pages beside it.
+    expect(text.match(/@room-sessions\/core\/client/g)).toHaveLength(1);
+  });
+
+  it('makes a bundle for pages that works, and asks for no module of Node', async () => {
+    const [text, printed] = await bundleAndRun(name, 'browser', app);
+    expect(printed).toBe('true\n');
+    expect(asked(text)).toEqual([]);
+    // Another operation, another domain, and zod.
+    for (const absent of ['/room/set/copy', 'playlist', 'ZodMini'])
+      expect(text).not.toContain(absent);
+    // What is for Node alone: tunnels, and the codes of sockets.
+    for (const absent of ['proxy-authorization', 'ECONNREFUSED'])
+      expect(text).not.toContain(absent);
+  });
+
+  it('names an export that is missing', async () => {
+    const wrong = app.replace('{ getRoomSettings }', '{ absent, getRoomSettings }');
+    const used = `${wrong}console.log(absent);\n`;
+    await expect(bundleAndRun(name, 'browser', used)).rejects.toThrow(/absent/);
+  });
+
+  it('has nowhere to hide a module of Node', async () => {
+    const code = `import 'node:fs';\nconst a = await import('node:http');\nconsole.log(typeof a);\n`;
+    const [text] = await bundleAndRun(name, 'node', code);
+    expect(asked(text)).toContain('node:http');
+  });
+});

@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { brokenRules, rules } from './dependency-rules.ts';
+import { readManifest, readPackages, root } from '@room-sessions/testing/packed';
+
+const packages = await readPackages();
+
+describe('the dependency rules', () => {
+  it('hold in this repository', () => {
+    expect(brokenRules(packages)).toEqual([]);
+  });
+
+  it('have a rule for each package, and a package for each rule', () => {
+    expect(packages.map(({ name }) => name).toSorted()).toEqual(Object.keys(rules).toSorted());
+  });
+
+  // Each made once, in a copy of the packages as they are.
+  it.each([
+    [
+      'core imports a domain',
+      'core',
+      "import { RoomsClient } from '@room-sessions/rooms';",
+      'does not declare',
+    ],
+    [
+      'a domain imports another',
+      'rooms',
+      "import { MediaClient } from '@room-sessions/media';",
+      'does not declare',
+    ],
+    [
+      'a client imports zod',
+      'rooms',
+      "import * as z from 'zod/mini';",
+      'not one of its dependencies',
+    ],
+    [
+      'a client imports the gateway',
+      'media',
+      "import { startGateway } from '@room-sessions/gateway';",
+      'does not declare',
+    ],
+    [
+      'a package reaches into another',
+      'rooms',
+      "import { run } from '@room-sessions/core/src/pipeline.ts';",
+      'does not export',
+    ],
+    [
+      'a relative path leaves the package',
+      'rooms',
+      "import { run } from '../../core/src/pipeline.ts';",
+      'outside of its src/',
+    ],
+    [
+      'core imports a package outside of the entry that is for it',
+      'core',
+      "import { trace } from '@opentelemetry/api';",
+      'not one of its dependencies',
+    ],
+    [
+      'core imports a module of Node',
+      'core',
+      "import { readFile } from 'node:fs/promises';",
+      'must run without Node',
+    ],
+    [
+      'a client reaches for what is for Node',
+      'media',
+      "export { imageFile } from './node.ts';",
+      'which may import more than the rest',
+    ],
+    [
+      'core asks for one by a call',
+      'core',
+      "const fs = await import('node:fs');",
+      'must run without Node',
+    ],
+    [
+      'schemas imports more of core than types',
+      'schemas',
+      "import { createClient } from '@room-sessions/core';",
+      'types only',
+    ],
+    ['a side effect', 'core', "import 'left-pad';", 'not one of its dependencies'],
+    [
+      'an export of another module',
+      'core',
+      "export { z } from 'zod';",
+      'not one of its dependencies',
+    ],
+  ])('are broken when %s', (_, name, line, why) => {
+    const spoilt = packages.map((one) =>
+      one.name === name ? { ...one, sources: new Map([['src/spoilt.ts', line]]) } : one,
+    );
+    // Only what was spoilt: another fault has a test of its own above.
+    const faults = brokenRules(spoilt).filter((fault) => fault.includes('spoilt.ts:'));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`${name}/src/spoilt.ts: imports `);
+    expect(faults[0]).toContain(why);
+  });
+
+  it('are broken when a manifest declares what its package may not have', () => {
+    const spoilt = packages.map((one) =>
+      one.name === 'core'
+        ? { ...one, manifest: { ...one.manifest, dependencies: { zod: '^4' } } }
+        : one,
+    );
+    expect(brokenRules(spoilt)).toContain('core: package.json depends on zod.');
+  });
+
+  it('are broken when users would install what the build takes in', () => {
+    const spoilt = packages.map((one) =>
+      one.name === 'gateway'
+        ? { ...one, manifest: { ...one.manifest, dependencies: { kysely: '1.0.0' } } }
+        : one,
+    );
+    expect(brokenRules(spoilt)).toContain('gateway: package.json depends on kysely.');
+  });
+
+  it('are broken by a build that takes in what its manifest does not name', () => {
+    const spoilt = packages.map((one) =>
+      one.name === 'gateway' ? { ...one, manifest: { ...one.manifest, devDependencies: {} } } : one,
+    );
+    expect(brokenRules(spoilt)[0]).toMatch(
+      /imports kysely, which its package\.json does not declare/,
+    );
+  });
+
+  it('are broken when a package has no rule', () => {
+    const spoilt = packages.map((one) => (one.name === 'core' ? { ...one, name: 'extra' } : one));
+    expect(brokenRules(spoilt)).toContain('extra: no rule says what it may import.');
+  });
+});
+
+describe('the dependencies of the published packages', () => {
+  it.each(['core', 'models'])('%s has none at all', async (name) => {
+    expect((await readManifest(join(root, 'packages', name))).dependencies ?? {}).toEqual({});
+  });
+
+  it.each(['rooms', 'media', 'recordings', 'badging', 'sdk'])(
+    '%s has none of others',
+    async (name) => {
+      const { dependencies = {} } = await readManifest(join(root, 'packages', name));
+      expect(Object.keys(dependencies).filter((one) => !one.startsWith('@room-sessions/'))).toEqual(
+        [],
+      );
+    },
+  );
+});

@@ -1,0 +1,234 @@
+// Who may import whom. Manifests and import statements are both held against the table.
+
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Import, importsOf, type WorkspacePackage } from '@room-sessions/testing/packed';
+
+/** What a package, or some of its files, may import beside our own packages. */
+interface Allowed {
+  /** Packages of others. */
+  readonly others?: readonly string[];
+  /**
+   * Whether modules of Node may be imported; `where-present`: only asked for by
+   * `process.getBuiltinModule`, so that the file runs without them too.
+   */
+  readonly node?: boolean | 'where-present';
+}
+
+export interface Rule extends Allowed {
+  /** Packages of others that the build puts into its code, so that no user installs them. */
+  readonly bundled?: readonly string[];
+  /** Our own packages, or an entry of one, that it may import. */
+  readonly own: readonly string[];
+  /** Our own packages that it may import types of, and nothing else. */
+  readonly ownTypes?: readonly string[];
+  /**
+   * Files that may import more than the rest, by the beginning of their path: a file, or a folder
+   * with its slash. The rest imports nothing but types of them, so that it runs without, unless
+   * they do so themselves.
+   */
+  readonly files?: Readonly<Record<string, Allowed>>;
+  /**
+   * Files and folders that run wherever there is `fetch`, whatever the rest of their package needs:
+   * they import each other, and of anything else types alone.
+   */
+  readonly anywhere?: readonly string[];
+  /**
+   * Folders inside the package, the lowest first: a file imports of its own layer and of those
+   * below, types too.
+   */
+  readonly layers?: readonly (readonly string[])[];
+}
+
+const domain: Rule = { own: ['core'], ownTypes: ['models'] };
+
+/** For an entry of its own, for whoever writes contracts with that package. */
+const withPact: Allowed = { others: ['@pact-foundation/pact'] };
+
+/** The arrows of the house; what is not in the table may not be. */
+export const rules: Readonly<Record<string, Rule>> = {
+  // An entry of its own, for whoever has that package.
+  core: {
+    own: [],
+    files: {
+      'src/node/': { node: true },
+      'src/opentelemetry/': { others: ['@opentelemetry/api'] },
+      // Where the runtime has them.
+      'src/observe/diagnostics.ts': { node: 'where-present' },
+      'src/observe/sanitize-cause.ts': { node: 'where-present' },
+    },
+  },
+  models: { own: [] },
+  schemas: { own: ['core/validation'], ownTypes: ['core', 'models'], others: ['zod'] },
+  rooms: domain,
+  // An entry of its own.
+  media: { ...domain, files: { 'src/node.ts': { node: true } } },
+  recordings: domain,
+  badging: domain,
+  sdk: { own: ['core', 'models', 'rooms', 'media', 'recordings', 'badging'] },
+  gateway: {
+    own: ['schemas'],
+    ownTypes: ['models'],
+    others: ['fastify', 'pg', 'pino', 'prom-client'],
+    bundled: ['kysely'],
+    node: true,
+    anywhere: [
+      // The client of the control plane, an entry of its own.
+      'src/control/client.ts',
+      'src/control/client-events.ts',
+      'src/control/wire.ts',
+      // What runs in the browser.
+      'src/console/page/',
+    ],
+    layers: [
+      ['src/checks/', 'src/images/'],
+      ['src/store/'],
+      ['src/makers/', 'src/keys/', 'src/backup/'],
+      ['src/seed/', 'src/handlers/'],
+      // One server: http/server.ts puts the others in their places.
+      ['src/http/', 'src/control/', 'src/console/', 'src/ops/'],
+      ['src/gateway.ts', 'src/cli/'],
+    ],
+  },
+  contracts: {
+    own: [],
+    ownTypes: ['models'],
+    others: ['@pact-foundation/pact-core'],
+    node: true,
+    files: {
+      'src/matchers/': withPact,
+      'src/generated/matchers.ts': withPact,
+    },
+  },
+};
+
+const scope = '@room-sessions/';
+const nodeModules = new Set(builtinModules);
+
+/** Everything that breaks the rules, a line each; empty when nothing does. */
+export function brokenRules(
+  packages: readonly WorkspacePackage[],
+  table: Readonly<Record<string, Rule>> = rules,
+): string[] {
+  const exported = new Map(
+    packages.map(({ name, manifest }) => [name, Object.keys(manifest.exports ?? {})]),
+  );
+  return packages.flatMap((one) => {
+    const rule = table[one.name];
+    if (!rule) return [`${one.name}: no rule says what it may import.`];
+    return [...brokenManifest(one, rule), ...brokenImports(one, rule, exported)];
+  });
+}
+
+function brokenManifest({ name, manifest }: WorkspacePackage, rule: Rule): string[] {
+  const declared = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+  const own = [...rule.own, ...(rule.ownTypes ?? [])].map((one) => scope + one.split('/')[0]!);
+  const others = [rule, ...Object.values(rule.files ?? {})].flatMap((part) => part.others ?? []);
+  const allowed = new Set([...own, ...others]);
+  return declared
+    .filter((dependency) => !allowed.has(dependency))
+    .map((dependency) => `${name}: package.json depends on ${dependency}.`);
+}
+
+function brokenImports(
+  one: WorkspacePackage,
+  rule: Rule,
+  exported: ReadonlyMap<string, string[]>,
+): string[] {
+  const faults = [
+    ...Object.keys(rule.files ?? {}),
+    ...(rule.anywhere ?? []),
+    ...(rule.layers ?? []).flat(),
+  ]
+    .filter((prefix) => ![...one.sources.keys()].some((path) => isAt(path, prefix)))
+    .map((prefix) => `${one.name}/${prefix}: has a rule, and is not there.`);
+  for (const [path, text] of one.sources) {
+    if (isTest(path)) continue;
+    for (const found of importsOf(text)) {
+      const why = whyForbidden(one, rule, exported, path, found);
+      if (why) faults.push(`${one.name}/${path}: imports ${found.specifier}, ${why}`);
+    }
+  }
+  return faults;
+}
+
+function whyForbidden(
+  { manifest }: WorkspacePackage,
+  rule: Rule,
+  exported: ReadonlyMap<string, string[]>,
+  path: string,
+  { specifier, typeOnly, asked }: Import,
+): string | undefined {
+  const { node = rule.node, others = [] } = extraOf(rule, path) ?? {};
+  if (!typeOnly && isAnywhere(rule, path)) {
+    const target = specifier.startsWith('.') ? join(dirname(path), specifier) : specifier;
+    if (!isAnywhere(rule, target)) return 'and must run wherever there is fetch.';
+  }
+  if (specifier.startsWith('.')) {
+    const target = join(dirname(path), specifier);
+    if (!target.startsWith('src/')) return 'which lies outside of its src/.';
+    const layer = layerOf(rule, path);
+    if (layer !== -1 && layerOf(rule, target) > layer) return 'which is of a layer above.';
+    const needed = extraOf(rule, target);
+    return !needed || needed.node === 'where-present' || typeOnly || needed === extraOf(rule, path)
+      ? undefined
+      : 'which may import more than the rest.';
+  }
+  if (specifier.startsWith('node:') || nodeModules.has(specifier)) {
+    return node === true || (node && asked) ? undefined : 'and must run without Node.';
+  }
+  if (specifier.startsWith('#')) return brokenConditions(manifest, rule, specifier);
+  if (!specifier.startsWith(scope)) {
+    const [first = '', second = ''] = specifier.split('/');
+    const dependency = first.startsWith('@') ? `${first}/${second}` : first;
+    if (rule.bundled?.includes(dependency)) {
+      return manifest.devDependencies?.[dependency]
+        ? undefined
+        : 'which its package.json does not declare.';
+    }
+    if (![...(rule.others ?? []), ...others].includes(dependency)) {
+      return 'which is not one of its dependencies.';
+    }
+    return (manifest.dependencies?.[dependency] ?? manifest.peerDependencies?.[dependency])
+      ? undefined
+      : 'which its package.json does not declare.';
+  }
+  const [own = '', ...rest] = specifier.slice(scope.length).split('/');
+  if (!manifest.dependencies?.[scope + own]) return 'which its package.json does not declare.';
+  const subpath = ['.', ...rest].join('/');
+  if (!exported.get(own)?.includes(subpath)) return 'which that package does not export.';
+  if (rule.own.includes(own) || rule.own.includes([own, ...rest].join('/'))) return undefined;
+  if (!rule.ownTypes?.includes(own)) return 'against the direction of the arrows.';
+  return typeOnly ? undefined : 'of which it may import types only.';
+}
+
+/** Under each condition but that of Node, a `#` name stands for a file that runs without Node. */
+function brokenConditions(
+  { imports }: WorkspacePackage['manifest'],
+  rule: Rule,
+  specifier: string,
+): string | undefined {
+  const targets = Object.entries(imports?.[specifier] ?? {});
+  if (targets.length === 0) return 'which its package.json does not map.';
+  const [condition] =
+    targets.find(
+      ([name, target]) => name !== 'node' && extraOf(rule, target.replace(/^\.\//, '')),
+    ) ?? [];
+  return condition && `which is for Node under the condition \`${condition}\` too.`;
+}
+
+/** What a file may import beyond its package. */
+const extraOf = (rule: Rule, path: string): Allowed | undefined =>
+  Object.entries(rule.files ?? {}).find(([prefix]) => isAt(path, prefix))?.[1];
+
+const isAnywhere = ({ anywhere = [] }: Rule, path: string): boolean =>
+  anywhere.some((prefix) => isAt(path, prefix));
+
+/** -1 for what is in none. */
+const layerOf = ({ layers = [] }: Rule, path: string): number =>
+  layers.findIndex((folders) => folders.some((prefix) => isAt(path, prefix)));
+
+const isAt = (path: string, prefix: string): boolean =>
+  prefix.endsWith('/') ? path.startsWith(prefix) : path === prefix;
+
+const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.includes('/testing/');

@@ -1,0 +1,142 @@
+import { access, readdir, readFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  readDocument,
+  readGaps,
+  readLedger,
+  readOperations,
+} from '@room-sessions/codegen/document';
+import { packageFolders, root } from '@room-sessions/testing/packed';
+import { linksIn } from '@room-sessions/testing/markdown';
+
+const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
+
+async function pages(): Promise<string[]> {
+  const packages = [...(await packageFolders()).values()];
+  const folders = ['.', 'docs', 'docs/contributing'];
+  const written = folders.map(async (folder) => {
+    const names = await readdir(join(root, folder));
+    return names.filter((name) => name.endsWith('.md')).map((name) => posix.join(folder, name));
+  });
+  return [
+    ...(await Promise.all(written)).flat(),
+    ...packages.map((folder) => `${folder}/README.md`),
+  ];
+}
+
+describe('the README', () => {
+  it('has a row for each operation of the document, with its request', async () => {
+    const operations = readOperations(await readDocument());
+    const readme = await read('README.md');
+    const missing = operations.filter(({ id, method, path }) => {
+      const request = `${method} ${path}`.replace(/[{}/]/g, '\\$&');
+      return !new RegExp(`^\\| \`${id}\` .*\`${request}\``, 'm').test(readme);
+    });
+    expect(missing.map(({ id, method, path }) => `\`${id}\` … \`${method} ${path}\``)).toEqual([]);
+  });
+
+  it('has a row for each package', async () => {
+    const readme = await read('README.md');
+    for (const [name, folder] of await packageFolders()) {
+      expect(readme).toContain(`[\`@room-sessions/${name}\`](${folder})`);
+    }
+  });
+});
+
+it('CONTRIBUTING.md has a row for each script of the workspace', async () => {
+  const { scripts } = JSON.parse(await read('package.json')) as {
+    scripts: Record<string, string>;
+  };
+  const rows = (await read('CONTRIBUTING.md')).split('\n').filter((line) => line.startsWith('| `'));
+  const shown = rows
+    .flatMap((row) => [...row.split('|')[1]!.matchAll(/`(?:npm|pnpm) (?:run )?([\w:-]+)/g)])
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'vitest');
+  expect([...new Set(shown)].toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
+it('the README of the gateway names each switch of the ledger, with its default', async () => {
+  const rows = (await read('packages/gateway/README.md')).split('\n');
+  for (const { id, switch: choice } of readGaps(await readLedger())) {
+    if (choice === undefined) continue;
+    const [, , values = ''] = rows.find((row) => row.includes(`\`${id}\``))?.split('|') ?? [];
+    expect(values, id).toMatch(new RegExp(`^ \`${choice.default}\``));
+  }
+});
+
+describe('the pages', () => {
+  it('link to nothing that is not there', async () => {
+    for (const page of await pages()) {
+      const links = linksIn(await read(page)).filter((link) => !/^https?:|^#/.test(link));
+      for (const link of links) {
+        const [target = ''] = link.split('#');
+        await expect(
+          access(join(root, dirname(page), target)),
+          `${page} → ${link}`,
+        ).resolves.toBeUndefined();
+      }
+    }
+  });
+
+  it('name no script that the workspace does not have', async () => {
+    const { scripts } = JSON.parse(await read('package.json')) as {
+      scripts: Record<string, string>;
+    };
+    const builtIn = new Set(['install', 'exec', 'pack', 'publish', 'vitest']);
+    for (const page of await pages()) {
+      for (const [, script = ''] of (await read(page)).matchAll(
+        /`pnpm (?:run )?([a-z][a-z:-]*)/g,
+      )) {
+        expect(
+          Object.hasOwn(scripts, script) || builtIn.has(script),
+          `${page}: pnpm ${script}`,
+        ).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the options', () => {
+  /** The properties of the interfaces whose name ends with one of these, with their comments. */
+  const optionsIn = (source: string): { name: string; comment: string }[] =>
+    [
+      ...source.matchAll(
+        /^export interface \w*(?:Options|Middlewares|Validation|Description)\b[^{]*\{\n([^]*?)^\}/gm,
+      ),
+    ].flatMap(([, body = '']) =>
+      [...body.matchAll(/^( {2}\/\*\*[^]*?\*\/\n)? {2}readonly (\w+)\?:/gm)].map(
+        ([, comment = '', name = '']) => ({ name, comment }),
+      ),
+    );
+
+  it.each(['packages/core', 'packages/rooms', 'packages/media', 'contracts'])(
+    'of %s have a comment, a default and an example each',
+    async (path) => {
+      const folder = join(root, path, 'src');
+      const files = (await readdir(folder, { recursive: true })).filter(
+        (file) => file.endsWith('.ts') && !/\.test\.ts$|^testing|generated/.test(file),
+      );
+      const all = await Promise.all(
+        files.map(async (file) => optionsIn(await readFile(join(folder, file), 'utf8'))),
+      );
+      const options = all.flat();
+      expect(options.length).toBeGreaterThan(3);
+      // Two that are no options of a caller's: facts of a request to an undocumented endpoint.
+      const facts = new Set(['query', 'body']);
+      const without = options.filter(
+        (option) => !facts.has(option.name) && !/[^]*@default[^]*@example/.test(option.comment),
+      );
+      expect(without.map((option) => option.name)).toEqual([]);
+    },
+  );
+
+  it('are looked at: one without a comment is seen', () => {
+    const source =
+      'export interface SomeOptions {\n  /** Ms. */\n  readonly a?: 1;\n  readonly b?: 2;\n}\n';
+    expect(optionsIn(source)).toEqual([
+      { name: 'a', comment: '  /** Ms. */\n' },
+      { name: 'b', comment: '' },
+    ]);
+  });
+});

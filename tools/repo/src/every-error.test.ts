@@ -1,0 +1,128 @@
+// docs/every-error.md has a row for each code that the code can give, and for no other.
+
+import { glob, readFile } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import type { RoomSessionsError } from '@room-sessions/core';
+import { root } from '@room-sessions/testing/packed';
+import { expect, it } from 'vitest';
+
+const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
+
+/** The compiler holds these to the SDK. */
+const codesOfSdk: Readonly<Record<RoomSessionsError['code'], true>> = {
+  invalid_configuration: true,
+  incompatible_client: true,
+  middleware_failed: true,
+  invalid_input: true,
+  connection_failed: true,
+  connect_timeout: true,
+  body_interrupted: true,
+  source_failed: true,
+  timeout: true,
+  deadline: true,
+  list_timeout: true,
+  aborted: true,
+  bad_request: true,
+  invalid_api_key: true,
+  forbidden: true,
+  not_found: true,
+  conflict: true,
+  payload_too_large: true,
+  unprocessable: true,
+  rate_limited: true,
+  server_error: true,
+  api_error: true,
+  batch_failed: true,
+  body_consumed: true,
+  body_not_decoded: true,
+  body_not_json: true,
+  body_not_utf8: true,
+  body_too_large: true,
+  not_a_list: true,
+  page_ignored: true,
+  redirect_refused: true,
+  too_many_pages: true,
+  validation_failed: true,
+};
+
+/** What the groups of a pattern have found in some files. */
+async function found(files: readonly string[], pattern: RegExp): Promise<string[]> {
+  const texts = await Promise.all(files.map(read));
+  return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, code = '']) => code));
+}
+
+const gateway = 'packages/gateway/src';
+
+async function statusesOfGateway(): Promise<string[]> {
+  const files = await Array.fromAsync(glob(`${gateway}/**/*.ts`, { cwd: root }));
+  const sources = files.filter((file) => !/\.test\.ts$|\/(?:testing|generated)\//.test(file));
+  return [
+    ...(await found(sources, /new Failure\(\s*(\d{3})\b/g)),
+    // Written to the socket, where there is no request yet.
+    ...(await found([`${gateway}/http/client-error.ts`], /: \[(\d{3}),/g)),
+  ];
+}
+
+const exit = async (file: string): Promise<string[]> => found([file], /process\.exitCode = (\d)/g);
+
+async function signalled(file: string): Promise<string[]> {
+  const names = await found([file], /\b(SIG[A-Z]+)\b/g);
+  return names.map((name) => String(128 + constants.signals[name as NodeJS.Signals]));
+}
+
+/** Those of an object that names the codes. */
+const named = async (file: string): Promise<string[]> =>
+  (await found([file], /exitCodes = \{([^}]+)\}/g)).flatMap((text) => text.match(/\d+/g) ?? []);
+
+const verifier = 'contracts/src/cli/run.ts';
+const program = 'tools/testing/src/command';
+
+const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
+  SDK: () => Object.keys(codesOfSdk),
+  gateway: statusesOfGateway,
+  'room-sessions-gateway': async () => [
+    ...(await exit(`${gateway}/cli/run.ts`)),
+    ...(await signalled(`${gateway}/cli/serve.ts`)),
+  ],
+  'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(verifier))],
+  'Pact Broker commands': () => named('contracts/broker/command.ts'),
+  'programs of a checkout': async () => [
+    ...(await exit(`${program}/program.ts`)),
+    ...(await signalled(`${program}/signals.ts`)),
+  ],
+};
+
+/** The cells of each row. */
+const rowsOf = (page: string): string[][] =>
+  page
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+/** Codes stand alone: an option beside one says which case of it the row is about. */
+const codesIn = (cell: string): string[] => cell.match(/(?<=`)(?:\w+)(?=`)/g) ?? [];
+
+const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();
+
+it.each(Object.entries(wanted))('has each code of %s, and no other', async (who, codes) => {
+  const rows = rowsOf(await read('docs/every-error.md')).filter(([cell]) => cell === who);
+  const isCode = who === 'SDK' ? /^[a-z]/ : /^\d/;
+  const said = rows.flatMap(([, cell = '']) => codesIn(cell).filter((one) => isCode.test(one)));
+  const given = (await codes()).filter((code) => code !== '0');
+  expect(given.length).toBeGreaterThan(1);
+  expect(sorted(said)).toEqual(sorted(given));
+});
+
+it('says of each what happened, what it means for data, and what to do', async () => {
+  for (const row of rowsOf(await read('docs/every-error.md'))) {
+    expect(row).toHaveLength(5);
+    for (const cell of row) expect([row[1], cell]).toEqual([row[1], expect.stringMatching(/\w/)]);
+  }
+});

@@ -1,0 +1,78 @@
+// What plain npm makes of `npm install` of one of ours, from the tarballs.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/testing';
+import { installPacked } from '@room-sessions/testing/packed';
+import { describe, expect, inject, it } from 'vitest';
+import { installationBudgets, overInstallationBudget } from './budgets.ts';
+import { type Installation, readInstallation } from './installation.ts';
+
+const packed = new Map(Object.entries(inject('packed')));
+
+describe('keeps its budget of packages and bytes:', () => {
+  it.each(Object.entries(installationBudgets))('%s', async (name, budget) => {
+    await using folder = await temporaryFolder();
+    const home = join(folder.path, name);
+    await installPacked(home, packed, [name], { peers: false });
+    const installation = await readInstallation(home);
+    expect(overInstallationBudget(name, installation, budget)).toEqual([]);
+    expect(installation.packages).toHaveLength(budget.packages);
+  });
+});
+
+describe('is refused:', () => {
+  const budget = { packages: 3, kilobytes: 600 };
+  const of = (packages: readonly string[], bytes = 600_000): Installation => ({ packages, bytes });
+  const own = ['core', 'models', 'rooms'].map((name) => `@room-sessions/${name}`);
+
+  it('nothing within the budget', () => {
+    expect(overInstallationBudget('rooms', of(own), budget)).toEqual([]);
+  });
+
+  it('a package of somebody else', () => {
+    expect(overInstallationBudget('rooms', of([...own.slice(1), 'left-pad']), budget)).toEqual([
+      'rooms brings packages of others: left-pad.',
+    ]);
+  });
+
+  it('one more of ours', () => {
+    expect(overInstallationBudget('rooms', of([...own, '@room-sessions/sdk']), budget)).toEqual([
+      `rooms brings 4 packages, its budget is 3: ${own.join(', ')}, @room-sessions/sdk.`,
+    ]);
+  });
+
+  it('a byte too many', () => {
+    expect(overInstallationBudget('rooms', of(own, 600_001), budget)).toEqual([
+      'rooms brings 601 kB, its budget is 600 kB.',
+    ]);
+  });
+});
+
+describe('an installation is read:', () => {
+  it('each package once for each time it is there, and every byte', async () => {
+    await using folder = await temporaryFolder();
+    const files = {
+      'node_modules/.package-lock.json': '{ "of": "npm" }',
+      'node_modules/a/package.json': '{"name":"a"}',
+      'node_modules/a/dist/cjs/package.json': '{"type":"commonjs"}',
+      'node_modules/a/node_modules/@s/b/package.json': '{"name":"@s/b"}',
+      'node_modules/@s/b/package.json': '{"name":"@s/b"}',
+    };
+    for (const [path, text] of Object.entries(files)) {
+      const file = join(folder.path, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    expect(await readInstallation(folder.path)).toEqual({
+      packages: ['@s/b', '@s/b', 'a'],
+      bytes: 12 + 19 + 15 + 15,
+    });
+  });
+
+  it('of what npm installed, with what it needs of others', async () => {
+    const { packages } = await readInstallation(inject('installed'));
+    expect(packages).toContain('@room-sessions/gateway');
+    expect(packages).toContain('fastify');
+  });
+});

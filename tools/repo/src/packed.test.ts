@@ -1,0 +1,130 @@
+// Every package as its user gets it: packed, installed by plain npm into an empty folder, run by
+// each Node on the PATH, and type-checked.
+
+import { access, readdir, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import { run, temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
+import { installPacked, readManifest, root } from '@room-sessions/testing/packed';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { consumers } from './consumers.ts';
+import { cells } from './types/cells.ts';
+import { typeFaults } from './types/type-faults.ts';
+
+const names = Object.keys(consumers);
+const newest = cells.find(({ version, node }) => version === '7.0' && !node)!;
+
+const controlToken = 'control-token-of-the-checks';
+
+const packed = new Map(Object.entries(inject('packed')));
+
+let folder: TemporaryFolder;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  gateway = await startGateway({ controlToken });
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+it('has a consumer for each package', () => {
+  expect([...packed.keys()].toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(names)('the packed %s', (name) => {
+  const home = (): string => join(folder.path, name);
+
+  beforeAll(async () => {
+    await installPacked(home(), packed, [name]);
+    await writeFile(join(home(), 'consumer.mjs'), consumers[name]!.mjs);
+    await writeFile(join(home(), 'consumer.ts'), consumers[name]!.ts);
+  });
+
+  it('runs from a plain module on every Node here that it supports', async () => {
+    const env = {
+      ...process.env,
+      BASE_URL: gateway.url,
+      API_KEY: gateway.apiKey,
+      SOCIAL_ID: sample.socialId,
+      STATE_URL: `${gateway.controlUrl}/provider-states`,
+      STATE_TOKEN: controlToken,
+    };
+    for (const path of await nodesFor(name))
+      await run([path, 'consumer.mjs'], { cwd: home(), env });
+  });
+
+  it('is taken by `require` too, with each of its entries', async () => {
+    const { publishConfig } = (await readManifest(folderOf(name))) as unknown as {
+      publishConfig: { exports: Record<string, unknown> };
+    };
+    const entries = Object.keys(publishConfig.exports).filter((entry) => !entry.endsWith('.json'));
+    const calls = entries.map((entry) => `require('@room-sessions/${name}${entry.slice(1)}');`);
+    await writeFile(join(home(), 'consumer.cjs'), calls.join('\n'));
+    for (const path of await nodesFor(name)) await run([path, 'consumer.cjs'], { cwd: home() });
+  });
+
+  it('type-checks with nothing installed but what it asks for', async () => {
+    const { faultyTypes } = consumers[name]!;
+    expect(await typeFaults(newest, home(), ['consumer.ts'], { faultyTypes })).toEqual([]);
+  });
+});
+
+it('verifies a gateway by contracts alone, without the part of Pact that writes them', async () => {
+  const home = join(folder.path, 'contracts-alone');
+  await installPacked(home, packed, ['contracts'], { peers: false });
+  expect(await readdir(join(home, 'node_modules/@pact-foundation'))).not.toContain('pact');
+  const states = ['--state-url', `${gateway.controlUrl}/provider-states`];
+  const bin = join(home, 'node_modules/.bin/room-sessions-verify');
+  const said = await run([bin, '--provider-base-url', gateway.url, ...states], {
+    cwd: home,
+    env: {
+      PATH: process.env['PATH'],
+      ROOM_SESSIONS_API_KEY: gateway.apiKey,
+      ROOM_SESSIONS_STATE_TOKEN: controlToken,
+    },
+  });
+  expect(said).toMatch(/All \d+ interactions were verified/);
+});
+
+const folderOf = (name: string): string => join(root, packed.get(name)!.folder);
+
+/** The programs of the Nodes here that a package supports. */
+async function nodesFor(name: string): Promise<string[]> {
+  const { engines } = (await readManifest(folderOf(name))) as unknown as {
+    engines: { node: string };
+  };
+  const nodes = await nodesOnPath();
+  const supported = nodes.filter((node) => isAtLeast(node.version, engines.node));
+  expect(supported).not.toEqual([]);
+  return supported.map(({ path }) => path);
+}
+
+async function nodesOnPath(): Promise<{ path: string; version: string }[]> {
+  const found = new Map<string, string>();
+  for (const entry of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(entry, 'node');
+    if (
+      await access(path).then(
+        () => false,
+        () => true,
+      )
+    )
+      continue;
+    const version = await run([path, '--version']);
+    if (!found.has(version)) found.set(version, path);
+  }
+  return [...found].map(([version, path]) => ({ path, version: version.trim() }));
+}
+
+function isAtLeast(version: string, range: string): boolean {
+  const numbers = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
+  const [have, want] = [numbers(version), numbers(range)];
+  for (let at = 0; at < want.length; at++) {
+    if (have[at] !== want[at]) return (have[at] ?? 0) > want[at]!;
+  }
+  return true;
+}

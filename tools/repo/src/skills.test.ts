@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { domains, readDocument, readOperations } from '@room-sessions/codegen/document';
+import { packageFolders, root } from '@room-sessions/testing/packed';
+import { describe, expect, it } from 'vitest';
+import { brokenSkill, type Skill } from './skill-rules.ts';
+
+/** Nobody calls it by itself: its types and lists come with the others. */
+const without = 'models';
+const named = (await packageFolders()).entries().filter(([name]) => name !== without);
+const packages = Object.fromEntries(named);
+
+const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
+
+/** `@room-sessions/core/skills/…` is where the package has it, if the package takes it along. */
+function isInstalled(path: string): boolean {
+  const [, name = '', inside = ''] = /^@room-sessions\/(\w+)\/(.+)$/.exec(path) ?? [];
+  const folder = packages[name];
+  return folder !== undefined && inside !== '' && existsSync(join(root, folder, inside));
+}
+
+async function methodsOf(folder: string): Promise<string[]> {
+  const source = await read(`${folder}/src/client.ts`).catch(() => '');
+  if (!source.includes('extends DomainClient')) return [];
+  return [...source.matchAll(/^ {2}(\w+)\(/gm)].map(([, method = '']) => method);
+}
+
+it.each(Object.entries(packages))(
+  'the package %s brings a skill that is true',
+  async (name, folder) => {
+    const skill = `room-sessions-${name}`;
+    expect(await readdir(join(root, folder, 'skills'))).toEqual([skill]);
+    expect(await readdir(join(root, folder, 'skills', skill))).toEqual(['SKILL.md']);
+    const { files } = JSON.parse(await read(`${folder}/package.json`)) as { files: string[] };
+    expect(files).toContain('skills');
+    const text = await read(`${folder}/skills/${skill}/SKILL.md`);
+    const methods = await methodsOf(folder);
+    expect(brokenSkill({ folder: skill, text, methods, isInstalled })).toEqual([]);
+  },
+);
+
+it.each(domains)('the client of %s has a method for each of its operations', async (domain) => {
+  const operations = readOperations(await readDocument()).filter((one) => one.domain === domain);
+  const methods = await methodsOf(packages[domain]!);
+  const ids = operations.map(({ id }) => id).join(', ');
+  expect(methods, `packages/${domain}/src/client.ts: ${ids}`).toHaveLength(operations.length);
+});
+
+describe('a skill is refused', () => {
+  const good: Skill = {
+    folder: 'room-sessions-rooms',
+    text: '---\nname: room-sessions-rooms\ndescription: Rooms. Use when there are some.\n---\n\n`invite`\n',
+    methods: ['invite'],
+    isInstalled: () => false,
+  };
+
+  it('not when it is good', () => {
+    expect(brokenSkill(good)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Skill>, string]>([
+    ['has no head', { text: '# Rooms\n' }, 'a head in YAML'],
+    ['stands in another folder', { folder: 'rooms' }, 'its folder rooms'],
+    [
+      'does not say when to use it',
+      { text: good.text.replace('Use when', 'For when') },
+      'when to use it',
+    ],
+    ['is long', { text: `${good.text}${'\n'.repeat(200)}` }, 'lines'],
+    ['leaves a method out', { methods: ['invite', 'update'] }, 'not name update'],
+    [
+      'names what is not installed',
+      { text: `${good.text}node_modules/@room-sessions/gone/README.md\n` },
+      '@room-sessions/gone/README.md',
+    ],
+    [
+      'links out of its package',
+      { text: `${good.text}[errors](../../docs/errors.md)\n` },
+      'links to ../../docs/errors.md',
+    ],
+  ])('when it %s', (_, change, said) => {
+    expect(brokenSkill({ ...good, ...change })).toHaveLength(1);
+    expect(brokenSkill({ ...good, ...change })[0]).toContain(said);
+  });
+});

@@ -1,0 +1,110 @@
+// What can be imported of an installed package: its entries, and no file behind them.
+
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/testing';
+import { readManifest, readPackages } from '@room-sessions/testing/packed';
+import { describe, expect, inject, it } from 'vitest';
+import { readEntries } from '../api/entries.ts';
+import { entryFaults } from './entry-faults.ts';
+
+describe.each(Object.keys(inject('packed')))('%s', (name) => {
+  const id = `@room-sessions/${name}`;
+  const folder = join(inject('installed'), 'node_modules', id);
+  const { resolve } = createRequire(join(inject('installed'), 'index.js'));
+
+  it('resolves by its entries', async () => {
+    const { exports = {} } = await readManifest(folder);
+    const entries = Object.keys(exports).filter((entry) => !entry.includes('*'));
+    expect(entries).toContain('.');
+    for (const entry of entries) expect(resolve(id + entry.slice(1))).toContain(folder);
+  });
+
+  it('resolves by none of its files', async () => {
+    const files = await readdir(folder, { recursive: true });
+    const modules = files.filter((file) => /^(?:dist|src)\/.*\.(?:js|ts)$/.test(file));
+    expect(modules.length).toBeGreaterThan(3);
+    for (const file of modules.flatMap((one) => [one, one.replace(/\.js$/, '')])) {
+      expect(() => resolve(`${id}/${file}`), file).toThrow(
+        expect.objectContaining({ code: 'ERR_PACKAGE_PATH_NOT_EXPORTED' }),
+      );
+    }
+  });
+});
+
+it.each((await readPackages()).map(({ name, manifest }) => [name, manifest] as const))(
+  'the entries of %s are those of the workspace, built',
+  (_, manifest) => {
+    expect(entryFaults(manifest)).toEqual([]);
+  },
+);
+
+describe('an entry is refused', () => {
+  const exports = { '.': './src/index.ts', './package.json': './package.json' };
+  const published = {
+    '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+    './package.json': './package.json',
+  };
+
+  it('not where it is the same, built', () => {
+    expect(entryFaults({ exports, publishConfig: { exports: published } })).toEqual([]);
+  });
+
+  it('not where Node loads a module of its own', () => {
+    const { types, default: rest } = published['.'];
+    const chosen = { types, deno: rest, node: './dist/node/index.js', default: rest };
+    expect(
+      entryFaults({ exports, publishConfig: { exports: { ...published, '.': chosen } } }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [
+      'that is not published',
+      { exports: { ...exports, './node': './src/node.ts' }, publishConfig: { exports: published } },
+      './node: is not published; publishConfig does not have it.',
+    ],
+    [
+      'that the workspace does not have',
+      { exports, publishConfig: { exports: { ...published, './node': './dist/node.js' } } },
+      './node: is published alone; the workspace does not have it.',
+    ],
+    [
+      'that leads elsewhere',
+      { exports: { ...exports, '.': './src/main.ts' }, publishConfig: { exports: published } },
+      '.: is published as {"types":"./dist/index.d.ts","default":"./dist/index.js"}, and not as {"types":"./dist/main.d.ts","default":"./dist/main.js"}.',
+    ],
+    [
+      'that is another one in pages',
+      {
+        exports: { '.': './src/index.ts' },
+        publishConfig: {
+          exports: { '.': { browser: './dist/page.js', node: './dist/node/index.js' } },
+        },
+      },
+      '.: is published as {"browser":"./dist/page.js","node":"./dist/node/index.js"}, and not as {"types":"./dist/index.d.ts","default":"./dist/index.js"}.',
+    ],
+    [
+      'that is a command for the workspace alone',
+      { exports, bin: { it: './src/bin.ts' }, publishConfig: { exports: published } },
+      'it: is not published; publishConfig does not have it.',
+    ],
+  ])('%s', (_, manifest, fault) => {
+    expect(entryFaults(manifest)).toEqual([fault]);
+  });
+
+  it('without types, by its name', async () => {
+    await using folder = await temporaryFolder();
+    const path = join(folder.path, 'packages/a');
+    await mkdir(join(path, 'src'), { recursive: true });
+    await mkdir(join(folder.path, 'contracts/src'), { recursive: true });
+    const without = { '.': { default: './dist/index.js' } };
+    await writeFile(
+      join(path, 'package.json'),
+      JSON.stringify({ name: 'a', publishConfig: { exports: without } }),
+    );
+    await writeFile(join(folder.path, 'contracts/package.json'), '{ "name": "contracts" }');
+    await expect(readEntries(folder.path)).rejects.toThrow('a: the entry . names no types.');
+  });
+});

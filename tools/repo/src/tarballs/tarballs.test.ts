@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { contentFaults } from './content-faults.ts';
+import { attwFaults, publintFaults } from './tool-faults.ts';
+import { readTarball, type Tarball, withFiles } from './tarball.ts';
+
+const faultsOf = async (tarball: Tarball): Promise<string[]> => [
+  ...contentFaults(tarball),
+  ...(await publintFaults(tarball)),
+  ...(await attwFaults(tarball)),
+];
+
+it.each(Object.values(inject('packed')))('the tarball of $name has no fault', async (one) => {
+  expect(await faultsOf(await readTarball(one.tarball))).toEqual([]);
+});
+
+describe('a tarball', () => {
+  let rooms: Tarball;
+
+  beforeAll(async () => {
+    rooms = await readTarball(inject('packed')['rooms']!.tarball);
+  });
+
+  const withManifest = (change: (manifest: Record<string, unknown>) => unknown): Tarball => {
+    const manifest = JSON.parse(rooms.files.get('package.json')!) as Record<string, unknown>;
+    return withFiles(rooms, {
+      'package.json': JSON.stringify({ ...manifest, ...(change(manifest) as object) }),
+    });
+  };
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    [
+      'whose entry is not there',
+      { exports: { '.': { types: './dist/index.d.ts', default: './dist/main.js' } } },
+      [
+        '.: ./dist/main.js is not there.',
+        'publint: pkg.exports["."].default is ./dist/main.js but the file does not exist. (FILE_DOES_NOT_EXIST)',
+      ],
+    ],
+    [
+      'whose types come last',
+      { exports: { '.': { default: './dist/index.js', types: './dist/index.d.ts' } } },
+      ['.: the types do not come first.', '.: the last is not "default".'],
+    ],
+    [
+      'whose internals can be imported',
+      {
+        exports: {
+          '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+          './*': './dist/*.js',
+        },
+      },
+      ['./*: a pattern opens internal modules.'],
+    ],
+    [
+      'with the dependencies of a workspace',
+      { dependencies: { '@room-sessions/core': 'workspace:^' } },
+      ['package.json: @room-sessions/core is asked for as workspace:^, which npm does not know.'],
+    ],
+    [
+      'with an exact version of ours',
+      { dependencies: { '@room-sessions/core': '0.1.0' } },
+      ['package.json: @room-sessions/core is asked for as 0.1.0, not as a range.'],
+    ],
+    ['without keywords', { keywords: [] }, ['package.json: "keywords" lacks room-sessions.']],
+    ['without engines', { engines: {} }, ['package.json: "engines" names no Node.']],
+    ['with side effects', { sideEffects: true }, ['package.json: "sideEffects" is not false.']],
+    [
+      'without provenance',
+      { publishConfig: { access: 'public' } },
+      ['package.json: "publishConfig.provenance" is not true.'],
+    ],
+    [
+      'with the entries of the workspace',
+      { publishConfig: { access: 'public', provenance: true, exports: {} } },
+      ['package.json: "publishConfig.exports" is still there, and npm does not read it.'],
+    ],
+    [
+      'with scripts',
+      { scripts: { build: 'tsc' } },
+      ['package.json: "scripts" is for those who work on the package.'],
+    ],
+    [
+      'with what it is built and tested with',
+      { devDependencies: { '@room-sessions/testing': '^0.0.0' } },
+      ['package.json: "devDependencies" is for those who work on the package.'],
+    ],
+    ['without a changelog', { files: ['dist'] }, ['package.json: "files" lacks CHANGELOG.md.']],
+    ['of CommonJS', { type: 'commonjs' }, ['package.json: "type" is not "module".']],
+  ])('%s is refused', async (_, change, faults) => {
+    expect(await faultsOf(withManifest(() => change))).toEqual(expect.arrayContaining(faults));
+  });
+
+  it.each<[string, Record<string, string | undefined>, string]>([
+    [
+      'without types',
+      { 'dist/index.d.ts': undefined },
+      'attw: UntypedResolution at "." under bundler.',
+    ],
+    [
+      'whose types name a module that is not there',
+      { 'dist/client.d.ts': undefined, 'dist/client.js': undefined },
+      'attw: InternalResolutionError in /node_modules/@room-sessions/rooms/dist/index.d.ts: ./client.ts.',
+    ],
+    ['without its license', { LICENSE: undefined }, 'LICENSE is not there.'],
+    [
+      'with a test',
+      { 'dist/src/client.test.ts': '' },
+      'dist/src/client.test.ts is for those who work on the package.',
+    ],
+    ['with settings', { 'src/.env': 'A=b\n' }, 'src/.env is nothing that a package carries.'],
+    ['with a file of npm', { '.npmrc': '' }, '.npmrc is nothing that a package carries.'],
+    [
+      'with data',
+      { 'dist/rooms.sqlite': '' },
+      'dist/rooms.sqlite is nothing that a package carries.',
+    ],
+    [
+      'with an API report',
+      { 'api/index.api.md': '' },
+      'api/index.api.md is nothing that a package carries.',
+    ],
+    [
+      'with a token',
+      { 'src/token.ts': `export const token = 'npm_${'a1'.repeat(18)}';\n` },
+      'src/token.ts holds what looks like a key.',
+    ],
+    [
+      'with a private key',
+      { 'src/key.ts': `export const key = '-----BEGIN PRIVATE KEY-----';\n` },
+      'src/key.ts holds what looks like a key.',
+    ],
+    ['without a map', { 'dist/client.d.ts.map': undefined }, 'dist/client.d.ts has no map.'],
+    [
+      'without a source',
+      { 'dist/src/client.ts': undefined },
+      'dist/client.d.ts.map leads to dist/src/client.ts, which is not there.',
+    ],
+    [
+      'whose code is CommonJS',
+      { 'dist/index.js': 'module.exports = {};\n' },
+      'FILE_INVALID_FORMAT',
+    ],
+  ])('%s is refused', async (_, change, fault) => {
+    const faults = await faultsOf(withFiles(rooms, change));
+    expect(faults.join('\n')).toContain(fault);
+  });
+});

@@ -1,0 +1,22 @@
+// Once for all test files: the tarballs, and a folder into which plain npm installed all of them.
+
+import { temporaryFolder } from '@room-sessions/testing';
+import { type Packed, packedHome } from '@room-sessions/testing/packed';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** By its name without scope. */
+    readonly packed: Readonly<Record<string, Packed>>;
+    /** Where all of them are installed, with their optional peers. */
+    readonly installed: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await temporaryFolder();
+  const { home, packed } = await packedHome(folder.path);
+  project.provide('installed', home);
+  project.provide('packed', Object.fromEntries(packed));
+  return async () => folder[Symbol.asyncDispose]();
+}

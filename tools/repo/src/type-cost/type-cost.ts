@@ -1,0 +1,62 @@
+// What a module costs the compiler: how many types it makes of generic ones.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { finish, programOf } from '@room-sessions/testing';
+
+const tsc = programOf('typescript', import.meta.dirname, 'tsc');
+
+/**
+ * Writes a module, as TypeScript, into a folder where packages are installed; gives the file of its
+ * project, which is as `tsc --init` has it.
+ */
+export async function writeProject(
+  home: string,
+  name: string,
+  code: string,
+  options: {
+    /** Whether what the packages declare is checked too. Default: false. */
+    readonly checked?: boolean;
+  } = {},
+): Promise<string> {
+  const { checked = false } = options;
+  const folder = join(home, 'types');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.ts`), code);
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: !checked,
+    // TypeScript's own libraries are the same for everyone.
+    skipDefaultLibCheck: true,
+    target: 'es2022',
+    module: 'nodenext',
+    lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable', 'esnext.disposable'],
+    types: [],
+  };
+  const file = join(folder, `${name}${checked ? '.checked' : ''}.json`);
+  await writeFile(file, JSON.stringify({ compilerOptions, files: [`${name}.ts`] }));
+  return file;
+}
+
+/** The same in every run: with one checker, nothing is counted twice. */
+export async function instantiationsOf(project: string): Promise<number> {
+  const said = await compile(project);
+  const figure = /^Instantiations:\s+(\d+)/m.exec(said)?.[1];
+  if (figure === undefined) throw new Error(`The compiler counts no instantiations:\n${said}`);
+  return Number(figure);
+}
+
+/** The command that compiles a project. */
+export const compilerOf = (project: string): string[] => [...tsc, '-p', project];
+
+async function compile(project: string): Promise<string> {
+  const options = ['--extendedDiagnostics', '--singleThreaded'];
+  const { stdout } = await finish([...compilerOf(project), ...options], { cwd: dirname(project) });
+  // What others declare may have faults: it is counted all the same.
+  const faults = stdout
+    .split('\n')
+    .filter((line) => /\berror TS/.test(line) && !line.startsWith('../node_modules/'));
+  if (faults.length > 0) throw new Error(`${project} does not compile:\n${faults.join('\n')}`);
+  return stdout;
+}

@@ -1,0 +1,51 @@
+// What a compiler says of modules in a folder where packages are installed.
+
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finish } from '@room-sessions/testing';
+import { type Cell, nameOf } from './cells.ts';
+
+const tools = join(import.meta.dirname, '../../node_modules');
+
+/** A line per error, with the cell before it. */
+export async function typeFaults(
+  cell: Cell,
+  home: string,
+  files: readonly string[],
+  options: {
+    /** Further libraries. Default: none. */
+    readonly lib?: readonly string[];
+    /** Default: false, so that what the packages declare is looked at too. */
+    readonly skipLibCheck?: boolean;
+    /** A scope of others whose own types have faults that are not ours. */
+    readonly faultyTypes?: string | undefined;
+  } = {},
+): Promise<string[]> {
+  const { lib = [], skipLibCheck = false, faultyTypes } = options;
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck,
+    // TypeScript's own libraries are no part of what is in doubt, and long.
+    skipDefaultLibCheck: true,
+    target: 'es2022',
+    module: cell.resolution === 'bundler' ? 'esnext' : 'nodenext',
+    moduleResolution: cell.resolution,
+    lib: ['es2023', 'esnext.disposable', ...(cell.dom ? ['dom', 'dom.asynciterable'] : []), ...lib],
+    types: cell.node ? ['node'] : [],
+    typeRoots: cell.node ? [join(tools, '@types')] : [],
+  };
+  const project = join(home, `tsconfig.${Object.values(cell).join('-')}.json`);
+  await writeFile(project, JSON.stringify({ compilerOptions, files }));
+  const tsc = [process.execPath, join(tools, cell.typescript, 'bin/tsc')];
+  const { code, output } = await finish([...tsc, '-p', project], { cwd: home, timeout: 180_000 });
+  const said = code === 0 ? '' : output || `the compiler ended with ${code}`;
+  await rm(project);
+  const theirs = (line: string): boolean =>
+    faultyTypes !== undefined && line.startsWith(`node_modules/${faultyTypes}/`);
+  return said
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('  ') && !theirs(line))
+    .map((line) => `${nameOf(cell)}: ${line}`);
+}

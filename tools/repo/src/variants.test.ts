@@ -1,0 +1,107 @@
+// Core as each runtime loads it: one module for Node, another one over `fetch` for everything else,
+// and whatever is imported of it beside them of the same classes.
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '@room-sessions/testing';
+import { describe, expect, inject, it } from 'vitest';
+
+/** Asks a process of Node that goes by further conditions what it has loaded. */
+const program = `import * as core from '@room-sessions/core';
+import { createNodeTransport } from '@room-sessions/core/node';
+import * as sdk from '@room-sessions/sdk';
+
+const thrown = (() => {
+  try {
+    createNodeTransport({ proxy: 1 });
+  } catch (error) {
+    return error;
+  }
+})();
+
+const transport = createNodeTransport();
+const { port } = await new Promise((resolve) => {
+  const { createServer } = process.getBuiltinModule('node:net');
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(address));
+  });
+});
+const client = core.createClient({ baseUrl: 'http://127.0.0.1:' + port, apiKey: 'abc', transport });
+const refused = await client.request('POST', '/a', { retry: false }).catch((error) => error);
+
+const names = Object.keys(core);
+console.log(
+  JSON.stringify({
+    core: import.meta.resolve('@room-sessions/core').split('/dist/')[1],
+    node: import.meta.resolve('@room-sessions/core/node').split('/dist/')[1],
+    hidden: names.filter((name) => name.startsWith('_')),
+    names: names.toSorted(),
+    isConfigurationError: thrown instanceof core.ConfigurationError,
+    isConnectionError: refused instanceof core.ConnectionError,
+    delivery: refused.delivery,
+    isOneWithSdk: sdk.ApiError === core.ApiError,
+    isClient: core.toClient(client) === client,
+    stack: thrown.stack,
+  }),
+);
+`;
+
+interface Said {
+  readonly names: readonly string[];
+  readonly [name: string]: unknown;
+}
+
+async function ask(condition?: string): Promise<Said> {
+  const file = join(inject('installed'), 'variants.mjs');
+  await writeFile(file, program);
+  const conditions = condition === undefined ? [] : [`--conditions=${condition}`];
+  return JSON.parse(await run([process.execPath, ...conditions, file])) as Said;
+}
+
+const same = {
+  isConfigurationError: true,
+  isConnectionError: true,
+  // What the transport says of a connection is understood by the client.
+  delivery: 'not-sent',
+  isOneWithSdk: true,
+  isClient: true,
+};
+
+describe('core is loaded', () => {
+  it('by Node as one module', async () => {
+    const said = await ask();
+    expect(said).toMatchObject({ core: 'node/of-index.js', node: 'node/of-node.js', ...same });
+    expect(said['hidden']).toEqual([]);
+  });
+
+  // Node says of itself what it is in any case, as Bun and Deno do too.
+  it.each(['browser', 'worker', 'workerd', 'edge-light', 'bun', 'deno'])(
+    'under the condition %s as another one, with the same names',
+    async (condition) => {
+      const said = await ask(condition);
+      expect(said).toMatchObject({ core: 'index.js', node: 'node/index.js', ...same });
+      expect(said['hidden']).toEqual([]);
+      expect(said.names).toEqual((await ask()).names);
+    },
+  );
+
+  it('with a stack that can be read, and lines that can be shown', async () => {
+    const folder = join(inject('installed'), 'node_modules/@room-sessions/core/dist');
+    for (const [condition, file] of [
+      [undefined, 'node/whole.js'],
+      ['deno', 'node/index.js'],
+    ] as const) {
+      const { stack } = await ask(condition);
+      const named = new RegExp(`at createNodeTransport \\(.*dist/${file}:([1-9]\\d+):\\d+\\)`);
+      expect(stack).toMatch(named);
+      // Node shows the whole line of what nobody catches.
+      const text = await readFile(join(folder, file), 'utf8');
+      expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(1500);
+    }
+  });
+
+  it('under a condition that it has never heard of as Node does', async () => {
+    expect(await ask('development')).toMatchObject({ core: 'node/of-index.js' });
+  });
+});

@@ -1,0 +1,240 @@
+// The scripts of the action that other repositories call, run by bash as a runner does. What npm
+// would install is a command that writes down how it was called.
+
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { finish, type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { root } from '@room-sessions/testing/packed';
+
+interface Action {
+  readonly inputs: Readonly<
+    Record<string, { readonly default?: string; readonly required?: true }>
+  >;
+  readonly runs: {
+    readonly steps: readonly {
+      readonly id?: string;
+      readonly run: string;
+      readonly env: Readonly<Record<string, string>>;
+    }[];
+  };
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly printed: string;
+  /** How npm and the command were called; empty when they were not. */
+  readonly npm: readonly string[];
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const secrets = { 'api-key': 'key-of-a-deployment', 'state-token': 'token-of-its-states' };
+const inputs = { 'provider-base-url': 'https://gateway.example.com', ...secrets };
+
+let temporary: TemporaryFolder;
+let folder: string;
+let action: Action;
+beforeEach(async () => {
+  temporary = await temporaryFolder();
+  folder = temporary.path;
+  const file = join(root, '.github/actions/verify-contracts/action.yml');
+  action = parse(await readFile(file, 'utf8')) as Action;
+  await mkdir(join(folder, 'bin'));
+  await program('bin/npm', [`printf '%s\\n' "$@" > '${folder}/npm.log'`, ...install()]);
+  await program('verify', [
+    `printf '%s\\n' "$@" > '${folder}/command.log'`,
+    `env > '${folder}/command.env'`,
+    'exit "${EXIT_WITH:-0}"',
+  ]);
+});
+afterEach(() => temporary[Symbol.asyncDispose]());
+
+/** As npm chooses its folder: the one that is named, or one above that has a package.json. */
+const install = (): string[] => [
+  `prefix='${folder}'`,
+  'for one in "$@"; do if [[ "$before" == --prefix ]]; then prefix="$one"; fi; before="$one"; done',
+  'mkdir -p "$prefix/node_modules/.bin"',
+  `cp '${folder}/verify' "$prefix/node_modules/.bin/room-sessions-verify"`,
+];
+
+async function program(name: string, lines: readonly string[]): Promise<void> {
+  await writeFile(join(folder, name), ['#!/bin/bash', ...lines, ''].join('\n'));
+  await chmod(join(folder, name), 0o755);
+}
+
+/** The steps in turn, until one fails. */
+async function runAction(
+  given: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const values = new Map(
+    Object.entries(action.inputs).map(([name, input]) => [`inputs.${name}`, input.default ?? '']),
+  );
+  for (const [name, value] of Object.entries(given)) values.set(`inputs.${name}`, value);
+  let printed = '';
+  let code: number | null = 0;
+  for (const step of action.runs.steps) {
+    const output = join(folder, 'output');
+    await writeFile(output, '');
+    const resolved = Object.entries(step.env).map(([name, text]) => [
+      name,
+      text.replaceAll(/\$\{\{ *([\w.-]+) *\}\}/g, (_, expression: string) => {
+        const value = values.get(expression);
+        if (value === undefined) throw new Error(`There is no ${expression}.`);
+        return value;
+      }),
+    ]);
+    const path = `${join(folder, 'bin')}:${process.env['PATH']}`;
+    const ended = await bash(step.run, {
+      PATH: path,
+      RUNNER_TEMP: folder,
+      GITHUB_OUTPUT: output,
+      ...Object.fromEntries(resolved),
+      ...env,
+    });
+    printed += ended.output;
+    code = ended.code;
+    if (code !== 0) break;
+    for (const line of (await readFile(output, 'utf8')).split('\n')) {
+      const [name = '', ...value] = line.split('=');
+      if (name) values.set(`steps.${step.id}.outputs.${name}`, value.join('='));
+    }
+  }
+  const environment = await lines('command.env');
+  return {
+    code,
+    printed,
+    npm: await lines('npm.log'),
+    command: await lines('command.log'),
+    environment: Object.fromEntries(environment.map((line) => line.split(/=(.*)/s).slice(0, 2))),
+  };
+}
+
+const bash = (script: string, env: NodeJS.ProcessEnv) =>
+  finish(['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c', script], { env, cwd: folder });
+
+const lines = async (name: string): Promise<string[]> => {
+  const text = await readFile(join(folder, name), 'utf8').catch(() => '');
+  return text.split('\n').filter((line) => line !== '');
+};
+
+describe('the action that verifies a deployment', () => {
+  it('installs the package alone and runs its command', async () => {
+    const { code, npm, command } = await runAction(inputs);
+    expect(code).toBe(0);
+    expect(npm.at(-1)).toBe('@room-sessions/contracts@latest');
+    expect(command).toEqual(['--provider-base-url=https://gateway.example.com']);
+  });
+
+  it('passes on all that it is given', async () => {
+    const { command, npm } = await runAction({
+      ...inputs,
+      'state-url': 'https://gateway.example.com/states',
+      'allow-partial': 'true',
+      consumer: 'rooms  media\nbadging',
+      version: '1.2.3-next.4',
+      report: 'my report.xml',
+    });
+    expect(npm.at(-1)).toBe('@room-sessions/contracts@1.2.3-next.4');
+    expect(command).toEqual([
+      '--provider-base-url=https://gateway.example.com',
+      '--state-url=https://gateway.example.com/states',
+      '--allow-partial',
+      '--report=my report.xml',
+      '--consumer=rooms',
+      '--consumer=media',
+      '--consumer=badging',
+    ]);
+  });
+
+  it('gives secrets to the command, by the environment, and to nothing else', async () => {
+    await program('bin/npm', [`env > '${folder}/npm.log'`, 'exit 1']);
+    expect((await runAction(inputs)).npm.join()).not.toMatch(/key-of-a-dep|token-of-its/);
+
+    await program('bin/npm', install());
+    const { command, environment, printed } = await runAction(inputs);
+    expect(environment).toMatchObject({
+      ROOM_SESSIONS_API_KEY: secrets['api-key'],
+      ROOM_SESSIONS_STATE_TOKEN: secrets['state-token'],
+    });
+    expect([...command, printed].join()).not.toMatch(/key-of-a-dep|token-of-its/);
+  });
+
+  it.each([1, 2, 3])('ends with %s when the command does', async (code) => {
+    expect((await runAction(inputs, { EXIT_WITH: `${code}` })).code).toBe(code);
+  });
+
+  it('says what is left out without a state service', async () => {
+    const notice = 'interactions that need a state are left out';
+    expect((await runAction(inputs)).printed).toContain(notice);
+    const withStates = { ...inputs, 'state-url': 'https://gateway.example.com/states' };
+    expect((await runAction(withStates)).printed).not.toContain(notice);
+  });
+
+  it.each(['', 'yes', 'True', '1'])('refuses %j for allow-partial', async (value) => {
+    const { code, printed, npm } = await runAction({ ...inputs, 'allow-partial': value });
+    expect([code, npm]).toEqual([2, []]);
+    expect(printed).toContain('allow-partial');
+  });
+
+  it('fails when npm installs no command', async () => {
+    await program('bin/npm', ['exit 0']);
+    const { code, printed, command } = await runAction(inputs);
+    expect([code, command]).toEqual([3, []]);
+    expect(printed).toContain('npm installed no room-sessions-verify');
+  });
+
+  it('fails when npm cannot install', async () => {
+    await program('bin/npm', ['exit 7']);
+    const { code, command } = await runAction(inputs);
+    expect([code, command]).toEqual([7, []]);
+  });
+
+  it.each(['', 'latest; touch pwned', '../../evil', '$(touch pwned)', 'npm:evil@1', '1.0.0\nx'])(
+    'refuses the version %j before npm sees it',
+    async (version) => {
+      const { code, npm } = await runAction({ ...inputs, version });
+      expect([code, npm]).toEqual([2, []]);
+    },
+  );
+
+  it('takes a value for a value, whatever stands in it', async () => {
+    const odd = '$(touch pwned) `touch pwned` "; touch pwned #';
+    const { code, command } = await runAction({
+      'provider-base-url': odd,
+      'api-key': odd,
+      'state-url': odd,
+      consumer: '--report=x *',
+      report: odd,
+    });
+    expect([code, command]).toEqual([
+      0,
+      [
+        `--provider-base-url=${odd}`,
+        `--state-url=${odd}`,
+        `--report=${odd}`,
+        '--consumer=--report=x',
+        '--consumer=*',
+      ],
+    ]);
+    expect(await lines('pwned')).toEqual([]);
+  });
+
+  it.each(['22.17.1', '20.19.5'])('asks for a newer Node than %s', async (version) => {
+    await program('bin/node', [
+      // The real Node, told that it is an older one.
+      `exec '${process.execPath}' -e "Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); $2"`,
+    ]);
+    const { code, printed, npm } = await runAction(inputs);
+    expect([code, npm]).toEqual([2, []]);
+    expect(printed).toContain('Node 22.18 or later is needed');
+  });
+
+  it('has a default for each input that it does not ask for', () => {
+    for (const { required, default: usual } of Object.values(action.inputs)) {
+      expect(required === true || usual !== undefined).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { programOfCode, start } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+
+/** A program that takes one option and two words, and does what its first word says. */
+const source = `
+import { runProgram, UsageError } from ${JSON.stringify(import.meta.resolve('./index.ts'))};
+await runProgram({
+  usage: 'Usage: pnpm one [good|bad|wrong|defect|wait] [--rounds N]',
+  options: { rounds: { type: 'string', default: '5' } },
+  words: ['good', 'bad', 'wrong', 'defect', 'wait'],
+  async run({ values, words: [word = 'good'] }) {
+    if (word === 'bad') throw new Error('The folder is not there: build first.');
+    if (word === 'wrong') throw new UsageError('--rounds takes a number.');
+    if (word === 'defect') undefined.property;
+    console.log(word, values.rounds);
+    if (word === 'wait') await new Promise((resolve) => setTimeout(resolve, 60_000));
+    return values.rounds === '0' ? 1 : 0;
+  },
+});`;
+
+async function call(argv: readonly string[], signal?: NodeJS.Signals) {
+  const { child, ended } = start([...programOfCode(source), '--', 'one', ...argv]);
+  if (signal) child.stdout.once('data', () => child.kill(signal));
+  const { code, stdout, stderr } = await ended;
+  return { code, stdout, stderr };
+}
+
+describe('a program', () => {
+  it('is given its options and words, and gives the exit code', async () => {
+    expect(await call([])).toEqual({ code: 0, stdout: 'good 5\n', stderr: '' });
+    expect(await call(['good', '--rounds', '0'])).toMatchObject({ code: 1, stdout: 'good 0\n' });
+  });
+
+  it('shows its help, and does nothing', async () => {
+    for (const option of ['--help', '-h']) {
+      const { code, stdout } = await call(['bad', option]);
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: pnpm one .*\n$/)]);
+    }
+  });
+
+  it.each([
+    [['--nope'], 'There is no option --nope.'],
+    [['--nope=secret'], 'There is no option --nope.'],
+    [['-x'], 'There is no option -x.'],
+    [['--rounds'], "Option '--rounds <value>' argument missing."],
+    [['other'], 'There is no "other": there are good, bad, wrong, defect, wait.'],
+    [['wrong'], '--rounds takes a number.'],
+  ])('ends with 2 and the usage for %j, and does nothing', async (argv, message) => {
+    const { code, stdout, stderr } = await call(argv);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(
+      `${message}\nNothing was done.\n\nUsage: pnpm one [good|bad|wrong|defect|wait] [--rounds N]\n`,
+    );
+  });
+
+  it('ends with 1 and the sentence alone when something is wrong', async () => {
+    const { code, stderr } = await call(['bad']);
+    expect([code, stderr]).toEqual([1, 'The folder is not there: build first.\n']);
+  });
+
+  it('shows the place of a defect', async () => {
+    const { code, stderr } = await call(['defect']);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/TypeError: .*\n +at /)]);
+  });
+
+  it.runIf(process.platform !== 'win32').each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('exits on %s with %i', async (signal, code) => {
+    expect(await call(['wait'], signal)).toMatchObject({ code });
+  });
+});

@@ -1,0 +1,76 @@
+// The packages of the workspace as their manifests and sources say.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export const root: string = join(import.meta.dirname, '../../../..');
+
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly exports?: Readonly<Record<string, string>>;
+  /** What `#` names stand for, by condition. */
+  readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly bin?: Readonly<Record<string, string>>;
+}
+
+export interface WorkspacePackage {
+  /** Without the scope. */
+  readonly name: string;
+  /** Below the checkout. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Path below the package → text, for every TypeScript file of src/. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+/** What pnpm-workspace.yaml says: where packages are, and the version of each dependency. */
+export interface Workspace {
+  readonly packages: readonly string[];
+  readonly catalog: Readonly<Record<string, string>>;
+}
+
+export async function readWorkspace(checkout: string = root): Promise<Workspace> {
+  return parse(await readFile(join(checkout, 'pnpm-workspace.yaml'), 'utf8')) as Workspace;
+}
+
+/** The published packages by their names, and where each is below a checkout. */
+export async function packageFolders(checkout: string = root): Promise<Map<string, string>> {
+  const names = (await readdir(join(checkout, 'packages'))).toSorted();
+  return new Map([
+    ['contracts', 'contracts'],
+    ...names.map((name) => [name, join('packages', name)] as const),
+  ]);
+}
+
+/** Every published package of a checkout. */
+export async function readPackages(checkout: string = root): Promise<WorkspacePackage[]> {
+  const folders = await packageFolders(checkout);
+  return Promise.all([...folders].map(([name, folder]) => readPackage(checkout, name, folder)));
+}
+
+async function readPackage(
+  checkout: string,
+  name: string,
+  folder: string,
+): Promise<WorkspacePackage> {
+  const path = join(checkout, folder);
+  const files = (await readdir(join(path, 'src'), { recursive: true })).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const sources = await Promise.all(
+    files.map(
+      async (file) => [join('src', file), await readFile(join(path, 'src', file), 'utf8')] as const,
+    ),
+  );
+  return { name, folder, manifest: await readManifest(path), sources: new Map(sources) };
+}

@@ -1,0 +1,108 @@
+// All tests run from here: `pnpm vitest`, `pnpm vitest --project core-node`, `pnpm vitest FILE`.
+// Files named *.slow.test.ts belong to `npm run test:all`, or run when they are named.
+
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+const runsAll =
+  process.env['ROOM_SESSIONS_TESTS'] === 'all' ||
+  process.argv.some((argument) => argument.includes('.slow.test'));
+const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const slow = runsAll ? [] : ['**/*.slow.test.ts'];
+const never = ['**/node_modules/**', '**/dist/**', 'tools/doc-blocks/.blocks/**'];
+const browser = path('tools/testing/src/browser/setup.ts');
+
+/** A project of the tests in some folders. */
+function project(
+  name: string,
+  include: readonly string[],
+  { exclude = [], ...options }: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include: include.map((folder) => `${folder}/**/*.test.ts`),
+      exclude: [...never, ...slow, ...exclude],
+      ...options,
+    },
+  };
+}
+
+/** The behaviour that a caller sees must not depend on the transport. */
+const onBothTransports = (name: string, onNodeOnly: string[] = []) =>
+  (['node', 'fetch'] as const).map((transport) =>
+    project(`${name}-${transport}`, [`packages/${name}/src`], {
+      env: { ROOM_SESSIONS_TEST_TRANSPORT: transport },
+      exclude: transport === 'fetch' ? onNodeOnly : [],
+    }),
+  );
+
+const gateway = 'packages/gateway/src';
+const withoutStore = [
+  'assume.test.ts',
+  'cli/**',
+  'console/**',
+  'control/guard.test.ts',
+  'http/{cors,drain,framing,limits,pipelining,tls}.test.ts',
+  'images/**',
+  'log.test.ts',
+  'node-version.test.ts',
+  'ops/{health,reference}.test.ts',
+  'store/merge.test.ts',
+  'store/sqlite/**',
+].map((file) => `${gateway}/${file}`);
+const postgresTests = runsAll ? [gateway] : [`${gateway}/store`, `${gateway}/control`];
+
+export default defineConfig({
+  test: {
+    // Fails a test in which a planted key or bearer token becomes visible.
+    setupFiles: [path('tools/testing/src/canaries/setup.ts')],
+    reporters: ['default', 'json'],
+    outputFile: { json: '.results/tests.json' },
+    // Generous: a busy machine is ten times slower, and no test asserts a time.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    passWithNoTests: false,
+    restoreMocks: true,
+    // Much of the time is spent waiting for sockets, processes, browsers and disks.
+    maxWorkers: '100%',
+    projects: [
+      ...onBothTransports('core', ['packages/core/src/node/**']),
+      ...onBothTransports('media'),
+      project(
+        'packages',
+        ['models', 'schemas', 'rooms', 'recordings', 'badging', 'sdk'].map(
+          (name) => `packages/${name}/src`,
+        ),
+      ),
+      project('gateway-sqlite', [gateway], {
+        env: { ROOM_SESSIONS_TEST_STORE: 'sqlite' },
+        exclude: [`${gateway}/store/{postgres,both}/**`],
+        globalSetup: browser,
+      }),
+      project('gateway-postgres', postgresTests, {
+        env: { ROOM_SESSIONS_TEST_STORE: 'postgres' },
+        exclude: withoutStore,
+        globalSetup: path('packages/gateway/src/testing/postgres/global-setup.ts'),
+      }),
+      project('contracts', ['contracts', 'examples/consumer-contract'], {
+        exclude: ['contracts/consumer/*.pact.test.ts'],
+        // Pact can lose interactions when several processes write one pact file.
+        pool: 'threads',
+        env: { PACT_DO_NOT_TRACK: 'true' },
+      }),
+      project('examples', ['examples'], {
+        exclude: ['examples/consumer-contract/**'],
+        globalSetup: browser,
+      }),
+      project('tools', ['tools/codegen', 'tools/testing', 'tools/doc-blocks', 'tools/release']),
+      project('repo', ['tools/repo'], { globalSetup: path('tools/repo/src/testing/setup.ts') }),
+      project('docs', ['docs/site'], {
+        globalSetup: [browser, path('docs/site/testing/build-once.ts')],
+      }),
+      project('e2e', ['e2e']),
+    ],
+  },
+});
