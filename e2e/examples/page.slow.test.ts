@@ -19,7 +19,7 @@ describe('docs/examples.md', () => {
     const shown = [...page.matchAll(/^pnpm --filter @room-sessions\/(\S+) (\w+)/gm)];
     const commands = shown.map(([, name, script]) => `${name} ${script}`);
     for (const { name, manifest } of examples) {
-      if (manifest.scripts['start']) expect(commands).toContain(`${name} start`);
+      if (manifest.scripts?.['start']) expect(commands).toContain(`${name} start`);
     }
     for (const [, name = '', script = ''] of shown) {
       const example = examples.find(({ manifest }) => manifest.name === `@room-sessions/${name}`);

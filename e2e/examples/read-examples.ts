@@ -6,7 +6,7 @@ import { importsOf, type Manifest, readManifest, root } from '@room-sessions/tes
 
 export interface Example {
   readonly name: string;
-  readonly manifest: Manifest & { readonly scripts: Readonly<Record<string, string>> };
+  readonly manifest: Manifest & { readonly scripts?: Readonly<Record<string, string>> };
   /** Path below the example → text, of what is copied and run; no tests. */
   readonly programs: ReadonlyMap<string, string>;
 }

@@ -1,21 +1,19 @@
-// `pnpm bench [NAME…]`: measures the tables that are named, or all, and prints them. With `--write`,
-// the figures are kept, and page and pictures made of them.
+// `pnpm bench [NAME…]`: measures the named tables, or all, and prints them; with `--write` also into
+// docs/benchmarks.md.
 
 import { runProgram, UsageError } from '@room-sessions/testing/command';
 import { temporaryFolder } from '@room-sessions/testing';
 import { makeHome } from './home.ts';
-import { printed, writePage } from './page.ts';
-import { type Result, resultOf, writeResult } from './result.ts';
+import { printed, writeSection } from './page.ts';
+import { type Result, resultOf } from './result.ts';
 import type { Table } from './table.ts';
 import { tables } from './tables.ts';
 
 const usage = `Usage: pnpm bench [NAME…] [--rounds N] [--write]
-       pnpm bench --page
 Tables: ${tables.map(({ name }) => name).join(', ')}
 
 --rounds N  rounds of each table, each in fresh processes; 5 unless said
---write     keeps the figures in e2e/benchmarks/results, and writes docs/benchmarks.md of them
---page      measures nothing, and writes docs/benchmarks.md of the figures that are kept`;
+--write     writes the figures into docs/benchmarks.md`;
 
 interface Asked {
   readonly names: readonly string[];
@@ -42,14 +40,13 @@ async function measure({ names, rounds, write }: Asked): Promise<void> {
       console.log(`${printed(table, result)}\nMeasured in ${seconds} s.\n`);
       const absent = leftOut(table, result);
       if (absent.length > 0) throw new Error(`It was measured without ${absent.join(', ')}.`);
-      if (write) await writeResult(result);
+      if (write) await writeSection(table, result);
     } catch (error) {
       // The others are measured all the same.
       console.error(`${table.name}:`, error);
       process.exitCode = 1;
     }
   }
-  if (write) await writePage();
 }
 
 await runProgram({
@@ -57,7 +54,6 @@ await runProgram({
   options: {
     rounds: { type: 'string', default: '5' },
     write: { type: 'boolean', default: false },
-    page: { type: 'boolean', default: false },
   },
   words: tables.map(({ name }) => name),
   async run({ values, words: names }) {
@@ -65,7 +61,6 @@ await runProgram({
     if (!Number.isInteger(rounds) || rounds < 1) {
       throw new UsageError(`--rounds takes a whole number from 1 on, not ${values.rounds}.`);
     }
-    if (values.page) await writePage();
-    else await measure({ names, rounds, write: values.write });
+    await measure({ names, rounds, write: values.write });
   },
 });

@@ -1,66 +1,56 @@
-// The page says what the figures say that are kept, and why where a target is missed.
-
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withSection } from './page.ts';
 import { profiles } from './profiles.ts';
-import { pageFile, pageOf, picturesFolder, picturesOf } from './page.ts';
-import { peerVersion } from './peers.ts';
-import { readResults } from './result.ts';
+import type { Result } from './result.ts';
+import type { Table } from './table.ts';
 import { tables } from './tables.ts';
 
-const results = await readResults();
+const table: Table = {
+  name: 'calls',
+  title: 'One call',
+  about: 'Some work.',
+  metrics: [{ key: 'cpu', title: 'CPU', unit: 'µs', digits: 0 }],
+  contenders: [{ name: 'ours', isOurs: true }],
+  targets: [],
+  measure: () => Promise.reject(new Error('not measured here')),
+};
+const figure = { median: 20, low: 19, high: 21 };
+const result: Result = {
+  name: 'calls',
+  date: '2026-11-22',
+  machine: 'a machine',
+  rounds: 5,
+  rows: [{ name: 'ours', isOurs: true, isControl: false, figures: { cpu: figure }, ratios: {} }],
+  targets: [],
+  growth: [],
+};
 
-it('docs/benchmarks.md is what the results come to; `pnpm bench --page` writes it', async () => {
-  expect(await readFile(pageFile, 'utf8')).toBe(pageOf(results));
+it('the page gets the section of a measured table, and keeps the others', () => {
+  const page = '# Benchmarks\n\n## One call\n\nold\n\n## Another\n\nkept\n';
+  const written = withSection(page, table, result);
+  expect(written).not.toContain('old');
+  expect(written).toMatch(
+    /^# Benchmarks\n\n## One call\n\nSome work\.\n[^]*\| +20 \|[^]*\n\n## Another\n\nkept\n$/,
+  );
+  expect(withSection(written, table, result)).toBe(written);
+  expect(withSection(page, { ...table, title: 'Two calls' }, result)).toMatch(
+    /kept\n\n## Two calls\n/,
+  );
 });
 
-it('there are results of each table, and of no other', () => {
-  expect([...results.keys()].toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
-});
-
-it('the pictures are those of the results', async () => {
-  const pictures = new Map<string, string>();
-  for (const table of tables) {
-    for (const [name, text] of await picturesOf(table, results.get(table.name)!)) {
-      pictures.set(name, text);
-    }
-  }
-  expect((await readdir(picturesFolder)).toSorted()).toEqual([...pictures.keys()].toSorted());
-  for (const [name, text] of pictures) {
-    expect(await readFile(join(picturesFolder, name), 'utf8'), name).toBe(text);
-    // Whose label is cut off, nobody knows.
-    expect(text, name).not.toContain('…');
-  }
-});
-
-it('explains only tables that have targets', () => {
+it('each explanation belongs to a table with targets', () => {
   const explained = tables.filter(({ name }) => Object.hasOwn(profiles, name));
   expect(explained.map(({ name }) => name).toSorted()).toEqual(Object.keys(profiles).toSorted());
   for (const { targets } of explained) expect(targets).not.toEqual([]);
 });
 
-describe.each(tables.map((table) => [table.name, table] as const))('%s', (name, table) => {
-  it('has a contender for each of its targets, and its metric', () => {
-    for (const { contender, metric, against } of table.targets) {
-      const names = table.contenders.map((one) => one.name);
+describe.each(tables.map((one) => [one.name, one] as const))('the table %s', (_, one) => {
+  it('has a contender and a metric for each of its targets', () => {
+    for (const { contender, metric, against } of one.targets) {
+      const names = one.contenders.map(({ name }) => name);
       expect(names).toContain(contender);
       if (against !== undefined) expect(names).toContain(against);
-      expect(table.metrics.map(({ key }) => key)).toContain(metric);
-    }
-  });
-
-  it('says where it goes, where a target is missed', () => {
-    const isMissed = results.get(name)!.targets.some(({ isMet }) => !isMet);
-    if (isMissed) expect(profiles).toHaveProperty(name);
-  });
-
-  it('has the peers in the versions that were measured', async () => {
-    for (const { name: contender, peer, isOptional = false } of table.contenders) {
-      if (peer === undefined) continue;
-      const row = results.get(name)!.rows.find((one) => one.name === contender);
-      if (isOptional && row === undefined) continue;
-      expect(row?.version).toBe(await peerVersion(peer));
+      expect(one.metrics.map(({ key }) => key)).toContain(metric);
     }
   });
 });

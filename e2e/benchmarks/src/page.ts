@@ -1,18 +1,15 @@
-// docs/benchmarks.md and its pictures, made of the results that are kept.
+// The sections of docs/benchmarks.md, one per table.
 
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '@room-sessions/testing/packed';
-import { table as markdownTable, writtenBy } from '@room-sessions/testing/markdown';
-import { barChart, curveChart } from './chart.ts';
+import { table as markdownTable } from '@room-sessions/testing/markdown';
 import { profiles } from './profiles.ts';
-import { type Reached, type Result, readResults, type Row } from './result.ts';
+import type { Reached, Result, Row } from './result.ts';
 import type { Figure } from './statistics.ts';
-import type { Metric, Table } from './table.ts';
-import { tables } from './tables.ts';
+import type { Growth, Metric, Table } from './table.ts';
 
-export const pageFile: string = join(root, 'docs/benchmarks.md');
-export const picturesFolder: string = join(root, 'docs/benchmarks');
+const pageFile = join(root, 'docs/benchmarks.md');
 
 /** A table for a terminal, which is its Markdown too. */
 export const printed = (table: Table, result: Result): string =>
@@ -91,16 +88,6 @@ function saysOf(table: Table, target: Reached): string {
   return `${contender}, ${metric.title}: ${limit}${unit}; ${written(figure, digits)}, ${verdict}.`;
 }
 
-/** The name of a picture and its text, of one result. */
-export async function picturesOf(table: Table, result: Result): Promise<Map<string, string>> {
-  const pictures = new Map<string, string>();
-  pictures.set(`${table.name}.svg`, await barChart(table, result));
-  for (const growth of result.growth) {
-    pictures.set(`${table.name}-${growth.name}.svg`, await curveChart(growth));
-  }
-  return pictures;
-}
-
 function sectionOf(table: Table, result: Result): string {
   const profile = profiles[table.name];
   return [
@@ -108,65 +95,49 @@ function sectionOf(table: Table, result: Result): string {
     '',
     table.about,
     '',
-    `![${table.title}: what each took.](benchmarks/${table.name}.svg)`,
-    '',
     rowsOf(table, result),
     '',
     `\`pnpm bench ${table.name}\`, ${result.date}, ${inRounds(result.rounds)}; ${result.machine}.`,
     '',
     ...(result.targets.length > 0 ? [...targetsOf(table, result), ''] : []),
     ...(profile === undefined ? [] : [profile, '']),
-    ...result.growth.flatMap(({ name, title }) => [
-      `![${title}](benchmarks/${table.name}-${name}.svg)`,
-      '',
-    ]),
+    ...result.growth.flatMap((growth) => [`${growth.title}:`, '', growthOf(growth), '']),
   ].join('\n');
+}
+
+/** A row for each x, a column for each series. */
+function growthOf({ x, series }: Growth): string {
+  const all = new Set(series.flatMap(({ points }) => points.map(([at]) => at)));
+  const rows = [...all]
+    .toSorted((a, b) => a - b)
+    .map((at) => [
+      String(at),
+      ...series.map(({ points }) => {
+        const value = points.find(([one]) => one === at)?.[1];
+        return written(value, value !== undefined && value < 10 ? 2 : 0);
+      }),
+    ]);
+  return markdownTable(
+    [x, ...series.map(({ name }) => name)],
+    rows,
+    series.map((_, at) => at + 1),
+  );
 }
 
 const inRounds = (rounds: number): string => (rounds === 1 ? 'once' : `${rounds} rounds`);
 
-/** The page of the results that there are. */
-export function pageOf(results: ReadonlyMap<string, Result>): string {
-  const sections = tables.flatMap((table) => {
-    const result = results.get(table.name);
-    return result ? [sectionOf(table, result)] : [];
-  });
-  return `${writtenBy('pnpm bench --write', 'e2e/benchmarks/results/')}
-
-# Benchmarks
-
-This SDK and its gateway beside what one would take instead, doing the same work. \`pnpm bench\` measures
-all of it, \`pnpm bench NAME\` one table; it installs the peers first, in the versions that
-\`e2e/benchmarks/tools\` pins, and measures ours as npm installs it.
-
-Everyone has a turn in each round, in a fresh process. A ratio is that of two turns of one round; the
-table shows the median of the rounds and, in brackets, the least and the greatest. Who is 1 has a second
-turn in each round: what that differs by is the noise of the machine, and so is any difference as small.
-CPU is what the kernel counts for the process that calls, or for the one that serves where the gateway
-is measured. A timeout or a retry that is said to lack is one of the client's own, for a call as it is
-without options. Absolute figures are those of one small machine; the ratios carry further.
-
-What does not depend on the machine (bytes, instantiations of types, requests) \`npm test\` holds
-against budgets. What takes time is reported here and never asserted.
-
-${sections.join('\n').trimEnd()}
-`;
+/** The page with the section of a table replaced, or added at the end. */
+export function withSection(page: string, table: Table, result: Result): string {
+  const section = sectionOf(table, result).trimEnd();
+  const [head = '', ...sections] = page.trimEnd().split(/\n(?=## )/);
+  const own = `## ${table.title}\n`;
+  const at = sections.findIndex((one) => one.startsWith(own));
+  const all = at === -1 ? [...sections, section] : sections.with(at, section);
+  return `${[head, ...all].map((one) => one.trimEnd()).join('\n\n')}\n`;
 }
 
-/** Writes the page and its pictures, and removes those that are none of them. */
-export async function writePage(): Promise<void> {
-  const results = await readResults();
-  await writeFile(pageFile, pageOf(results));
-  await mkdir(picturesFolder, { recursive: true });
-  const kept = new Set<string>();
-  for (const table of tables) {
-    const result = results.get(table.name);
-    for (const [name, text] of result ? await picturesOf(table, result) : []) {
-      kept.add(name);
-      await writeFile(join(picturesFolder, name), text);
-    }
-  }
-  for (const name of await readdir(picturesFolder)) {
-    if (!kept.has(name)) await rm(join(picturesFolder, name));
-  }
+/** Writes the figures of a table into docs/benchmarks.md. */
+export async function writeSection(table: Table, result: Result): Promise<void> {
+  const page = await readFile(pageFile, 'utf8');
+  await writeFile(pageFile, withSection(page, table, result));
 }

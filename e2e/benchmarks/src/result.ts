@@ -1,8 +1,6 @@
-// What a run of a table came to, as it is kept in `e2e/benchmarks/results` and shown on the page.
+// The figures of one run of a table, as the page shows them.
 
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { peerVersion } from './peers.ts';
 import { controlOf } from './rounds.ts';
 import { type Figure, figureOf, ratioOf } from './statistics.ts';
@@ -35,9 +33,6 @@ export interface Result {
   readonly targets: readonly Reached[];
   readonly growth: readonly Growth[];
 }
-
-/** Where the figures of the last written run are. */
-const resultsFolder: string = join(import.meta.dirname, '../results');
 
 /** What is measured on. */
 const machine = (): string => {
@@ -96,27 +91,4 @@ export async function resultOf(table: Table, measured: Measured): Promise<Result
     targets: reached,
     growth: measured.growth ?? [],
   };
-}
-
-const fileOf = (name: string): string => join(resultsFolder, `${name}.json`);
-
-export async function writeResult(result: Result): Promise<void> {
-  await writeFile(fileOf(result.name), `${JSON.stringify(rounded(result), null, 2)}\n`);
-}
-
-/** Four digits that count: the rest is noise, and would be a change in every run. */
-const rounded = (value: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(value, (_, one: unknown) =>
-      typeof one === 'number' && !Number.isInteger(one) ? Number(one.toPrecision(4)) : one,
-    ),
-  );
-
-/** The results that were written, by the names of their tables. */
-export async function readResults(): Promise<Map<string, Result>> {
-  const files = (await readdir(resultsFolder)).filter((file) => file.endsWith('.json'));
-  const results = files.map(
-    async (file) => JSON.parse(await readFile(join(resultsFolder, file), 'utf8')) as Result,
-  );
-  return new Map((await Promise.all(results)).map((result) => [result.name, result]));
 }

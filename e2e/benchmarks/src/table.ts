@@ -42,14 +42,11 @@ export interface Target {
   readonly least?: number;
 }
 
-/** Figures that grow with something: a curve for each series. */
+/** Figures that grow with something: a column for each series. */
 export interface Growth {
   readonly name: string;
   readonly title: string;
   readonly x: string;
-  readonly y: string;
-  /** Which axes are logarithmic. Default: none. */
-  readonly log?: 'x' | 'y' | 'both';
   readonly series: ReadonlyArray<{
     readonly name: string;
     readonly points: ReadonlyArray<readonly [x: number, y: number]>;

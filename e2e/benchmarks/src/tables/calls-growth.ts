@@ -24,8 +24,6 @@ async function overCalls({ home }: Bench, { url }: Served): Promise<Growth> {
     name: 'calls',
     title: 'CPU per call, from the first call of a process on',
     x: 'calls',
-    y: 'CPU, µs',
-    log: 'both',
     series,
   };
 }
@@ -43,8 +41,6 @@ async function overConcurrency({ home }: Bench, { url }: Served): Promise<Growth
     name: 'concurrency',
     title: 'CPU per call, over calls at a time',
     x: 'calls at a time',
-    y: 'CPU, µs',
-    log: 'x',
     series: [...points].map(([name, points]) => ({ name, points })),
   };
 }

@@ -54,8 +54,6 @@ const growth = (samples: ReadonlyMap<string, readonly Sample[]>): Growth => ({
   name: 'rows',
   title: 'CPU of a request over the rows of the store',
   x: 'rows',
-  y: 'CPU, ms',
-  log: 'both',
   series: measures.map(([key, title]) => ({
     name: title,
     points: counts.map(

@@ -93,8 +93,6 @@ async function overBatches(invite: Invite): Promise<Growth> {
     name: 'batches',
     title: 'Time over users in a request, 4 requests at a time',
     x: 'users in a request',
-    y: 'time, ms',
-    log: 'x',
     series: await timesOf(invite, sizes, (as, size) => way(as, size, 4)),
   };
 }
@@ -105,8 +103,6 @@ async function overConcurrency(invite: Invite): Promise<Growth> {
     name: 'concurrency',
     title: 'Time over requests at a time, 100 users in each',
     x: 'requests at a time',
-    y: 'time, ms',
-    log: 'x',
     series: await timesOf(invite, counts, (as, count) => way(as, 100, count)),
   };
 }

@@ -62,5 +62,5 @@ async function overPages(read: Read): Promise<Growth> {
     for (const count of [5, 20, 50, 100]) points.push([count, (await read(name, count))['wall']!]);
     series.push({ name, points });
   }
-  return { name: 'growth', title: 'Time over pages', x: 'pages', y: 'time, ms', series };
+  return { name: 'growth', title: 'Time over pages', x: 'pages', series };
 }

@@ -100,8 +100,6 @@ function growth(samples: ReadonlyMap<string, readonly Sample[]>): Growth {
     name: 'sizes',
     title: 'Memory over the size of the image',
     x: 'image, MB',
-    y: 'memory, MB',
-    log: 'both',
     series: ways
       .filter(({ grows }) => grows)
       .map(({ name }) => {
