@@ -1,13 +1,13 @@
 // What the checkout knows about itself.
 
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { reasonOf } from '../src/reason.ts';
 import { SetupError } from '../src/setup-error.ts';
 import type { Environment } from '../src/child-environment.ts';
 
 async function git(checkout: string, ...args: string[]): Promise<string> {
   try {
-    return (await run(['git', ...args], { cwd: checkout })).trimEnd();
+    return (await execOk(['git', ...args], { cwd: checkout })).trimEnd();
   } catch (cause) {
     throw new SetupError('environment', reasonOf(cause), { cause });
   }

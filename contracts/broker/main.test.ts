@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finish, type Finished } from '@room-sessions/testing';
+import { exec, type Finished } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { canIDeploy } from './can-i-deploy.ts';
 import { publish } from './publish.ts';
@@ -18,7 +18,7 @@ const start = async (...args: readonly string[]): Promise<Finished> => {
   const [node, file = ''] = scripts['broker']?.split(' ') ?? [];
   expect([node, file]).toEqual(['node', 'contracts/broker/main.ts']);
   const options = { cwd: root, env: { PATH: process.env['PATH'] } };
-  return await finish([process.execPath, file, ...args], options);
+  return await exec([process.execPath, file, ...args], options);
 };
 
 const commands = [publish, verify, canIDeploy, recordRelease];

@@ -1,7 +1,7 @@
 // Pact's command line for brokers, in a process whose environment is chosen.
 
 import { createRequire } from 'node:module';
-import { start } from '@room-sessions/testing';
+import { spawnProgram } from '@room-sessions/testing';
 import { chosen } from '../src/child-environment.ts';
 import { type Connection, noAnswerWithin } from './connection.ts';
 import type { Environment } from '../src/child-environment.ts';
@@ -31,7 +31,7 @@ export async function runPactBroker(
   args: readonly string[],
   { connection, environment, program = installedProgram() }: CliOptions,
 ): Promise<Answer> {
-  const { child, ended } = start([program, 'broker', ...args, '--retries', retries], {
+  const { child, ended } = spawnProgram([program, 'broker', ...args, '--retries', retries], {
     env: childEnvironment(connection, environment),
   });
   // It has no limit of its own: a broker that takes the request and is silent would hold it.

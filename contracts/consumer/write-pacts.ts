@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { differences, finish, programOf } from '@room-sessions/testing';
+import { differences, exec, programOf } from '@room-sessions/testing';
 
 export const pactsFolder = join(import.meta.dirname, '../pacts');
 
@@ -22,7 +22,7 @@ export async function writePacts(folder: string, { env, args = [] }: WriteOption
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
   const vitest = programOf('vitest', import.meta.dirname);
   const config = join(import.meta.dirname, 'vitest.config.ts');
-  const { code, output } = await finish([...vitest, 'run', '--config', config, ...args], {
+  const { code, output } = await exec([...vitest, 'run', '--config', config, ...args], {
     env: { ...process.env, ...env, ROOM_SESSIONS_PACTS: folder },
     timeout: 300_000,
   });

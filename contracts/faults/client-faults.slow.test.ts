@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finish, programOf, temporaryFolder } from '@room-sessions/testing';
+import { exec, programOf, temporaryFolder } from '@room-sessions/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await using folder = await temporaryFolder();
   const vitest = programOf('vitest', import.meta.dirname);
   const config = join(import.meta.dirname, 'client-faults.vitest.config.ts');
-  await finish([...vitest, 'run', '--config', config], {
+  await exec([...vitest, 'run', '--config', config], {
     env: { ...process.env, ROOM_SESSIONS_FAULTS: folder.path },
     timeout: 300_000,
   });

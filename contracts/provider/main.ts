@@ -4,7 +4,7 @@
 
 import { join } from 'node:path';
 import { StartError } from '@room-sessions/gateway';
-import { runHere } from '@room-sessions/testing';
+import { execInherit } from '@room-sessions/testing';
 import { type OwnGateway, startOwnGateway, type Target } from './own-gateway.ts';
 
 /** As those of the command: 2 where the command line is wrong, 3 where nothing was verified. */
@@ -32,7 +32,7 @@ function verify(target: Target, args: readonly string[]): Promise<number> {
   const { providerBaseUrl, stateUrl, apiKey, stateToken } = target;
   const bin = join(import.meta.dirname, '../src/bin.ts');
   const own = ['--provider-base-url', providerBaseUrl, '--state-url', stateUrl];
-  return runHere([process.execPath, bin, ...own, ...args], {
+  return execInherit([process.execPath, bin, ...own, ...args], {
     env: {
       ...process.env,
       ROOM_SESSIONS_API_KEY: apiKey,

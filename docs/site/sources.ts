@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { linksIn } from '@room-sessions/testing/markdown';
 import { copiedFiles } from './copies.ts';
 import type { GeneratedPage } from './generated-page.ts';
@@ -68,7 +68,7 @@ function addLinks(linked: Set<string>, origin: string, text: string): void {
 /** What is kept of a folder, or will be. */
 async function filesOf(folder: string): Promise<string[]> {
   const options = ['--cached', '--others', '--exclude-standard', '--deduplicate'];
-  const listed = await run(['git', 'ls-files', ...options, '--', folder], { cwd: root });
+  const listed = await execOk(['git', 'ls-files', ...options, '--', folder], { cwd: root });
   return listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
 }
 

@@ -5,10 +5,10 @@ import { cp, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import {
-  finish,
+  exec,
   programOf,
   readyUrl,
-  start,
+  spawnProgram,
   temporaryFolder,
   type TemporaryFolder,
 } from '@room-sessions/testing';
@@ -57,7 +57,7 @@ async function begin(name: Name, args: string[] = [], more: NodeJS.ProcessEnv = 
   const { scripts } = JSON.parse(await readFile(join(home, name, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  return start([...scripts.start.split(' '), ...args], {
+  return spawnProgram([...scripts.start.split(' '), ...args], {
     cwd: join(home, name),
     env: {
       PATH: `${join(home, 'node_modules/.bin')}:${process.env['PATH']}`,
@@ -93,7 +93,7 @@ it('type-check against what was installed', async () => {
   const config = { compilerOptions, include: copied.map((name) => `${name}/src`) };
   await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config));
   const tsc = programOf('typescript', import.meta.dirname, 'tsc');
-  expect((await finish([...tsc, '-p', home])).stdout).toBe('');
+  expect((await exec([...tsc, '-p', home])).stdout).toBe('');
 });
 
 describe('what starts', () => {

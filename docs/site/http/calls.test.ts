@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { startGateway } from '@room-sessions/gateway';
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from './document.ts';
 import { callOf } from './generate.ts';
@@ -11,7 +11,7 @@ const { operations } = await readDocument();
 describe('the program beside an operation', () => {
   it.each(operations.map(({ id }) => id))('calls it: %s', async (id) => {
     await using gateway = await startGateway();
-    await run([process.execPath, fileURLToPath(callOf(id))], {
+    await execOk([process.execPath, fileURLToPath(callOf(id))], {
       env: {
         ...process.env,
         ROOM_SESSIONS_BASE_URL: gateway.url,

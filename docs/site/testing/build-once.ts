@@ -1,7 +1,7 @@
 // Builds the site once for all tests, below a path, as on a host that serves several sites.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { finish, temporaryFolder } from '@room-sessions/testing';
+import { exec, temporaryFolder } from '@room-sessions/testing';
 import type { TestProject } from 'vitest/node';
 
 export interface BuiltSite {
@@ -24,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const base = '/room-sessions/';
   const program = fileURLToPath(new URL('../build.ts', import.meta.url));
   const command = [process.execPath, program, '--base', base, '--out-dir', folder];
-  const { code, output } = await finish(command, { timeout: 300_000 });
+  const { code, output } = await exec(command, { timeout: 300_000 });
   if (code !== 0) throw new Error(output);
   project.provide('site', { base, folder, output });
   return async () => temporary[Symbol.asyncDispose]();

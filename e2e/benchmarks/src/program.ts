@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readyUrl, type Running, start } from '@room-sessions/testing';
+import { readyUrl, type Running, spawnProgram } from '@room-sessions/testing';
 import type { Home } from './home.ts';
 import type { Sample } from './table.ts';
 
@@ -75,7 +75,7 @@ const begin = (
   args: readonly string[],
   { node = [], env, ...options }: ProgramOptions & { readonly stdin?: 'open' },
 ): Running =>
-  start([process.execPath, ...node, join(home.programs, program), ...args], {
+  spawnProgram([process.execPath, ...node, join(home.programs, program), ...args], {
     ...options,
     cwd: home.path,
     env: { ...environmentOf(home), ...env },

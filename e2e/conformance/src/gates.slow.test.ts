@@ -16,7 +16,7 @@ describe('each gate', () => {
   it.each(gates)(
     '$name, and its faults, stand in docs/conformance.md',
     async ({ name, faults }) => {
-      const page = await read('../docs/conformance.md');
+      const page = await read('../../docs/conformance.md');
       expect(page).toMatch(new RegExp(`^## ${name}\\b`, 'm'));
       expect(page).toMatch(new RegExp(`^\\| \`${name}\``, 'm'));
       const section = page.split(`\n## ${name}`)[1]?.split('\n## ')[0] ?? '';
@@ -27,8 +27,8 @@ describe('each gate', () => {
 
 describe('docs/conformance.md', () => {
   it('names each tool in the version that is installed', async () => {
-    const page = (await read('../docs/conformance.md')).replaceAll(/\s+/g, ' ');
-    const { catalog } = parse(await read('../pnpm-workspace.yaml')) as {
+    const page = (await read('../../docs/conformance.md')).replaceAll(/\s+/g, ' ');
+    const { catalog } = parse(await read('../../pnpm-workspace.yaml')) as {
       catalog: Record<string, string>;
     };
     const { devDependencies } = JSON.parse(await read('tools/package.json')) as {

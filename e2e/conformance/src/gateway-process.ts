@@ -1,7 +1,7 @@
 // The gateway as a program of its own, as an operator runs it: its bin, a free port, a new file.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readyUrl, start, temporaryFolder } from '@room-sessions/testing';
+import { readyUrl, spawnProgram, temporaryFolder } from '@room-sessions/testing';
 import type { Standing, StartOptions, Target } from './gate.ts';
 import { ownTool, plainEnvironment } from './run-tool.ts';
 
@@ -12,7 +12,7 @@ export async function startGatewayProcess({ assume = [] }: StartOptions = {}): P
   const apiKey = randomBytes(24).toString('base64url');
   const options = ['--port', '0', '--database', join(folder.path, 'gateway.sqlite')];
   for (const one of assume) options.push('--assume', one);
-  const gateway = start([...ownTool('@room-sessions/gateway'), ...options], {
+  const gateway = spawnProgram([...ownTool('@room-sessions/gateway'), ...options], {
     // The key goes through the environment: arguments show in every process list.
     env: { ...plainEnvironment(), ROOM_SESSIONS_API_KEY: apiKey },
     stderr: 'shown',

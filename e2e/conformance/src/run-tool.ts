@@ -1,7 +1,7 @@
 // The tools of others: where they are, how to install one that is missing, and how to run it.
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { finish, type Finished, type ProgramOptions, programOf } from '@room-sessions/testing';
+import { exec, type Finished, type ProgramOptions, programOf } from '@room-sessions/testing';
 import { installTools } from '@room-sessions/testing/packed';
 
 /** The folder of this package. */
@@ -38,7 +38,7 @@ export const runTool = (
   command: readonly string[],
   { env, ...options }: ToolOptions,
 ): Promise<Finished> =>
-  finish(command, { cwd: home, ...options, env: { ...plainEnvironment(), ...env } });
+  exec(command, { cwd: home, ...options, env: { ...plainEnvironment(), ...env } });
 
 /** The program of a package that this one depends on. */
 export const ownTool = (name: string, program?: string): string[] => programOf(name, home, program);

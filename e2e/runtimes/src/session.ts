@@ -8,7 +8,7 @@ import { startInstalledGateway } from '@room-sessions/testing/packed';
 import { cases } from '../suite/cases.ts';
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
-import { startFront } from './front.ts';
+import { startFront } from './proxy.ts';
 import { guard } from './guard.ts';
 import { makeHome } from './home.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startGateway } from '@room-sessions/gateway';
-import { readyUrl, run, start } from '@room-sessions/testing';
+import { readyUrl, execOk, spawnProgram } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { liveThrough } from './life.ts';
 import { Report } from './report.ts';
@@ -9,7 +9,7 @@ const main = join(import.meta.dirname, 'main.ts');
 
 describe('the demo', () => {
   it('goes through all steps, and prints neither key nor tokens', async () => {
-    const stdout = await run([process.execPath, main]);
+    const stdout = await execOk([process.execPath, main]);
     expect(stdout).toContain('All 23 steps gave what was expected.');
     expect(stdout).toMatch(/✓ invite users +48 invited; refused: \S+ \(.+\)/);
     expect(stdout).toMatch(
@@ -25,7 +25,7 @@ describe('the demo', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('takes its gateway along when it is ended by %s', async (signal, code) => {
-    const demo = start([process.execPath, main]);
+    const demo = spawnProgram([process.execPath, main]);
     const url = await readyUrl(demo, /answers at (http:\S+)\.$/m);
     expect((await demo.stop(signal)).code).toBe(code);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();

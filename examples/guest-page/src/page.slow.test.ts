@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { launchBrowser } from '@room-sessions/testing/browser';
 import { key } from '@room-sessions/testing/canaries';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { readyUrl, type Running, start } from '@room-sessions/testing';
+import { readyUrl, type Running, spawnProgram } from '@room-sessions/testing';
 import { build, createServer, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   process.env['ROOM_SESSIONS_BASE_URL'] = gateway.url;
   process.env['ROOM_SESSIONS_API_KEY'] = key;
   // The server of the other example, as a process of its own.
-  server = start([process.execPath, join(root, '../guest-server/src/main.ts')], {
+  server = spawnProgram([process.execPath, join(root, '../guest-server/src/main.ts')], {
     env: { ...process.env, PORT: '0' },
   });
   process.env['GUEST_SERVER_URL'] = await readyUrl(server, /(http:\/\/[\d.]+:\d+)/);

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { key } from '@room-sessions/testing/canaries';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { readyUrl, type Running, start } from '@room-sessions/testing';
+import { readyUrl, type Running, spawnProgram } from '@room-sessions/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const { socialId, unknownId } = sample;
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const startServer = (environment: NodeJS.ProcessEnv = {}): Running =>
-  start([process.execPath, join(import.meta.dirname, 'main.ts')], {
+  spawnProgram([process.execPath, join(import.meta.dirname, 'main.ts')], {
     env: {
       ...process.env,
       ROOM_SESSIONS_BASE_URL: gateway.url,

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import {
-  finish,
+  exec,
   listen,
   type Running,
-  start,
+  spawnProgram,
   type TemporaryFolder,
   temporaryFolder,
 } from '@room-sessions/testing';
@@ -46,7 +46,7 @@ const environment = (url = gateway.url): NodeJS.ProcessEnv => ({
   ROOM_SESSIONS_API_KEY: gateway.apiKey,
 });
 const begin = (room = socialId, url?: string): Running =>
-  start([process.execPath, program, room, list], { env: environment(url) });
+  spawnProgram([process.execPath, program, room, list], { env: environment(url) });
 
 /** Whom the gateway was asked to invite, in all requests. */
 async function sent(): Promise<string[]> {
@@ -216,7 +216,7 @@ it.runIf(existsSync('/usr/bin/script') && process.platform === 'linux')(
   async () => {
     const command = `"${process.execPath}" "${program}" ${socialId} "${list}"`;
     const terminal = ['script', '--quiet', '--return', '--command', command, '/dev/null'];
-    const { code, stdout } = await finish(terminal, { env: environment() });
+    const { code, stdout } = await exec(terminal, { env: environment() });
     expect(code).toBe(0);
     expect(stdout).toMatch(/\r\[#+\] 950 of 950 users, 0 refused/);
   },

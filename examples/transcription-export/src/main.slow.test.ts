@@ -2,7 +2,12 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Gateway, startGateway } from '@room-sessions/gateway';
-import { type Running, start, type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
+import {
+  type Running,
+  spawnProgram,
+  type TemporaryFolder,
+  temporaryFolder,
+} from '@room-sessions/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const transcriptions = Array.from({ length: 130 }, (_, n) => ({
@@ -25,7 +30,7 @@ afterEach(async () => {
 
 function begin(args: string[] = [folder], apiKey = gateway.apiKey): Running {
   const env = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: apiKey };
-  return start([process.execPath, join(import.meta.dirname, 'main.ts'), ...args], {
+  return spawnProgram([process.execPath, join(import.meta.dirname, 'main.ts'), ...args], {
     env: { ...process.env, ...env },
   });
 }

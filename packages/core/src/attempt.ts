@@ -4,17 +4,17 @@ import { tracedAttempt } from '#platform';
 import {
   type CallState,
   type FinalAnswer,
-  maxResponseBytesOf,
-  type Postponed,
-  timeLeft,
+  getMaxResponseBytes,
+  type RetryDelay,
+  getTimeLeft,
 } from './call-state.ts';
 import { tellEnd } from './middleware.ts';
 import type { AttemptTrace } from './observe/traces.ts';
 import { logRequest, logResponse } from './observe/log-lines.ts';
-import { type Bounds, type Earlier, startProgress } from './progress.ts';
-import { failureOf, respond, type UnderwayAttempt } from './respond.ts';
+import { type Bounds, type PriorDelivery, startDelivery } from './delivery-state.ts';
+import { getFailure, sendRequest, type UnderwayAttempt } from './send.ts';
 import type { TransportResponse } from './transport/transport.ts';
-import { Limit } from './within.ts';
+import { Deadline } from './deadline.ts';
 
 const defaultTimeout = 60_000;
 
@@ -24,7 +24,7 @@ export interface Try {
   /** From 1. */
   readonly number: number;
   /** What the attempts before it leave open. */
-  readonly earlier: Earlier;
+  readonly earlier: PriorDelivery;
   /** The wait before another attempt, for a response that calls for one; else undefined. */
   postpone(response: TransportResponse): number | undefined;
 }
@@ -33,27 +33,27 @@ export interface Try {
  * Sends a request once. Time and abort cover everything from the key to the end of the body.
  * Throws a member of the error family, with the delivery that the phase of the failure proves.
  */
-export const attempt = (one: Try): Promise<FinalAnswer | Postponed> =>
+export const runAttempt = (one: Try): Promise<FinalAnswer | RetryDelay> =>
   tracedAttempt(one.call, one.number, (trace) => exchange(one, trace));
 
 async function exchange(
   one: Try,
   trace: AttemptTrace | undefined,
-): Promise<FinalAnswer | Postponed> {
+): Promise<FinalAnswer | RetryDelay> {
   const { call, number, earlier } = one;
   const { log } = call;
   const bounds = boundsOf(call);
-  const progress = startProgress([]);
+  const progress = startDelivery([]);
   const startedAt = log?.isDebug ? performance.now() : 0;
   if (log?.isDebug) logRequest(log, call, number);
-  const limit = new Limit(bounds.timeout, call.options.signals);
+  const limit = new Deadline(bounds.timeout, call.options.signals);
   const underway: UnderwayAttempt = { call, number, earlier, bounds, progress, limit };
   try {
     const outcome = await limit.bound(() => comeBack(underway, one, trace, startedAt));
     tellEnd(progress.listeners, undefined);
     return outcome;
   } catch (thrown) {
-    const error = failureOf(underway, thrown);
+    const error = getFailure(underway, thrown);
     tellEnd(progress.listeners, error);
     throw error;
   } finally {
@@ -68,10 +68,10 @@ async function comeBack(
   one: Try,
   trace: AttemptTrace | undefined,
   startedAt: number,
-): Promise<FinalAnswer | Postponed> {
+): Promise<FinalAnswer | RetryDelay> {
   const { call, number, bounds, progress } = underway;
   const { log } = call;
-  const response = await respond(underway);
+  const response = await sendRequest(underway);
   progress.response = response;
   const { status } = response;
   if (trace) trace.status = status;
@@ -88,11 +88,11 @@ async function comeBack(
 function boundsOf(call: CallState): Bounds {
   const { timeout: given = defaultTimeout, deadline = 0 } = call.options;
   const timeout = given || Infinity;
-  const left = timeLeft(call);
+  const left = getTimeLeft(call);
   return {
     timeout: Math.min(timeout, left),
     isDeadline: left < timeout,
     deadline,
-    maxResponseBytes: maxResponseBytesOf(call),
+    maxResponseBytes: getMaxResponseBytes(call),
   };
 }

@@ -21,16 +21,16 @@ export interface CallState {
   /** When the deadline is over, by `performance.now()`; `Infinity` where there is none. */
   readonly endsAt: number;
   /** The URL that the call was made for, whatever a middleware makes of it: where the key belongs. */
-  readonly home: string;
+  readonly origin: string;
   /** What each attempt went out with: no error of a later one may show the key of an earlier one. */
-  readonly sent: Sent[];
+  readonly sent: SentCredentials[];
 }
 
 /**
  * What went out with the credentials of a request. It is kept as it is: a function in its place would
  * hold on to the whole attempt, and go round in circles.
  */
-export interface Sent {
+export interface SentCredentials {
   readonly key: string | undefined;
   /** The key before it, which the gateway has refused. */
   readonly refused?: string | undefined;
@@ -38,21 +38,21 @@ export interface Sent {
 }
 
 /** What nothing that is told of a request may repeat. */
-export const secretsIn = (sent: Sent | undefined): readonly string[] =>
+export const getSecrets = (sent: SentCredentials | undefined): readonly string[] =>
   sent ? [...secretsOf(sent.key, sent.headers), ...secretsOf(sent.refused, {})] : [];
 
 /** A response with its whole body. */
 export interface Answer {
   readonly response: TransportResponse;
   readonly bytes: Uint8Array;
-  readonly sent: Sent | undefined;
+  readonly sent: SentCredentials | undefined;
 }
 
 /** An answer, and how many attempts it took. */
 export type FinalAnswer = Answer & { readonly attempts: number };
 
 /** A response that is not read, because the request is sent once more. */
-export interface Postponed {
+export interface RetryDelay {
   readonly status: number;
   /** ms */
   readonly delay: number;
@@ -63,20 +63,20 @@ export const isRepeatable = ({ operation, options: { retry } }: CallState): bool
   operation.retry === 'safe' || (retry !== false && retry?.unsafe === true);
 
 /** What every error of an attempt says. */
-export const contextOf = (call: CallState, attempts: number): ErrorContext => {
+export const getContext = (call: CallState, attempts: number): ErrorContext => {
   const { operation, requestId, request, key, sent } = call;
   const { method, url, headers } = request;
   const planned = { key: typeof key === 'string' ? key : undefined, headers };
-  const secrets = (): string[] => [...new Set([planned, ...sent].flatMap(secretsIn))];
+  const secrets = (): string[] => [...new Set([planned, ...sent].flatMap(getSecrets))];
   return { operation: operation.id, requestId, request: { method, url }, attempts, secrets };
 };
 
 /** What the deadline of a call leaves, in ms. At least a moment: a timer of nothing is none. */
-export const timeLeft = ({ endsAt }: CallState): number =>
+export const getTimeLeft = ({ endsAt }: CallState): number =>
   endsAt === Infinity ? Infinity : Math.max(1, Math.ceil(endsAt - performance.now()));
 
 const defaultMaxResponseBytes: number = 32 * 1024 * 1024;
 
 /** The greatest body of a response, in bytes. */
-export const maxResponseBytesOf = ({ options }: CallState): number =>
+export const getMaxResponseBytes = ({ options }: CallState): number =>
   options.maxResponseBytes ?? defaultMaxResponseBytes;

@@ -3,7 +3,7 @@
 import { markClient, versionOfClient } from './brand.ts';
 import { type Call, type Received, toCall } from './call.ts';
 import { checkCallOptions } from './check-options.ts';
-import { checkCopy } from './copies.ts';
+import { checkVersion } from './version-check.ts';
 import { invalidInput } from './errors.ts';
 import { createLog } from './observe/logger.ts';
 import { givenRequestId, stampRequestId } from './observe/request-id.ts';
@@ -171,6 +171,6 @@ export const createClient = (options: ClientOptions = {}): Client =>
  */
 export function toClient(from: Client | ClientOptions = {}): Client {
   if (versionOfClient(from) === undefined) return createClient(from as ClientOptions);
-  checkCopy(from);
+  checkVersion(from);
   return from as Client;
 }

@@ -1,5 +1,5 @@
 // What the code of a failed connection proves: that no byte of the request left, that trying again
-// cannot help, or that something has answered. Pages have in-page/ in its place.
+// cannot help, or that something has answered. Pages have browser/ in its place.
 
 import { causesOf, type Failure } from './causes.ts';
 import { mayRepeat } from './environment.ts';

@@ -2,7 +2,7 @@
 
 import { explain, isConnectTimeout, isUnreadable, redirectOfStream } from '#platform';
 import { hasMark } from './brand.ts';
-import { type CallState, contextOf, isRepeatable } from './call-state.ts';
+import { type CallState, getContext, isRepeatable } from './call-state.ts';
 import { causesOf, type Failure } from './causes.ts';
 import { isUndecodable } from './decode.ts';
 import { sanitizeCause } from './observe/sanitize-cause.ts';
@@ -16,8 +16,8 @@ import {
   TimeoutError,
 } from './errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
-import type { Bounds, Earlier, Progress } from './progress.ts';
-import { Ended } from './within.ts';
+import type { Bounds, PriorDelivery, DeliveryState } from './delivery-state.ts';
+import { Interrupted } from './deadline.ts';
 
 /**
  * The error for a failure of the attempt with this `number`. `earlier` is what the attempts before it
@@ -25,9 +25,9 @@ import { Ended } from './within.ts';
  */
 export function failure(
   thrown: unknown,
-  progress: Progress,
+  progress: DeliveryState,
   bounds: Bounds,
-  earlier: Earlier,
+  earlier: PriorDelivery,
   call: CallState,
   number: number,
 ): RoomSessionsError {
@@ -41,11 +41,11 @@ export function failure(
   const what = fates[fate] + (isOpen(fate) && !isRepeatable(call) ? lookFirst : '');
   const known: ErrorContext = {
     // An attempt that ended before it tried is none.
-    ...contextOf(call, number - (progress.tried ? 0 : 1)),
+    ...getContext(call, number - (progress.tried ? 0 : 1)),
     response: response && ((): Response => response.toResponse()),
     delivery,
   };
-  if (Ended.is(thrown)) return ended(thrown, bounds, known, what);
+  if (Interrupted.is(thrown)) return ended(thrown, bounds, known, what);
   if (hasMark(thrown, 'body-too-large')) return tooLarge(bounds, known);
   const cause = source ? (source.cause ?? source.error) : causeOf(thrown);
   // Before anything of it is read for the message.
@@ -58,15 +58,16 @@ const causeOf = (thrown: unknown): unknown =>
   hasMark(thrown, 'never-sent') ? (thrown as Error).cause : thrown;
 
 /** What a failure proves. */
-function deliveryOf(thrown: unknown, { sends, response }: Progress): Delivery {
+function deliveryOf(thrown: unknown, { sends, response }: DeliveryState): Delivery {
   if (response || isUnreadable(thrown) || isUndecodable(thrown)) return 'answered';
   return sends === 0 ? 'not-sent' : 'unknown';
 }
 
 /** Whether the operation may be done. */
-const isOpen = (fate: Delivery | Earlier): boolean => fate === 'unknown' || fate === 'answered';
+const isOpen = (fate: Delivery | PriorDelivery): boolean =>
+  fate === 'unknown' || fate === 'answered';
 
-const fates: Readonly<Record<Delivery | Earlier, string>> = {
+const fates: Readonly<Record<Delivery | PriorDelivery, string>> = {
   'not-sent': 'Nothing was sent.',
   refused: 'Nothing was processed.',
   unknown: 'The gateway may have processed the request.',
@@ -74,7 +75,7 @@ const fates: Readonly<Record<Delivery | Earlier, string>> = {
 };
 
 function ended(
-  { timedOut, cause }: Ended,
+  { timedOut, cause }: Interrupted,
   { timeout, isDeadline, deadline }: Bounds,
   context: ErrorContext,
   what: string,
@@ -129,7 +130,7 @@ const sourceFailed = ({ message }: Failure, context: ErrorContext, what: string)
 
 function connectionError(
   context: ErrorContext,
-  { response, url }: Progress,
+  { response, url }: DeliveryState,
   what: string,
 ): ConnectionError | ResponseError {
   const { operation, request, cause } = context;

@@ -1,7 +1,7 @@
 // Code of the caller's around a call or around each of its attempts.
 
 import type { RoomSessionsError } from './guards.ts';
-import { tell } from './observe/tell.ts';
+import { safelyNotify } from './observe/safely-notify.ts';
 import type { Operation } from './operation.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
@@ -81,7 +81,7 @@ export function tellEnd(
   listeners: readonly EndListener[],
   error: RoomSessionsError | undefined,
 ): void {
-  for (const listener of listeners) tell(listener, error);
+  for (const listener of listeners) safelyNotify(listener, error);
 }
 
 // One that a middleware leaves behind is nobody's when it fails, at which a process would end.

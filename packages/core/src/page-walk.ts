@@ -2,7 +2,7 @@
 
 import { aborted } from './failure.ts';
 import { ResponseError } from './errors.ts';
-import { ListClock } from './list-clock.ts';
+import { ListDeadline } from './list-deadline.ts';
 import type { Operation } from './operation.ts';
 import type { PagePlan } from './page-options.ts';
 import { PageRepeats } from './page-repeats.ts';
@@ -30,7 +30,7 @@ export async function* walkPages<T>(
   throwIfAborted(operation, signal);
   const most = Math.min(maxPages, Math.ceil(limit / size));
   const window = openPageWindow(ask, from, from + most, ahead);
-  const clock = listTimeout > 0 ? new ListClock(operation, listTimeout) : undefined;
+  const clock = listTimeout > 0 ? new ListDeadline(operation, listTimeout) : undefined;
   const repeats = new PageRepeats();
   const onAbort = (): void => window.close(signal?.reason);
   const end = (): void => {
@@ -67,7 +67,7 @@ export async function* walkPages<T>(
  * A generator that is told at once when its caller leaves. `return()` alone waits until what the
  * generator awaits is settled.
  */
-export function leavable<T>(
+export function untilAborted<T>(
   make: (left: AbortSignal) => AsyncGenerator<T, void, undefined>,
 ): AsyncGenerator<T, void, undefined> {
   const leaving = new AbortController();

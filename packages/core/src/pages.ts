@@ -3,12 +3,12 @@
 
 import { type Call, type Raw, receivedFrom } from './call.ts';
 import type { Client } from './client.ts';
-import { checkCopy } from './copies.ts';
+import { checkVersion } from './version-check.ts';
 import { invalidInput, refuseOptions } from './errors.ts';
 import type { Input, Operation } from './operation.ts';
 import type { CallOptions } from './options.ts';
 import { isWholeNumber, type PageOptions, splitPageOptions } from './page-options.ts';
-import { leavable, throwIfAborted, walkPages, type WalkPlan } from './page-walk.ts';
+import { untilAborted, throwIfAborted, walkPages, type WalkPlan } from './page-walk.ts';
 import { type Page, toPage } from './page.ts';
 import { isPlainObject } from './plain-object.ts';
 import { checkInput } from './request.ts';
@@ -46,7 +46,7 @@ export function paginate<T>(
   input: Input = {},
   options: PageOptions = {},
 ): Pages<T> {
-  checkCopy(client);
+  checkVersion(client);
   const start = (limit?: number): WalkPlan => {
     checkInput(operation, input);
     return {
@@ -72,7 +72,7 @@ export function paginate<T>(
   };
 
   const items = (most?: number): AsyncGenerator<T, void, undefined> =>
-    leavable(async function* each(left) {
+    untilAborted(async function* each(left) {
       const plan = start(most);
       let more = plan.limit;
       for await (const page of walk(plan, left)) {
@@ -94,7 +94,7 @@ export function paginate<T>(
     then: (onFulfilled, onRejected) => first().then(onFulfilled, onRejected),
     [Symbol.asyncIterator]: () => items(),
     pages: () =>
-      leavable(async function* each(left) {
+      untilAborted(async function* each(left) {
         yield* walk(start(), left);
       }),
     async all(options) {

@@ -3,11 +3,11 @@
 
 import { defaultTransport } from '#default-transport';
 import { tracedCall } from '#platform';
-import { aroundCall } from './around-call.ts';
-import { type CallState, contextOf, type FinalAnswer } from './call-state.ts';
+import { runCallMiddleware } from './call-middleware.ts';
+import { type CallState, getContext, type FinalAnswer } from './call-state.ts';
 import type { Received } from './call.ts';
 import { isRoomSessionsError, type RoomSessionsError } from './guards.ts';
-import { interpret } from './interpret.ts';
+import { parseResponse } from './parse-response.ts';
 import { type EndListener, tellEnd } from './middleware.ts';
 import type { CallTrace } from './observe/traces.ts';
 import { createLog, type Log } from './observe/logger.ts';
@@ -15,7 +15,7 @@ import { stampRequestId } from './observe/request-id.ts';
 import type { Input, Operation } from './operation.ts';
 import type { Fetch } from './options.ts';
 import { buildRequest, checkInput, type InputParts, splitInput } from './request.ts';
-import { attempts } from './retry/attempts.ts';
+import { runAttempts } from './retry/attempts.ts';
 import type { MergedOptions, Settings } from './settings.ts';
 import { fetchTransport } from './transport/fetch.ts';
 import type { Transport } from './transport/transport.ts';
@@ -68,13 +68,13 @@ async function observed(call: UnderwayCall, trace: CallTrace | undefined): Promi
     const { options, settings } = call;
     const around = options.middleware?.call;
     const answer = await (around?.length
-      ? aroundCall(state, around, settings.budget, listeners)
-      : attempts(state, settings.budget));
+      ? runCallMiddleware(state, around, settings.budget, listeners)
+      : runAttempts(state, settings.budget));
     call.answer = answer;
-    const { value, message } = interpret(state, answer);
+    const { value, message } = parseResponse(state, answer);
     if (options.validate) {
       const response = (): Response => answer.response.toResponse();
-      const answered = { ...contextOf(state, answer.attempts), response };
+      const answered = { ...getContext(state, answer.attempts), response };
       await validate(options.validate, operation.id, { response: value }, answered);
     }
     const { status } = answer.response;
@@ -135,7 +135,7 @@ function stateOf(
     requestId,
     log,
     endsAt,
-    home: request.url,
+    origin: request.url,
     sent: [],
   };
 }

@@ -1,5 +1,5 @@
 // What differs between a page and every other runtime: `#platform` is this module, and
-// in-page/platform.ts in a page. The condition stands in package.json, so that no page carries what
+// browser/platform.ts in a page. The condition stands in package.json, so that no page carries what
 // cannot happen there.
 
 export {
@@ -9,7 +9,7 @@ export {
   isUnreadable,
   sendFailure,
 } from './connection-cause.ts';
-export { listen, stopListening } from './ears.ts';
+export { addAbortListener, removeAbortListener } from './shared-abort-listener.ts';
 export { tracedAttempt, tracedCall } from './observe/diagnostics.ts';
 export { followRedirects, redirectOfStream } from './redirect.ts';
 export { initOf } from './transport/stream.ts';

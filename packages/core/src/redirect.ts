@@ -1,4 +1,4 @@
-// Redirects stay within the origin: the API key belongs to no other. Pages have in-page/ in its place.
+// Redirects stay within the origin: the API key belongs to no other. Pages have browser/ in its place.
 
 import { causesOf } from './causes.ts';
 import { type ErrorContext, ResponseError } from './errors.ts';

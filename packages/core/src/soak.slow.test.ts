@@ -1,7 +1,7 @@
 // Many calls with random faults and aborts.
 
 import { fileURLToPath } from 'node:url';
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { transport } from './testing/use-fault-server.ts';
 import type { SoakReport } from './testing/soak.ts';
@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('testing/soak.ts', import.meta.url));
 async function soak(calls: number, leak?: string): Promise<SoakReport> {
   const more = leak === undefined ? [] : ['--leak', leak];
   const flags = ['--calls', String(calls), '--transport', transport, ...more];
-  return JSON.parse(await run([process.execPath, program, ...flags])) as SoakReport;
+  return JSON.parse(await execOk([process.execPath, program, ...flags])) as SoakReport;
 }
 
 /** The heap at the end over that after the first fifth. */

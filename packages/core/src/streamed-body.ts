@@ -60,7 +60,7 @@ export class ContentError extends Error {
 const begun = /* @__PURE__ */ new WeakSet<StreamedBody>();
 
 /** Whether a body was begun that can be read only once. */
-export const isSpent = (body: unknown): boolean =>
+export const isConsumed = (body: unknown): boolean =>
   hasMark(body, 'spent-body') || begun.has(body as StreamedBody);
 
 /**
@@ -69,7 +69,7 @@ export const isSpent = (body: unknown): boolean =>
  * once.
  */
 export function openBody(body: StreamedBody): AsyncIterator<Uint8Array> {
-  if (isSpent(body)) throw new ContentError('the body is a stream that was read already');
+  if (isConsumed(body)) throw new ContentError('the body is a stream that was read already');
   if (!body.replayable && !mark(body, 'spent-body')) begun.add(body);
   const bytes = body.open()[Symbol.asyncIterator]();
   return {

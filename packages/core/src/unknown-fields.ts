@@ -2,7 +2,7 @@
 // document: they are sent and reported.
 
 import type { Log } from './observe/logger.ts';
-import { tell } from './observe/tell.ts';
+import { safelyNotify } from './observe/safely-notify.ts';
 import type { Operation } from './operation.ts';
 import type { Drift } from './validation/drift.ts';
 import type { Validation } from './validation-options.ts';
@@ -65,7 +65,7 @@ export const reportUnknownFields: ReportUnknownFields = (
       expected: 'no such field',
       got: typeName(value),
     };
-    tell(onDrift, drift);
+    safelyNotify(onDrift, drift);
   }
 };
 

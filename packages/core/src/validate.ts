@@ -2,7 +2,7 @@
 // refuses them; how a schema is asked comes with the schemas.
 
 import { type ErrorContext, invalidInput, ResponseError } from './errors.ts';
-import { tell } from './observe/tell.ts';
+import { safelyNotify } from './observe/safely-notify.ts';
 import type { OperationSchemas } from './standard-schema.ts';
 import { isStreamedBody } from './streamed-body.ts';
 import type { Drift } from './validation/drift.ts';
@@ -36,7 +36,7 @@ async function checkParts(
   asked: Asked,
   context: ErrorContext | undefined,
 ): Promise<void> {
-  const report = onDrift && ((drift: Drift): void => tell(onDrift, drift));
+  const report = onDrift && ((drift: Drift): void => safelyNotify(onDrift, drift));
   for (const [part, value] of asked) {
     // Nothing to look at yet: it is read while it is sent.
     if (isStreamedBody(value)) continue;

@@ -1,11 +1,11 @@
 // A source that is read chunk by chunk. Whatever it does wrong comes out of `next()`.
 
-import { refuse } from './refuse.ts';
+import { throwInputError } from './input-error.ts';
 
 /** Reads a source from its first byte; ends it when it is not read to its last. */
 export interface ByteReader extends AsyncIterator<unknown> {
   /** Takes a chunk back that is needed no more: memory that is read into again costs little. */
-  reclaim?(chunk: Uint8Array): void;
+  releaseBuffer?(chunk: Uint8Array): void;
 }
 
 export const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
@@ -22,7 +22,7 @@ export const asBytes = (chunk: unknown): Uint8Array | undefined =>
 const used = 'the image is a stream that is locked, closed or was read already; give a fresh one.';
 
 export function readStream(stream: ReadableStream<unknown>): ByteReader {
-  if (stream.locked || wasRead(stream)) return refuse('source', used);
+  if (stream.locked || wasRead(stream)) return throwInputError('source', used);
   const reader = stream.getReader();
   return {
     next: () => reader.read() as Promise<IteratorResult<unknown>>,
@@ -70,12 +70,12 @@ export function readIterable(source: AsyncIterable<unknown> | NodeReadable): Byt
   if (!('destroy' in source) || !('on' in source)) return iterate(source);
   const isRead = source.readableDidRead || source.readableFlowing || source.destroyed;
   if (isConnection(source)) {
-    return isRead ? refuse('source', used, source.errored) : readConnection(source);
+    return isRead ? throwInputError('source', used, source.errored) : readConnection(source);
   }
   // Its failure comes out of `next()`, or is why it is refused. Where nobody hears it, Node ends the
   // process.
   source.on('error', () => undefined);
-  if (isRead) return refuse('source', used, source.errored);
+  if (isRead) return throwInputError('source', used, source.errored);
   const reader = iterate(source);
   return {
     next: () => reader.next(),

@@ -2,7 +2,7 @@
 
 import { isPlainObject } from '@room-sessions/core';
 import type { ImageHeader } from './image-header.ts';
-import { refuse } from './refuse.ts';
+import { throwInputError } from './input-error.ts';
 
 /** What is said about an image; what is left out is read from the image. */
 export interface ImageDescription {
@@ -45,21 +45,22 @@ const fields: readonly string[] = [
 
 /** Checks what is given, also where no compiler did. Throws `InputError`. */
 export function checkDescription(given: ImageDescription): void {
-  if (!isPlainObject(given)) refuse('description', 'the description must be one object.');
+  if (!isPlainObject(given)) throwInputError('description', 'the description must be one object.');
   for (const name of Object.keys(given)) {
     if (fields.includes(name)) continue;
-    refuse(
+    throwInputError(
       name,
       `there is no ${JSON.stringify(name)} in the description of an image. It takes ${fields.join(', ')}; options come behind it.`,
     );
   }
   for (const name of ['name', 'type'] as const) {
     const value: unknown = given[name];
-    if (value !== undefined && typeof value !== 'string') refuse(name, `\`${name}\` must be text.`);
+    if (value !== undefined && typeof value !== 'string')
+      throwInputError(name, `\`${name}\` must be text.`);
   }
   for (const side of ['width', 'height'] as const) {
     if (given[side] === undefined || isSize(given[side])) continue;
-    refuse(side, `\`${side}\` must be a whole number of pixels.`);
+    throwInputError(side, `\`${side}\` must be a whole number of pixels.`);
   }
 }
 
@@ -72,21 +73,21 @@ export function describe(
   if (!read) {
     const { type, width, height } = given;
     if (type && width !== undefined && height !== undefined) return { type, width, height };
-    return refuse(
+    return throwInputError(
       'source',
       `${lookedAt} has no header of a PNG, JPEG, GIF or WebP, so its \`type\`, \`width\` and \`height\` must be given.`,
     );
   }
   for (const side of ['width', 'height'] as const) {
     if (given[side] !== undefined && given[side] !== read[side]) {
-      refuse(
+      throwInputError(
         side,
         `\`${side}\` is given as ${given[side]}, but the image has ${read[side]} pixels.`,
       );
     }
   }
   if (given.type !== undefined && formatNamed(given.type) !== read.type) {
-    refuse(
+    throwInputError(
       'type',
       `\`type\` is given as ${JSON.stringify(given.type)}, but the image is ${read.type}.`,
     );

@@ -9,7 +9,7 @@ import {
   readIterable,
   readStream,
 } from './byte-reader.ts';
-import { refuse } from './refuse.ts';
+import { throwInputError } from './input-error.ts';
 
 /** Content with a name, such as a file: what `imageFile` gives, or something of your own. */
 export interface ImageContent extends ContentSource {
@@ -51,7 +51,7 @@ export function toContent(source: ImageSource): Content {
     return ofOwn(source as ImageContent);
   }
   if (!isIterable(source)) {
-    return refuse(
+    return throwInputError(
       'source',
       'the image must be a Uint8Array, ArrayBuffer, Blob, File, ReadableStream, a Readable of Node or another async iterable of bytes. For a file path there is `imageFile` in `@room-sessions/media/node`.',
     );
@@ -103,9 +103,10 @@ const ofBlob = (blob: Blob & { readonly name?: string }): Content => ({
 
 function ofOwn(source: ImageContent): Content {
   const { name, size, replayable } = source;
-  if (name !== undefined && typeof name !== 'string') refuse('source', '`name` must be text.');
+  if (name !== undefined && typeof name !== 'string')
+    throwInputError('source', '`name` must be text.');
   if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
-    refuse('source', '`size` must be a whole number of bytes.');
+    throwInputError('source', '`size` must be a whole number of bytes.');
   }
   return { name, size, replayable, open: () => readOwn(source) };
 }

@@ -4,7 +4,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ImageContent } from './image-source.ts';
-import { refuse } from './refuse.ts';
+import { throwInputError } from './input-error.ts';
 
 /**
  * An image file, read while it is sent and open for no longer. Its name is that of the file, with
@@ -20,12 +20,16 @@ export async function imageFile(path: string | URL): Promise<ImageContent> {
   const stats = await stat(file).catch((cause: unknown) => {
     const { code } = cause as NodeJS.ErrnoException;
     return code === 'ENOENT'
-      ? refuse('source', `there is no file ${JSON.stringify(file)}.`, cause)
-      : refuse('source', `the file ${JSON.stringify(file)} cannot be read (${code}).`, cause);
+      ? throwInputError('source', `there is no file ${JSON.stringify(file)}.`, cause)
+      : throwInputError(
+          'source',
+          `the file ${JSON.stringify(file)} cannot be read (${code}).`,
+          cause,
+        );
   });
   if (!stats.isFile()) {
     const what = stats.isDirectory() ? 'a directory' : 'no regular file; give a stream of it';
-    refuse('source', `${JSON.stringify(file)} is ${what}.`);
+    throwInputError('source', `${JSON.stringify(file)} is ${what}.`);
   }
   const { size } = stats;
   return { name: basename(file), size, replayable: true, open: () => read(file, size) };
@@ -36,7 +40,7 @@ function toPath(path: string | URL): string {
   // Of any realm, as under Jest.
   const isUrl = Object.prototype.toString.call(path) === '[object URL]';
   if (isUrl && (path as URL).protocol === 'file:') return fileURLToPath(path);
-  return refuse('source', 'the path of an image must be text or a `file:` URL.');
+  return throwInputError('source', 'the path of an image must be text or a `file:` URL.');
 }
 
 const chunkSize = 192 * 1024;

@@ -136,7 +136,7 @@ class Reading implements AsyncIterator<Uint8Array> {
   }
 
   reclaim(chunk: Uint8Array): void {
-    this.#source.reclaim?.(chunk);
+    this.#source.releaseBuffer?.(chunk);
   }
 
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {

@@ -2,7 +2,7 @@
 
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { programOfCode, run, temporaryFolder } from '@room-sessions/testing';
+import { programOfCode, execOk, temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { mediaClient } from './testing/media-client.ts';
 import { base64, png } from './testing/images.ts';
@@ -45,7 +45,7 @@ describe('a large upload', () => {
     const file = join(folder.path, 'large.png');
     await writeFile(file, png(3, 2));
     await truncate(file, size);
-    const said = await run(programOfCode(growth(source)), {
+    const said = await execOk(programOfCode(growth(source)), {
       cwd: import.meta.dirname,
       env: { ...process.env, SINK: sink.url, SIZE: String(size), FILE: file },
     });

@@ -6,7 +6,7 @@ import {
   ConfigurationError,
   isPlainObject,
 } from '@room-sessions/core';
-import { operation } from './refuse.ts';
+import { operation } from './input-error.ts';
 import type { Report } from './upload-content.ts';
 
 /** How far an upload is. */

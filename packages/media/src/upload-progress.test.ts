@@ -1,5 +1,5 @@
 import type { StreamedBody } from '@room-sessions/core';
-import { programOfCode, run } from '@room-sessions/testing';
+import { programOfCode, execOk } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type ImageSource, type UploadOptions, type UploadProgress } from './index.ts';
 import { base64, Chunks, png } from './testing/images.ts';
@@ -56,7 +56,7 @@ describe('the progress of an upload', () => {
   ])(
     '%s: the upload succeeds, the process goes on, and one line is logged',
     async (_, listener) => {
-      const said = await run(
+      const said = await execOk(
         programOfCode(`
           const { MediaClient } = await import('./client.ts');
           const write = (message) => console.log(message);

@@ -18,8 +18,8 @@ import type { Image } from '@room-sessions/models';
 import { uploadImageOperation } from './generated/operations.ts';
 import { checkDescription, describe, type ImageDescription } from './image-description.ts';
 import { discard, type ImageSource, isPromise, toContent } from './image-source.ts';
-import { Limits } from './limits.ts';
-import { operation, refuse } from './refuse.ts';
+import { SourceDeadline } from './source-deadline.ts';
+import { operation, throwInputError } from './input-error.ts';
 import { type SourceFailure, tooLarge, UploadContent } from './upload-content.ts';
 import { checkOptions, defaultMaxBytes, reporter, type UploadOptions } from './upload-options.ts';
 
@@ -38,7 +38,7 @@ export async function uploadImage(
     throw error;
   }
   const { onProgress, maxBytes = defaultMaxBytes, size, ...ofCall } = options;
-  const limits = new Limits(ofCall);
+  const limits = new SourceDeadline(ofCall);
   // No await for what is here already: the failure of a stream of Node has to be heard at once.
   const content = toContent(isPromise(source) ? await promised(source, limits) : source);
   const total = content.size ?? size;
@@ -46,18 +46,19 @@ export async function uploadImage(
   const upload = new UploadContent(content, total, maxBytes, report);
   try {
     if (size !== undefined && size !== total) {
-      refuse('size', `\`size\` is given as ${size}, but the image has ${total} bytes.`);
+      throwInputError('size', `\`size\` is given as ${size}, but the image has ${total} bytes.`);
     }
-    if (total !== undefined && total > maxBytes) refuse('source', tooLarge(total, maxBytes));
+    if (total !== undefined && total > maxBytes)
+      throwInputError('source', tooLarge(total, maxBytes));
     const imageName = description.name ?? content.name;
-    if (!imageName) refuse('name', 'the image has no name; give `name`.');
+    if (!imageName) throwInputError('name', 'the image has no name; give `name`.');
     const header = await limits.within(() => upload.header());
-    if (upload.size === 0) refuse('source', 'the image is empty.');
+    if (upload.size === 0) throwInputError('source', 'the image is empty.');
     const path = describe(header, description, upload.lookedAt);
     const input = { imageName, ...path, body: base64Body(upload) };
     return await client.call<Image>(uploadImageOperation, input, limits.forCall());
   } catch (error) {
-    throw limits.asGiven(upload.failure ? explain(upload.failure, error) : error);
+    throw limits.toOriginalError(upload.failure ? explain(upload.failure, error) : error);
   } finally {
     const closing = upload.close();
     // A source may take as long as it likes to close; the caller does not.
@@ -66,7 +67,10 @@ export async function uploadImage(
 }
 
 /** What a promise of a source gives. One that comes too late is closed when it comes. */
-async function promised(source: PromiseLike<ImageSource>, limits: Limits): Promise<ImageSource> {
+async function promised(
+  source: PromiseLike<ImageSource>,
+  limits: SourceDeadline,
+): Promise<ImageSource> {
   try {
     return await limits.within(async () => {
       try {
@@ -74,7 +78,7 @@ async function promised(source: PromiseLike<ImageSource>, limits: Limits): Promi
       } catch (cause) {
         // What `imageFile` refuses says so itself.
         if (isInputError(cause) && cause.operation === operation) throw cause;
-        return refuse('source', 'the promise of the image was rejected.', cause);
+        return throwInputError('source', 'the promise of the image was rejected.', cause);
       }
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { cp, rm, symlink, writeFile, appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finish, type Finished, temporaryFolder } from '@room-sessions/testing';
+import { exec, type Finished, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from './document.ts';
 import { type Files, generate, header } from './generate.ts';
@@ -187,7 +187,7 @@ describe('pnpm generate --check', async () => {
   afterAll(() => temporary[Symbol.asyncDispose]());
 
   const check = (option = '--check'): Promise<Finished> =>
-    finish([process.execPath, 'tools/codegen/src/main.ts', option], { cwd: copy });
+    exec([process.execPath, 'tools/codegen/src/main.ts', option], { cwd: copy });
 
   it('passes on what is committed', async () => {
     expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('up to date') });

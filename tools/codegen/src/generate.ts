@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { programOf, run, temporaryFolder } from '@room-sessions/testing';
+import { programOf, execOk, temporaryFolder } from '@room-sessions/testing';
 import { DocumentError, type JsonObject, readOperations } from './document.ts';
 import { documentFaults } from './document-faults.ts';
 import { writeGapsPage } from './gaps-page.ts';
@@ -99,7 +99,7 @@ function ownError(error: unknown): unknown {
 // The formatter of the repository, with its own configuration, so that generated code reads like the rest.
 async function format(folder: string): Promise<void> {
   const config = ['--config', join(root, '.oxfmtrc.json')];
-  await run([...programOf('oxfmt', root), ...config, '.'], { cwd: folder });
+  await execOk([...programOf('oxfmt', root), ...config, '.'], { cwd: folder });
 }
 
 /** The files below a folder, those that are wanted. */

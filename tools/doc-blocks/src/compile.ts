@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { finish, programOf } from '@room-sessions/testing';
+import { exec, programOf } from '@room-sessions/testing';
 import { root } from '@room-sessions/testing/packed';
 import type { Finding } from './finding.ts';
 import type { Program } from './program.ts';
@@ -18,7 +18,7 @@ export async function compile(folder: string, programs: readonly Program[]): Pro
     files: programs.map(({ file }) => file),
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const { stdout, stderr } = await finish([...tsc, '-p', folder, '--pretty', 'false'], {
+  const { stdout, stderr } = await exec([...tsc, '-p', folder, '--pretty', 'false'], {
     cwd: folder,
   });
   return findingsIn(stdout || stderr, programs);

@@ -1,7 +1,7 @@
 // The programs of one page, run against a gateway: in one process, but for those that are tests.
 
 import { dirname, join } from 'node:path';
-import { programOf, start } from '@room-sessions/testing';
+import { programOf, spawnProgram } from '@room-sessions/testing';
 import type { Finding } from './finding.ts';
 import { outcomesIn } from './page-outcome.ts';
 import type { Program } from './program.ts';
@@ -76,7 +76,7 @@ async function runAlone(
   file: string,
   access: Access,
 ): Promise<{ stdout: string; why: string; failed: boolean }> {
-  const program = start(command, {
+  const program = spawnProgram(command, {
     cwd: dirname(file),
     env: {
       PATH: process.env['PATH'],

@@ -4,7 +4,7 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { run, temporaryFolder } from '@room-sessions/testing';
+import { execOk, temporaryFolder } from '@room-sessions/testing';
 import { packageFolders, root } from '@room-sessions/testing/packed';
 
 export interface Copy extends AsyncDisposable {
@@ -22,9 +22,12 @@ const who = ['-c', 'user.name=rehearsal', '-c', 'user.email=rehearsal@localhost'
 export async function copyCheckout(): Promise<Copy> {
   const folder = await temporaryFolder();
   const path = folder.path;
-  const git = (...args: string[]): Promise<string> => run(['git', ...who, ...args], { cwd: path });
+  const git = (...args: string[]): Promise<string> =>
+    execOk(['git', ...who, ...args], { cwd: path });
   try {
-    const listed = await run(['git', 'ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
+    const listed = await execOk(['git', 'ls-files', '-co', '--exclude-standard', '-z'], {
+      cwd: root,
+    });
     for (const file of listed.split('\0').filter((name) => name !== '')) {
       // Deleted, and not committed yet.
       if (!existsSync(join(root, file))) continue;
@@ -36,7 +39,7 @@ export async function copyCheckout(): Promise<Copy> {
     await git('config', 'user.email', 'rehearsal@localhost');
     await git('add', '--all');
     await git('commit', '--quiet', '--message', 'The checkout as it was');
-    await run(
+    await execOk(
       [
         'pnpm',
         'install',
@@ -59,7 +62,7 @@ export async function copyCheckout(): Promise<Copy> {
     },
     build: async () => {
       const filters = [...(await packageFolders(path)).values()].map((one) => `--filter=./${one}`);
-      await run(['pnpm', '--reporter=append-only', ...filters, 'run', 'build'], {
+      await execOk(['pnpm', '--reporter=append-only', ...filters, 'run', 'build'], {
         cwd: path,
         timeout: 180_000,
       });

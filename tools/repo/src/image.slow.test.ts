@@ -3,10 +3,10 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  finish,
+  exec,
   readyUrl,
-  run,
-  start,
+  execOk,
+  spawnProgram,
   temporaryFolder,
   type TemporaryFolder,
 } from '@room-sessions/testing';
@@ -30,7 +30,7 @@ describe('the Dockerfile of the gateway', () => {
     expect(command).toMatch(/^npm install --ignore-scripts /);
     expect(command).toContain(packages);
     const install = `${command.replace(packages, '')} --prefer-offline`;
-    await run(['sh', '-c', install], { cwd: home(), timeout: 180_000 });
+    await execOk(['sh', '-c', install], { cwd: home(), timeout: 180_000 });
   });
 
   afterAll(() => folder[Symbol.asyncDispose]());
@@ -63,7 +63,7 @@ describe('the Dockerfile of the gateway', () => {
     const data = join(folder.path, 'image-data');
     await mkdir(data);
     expect(command).toContain('/data/gateway.sqlite');
-    await using image = start(
+    await using image = spawnProgram(
       [...command.map((one) => one.replace(/^\/data/, data)), '--port', '0'],
       { cwd: home(), env: { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: 'key' } },
     );
@@ -71,14 +71,14 @@ describe('the Dockerfile of the gateway', () => {
     const probe = JSON.parse(
       /CMD (\[.*\])$/.exec(file.get('HEALTHCHECK')?.[0] ?? '')?.[1] ?? '[]',
     ) as string[];
-    const check = () => finish(probe.map((one) => one.replace(':8080/', `:${port}/`)));
+    const check = () => exec(probe.map((one) => one.replace(':8080/', `:${port}/`)));
     expect((await check()).code).toBe(0);
     expect((await image.stop('SIGTERM')).code).toBe(0);
     expect((await check()).code).toBe(1);
   });
 
   it('has what npx finds by its name', async () => {
-    const said = await run(['npx', '--no', '--', 'room-sessions-gateway', '--version'], {
+    const said = await execOk(['npx', '--no', '--', 'room-sessions-gateway', '--version'], {
       cwd: home(),
       // What an npx around these tests was asked for is not asked of this one.
       env: Object.fromEntries(

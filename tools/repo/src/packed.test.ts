@@ -4,7 +4,7 @@
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { run, temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
+import { execOk, temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { installPacked, readManifest, root } from '@room-sessions/testing/packed';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { consumers } from './consumers.ts';
@@ -54,7 +54,7 @@ describe.each(names)('the packed %s', (name) => {
       STATE_TOKEN: controlToken,
     };
     for (const path of await nodesFor(name))
-      await run([path, 'consumer.mjs'], { cwd: home(), env });
+      await execOk([path, 'consumer.mjs'], { cwd: home(), env });
   });
 
   it('is taken by `require` too, with each of its entries', async () => {
@@ -64,7 +64,7 @@ describe.each(names)('the packed %s', (name) => {
     const entries = Object.keys(publishConfig.exports).filter((entry) => !entry.endsWith('.json'));
     const calls = entries.map((entry) => `require('@room-sessions/${name}${entry.slice(1)}');`);
     await writeFile(join(home(), 'consumer.cjs'), calls.join('\n'));
-    for (const path of await nodesFor(name)) await run([path, 'consumer.cjs'], { cwd: home() });
+    for (const path of await nodesFor(name)) await execOk([path, 'consumer.cjs'], { cwd: home() });
   });
 
   it('type-checks with nothing installed but what it asks for', async () => {
@@ -79,7 +79,7 @@ it('verifies a gateway by contracts alone, without the part of Pact that writes 
   expect(await readdir(join(home, 'node_modules/@pact-foundation'))).not.toContain('pact');
   const states = ['--state-url', `${gateway.controlUrl}/provider-states`];
   const bin = join(home, 'node_modules/.bin/room-sessions-verify');
-  const said = await run([bin, '--provider-base-url', gateway.url, ...states], {
+  const said = await execOk([bin, '--provider-base-url', gateway.url, ...states], {
     cwd: home,
     env: {
       PATH: process.env['PATH'],
@@ -114,7 +114,7 @@ async function nodesOnPath(): Promise<{ path: string; version: string }[]> {
       )
     )
       continue;
-    const version = await run([path, '--version']);
+    const version = await execOk([path, '--version']);
     if (!found.has(version)) found.set(version, path);
   }
   return [...found].map(([version, path]) => ({ path, version: version.trim() }));

@@ -3,7 +3,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { describe, expect, inject, it } from 'vitest';
 
 /** Asks a process of Node that goes by further conditions what it has loaded. */
@@ -56,7 +56,7 @@ async function ask(condition?: string): Promise<Said> {
   const file = join(inject('installed'), 'variants.mjs');
   await writeFile(file, program);
   const conditions = condition === undefined ? [] : [`--conditions=${condition}`];
-  return JSON.parse(await run([process.execPath, ...conditions, file])) as Said;
+  return JSON.parse(await execOk([process.execPath, ...conditions, file])) as Said;
 }
 
 const same = {

@@ -3,7 +3,7 @@
 
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finish, type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
+import { exec, type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '@room-sessions/testing/packed';
@@ -113,7 +113,7 @@ async function runAction(
 }
 
 const bash = (script: string, env: NodeJS.ProcessEnv) =>
-  finish(['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c', script], { env, cwd: folder });
+  exec(['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c', script], { env, cwd: folder });
 
 const lines = async (name: string): Promise<string[]> => {
   const text = await readFile(join(folder, name), 'utf8').catch(() => '');

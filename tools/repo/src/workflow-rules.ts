@@ -4,7 +4,7 @@
 import { access } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { finish } from '@room-sessions/testing';
+import { exec } from '@room-sessions/testing';
 
 /** A workflow or an action, as its file says. */
 export interface Automation {
@@ -238,6 +238,6 @@ async function brokenPaths(
 async function brokenSyntax(step: Step): Promise<string[]> {
   const script = scriptOf(step);
   if (script === undefined) return [];
-  const { code, stderr } = await finish(['bash', '-n', '-c', script]);
+  const { code, stderr } = await exec(['bash', '-n', '-c', script]);
   return code === 0 ? [] : [`a script is no bash: ${stderr}`];
 }

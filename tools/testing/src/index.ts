@@ -1,19 +1,19 @@
 // What tests and tools share on this machine: programs, servers on loopback, temporary folders, and
 // files that are compared.
 
-export { differences } from './differences.ts';
+export { differences } from './diff.ts';
 export { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 export { freePort, listen, type Listening, nobodysUrl } from './loopback.ts';
 export {
-  finish,
+  exec,
   type Finished,
   ProgramError,
   type ProgramOptions,
   readyUrl,
-  run,
-  runHere,
+  execOk,
+  execInherit,
   type Running,
-  start,
+  spawnProgram,
   tail,
-} from './program.ts';
-export { programOf, programOfCode } from './program-of.ts';
+} from './process.ts';
+export { programOf, programOfCode } from './find-program.ts';

@@ -45,7 +45,7 @@ export const clients: Gate = {
   },
 };
 
-const document = join(home, '..', documentFile);
+const document = join(home, '../..', documentFile);
 
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 200);
 

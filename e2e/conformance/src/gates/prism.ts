@@ -1,5 +1,5 @@
 // Prism as a validating proxy: the clients on one side, the gateway on the other.
-import { freePort, readyUrl, start } from '@room-sessions/testing';
+import { freePort, readyUrl, spawnProgram } from '@room-sessions/testing';
 import { writeDocument } from '../document.ts';
 import { emptyObject, noContentType, wrongType } from '../faults.ts';
 import type { Gate, Outcome, Setting } from '../gate.ts';
@@ -57,7 +57,7 @@ async function startPrism(setting: Setting, upstream: string): Promise<string> {
   const port = await freePort();
   const document = await writeDocument(setting.folder, upstream);
   const command = await largeProgram('@stoplight/prism-cli', 'prism');
-  const running = start(
+  const running = spawnProgram(
     [...command, 'proxy', document, upstream, '--port', String(port), '--errors', 'false'],
     { cwd: setting.folder, env: plainEnvironment() },
   );

@@ -1,6 +1,6 @@
 // Runtimes that are a program: Node, Bun, Deno.
 
-import { start } from '@room-sessions/testing';
+import { spawnProgram } from '@room-sessions/testing';
 import type { Context, Report } from '../../suite/context.ts';
 import type { Adapter, Place, Wanted } from '../adapter.ts';
 import { nodeProgram, nodeVersion, toolProgram, toolVersion } from '../tools.ts';
@@ -32,7 +32,7 @@ async function runProcess(
   context: Context,
   { home }: Place,
 ): Promise<Report> {
-  const { child, ended } = start([program, ...args], {
+  const { child, ended } = spawnProgram([program, ...args], {
     cwd: home,
     env: {
       PATH: process.env['PATH'],

@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { build } from 'esbuild';
 import type { Context, Report } from '../../suite/context.ts';
 import type { Adapter, Place } from '../adapter.ts';
@@ -31,7 +31,7 @@ export const workerd: Adapter = {
   }),
   async run(context, place) {
     const program = await toolProgram('workerd');
-    const said = await run([program, '--version']);
+    const said = await execOk([program, '--version']);
     const report = await runWorker(program, await makeWorker(place), context);
     // A worker is not told the version of what it runs on.
     const version = /\d{4}-\d\d-\d\d/.exec(said)?.[0];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent } from 'node:https';
 import { connect, type Socket } from 'node:net';
-import { programOfCode, readyUrl, start } from '@room-sessions/testing';
+import { programOfCode, readyUrl, spawnProgram } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../client.ts';
 import type { ConnectionError } from '../errors.ts';
@@ -37,7 +37,7 @@ const timedOut = { code: 'connect_timeout', delivery: 'not-sent', attempts: 3 };
 
 /** A server that is stopped and whose queue is full, so that the system drops further SYNs. */
 async function startDropping(): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server = start(
+  const server = spawnProgram(
     programOfCode(`
       import { createServer } from 'node:net';
       const server = createServer();

@@ -7,7 +7,7 @@ import { openBody, type StreamedBody } from '../streamed-body.ts';
 import { NeverSent, type TransportRequest } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 import { startConnectTimer } from './connect-timeout.ts';
-import { tookNothing } from './never-sent.ts';
+import { isUnsentWriteError } from './stale-connection.ts';
 import { NodeResponse } from './node-response.ts';
 import { ProxyFailed, type TunnelRequest } from './tunnel.ts';
 
@@ -80,7 +80,7 @@ export function exchange(
       // Whoever hears of the end may send again, so nothing of this goes out from now on; but a
       // response that is here already would lose its body.
       if (!message) outgoing.destroy();
-      if (isBegun && !tookNothing(error, request)) return reject(error);
+      if (isBegun && !isUnsentWriteError(error, request)) return reject(error);
       const { proxy } = route;
       const cause = proxy && !isBegun ? ProxyFailed.unreachable(proxy, error) : error;
       reject(unsent('The connection took nothing.', cause));

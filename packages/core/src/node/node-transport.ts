@@ -11,7 +11,7 @@ import type { NodeResponse } from './node-response.ts';
 import { checkOptions, type NodeTransportOptions } from './node-transport-options.ts';
 import { placeOf, proxyAuthorization, proxyTo } from './proxy.ts';
 import { createTunnelAgent } from './tunnel.ts';
-import { Turns } from './turns.ts';
+import { Semaphore } from './semaphore.ts';
 
 const defaultConnectTimeout = 10_000;
 
@@ -32,7 +32,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
   const agents = new Map<string, Agent>();
   const routes = new Map<string, Limited>();
   // Kept when all else is closed: what is in use then still counts.
-  const allTurns = new Map<string, Turns>();
+  const allTurns = new Map<string, Semaphore>();
   const proxyFor = proxyTo(options.proxy ?? 'env');
 
   const agentTo = (name: string, create: () => Agent): Agent => {
@@ -73,11 +73,11 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     };
   };
 
-  const turnsOf = (origin: string): Turns | undefined => {
+  const turnsOf = (origin: string): Semaphore | undefined => {
     const { maxConnections: most = Infinity } = options;
     if (most === Infinity) return undefined;
     let turns = allTurns.get(origin);
-    if (!turns) allTurns.set(origin, (turns = new Turns(most)));
+    if (!turns) allTurns.set(origin, (turns = new Semaphore(most)));
     return turns;
   };
   // Most requests go where the one before went.
@@ -132,14 +132,14 @@ function splitUrl(url: string, known: string): readonly [origin: string, path: s
 }
 
 /** A route with its limit of connections, where there is one. */
-type Limited = Route & { readonly turns: Turns | undefined };
+type Limited = Route & { readonly turns: Semaphore | undefined };
 
 /** Sends, and holds a turn for as long as a connection is in use. */
 async function inTurn(
   request: TransportRequest,
   path: string,
   route: Route,
-  turns: Turns,
+  turns: Semaphore,
 ): Promise<NodeResponse> {
   const end = await turns.take(request.signal);
   try {

@@ -1,6 +1,6 @@
 // Channels of `node:diagnostics_channel`, where the runtime has them: `room-sessions:call` around a
 // call, `room-sessions:attempt` around each attempt. Nothing is done while nobody listens. Pages have
-// in-page/ in its place.
+// browser/ in its place.
 
 import type { CallState } from '../call-state.ts';
 import type { Operation } from '../operation.ts';

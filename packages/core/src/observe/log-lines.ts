@@ -1,7 +1,7 @@
 // The lines of one attempt: what it sends, and what it is answered.
 
-import { type CallState, secretsIn } from '../call-state.ts';
-import type { Progress } from '../progress.ts';
+import { type CallState, getSecrets } from '../call-state.ts';
+import type { DeliveryState } from '../delivery-state.ts';
 import type { Log } from './logger.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
 import { withoutSecrets } from './secrets.ts';
@@ -23,12 +23,12 @@ export function logResponse(
   { operation, options }: CallState,
   attempt: number,
   startedAt: number,
-  { response, sent }: Progress,
+  { response, sent }: DeliveryState,
 ): void {
   const { status } = response!;
   const ms = Math.round(performance.now() - startedAt);
   // A gateway may repeat what it was sent.
-  const hidden = secretsIn(sent);
+  const hidden = getSecrets(sent);
   const shown = [...response!.headers()].map(
     ([name, value]) => [withoutSecrets(name, hidden), withoutSecrets(value, hidden)] as const,
   );

@@ -1,6 +1,6 @@
 // What a client tells a log: lines with fields, never a body, and of headers only the harmless.
 
-import { tell } from './tell.ts';
+import { safelyNotify } from './safely-notify.ts';
 
 /** Fields of a line; plain values that any log can print. */
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export function createLog(
     isDebug: least === 0,
     write(at, message, fields) {
       if (logLevels.indexOf(at) < least) return;
-      tell(() => logger[at](message, { ...common, ...fields }), undefined);
+      safelyNotify(() => logger[at](message, { ...common, ...fields }), undefined);
     },
   };
 }

@@ -1,15 +1,15 @@
 // The attempts of a call, one after the other, until one of them counts.
 
-import { attempt, type Try } from '../attempt.ts';
-import { type CallState, contextOf, type FinalAnswer, type Postponed } from '../call-state.ts';
+import { runAttempt, type Try } from '../attempt.ts';
+import { type CallState, getContext, type FinalAnswer, type RetryDelay } from '../call-state.ts';
 import { isPermanent } from '#platform';
 import type { Delivery } from '../errors.ts';
 import { aborted } from '../failure.ts';
 import { isConnectionError, isTimeoutError } from '../guards.ts';
-import { afterAnswer, type Earlier } from '../progress.ts';
-import { isSpent } from '../streamed-body.ts';
+import { deliveryAfter, type PriorDelivery } from '../delivery-state.ts';
+import { isConsumed } from '../streamed-body.ts';
 import type { TransportResponse } from '../transport/transport.ts';
-import { Ended, within } from '../within.ts';
+import { Interrupted, withDeadline } from '../deadline.ts';
 import { delayBeforeRetry, type Ending, type Situation } from './decide.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { RetryBudget } from './retry-budget.ts';
@@ -19,20 +19,20 @@ import { retryRules } from './retry-options.ts';
  * Attempts a call as often as its rules allow. Throws what the last attempt failed with. `before` is
  * what earlier attempts leave open.
  */
-export async function attempts(
+export async function runAttempts(
   call: CallState,
   budget: RetryBudget | undefined,
-  before: Earlier = 'not-sent',
+  before: PriorDelivery = 'not-sent',
 ): Promise<FinalAnswer> {
   const { operation, log } = call;
   let earlier = before;
   for (let number = 1; ; number++) {
-    const one: Attempt = { call, number, earlier, budget, postpone };
+    const one: Attempt = { call, number, earlier, budget, postpone: getRetryDelay };
     let delay: number | undefined;
     let reason: string;
     let last: Delivery;
     try {
-      const outcome: FinalAnswer | Postponed = await attempt(one);
+      const outcome: FinalAnswer | RetryDelay = await runAttempt(one);
       if ('bytes' in outcome) {
         if (outcome.response.status < 500) budget?.credit();
         return outcome;
@@ -40,7 +40,7 @@ export async function attempts(
       ({ delay } = outcome);
       reason = `status ${outcome.status}`;
       last = 'answered';
-      earlier = afterAnswer(earlier, outcome.status);
+      earlier = deliveryAfter(earlier, outcome.status);
     } catch (error) {
       const ending = endingOf(error, call, number);
       delay = ending && delayAfter(one, ending);
@@ -64,9 +64,9 @@ interface Attempt extends Try {
 }
 
 // One for all attempts, and no function for each.
-function postpone(this: Attempt, response: TransportResponse): number | undefined {
+function getRetryDelay(this: Attempt, response: TransportResponse): number | undefined {
   // A body that was read and cannot be again leaves nothing to send.
-  return response.status < 400 || isSpent(this.call.request.body)
+  return response.status < 400 || isConsumed(this.call.request.body)
     ? undefined
     : delayAfter(this, endingWith(response));
 }
@@ -95,11 +95,11 @@ function delayAfter(
 
 const endingWith = (response: TransportResponse): Ending => ({
   status: response.status,
-  retryAfter: retryAfterOf(response),
+  retryAfter: getRetryAfter(response),
 });
 
 /** What a response asks to wait, in ms. */
-export const retryAfterOf = (response: TransportResponse): number | undefined =>
+export const getRetryAfter = (response: TransportResponse): number | undefined =>
   parseRetryAfter(response.header('retry-after'), response.header('date'), Date.now());
 
 /** How an attempt failed; undefined where no other attempt could end differently. */
@@ -112,11 +112,11 @@ function endingOf(
   if (isTimeoutError(error) && error.attempts < number) return undefined;
   if (isConnectionError(error)) {
     const permanent =
-      error.code === 'source_failed' || isPermanent(error.cause) || isSpent(request.body);
+      error.code === 'source_failed' || isPermanent(error.cause) || isConsumed(request.body);
     return { delivery: error.delivery, permanent };
   }
   if (isTimeoutError(error) && error.code === 'timeout') {
-    return { delivery: error.delivery, permanent: isSpent(request.body) };
+    return { delivery: error.delivery, permanent: isConsumed(request.body) };
   }
   return undefined;
 }
@@ -127,9 +127,9 @@ async function wait(
   attempts: number,
   delivery: Delivery,
 ): Promise<void> {
-  const over = within(delay, call.options.signals, () => new Promise<never>(() => undefined));
+  const over = withDeadline(delay, call.options.signals, () => new Promise<never>(() => undefined));
   await over.catch((thrown: unknown) => {
-    if (!Ended.is(thrown) || thrown.timedOut) return;
-    throw aborted(thrown.cause, { ...contextOf(call, attempts), delivery });
+    if (!Interrupted.is(thrown) || thrown.timedOut) return;
+    throw aborted(thrown.cause, { ...getContext(call, attempts), delivery });
   });
 }

@@ -1,7 +1,7 @@
 // For what a test must not do in its own process: changing globals, failing outside of any call.
 
 import { fileURLToPath } from 'node:url';
-import { programOfCode, run } from '@room-sessions/testing';
+import { programOfCode, execOk } from '@room-sessions/testing';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
 
@@ -14,5 +14,5 @@ export const runAlone = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> =>
   (
-    await run(programOfCode(code), { cwd: sources, env: { ...process.env, ...environment } })
+    await execOk(programOfCode(code), { cwd: sources, env: { ...process.env, ...environment } })
   ).trim();

@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { runProgram, UsageError } from '@room-sessions/testing/command';
-import { runHere } from '@room-sessions/testing';
+import { execInherit } from '@room-sessions/testing';
 import { type Client, createClient } from '../client.ts';
 import { isRoomSessionsError } from '../guards.ts';
 import type { Middleware } from '../middleware.ts';
@@ -201,7 +201,7 @@ process.exit();
 /** @throws Error when it ended by anything but 0. */
 async function soakAlone(transport: string): Promise<void> {
   const args = [...process.argv.slice(1), '--transport', transport];
-  const code = await runHere([process.execPath, ...args]);
+  const code = await execInherit([process.execPath, ...args]);
   if (code !== 0) throw new Error(`The soak over ${transport} ended with ${code}.`);
 }
 

@@ -1,4 +1,4 @@
-// A streamed body for `fetch`. Pages have in-page/ in its place.
+// A streamed body for `fetch`. Pages have browser/ in its place.
 
 import { isBrowser } from '../environment.ts';
 import { type Read, toBlob } from './blob.ts';

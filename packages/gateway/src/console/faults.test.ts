@@ -1,6 +1,6 @@
 // Faults: set in the page, met by clients.
 import { fileURLToPath } from 'node:url';
-import { programOfCode, run } from '@room-sessions/testing';
+import { programOfCode, execOk } from '@room-sessions/testing';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
@@ -98,7 +98,7 @@ async function askBySdk(): Promise<string> {
     const answer = badging.getQuestion().then(({ title }) => title);
     console.log(await answer.catch(({ name, status }) => \`\${name} \${status}\`));
   `;
-  const said = await run(programOfCode(program), {
+  const said = await execOk(programOfCode(program), {
     cwd: fileURLToPath(new URL('../../../../examples/demo/', import.meta.url)),
     env: {
       PATH: process.env['PATH'],

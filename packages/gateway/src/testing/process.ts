@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import {
   type Finished,
-  finish,
+  exec,
   readyUrl,
   type Running as Program,
-  start,
+  spawnProgram,
 } from '@room-sessions/testing';
 
 const programs = {
@@ -26,7 +26,7 @@ export function runBin(
   blocks?: number,
 ): Promise<Finished> {
   const command = limited([process.execPath, programs[program], ...args], blocks);
-  return finish(command, { env: environment(env) });
+  return exec(command, { env: environment(env) });
 }
 
 const limited = (command: readonly string[], blocks: number | undefined): readonly string[] =>
@@ -45,6 +45,6 @@ export async function startBin(
   blocks?: number,
 ): Promise<Running> {
   const command = limited([process.execPath, programs.bin, ...args], blocks);
-  const program = start(command, { env: environment(env) });
+  const program = spawnProgram(command, { env: environment(env) });
   return { ...program, url: await readyUrl(program) };
 }

@@ -1,6 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import { accepts } from '../accepts.ts';
+import { fastCheck } from '../fast-check.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import { check } from '@room-sessions/core/validation';
@@ -49,20 +49,20 @@ export const badgingSchemas: Readonly<
 > = {
   submitSurveyAnswer: {
     body: zSubmitSurveyAnswerBody,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   listUserBadgeData: {
     query: zListUserBadgeDataQuery,
     response: zListUserBadgeDataResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   getBadgeQuestion: {
     response: zGetBadgeQuestionResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },

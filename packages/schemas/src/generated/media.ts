@@ -1,6 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import { accepts } from '../accepts.ts';
+import { fastCheck } from '../fast-check.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import { check } from '@room-sessions/core/validation';
@@ -89,28 +89,28 @@ export const mediaSchemas: Readonly<
     path: zUploadImagePath,
     body: zUploadImageBody,
     response: zUploadImageResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   updatePlaylist: {
     body: zUpdatePlaylistBody,
     response: zUpdatePlaylistResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   createPlaylist: {
     body: zCreatePlaylistBody,
     response: zCreatePlaylistResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   listPlaylists: {
     query: zListPlaylistsQuery,
     response: zListPlaylistsResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },

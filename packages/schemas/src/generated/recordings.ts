@@ -1,6 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import { accepts } from '../accepts.ts';
+import { fastCheck } from '../fast-check.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import { check } from '@room-sessions/core/validation';
@@ -60,7 +60,7 @@ export const recordingsSchemas: Readonly<
   saveRecording: {
     body: zSaveRecordingBody,
     response: zSaveRecordingResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
@@ -68,13 +68,13 @@ export const recordingsSchemas: Readonly<
   listTranscriptions: {
     query: zListTranscriptionsQuery,
     response: zListTranscriptionsResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   reportFailedRecording: {
     body: zReportFailedRecordingBody,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },

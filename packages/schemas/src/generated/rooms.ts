@@ -1,6 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import { accepts } from '../accepts.ts';
+import { fastCheck } from '../fast-check.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
 import { check } from '@room-sessions/core/validation';
@@ -160,7 +160,7 @@ export const roomsSchemas: Readonly<
     path: zListAlternateHostsPath,
     query: zListAlternateHostsQuery,
     response: zListAlternateHostsResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
@@ -168,25 +168,25 @@ export const roomsSchemas: Readonly<
     path: zInviteUsersPath,
     body: zInviteUsersBody,
     response: zInviteUsersResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   saveEntryConfig: {
     body: zSaveEntryConfigBody,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   copyRoomSet: {
     response: zCopyRoomSetResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   getGuestUser: {
     response: zGetGuestUserResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
@@ -194,27 +194,27 @@ export const roomsSchemas: Readonly<
     path: zShowBannerPath,
     body: zShowBannerBody,
     response: zShowBannerResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   updateRoom: {
     body: zUpdateRoomBody,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   getRoomSettings: {
     path: zGetRoomSettingsPath,
     response: zGetRoomSettingsResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },
   updateEvent: {
     body: zUpdateEventBody,
     response: zUpdateEventResponse,
-    accepts,
+    accepts: fastCheck,
     unknowns,
     check,
   },

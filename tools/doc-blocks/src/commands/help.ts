@@ -1,6 +1,6 @@
 // What a command of ours knows, as its own help says.
 
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 
 const texts = new Map<string, Promise<string | undefined>>();
 
@@ -14,7 +14,7 @@ export function helpOf(file: string, command?: string): Promise<string | undefin
 }
 
 const readHelp = (args: readonly string[]): Promise<string | undefined> =>
-  run([process.execPath, ...args]).catch(() => undefined);
+  execOk([process.execPath, ...args]).catch(() => undefined);
 
 /** The options among the words of a command, without their values. */
 export const optionsIn = (words: readonly string[]): string[] =>

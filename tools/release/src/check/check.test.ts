@@ -10,7 +10,7 @@ import {
   readLedger,
   readYaml,
 } from '@room-sessions/codegen';
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { readPackages } from '@room-sessions/testing/packed';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
@@ -24,7 +24,7 @@ import { checkRelease } from './check.ts';
 
 let copy: Copy;
 let released: string;
-const git = (...args: string[]): Promise<string> => run(['git', ...args], { cwd: copy.path });
+const git = (...args: string[]): Promise<string> => execOk(['git', ...args], { cwd: copy.path });
 const edit = async (file: string, change: (text: string) => string): Promise<void> => {
   const path = join(copy.path, file);
   const before = await readFile(path, 'utf8');
@@ -207,7 +207,7 @@ describe('release:check', () => {
   it('refuses, as a command, with what to do', async () => {
     await appendFile(join(copy.path, 'packages/rooms/src/client.ts'), '\n// Changed.\n');
     const command = ['pnpm', '--silent', 'release:check', '--since', 'main'];
-    await expect(run(command, { cwd: copy.path })).rejects.toThrow(
+    await expect(execOk(command, { cwd: copy.path })).rejects.toThrow(
       /ended with 1[^]*no changeset since then names it[^]*`pnpm changeset` adds one, and \.changeset\/README\.md/,
     );
   });
@@ -233,12 +233,12 @@ describe('a change of the API document', () => {
     );
     const bumps = Object.fromEntries(demands.map(({ name, bump }) => [name, bump]));
     const check = ['pnpm', '--silent', 'spec:diff', '--check'];
-    await expect(run(check, { cwd: copy.path })).rejects.toThrow('pnpm changeset');
-    await run(['pnpm', 'generate'], { cwd: copy.path });
+    await expect(execOk(check, { cwd: copy.path })).rejects.toThrow('pnpm changeset');
+    await execOk(['pnpm', 'generate'], { cwd: copy.path });
     await changeset('document', bumps);
-    await run(check, { cwd: copy.path });
+    await execOk(check, { cwd: copy.path });
     expect(await faults()).toEqual([]);
-    await run(['pnpm', 'release:version'], { cwd: copy.path });
+    await execOk(['pnpm', 'release:version'], { cwd: copy.path });
     // The next change is compared with this one.
     expect(await readFile(join(copy.path, releasedSpec), 'utf8')).toBe(
       await readFile(join(copy.path, documentFile), 'utf8'),

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentFile, type JsonObject, readDocument, readLedger } from '@room-sessions/codegen';
-import { finish, programOf, tail } from '@room-sessions/testing';
+import { exec, programOf, tail } from '@room-sessions/testing';
 import { readPackages, type WorkspacePackage } from '@room-sessions/testing/packed';
 import { parse } from 'yaml';
 import type { Bump } from '../bump.ts';
@@ -116,7 +116,7 @@ async function brokenSpec(
 
 /** Whether changesets can make a plan of what was committed since. */
 async function brokenStatus(checkout: string, base: string): Promise<string[]> {
-  const { code, output } = await finish(
+  const { code, output } = await exec(
     [...programOf('@changesets/cli', checkout), 'status', '--since', base],
     { cwd: checkout },
   );

@@ -1,6 +1,6 @@
 // What changed in a checkout since a commit, uncommitted work included.
 
-import { finish, run } from '@room-sessions/testing';
+import { exec, execOk } from '@room-sessions/testing';
 
 export interface Since {
   /** The commit where the work left the other branch. */
@@ -13,7 +13,7 @@ export interface Since {
 
 /** @throws ProgramError for a name that git does not know. */
 export async function changedSince(checkout: string, ref: string): Promise<Since> {
-  const git = (...args: string[]): Promise<string> => run(['git', ...args], { cwd: checkout });
+  const git = (...args: string[]): Promise<string> => execOk(['git', ...args], { cwd: checkout });
   const base = (await git('merge-base', ref, 'HEAD')).trim();
   const lists = [
     await git('diff', '--name-only', '-z', '--no-renames', base),
@@ -24,7 +24,7 @@ export async function changedSince(checkout: string, ref: string): Promise<Since
     base,
     files: [...new Set(files)].toSorted(),
     read: async (path) => {
-      const { code, stdout } = await finish(['git', 'show', `${base}:${path}`], { cwd: checkout });
+      const { code, stdout } = await exec(['git', 'show', `${base}:${path}`], { cwd: checkout });
       return code === 0 ? stdout : undefined;
     },
   };
@@ -38,5 +38,5 @@ export async function mainOf(checkout: string): Promise<string> {
 
 export async function isCommit(checkout: string, name: string): Promise<boolean> {
   const command = ['git', 'rev-parse', '--verify', '--quiet', `${name}^{commit}`];
-  return (await finish(command, { cwd: checkout })).code === 0;
+  return (await exec(command, { cwd: checkout })).code === 0;
 }

@@ -3,7 +3,7 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { programOfCode, start, temporaryFolder } from '@room-sessions/testing';
+import { programOfCode, spawnProgram, temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 
 const manifest = '{ "name": "a" }\n';
@@ -40,7 +40,7 @@ async function publishBy(
 import { publish } from ${JSON.stringify(join(import.meta.dirname, 'publish.ts'))};
 exitOnSignals();
 process.exitCode = await publish(process.cwd(), []);`;
-  const { child, ended } = start(programOfCode(program), {
+  const { child, ended } = spawnProgram(programOfCode(program), {
     cwd: folder.path,
     env: { ...process.env, GITHUB_REPOSITORY: 'some-owner/some-name', GITHUB_SHA: 'abc' },
     stderr: 'shown',

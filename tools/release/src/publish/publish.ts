@@ -2,7 +2,7 @@
 // say which repository they come of.
 
 import { runProgram } from '@room-sessions/testing/command';
-import { programOf, runHere } from '@room-sessions/testing';
+import { programOf, execInherit } from '@room-sessions/testing';
 import { root } from '@room-sessions/testing/packed';
 import { sourceOf, stamp } from './stamp.ts';
 
@@ -17,7 +17,7 @@ export async function publish(checkout: string, args: readonly string[]): Promis
   const putBack = source && (await stamp(checkout, source));
   try {
     const command = [...programOf('@changesets/cli', checkout), 'publish', ...args];
-    return await runHere(command, { cwd: checkout });
+    return await execInherit(command, { cwd: checkout });
   } finally {
     putBack?.();
   }

@@ -4,11 +4,11 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import {
-  finish,
+  exec,
   type Finished,
   listen,
   programOfCode,
-  run,
+  execOk,
   temporaryFolder,
 } from '@room-sessions/testing';
 import { root } from '@room-sessions/testing/packed';
@@ -66,7 +66,7 @@ it('goes on where it broke off, tags what is out, and leaves the files as they w
   const cli = 'node_modules/@changesets/cli';
   await symlink(join(root, cli), join(folder.path, cli));
   const git = (...args: string[]): Promise<string> =>
-    run(['git', '-c', 'user.name=a', '-c', 'user.email=a@localhost', ...args], {
+    execOk(['git', '-c', 'user.name=a', '-c', 'user.email=a@localhost', ...args], {
       cwd: folder.path,
     });
   await git('init', '--quiet', '--initial-branch', 'main');
@@ -76,7 +76,7 @@ it('goes on where it broke off, tags what is out, and leaves the files as they w
   const program = `import { publish } from ${JSON.stringify(join(import.meta.dirname, 'publish.ts'))};
 process.exitCode = await publish(process.cwd(), []);`;
   const publish = async (): Promise<Finished> => {
-    const finished = await finish(programOfCode(program), {
+    const finished = await exec(programOfCode(program), {
       cwd: folder.path,
       env: {
         ...process.env,

@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram, UsageError } from '@room-sessions/testing/command';
-import { programOf, run, temporaryFolder } from '@room-sessions/testing';
+import { programOf, execOk, temporaryFolder } from '@room-sessions/testing';
 import { readPackages, root } from '@room-sessions/testing/packed';
 import { readChangesets } from '../changesets.ts';
 import { stampCore } from './after-version.ts';
@@ -15,10 +15,10 @@ import { checkSnapshotsAlone, type Plan } from './snapshots-alone.ts';
 async function snapshot(checkout: string, tag: string): Promise<number> {
   const changeset = programOf('@changesets/cli', checkout);
   await takeDependants(checkout);
-  await run([...changeset, 'version', '--snapshot', tag], { cwd: checkout });
+  await execOk([...changeset, 'version', '--snapshot', tag], { cwd: checkout });
   await checkPlan(checkout, tag);
   await stampCore(checkout);
-  await run(['pnpm', '--filter=./packages/*', '--filter=./contracts', 'run', 'build'], {
+  await execOk(['pnpm', '--filter=./packages/*', '--filter=./contracts', 'run', 'build'], {
     cwd: checkout,
     timeout: 180_000,
   });
@@ -31,7 +31,7 @@ async function checkPlan(checkout: string, tag: string): Promise<void> {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'plan.json');
   const command = [...programOf('@changesets/cli', checkout), 'publish-plan', '--output', file];
-  await run(command, { cwd: checkout });
+  await execOk(command, { cwd: checkout });
   checkSnapshotsAlone(JSON.parse(await readFile(file, 'utf8')) as Plan, tag);
 }
 

@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { finish, listen, temporaryFolder } from '@room-sessions/testing';
+import { exec, listen, temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -39,7 +39,7 @@ async function publish(
   await writeFile(join(folder.path, '.npmrc'), `@a:registry=${url}\n`);
   // As changesets calls it.
   const command = ['pnpm', 'publish', '--json', '--access', 'public', '--no-git-checks'];
-  const { code } = await finish(command, {
+  const { code } = await exec(command, {
     cwd: folder.path,
     env: {
       PATH: process.env['PATH'],

@@ -2,7 +2,7 @@
 
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finish, ProgramError, run, tail } from '@room-sessions/testing';
+import { exec, ProgramError, execOk, tail } from '@room-sessions/testing';
 import { linksIn } from '@room-sessions/testing/markdown';
 import { installsOfReadme, programOfReadme } from './readme.ts';
 import type { Registry } from './registry.ts';
@@ -52,13 +52,10 @@ async function installOne(
 }
 
 async function npmInstall(path: string, name: string, asked: readonly string[]): Promise<void> {
-  const { code, output } = await finish(
-    ['npm', 'install', '--prefer-offline', ...quiet, ...asked],
-    {
-      cwd: path,
-      timeout: 180_000,
-    },
-  );
+  const { code, output } = await exec(['npm', 'install', '--prefer-offline', ...quiet, ...asked], {
+    cwd: path,
+    timeout: 180_000,
+  });
   if (code !== 0) {
     throw new ProgramError(
       `${name} cannot be installed: npm install ${asked.join(' ')} ended with ${code}.\n${tail(output)}`,
@@ -74,7 +71,7 @@ export async function runReadme(
 ): Promise<void> {
   const program = programOfReadme(home.name, await readmeOf(home));
   await writeFile(join(home.path, 'example.mjs'), program);
-  const { code, output } = await finish([process.execPath, 'example.mjs'], {
+  const { code, output } = await exec([process.execPath, 'example.mjs'], {
     cwd: home.path,
     env: { ...withoutSettings(), ...env },
     timeout,
@@ -88,12 +85,15 @@ export async function runReadme(
 
 /** Takes in what the ranges of the folder let in. */
 export async function update(home: Home): Promise<void> {
-  await run(['npm', 'update', ...fresh(home.path), ...quiet], { cwd: home.path, timeout: 180_000 });
+  await execOk(['npm', 'update', ...fresh(home.path), ...quiet], {
+    cwd: home.path,
+    timeout: 180_000,
+  });
 }
 
 /** The versions of ours that are installed. */
 export async function versionsIn(home: Home): Promise<Record<string, string>> {
-  const { stdout } = await finish(['npm', 'ls', '--all', '--json'], { cwd: home.path });
+  const { stdout } = await exec(['npm', 'ls', '--all', '--json'], { cwd: home.path });
   const found: Record<string, string> = {};
   const visit = (node: Installed): void => {
     for (const [name, one] of Object.entries(node.dependencies ?? {})) {

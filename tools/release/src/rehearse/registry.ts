@@ -3,7 +3,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, programOf, type Running, start, temporaryFolder } from '@room-sessions/testing';
+import {
+  freePort,
+  programOf,
+  type Running,
+  spawnProgram,
+  temporaryFolder,
+} from '@room-sessions/testing';
 
 export interface Registry extends AsyncDisposable {
   readonly url: string;
@@ -43,7 +49,7 @@ export async function startRegistry(): Promise<Registry> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const args = ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
-  const program = start([...programOf('verdaccio', import.meta.dirname), ...args], {
+  const program = spawnProgram([...programOf('verdaccio', import.meta.dirname), ...args], {
     cwd: folder.path,
   });
   await answers(url, program);

@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { run, temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
+import { execOk, temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBumped } from './bumped.ts';
 import { checkChangelog, checkLinks, installAlone, runReadme } from './home.ts';
@@ -51,7 +51,7 @@ describe('the rehearsal fails for', () => {
       await writeFile(join(path, file), text);
     }
     await registry.bind(path);
-    await run(['npm', 'publish', '--access', 'public'], { cwd: path });
+    await execOk(['npm', 'publish', '--access', 'public'], { cwd: path });
     return full;
   };
 

@@ -3,7 +3,7 @@
 
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run, temporaryFolder } from '@room-sessions/testing';
+import { execOk, temporaryFolder } from '@room-sessions/testing';
 import { readPackages, startInstalledGateway } from '@room-sessions/testing/packed';
 import { readChangesets } from '../changesets.ts';
 import { type Copy, copyCheckout } from '../copy.ts';
@@ -88,7 +88,7 @@ const nextPatch = (version: string): string =>
 async function release(copy: Copy, message: string): Promise<void> {
   // The commit of a release has used up its changesets: what it says is published as it is.
   if ((await readChangesets(copy.path)).length > 0) {
-    await run(['pnpm', 'release:version'], { cwd: copy.path });
+    await execOk(['pnpm', 'release:version'], { cwd: copy.path });
     await copy.commit(message);
   }
   await copy.build();
@@ -103,13 +103,13 @@ async function checkCommit(copy: Copy): Promise<void> {
     [process.execPath, 'tools/repo/src/api/main.ts', '--check'],
     ['pnpm', '--silent', 'release:check', '--since', 'HEAD~1'],
   ];
-  for (const check of checks) await run(check, { cwd: copy.path, timeout: 120_000 });
-  const changes = await run(['git', 'status', '--porcelain'], { cwd: copy.path });
+  for (const check of checks) await execOk(check, { cwd: copy.path, timeout: 120_000 });
+  const changes = await execOk(['git', 'status', '--porcelain'], { cwd: copy.path });
   if (changes !== '') throw new Error(`A release leaves changes behind:\n${changes}`);
 }
 
 async function publishFrom(copy: Copy): Promise<void> {
-  await run(['pnpm', 'release:publish', '--no-git-tag'], {
+  await execOk(['pnpm', 'release:publish', '--no-git-tag'], {
     cwd: copy.path,
     env: { ...process.env, GITHUB_REPOSITORY: repository, GITHUB_SHA: 'HEAD' },
     timeout: 120_000,
@@ -191,7 +191,7 @@ async function checkUpgrade(home: Home, versions: Versions): Promise<void> {
   await update(home);
   const after = await versionsIn(home);
   checkBumped(before, after, [`${changed} ${before[changed]} → ${versions[changed]}`]);
-  await run(
+  await execOk(
     [
       process.execPath,
       '--input-type=module',
@@ -211,7 +211,7 @@ async function rehearseSnapshot(
 ): Promise<Versions> {
   await writeChangeset(copy, 'A change that is only tried.');
   const tag = 'pr-12';
-  await run(['pnpm', 'release:snapshot', '--tag', tag], {
+  await execOk(['pnpm', 'release:snapshot', '--tag', tag], {
     cwd: copy.path,
     env: { ...process.env, GITHUB_REPOSITORY: repository, GITHUB_SHA: 'HEAD' },
     timeout: 180_000,

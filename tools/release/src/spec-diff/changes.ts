@@ -4,7 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '@room-sessions/codegen';
-import { programOf, run, temporaryFolder } from '@room-sessions/testing';
+import { programOf, execOk, temporaryFolder } from '@room-sessions/testing';
 
 /** A side of a change. */
 export interface Side {
@@ -33,7 +33,7 @@ export async function changesBetween(from: JsonObject, to: JsonObject): Promise<
   const files = { from: 'from.json', to: 'to.json', report: 'report.json' };
   await writeFile(join(folder.path, files.from), JSON.stringify(from));
   await writeFile(join(folder.path, files.to), JSON.stringify(to));
-  await run(
+  await execOk(
     [
       ...programOf('@redocly/cli', import.meta.dirname),
       'diff',

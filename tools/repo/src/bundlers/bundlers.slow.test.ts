@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
-import { run, temporaryFolder } from '@room-sessions/testing';
+import { execOk, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bundlers, type Platform } from './bundlers.ts';
 
@@ -37,7 +37,7 @@ async function bundleAndRun(
   const file = join(folder.path, 'bundle.mjs');
   await bundlers[name]!(entry, file, platform);
   const env = { BASE_URL: gateway.url, API_KEY: gateway.apiKey, SOCIAL_ID: sample.socialId };
-  const said = await run([process.execPath, file], { env });
+  const said = await execOk([process.execPath, file], { env });
   return [await readFile(file, 'utf8'), said];
 }
 

@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { finish, programOf } from '@room-sessions/testing';
+import { exec, programOf } from '@room-sessions/testing';
 
 const tsc = programOf('typescript', import.meta.dirname, 'tsc');
 
@@ -52,7 +52,7 @@ export const compilerOf = (project: string): string[] => [...tsc, '-p', project]
 
 async function compile(project: string): Promise<string> {
   const options = ['--extendedDiagnostics', '--singleThreaded'];
-  const { stdout } = await finish([...compilerOf(project), ...options], { cwd: dirname(project) });
+  const { stdout } = await exec([...compilerOf(project), ...options], { cwd: dirname(project) });
   // What others declare may have faults: it is counted all the same.
   const faults = stdout
     .split('\n')

@@ -2,7 +2,7 @@
 
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finish } from '@room-sessions/testing';
+import { exec } from '@room-sessions/testing';
 import { type Cell, nameOf } from './cells.ts';
 
 const tools = join(import.meta.dirname, '../../node_modules');
@@ -39,7 +39,7 @@ export async function typeFaults(
   const project = join(home, `tsconfig.${Object.values(cell).join('-')}.json`);
   await writeFile(project, JSON.stringify({ compilerOptions, files }));
   const tsc = [process.execPath, join(tools, cell.typescript, 'bin/tsc')];
-  const { code, output } = await finish([...tsc, '-p', project], { cwd: home, timeout: 180_000 });
+  const { code, output } = await exec([...tsc, '-p', project], { cwd: home, timeout: 180_000 });
   const said = code === 0 ? '' : output || `the compiler ended with ${code}`;
   await rm(project);
   const theirs = (line: string): boolean =>

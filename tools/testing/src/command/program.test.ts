@@ -1,4 +1,4 @@
-import { programOfCode, start } from '@room-sessions/testing';
+import { programOfCode, spawnProgram } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 
 /** A program that takes one option and two words, and does what its first word says. */
@@ -19,7 +19,7 @@ await runProgram({
 });`;
 
 async function call(argv: readonly string[], signal?: NodeJS.Signals) {
-  const { child, ended } = start([...programOfCode(source), '--', 'one', ...argv]);
+  const { child, ended } = spawnProgram([...programOfCode(source), '--', 'one', ...argv]);
   if (signal) child.stdout.once('data', () => child.kill(signal));
   const { code, stdout, stderr } = await ended;
   return { code, stdout, stderr };

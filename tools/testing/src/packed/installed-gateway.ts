@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readyUrl, start } from '@room-sessions/testing';
+import { readyUrl, spawnProgram } from '@room-sessions/testing';
 
 export interface InstalledGateway extends AsyncDisposable {
   readonly url: string;
@@ -15,7 +15,7 @@ export async function startInstalledGateway(home: string): Promise<InstalledGate
   const [apiKey, controlToken] = [secret(), secret()];
   const bin = join(home, 'node_modules/.bin/room-sessions-gateway');
   const args = ['--port', '0', '--database', ':memory:', '--log-level', 'error'];
-  const gateway = start([bin, ...args], {
+  const gateway = spawnProgram([bin, ...args], {
     cwd: home,
     env: {
       PATH: process.env['PATH'],

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run, temporaryFolder } from '@room-sessions/testing';
+import { execOk, temporaryFolder } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
 import { packAll, preparePacked } from './pack.ts';
 import { root } from './workspace.ts';
@@ -26,7 +26,8 @@ it('packs nothing of a source that is gone', async () => {
     await writeFile(join(root, 'packages', stale), 'export {};');
   }
   const packed = await packAll(folder.path);
-  const filesOf = (name: string): Promise<string> => run(['tar', 'tzf', packed.get(name)!.tarball]);
+  const filesOf = (name: string): Promise<string> =>
+    execOk(['tar', 'tzf', packed.get(name)!.tarball]);
   expect(await filesOf('models')).toContain('package/dist/sort.d.ts\n');
   expect(await filesOf('models')).toContain('package/dist/generated/index.js\n');
   // Named for no source.
@@ -51,7 +52,7 @@ it('gets a package ready in the same way, however many pack it at once', async (
   for (const times of [1, 8, 8]) {
     await writeFile(join(home, gone), '');
     await Promise.all(
-      Array.from({ length: times }, () => run([process.execPath, prepack], { cwd: home })),
+      Array.from({ length: times }, () => execOk([process.execPath, prepack], { cwd: home })),
     );
     rounds.push((await readdir(home, { recursive: true })).toSorted());
   }

@@ -3,7 +3,7 @@
 
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { type Manifest, readManifest, readPackages, root } from './workspace.ts';
 
 const scope = '@room-sessions/';
@@ -36,7 +36,7 @@ export async function packAll(into: string, checkout: string = root): Promise<Ma
   const packed = await Promise.all(
     packages.map(async ({ name, folder, manifest }) => {
       const cwd = join(checkout, folder);
-      const said = await run(['pnpm', 'pack', '--json', '--pack-destination', into], { cwd });
+      const said = await execOk(['pnpm', 'pack', '--json', '--pack-destination', into], { cwd });
       const { filename } = JSON.parse(said) as { filename: string };
       return { name, folder, manifest, tarball: filename };
     }),
@@ -93,7 +93,7 @@ export async function npmInstall(home: string, ...args: readonly string[]): Prom
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
   // An npm around this one may have been asked to be silent; what fails here says why.
   const loud = ['--loglevel=error'];
-  await run(['npm', 'install', '--prefer-offline', ...quiet, ...loud, ...args], {
+  await execOk(['npm', 'install', '--prefer-offline', ...quiet, ...loud, ...args], {
     cwd: home,
     timeout: 180_000,
   });

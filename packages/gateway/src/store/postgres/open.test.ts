@@ -1,4 +1,4 @@
-import { programOfCode, run } from '@room-sessions/testing';
+import { programOfCode, execOk } from '@room-sessions/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
@@ -115,7 +115,7 @@ describe('a PostgreSQL database', () => {
       'registerHooks({ load(url, c, next) { if (/[/]pg[/]/.test(url)) console.log(url); return next(url, c); } });' +
       `const { startGateway } = await import(${JSON.stringify(new URL('../../gateway.ts', import.meta.url).href)});` +
       'await (await startGateway()).close(); console.log("closed");';
-    expect(await run(programOfCode(program))).toBe('closed\n');
+    expect(await execOk(programOfCode(program))).toBe('closed\n');
   });
 });
 

@@ -3,17 +3,17 @@
 
 import { followRedirects } from '#platform';
 import { hasMark } from './brand.ts';
-import { type CallState, contextOf } from './call-state.ts';
+import { type CallState, getContext } from './call-state.ts';
 import { ConfigurationError, type ErrorContext } from './errors.ts';
 import { failure } from './failure.ts';
 import type { RoomSessionsError } from './guards.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
 import { chain, type Middleware, type MiddlewareRequest } from './middleware.ts';
-import type { Bounds, Earlier, Progress } from './progress.ts';
-import { isSpent } from './streamed-body.ts';
+import type { Bounds, PriorDelivery, DeliveryState } from './delivery-state.ts';
+import { isConsumed } from './streamed-body.ts';
 import { fromResponse } from './transport/fetch.ts';
 import { redirects, type TransportRequest, type TransportResponse } from './transport/transport.ts';
-import type { Limit } from './within.ts';
+import type { Deadline } from './deadline.ts';
 
 /** An attempt under way. */
 export interface UnderwayAttempt {
@@ -21,20 +21,20 @@ export interface UnderwayAttempt {
   /** From 1. */
   readonly number: number;
   /** What the attempts before it leave open. */
-  readonly earlier: Earlier;
+  readonly earlier: PriorDelivery;
   readonly bounds: Bounds;
-  readonly progress: Progress;
-  readonly limit: Limit;
+  readonly progress: DeliveryState;
+  readonly limit: Deadline;
 }
 
 /** The error for what an attempt failed with. */
-export const failureOf = (
+export const getFailure = (
   { call, number, earlier, bounds, progress }: UnderwayAttempt,
   thrown: unknown,
 ): RoomSessionsError => failure(thrown, progress, bounds, earlier, call, number);
 
 /** The head of the response, by way of the middlewares where there are any. */
-export function respond(attempt: UnderwayAttempt): Promise<TransportResponse> {
+export function sendRequest(attempt: UnderwayAttempt): Promise<TransportResponse> {
   const key = keyOf(attempt);
   return key instanceof Promise ? withKey(attempt, key) : go(attempt, key);
 }
@@ -86,14 +86,14 @@ async function throughMiddlewares(
       heads.set(response, { head, body: response.body });
       return response;
     } catch (thrown) {
-      throw failureOf(attempt, limit.ended ?? thrown);
+      throw getFailure(attempt, limit.ended ?? thrown);
     } finally {
       open.delete(own);
     }
   };
   const about = middlewareContext(call, number, signal, progress.listeners);
   const next = chain(middlewares, about, last);
-  const facts = (): ErrorContext => contextOf(call, number);
+  const facts = (): ErrorContext => getContext(call, number);
   const response = await responseOf(() => next(request), call, facts, signal);
   // One that was only passed on is read the shorter way. A copy that was made leaves another body.
   const given = heads.get(response);
@@ -112,7 +112,7 @@ async function send(
   refused?: string,
 ): Promise<TransportResponse> {
   const { call, number, progress } = attempt;
-  const { home, transport } = call;
+  const { origin, transport } = call;
   const { method, url, body } = outgoing;
   progress.tried = true;
   // Of an earlier one, where a middleware goes on more than once.
@@ -121,7 +121,7 @@ async function send(
   progress.sent = { key, refused, headers: outgoing.headers };
   call.sent.push(progress.sent);
   // A middleware may ask elsewhere; the key belongs to the gateway alone.
-  const isOwn = url === home || originOf(url) === originOf(home);
+  const isOwn = url === origin || originOf(url) === originOf(origin);
   const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
   // Counts what leaves, so that what turns out not to have left is taken back.
   let count = 0;
@@ -140,7 +140,7 @@ async function send(
         count = 0;
         return transport.send(next);
       };
-      response = await followRedirects(response, again, request, contextOf(call, number));
+      response = await followRedirects(response, again, request, getContext(call, number));
     }
   } catch (error) {
     // What a caller aborts with may look like such a proof.
@@ -165,9 +165,9 @@ async function otherKey(
   refused: string,
   body: MiddlewareRequest['body'],
 ): Promise<string | undefined> {
-  if (typeof call.key !== 'function' || isSpent(body)) return undefined;
+  if (typeof call.key !== 'function' || isConsumed(body)) return undefined;
   try {
-    const key = await call.key(contextOf(call, number), refused);
+    const key = await call.key(getContext(call, number), refused);
     return key === refused ? undefined : key;
   } catch {
     call.log?.write(
@@ -185,7 +185,7 @@ const originOf = (url: string): string | undefined =>
 function keyOf({ call, number }: UnderwayAttempt): string | Promise<string> | undefined {
   const { operation, key } = call;
   if (typeof key === 'string') return key;
-  const unsent = contextOf(call, number - 1);
+  const unsent = getContext(call, number - 1);
   if (key) return key(unsent);
   if (operation.auth === 'optional') return undefined;
   throw new ConfigurationError(

@@ -1,11 +1,11 @@
 // From an answer to its value, or to the error that it is.
 
 import { type ApiError, apiError } from './api-error.ts';
-import { type CallState, contextOf, type FinalAnswer, isRepeatable } from './call-state.ts';
+import { type CallState, getContext, type FinalAnswer, isRepeatable } from './call-state.ts';
 import { decode, undecodable } from './decode.ts';
 import type { Operation } from './operation.ts';
-import { retryAfterOf } from './retry/attempts.ts';
-import { asBareError, asEnvelope, asErrorBody, errorText } from './shapes.ts';
+import { getRetryAfter } from './retry/attempts.ts';
+import { parseBareError, parseEnvelope, parseErrorBody, errorText } from './envelope.ts';
 import type { TransportResponse } from './transport/transport.ts';
 
 /** Whether a body that is no JSON may be what was asked for. */
@@ -17,7 +17,7 @@ function mayBeText({ response: expected }: Operation, response: TransportRespons
 }
 
 /** The value of an answer. Throws the error that it is: status first, then the shape of the body. */
-export function interpret(
+export function parseResponse(
   call: CallState,
   answer: FinalAnswer,
 ): { readonly value: unknown; readonly message: string | undefined } {
@@ -28,13 +28,13 @@ export function interpret(
   const decoded = decode(bytes);
   const body = decoded?.value;
   if (!isSuccess) throw refusal(call, answer, status, errorText(body), body);
-  const error = asErrorBody(body) ?? (operation.bareError ? asBareError(body) : undefined);
+  const error = parseErrorBody(body) ?? (operation.bareError ? parseBareError(body) : undefined);
   if (error) throw refusal(call, answer, error.code ?? status, error.detail, body);
   if (!decoded || (!decoded.isJson && body !== undefined && !mayBeText(operation, response))) {
     const code = decoded ? 'body_not_json' : 'body_not_utf8';
-    throw undecodable(code, response, bytes, body, contextOf(call, answer.attempts));
+    throw undecodable(code, response, bytes, body, getContext(call, answer.attempts));
   }
-  const envelope = asEnvelope(body);
+  const envelope = parseEnvelope(body);
   return envelope
     ? { value: envelope.data, message: envelope.message }
     : { value: body, message: undefined };
@@ -48,11 +48,11 @@ function refusal(
   body: unknown,
 ): ApiError {
   const context = {
-    ...contextOf(call, attempts),
+    ...getContext(call, attempts),
     response: () => response.toResponse(),
     delivery: 'answered',
     body,
-    retryAfter: retryAfterOf(response),
+    retryAfter: getRetryAfter(response),
     under: response.status,
   } as const;
   return apiError(code, said, context, isRepeatable(call));

@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { programOfCode } from './program-of.ts';
-import { finish, type ProgramOptions, readyUrl, run, start } from './program.ts';
+import { programOfCode } from './find-program.ts';
+import { exec, type ProgramOptions, readyUrl, execOk, spawnProgram } from './process.ts';
 
 const forever = 'setInterval(() => {}, 1000);';
 
 describe('a program that is run to its end', () => {
   it('gives what it said on both streams, and how it ended', async () => {
     const code = "process.stdout.write('out'); process.stderr.write('err'); process.exitCode = 3;";
-    const { output, ...finished } = await finish(programOfCode(code));
+    const { output, ...finished } = await exec(programOfCode(code));
     expect(finished).toEqual({ code: 3, stdout: 'out', stderr: 'err' });
     expect([output.includes('out'), output.includes('err')]).toEqual([true, true]);
   });
 
   it('finds its standard input at its end', async () => {
     expect(
-      await run(programOfCode("for await (const _ of process.stdin); console.log('done');")),
+      await execOk(programOfCode("for await (const _ of process.stdin); console.log('done');")),
     ).toBe('done\n');
   });
 
@@ -39,13 +39,13 @@ describe('a program that is run to its end', () => {
     ],
     ['is not there', ['no-such-program'], {}, 'spawn no-such-program ENOENT'],
   ])('fails where it %s', async (_, command, options, message) => {
-    await expect(run(command, options)).rejects.toThrow(message);
+    await expect(execOk(command, options)).rejects.toThrow(message);
   });
 });
 
 describe('a program that goes on', () => {
   it('says where it answers, and is there until it is disposed of', async () => {
-    await using server = start(
+    await using server = spawnProgram(
       programOfCode(`import { createServer } from 'node:http';
         console.log('starting');
         const server = createServer((_, response) => response.end('here'));
@@ -60,13 +60,13 @@ describe('a program that goes on', () => {
   });
 
   it('fails where it ends before it is ready', async () => {
-    await expect(readyUrl(start(programOfCode("console.error('no')")))).rejects.toThrow(
+    await expect(readyUrl(spawnProgram(programOfCode("console.error('no')")))).rejects.toThrow(
       /ended before it was ready.\nno$/,
     );
   });
 
   it('is stopped by a signal, and says how it ended', async () => {
-    const program = start(
+    const program = spawnProgram(
       programOfCode(
         `process.on('SIGTERM', () => process.exit(7)); console.log('ready http://a'); ${forever}`,
       ),
@@ -89,7 +89,7 @@ await run([process.execPath, '--eval', ${JSON.stringify(server)}], { cwd: folder
 
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s ends what a process started', (signal) => {
   async function endedBy(code: string) {
-    await using child = start(programOfCode(code), { stderr: 'shown' });
+    await using child = spawnProgram(programOfCode(code), { stderr: 'shown' });
     const folder = await readyUrl(child, /^ready (.*)$/m);
     const port = (): Promise<string> => readFile(join(folder, 'port'), 'utf8').catch(() => '');
     await expect.poll(port, { timeout: 30_000 }).not.toBe('');

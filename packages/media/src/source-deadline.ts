@@ -7,10 +7,10 @@ import {
   isTimeoutError,
   TimeoutError,
 } from '@room-sessions/core';
-import { operation } from './refuse.ts';
+import { operation } from './input-error.ts';
 
 /** Signal and deadline of an upload, which begin with it and not with its request. */
-export class Limits {
+export class SourceDeadline {
   readonly #options: CallOptions;
   readonly #startedAt: number = performance.now();
 
@@ -45,7 +45,7 @@ export class Limits {
   }
 
   /** An error of the call, which names the deadline as it was given and not what was left of it. */
-  asGiven(error: unknown): unknown {
+  toOriginalError(error: unknown): unknown {
     const { deadline } = this.#options;
     if (!deadline || !isTimeoutError(error) || error.code !== 'deadline') return error;
     const { requestId, delivery, attempts, request, response } = error;

@@ -1,7 +1,7 @@
 // At most so many at a time; whoever comes later waits for a turn, in order.
 
 /** Counts those who have their turn. */
-export class Turns {
+export class Semaphore {
   #free: number;
   readonly #waiting = new Set<() => void>();
 

@@ -36,9 +36,9 @@ export const followRedirects: Elsewhere['followRedirects'] = (first, _send, _req
 export const tracedCall: Elsewhere['tracedCall'] = (_operation, _requestId, run) => run(undefined);
 export const tracedAttempt: Elsewhere['tracedAttempt'] = (_call, _number, run) => run(undefined);
 
-export const listen: Elsewhere['listen'] = (signal, listener) =>
+export const addAbortListener: Elsewhere['addAbortListener'] = (signal, listener) =>
   signal.addEventListener('abort', listener);
-export const stopListening: Elsewhere['stopListening'] = (signal, listener) =>
+export const removeAbortListener: Elsewhere['removeAbortListener'] = (signal, listener) =>
   signal.removeEventListener('abort', listener);
 
 export const initOf: Elsewhere['initOf'] = async (read, _close, signal) => ({

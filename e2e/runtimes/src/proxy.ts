@@ -3,7 +3,7 @@
 
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '@room-sessions/testing';
-import { answerOddly } from './odd.ts';
+import { answerOddly } from './misbehaving-server.ts';
 import { servePage } from './page-files.ts';
 
 export interface Front extends AsyncDisposable {

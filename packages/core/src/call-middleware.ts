@@ -2,29 +2,29 @@
 
 import {
   type CallState,
-  contextOf,
+  getContext,
   type FinalAnswer,
-  maxResponseBytesOf,
-  timeLeft,
+  getMaxResponseBytes,
+  getTimeLeft,
 } from './call-state.ts';
 import type { ErrorContext } from './errors.ts';
 import { failure } from './failure.ts';
 import { isRoomSessionsError } from './guards.ts';
 import { chain, type EndListener, type Middleware, type MiddlewareRequest } from './middleware.ts';
-import { afterAnswer, type Earlier, startProgress } from './progress.ts';
+import { deliveryAfter, type PriorDelivery, startDelivery } from './delivery-state.ts';
 import type { PreparedRequest } from './request.ts';
 import { checkOutgoing, middlewareContext, responseOf } from './middleware-contract.ts';
-import { attempts } from './retry/attempts.ts';
+import { runAttempts } from './retry/attempts.ts';
 import type { RetryBudget } from './retry/retry-budget.ts';
 import { fromResponse } from './transport/fetch.ts';
 import { makeResponse } from './transport/make-response.ts';
-import { Ended, within } from './within.ts';
+import { Interrupted, withDeadline } from './deadline.ts';
 
 /**
  * Runs a call with middlewares around it. The deadline and the signal cover them too. `listeners` are
  * for whoever decodes the answer to tell of the end.
  */
-export async function aroundCall(
+export async function runCallMiddleware(
   call: CallState,
   middlewares: readonly Middleware[],
   budget: RetryBudget | undefined,
@@ -33,11 +33,11 @@ export async function aroundCall(
   const { options, operation } = call;
   // Whatever came, so that a middleware which gives it on costs no second reading.
   const answers = new WeakMap<Response, FinalAnswer>();
-  const progress = startProgress(listeners);
+  const progress = startDelivery(listeners);
   let count = 0;
   let pending: Promise<FinalAnswer> | undefined;
   /** What runs before leave open, where a middleware goes on more than once. */
-  let earlier: Earlier = 'not-sent';
+  let earlier: PriorDelivery = 'not-sent';
   // Ends what a middleware leaves behind, and what it begins when all is over.
   const own = new AbortController();
   const once = { ...call, options: { ...options, signals: [...options.signals, own.signal] } };
@@ -45,7 +45,7 @@ export async function aroundCall(
     const checked = checkOutgoing(operation.id, request, call.request);
     progress.tried = true;
     progress.sends += 1;
-    const run = attempts({ ...once, request: checked as PreparedRequest }, budget, earlier);
+    const run = runAttempts({ ...once, request: checked as PreparedRequest }, budget, earlier);
     pending = run;
     let answer: FinalAnswer;
     try {
@@ -56,7 +56,7 @@ export async function aroundCall(
     } finally {
       pending = undefined;
     }
-    earlier = afterAnswer(earlier, answer.response.status);
+    earlier = deliveryAfter(earlier, answer.response.status);
     count = answer.attempts;
     progress.sent = answer.sent;
     progress.response = answer.response;
@@ -64,8 +64,8 @@ export async function aroundCall(
     answers.set(response, answer);
     return response;
   };
-  const left = timeLeft(call);
-  const maxResponseBytes = maxResponseBytesOf(call);
+  const left = getTimeLeft(call);
+  const maxResponseBytes = getMaxResponseBytes(call);
   const bounds = {
     timeout: left,
     isDeadline: true,
@@ -73,10 +73,10 @@ export async function aroundCall(
     maxResponseBytes,
   };
   try {
-    return await within(left, options.signals, async (signal) => {
+    return await withDeadline(left, options.signals, async (signal) => {
       const context = middlewareContext(call, 0, signal, listeners);
       const next = chain(middlewares, context, last);
-      const facts = (): ErrorContext => contextOf(call, count);
+      const facts = (): ErrorContext => getContext(call, count);
       const response = await responseOf(() => next(call.request), call, facts, signal);
       const answer = answers.get(response);
       if (answer) return answer;
@@ -86,7 +86,7 @@ export async function aroundCall(
     });
   } catch (thrown) {
     // What is under way ends with the same signal and deadline, and knows better how far it came.
-    if (Ended.is(thrown)) {
+    if (Interrupted.is(thrown)) {
       const cause: unknown = await pending?.then(undefined, (error: unknown) => error);
       if (isRoomSessionsError(cause)) throw cause;
     }

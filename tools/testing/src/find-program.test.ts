@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { run } from './program.ts';
-import { programOf } from './program-of.ts';
+import { execOk } from './process.ts';
+import { programOf } from './find-program.ts';
 
 const here = import.meta.dirname;
 
@@ -9,7 +9,7 @@ describe('the program of a package', () => {
     ['the one that it has', 'vitest', undefined],
     ['the one of a name', 'typescript', 'tsc'],
   ])('is %s', async (_, name, program) => {
-    expect(await run([...programOf(name, here, program), '--version'])).toMatch(/\d\.\d/);
+    expect(await execOk([...programOf(name, here, program), '--version'])).toMatch(/\d\.\d/);
   });
 
   it('is refused where there is none', () => {

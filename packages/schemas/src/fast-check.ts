@@ -12,7 +12,7 @@ type Def = Schema['_zod']['def'];
 type Look = ((value: unknown) => boolean) | undefined;
 
 /** True for a value that the schema lets pass, and in which there is nothing that it does not know. */
-export function accepts(schema: StandardSchema, value: unknown): boolean {
+export function fastCheck(schema: StandardSchema, value: unknown): boolean {
   if (!('_zod' in schema)) return false;
   return lookFor(schema as unknown as Schema)?.(value) === true;
 }

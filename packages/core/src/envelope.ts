@@ -17,7 +17,7 @@ export interface ErrorBodyFacts {
 }
 
 /** The general error body `{ error, status: 'error', code }`. API document: Errors, 1. */
-export function asErrorBody(value: unknown): ErrorBodyFacts | undefined {
+export function parseErrorBody(value: unknown): ErrorBodyFacts | undefined {
   // What most bodies do not have comes first: every answer is asked.
   if (!isObject(value) || value['status'] !== 'error') return undefined;
   const { error, code } = value;
@@ -27,7 +27,7 @@ export function asErrorBody(value: unknown): ErrorBodyFacts | undefined {
 }
 
 /** An error body that is `{ error }` alone. API document: Errors, 4. */
-export function asBareError(value: unknown): ErrorBodyFacts | undefined {
+export function parseBareError(value: unknown): ErrorBodyFacts | undefined {
   if (!isObject(value) || !hasOnly(value, ['error'])) return undefined;
   return typeof value['error'] === 'string'
     ? { detail: value['error'], code: undefined }
@@ -40,7 +40,7 @@ export function errorText(value: unknown): string | undefined {
 }
 
 /** The success envelope `{ data, status: 'success', message }`. API document: Errors, 2. */
-export function asEnvelope(
+export function parseEnvelope(
   value: unknown,
 ): { readonly data: unknown; readonly message: string | undefined } | undefined {
   if (!isObject(value) || value['status'] !== 'success' || !('data' in value)) return undefined;

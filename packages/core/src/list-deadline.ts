@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 import type { PageWindow } from './page-window.ts';
 import type { Page } from './page.ts';
 
-export class ListClock {
+export class ListDeadline {
   readonly #operation: Operation;
   readonly #timeout: number;
   readonly #endsAt: number;

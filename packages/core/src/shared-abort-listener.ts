@@ -1,5 +1,5 @@
 // One listener for all calls that share a signal: from the eleventh on, some runtimes warn of a leak.
-// No page does, and has in-page/ in its place.
+// No page does, and has browser/ in its place.
 
 interface Ear {
   // No set: one that gains and loses a listener with each call is made anew all the time, and what V8
@@ -11,7 +11,7 @@ interface Ear {
 const ears = /* @__PURE__ */ new WeakMap<AbortSignal, Ear>();
 
 /** Has a listener told when a signal is aborted. */
-export function listen(signal: AbortSignal, listener: () => void): void {
+export function addAbortListener(signal: AbortSignal, listener: () => void): void {
   let ear = ears.get(signal);
   if (!ear) {
     const listeners: Ear['listeners'] = [];
@@ -23,7 +23,7 @@ export function listen(signal: AbortSignal, listener: () => void): void {
 }
 
 /** Ends that. */
-export function stopListening(signal: AbortSignal, listener: () => void): void {
+export function removeAbortListener(signal: AbortSignal, listener: () => void): void {
   const { listeners, tell } = ears.get(signal)!;
   const at = listeners.indexOf(listener);
   if (at === -1) return;

@@ -1,12 +1,12 @@
 // How far an attempt has come, what it was made within, and what the attempts before it leave open:
 // all that an error of it is judged by.
 
-import type { Sent } from './call-state.ts';
+import type { SentCredentials } from './call-state.ts';
 import type { EndListener } from './middleware.ts';
 import type { TransportResponse } from './transport/transport.ts';
 
 /** How far an attempt has come. */
-export interface Progress {
+export interface DeliveryState {
   /** Requests that may have left, those excepted of which it turned out that nothing did. */
   sends: number;
   /** Whether the transport was asked to send. */
@@ -15,14 +15,14 @@ export interface Progress {
   /** Where the last request went, which a middleware may have changed. */
   url: string | undefined;
   /** What must be in no error. */
-  sent: Sent | undefined;
+  sent: SentCredentials | undefined;
   /** Who is told when it has ended. */
   readonly listeners: EndListener[];
   /** Gives up what middlewares left behind. */
   giveUp: (() => void) | undefined;
 }
 
-export const startProgress = (listeners: EndListener[]): Progress => ({
+export const startDelivery = (listeners: EndListener[]): DeliveryState => ({
   sends: 0,
   tried: false,
   response: undefined,
@@ -44,10 +44,10 @@ export interface Bounds {
 }
 
 /** What earlier attempts leave open; `refused` where each was, by 429, or was never sent. */
-export type Earlier = 'not-sent' | 'refused' | 'unknown';
+export type PriorDelivery = 'not-sent' | 'refused' | 'unknown';
 
 /** The same after one more attempt, which was answered: 429 alone says that nothing was done. */
-export function afterAnswer(earlier: Earlier, status: number): Earlier {
+export function deliveryAfter(earlier: PriorDelivery, status: number): PriorDelivery {
   if (status !== 429) return 'unknown';
   return earlier === 'not-sent' ? 'refused' : earlier;
 }

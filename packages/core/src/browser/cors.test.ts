@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** What a call says in a page of this origin, which gets no response from https://gateway.example. */
 const saidAt = (origin: string): Promise<string> =>
-  run([
+  execOk([
     process.execPath,
     '--input-type=module',
     '--eval',

@@ -6,7 +6,7 @@ import type { TransportRequest } from '../transport/transport.ts';
 const oneWrite = 8 * 1024;
 
 /** Whether a failure proves that the connection took nothing of a request. */
-export const tookNothing = (error: Error, request: TransportRequest): boolean =>
+export const isUnsentWriteError = (error: Error, request: TransportRequest): boolean =>
   (error as NodeJS.ErrnoException).syscall === 'write' && sizeOf(request) <= oneWrite;
 
 /** About as many bytes as the request has; more than any write where nobody knows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences } from './differences.ts';
+import { differences } from './diff.ts';
 
 describe('differences', () => {
   it('names what is missing, differs or is stale', () => {

@@ -73,7 +73,7 @@ function kill(child: Running['child']): void {
 }
 
 /** Starts a program that goes on by itself. */
-export function start(command: readonly string[], options: ProgramOptions = {}): Running {
+export function spawnProgram(command: readonly string[], options: ProgramOptions = {}): Running {
   const { cwd, env, timeout, stdin, stderr } = options;
   const [file = '', ...args] = command;
   const child = spawn(file, args, {
@@ -133,16 +133,19 @@ export function start(command: readonly string[], options: ProgramOptions = {}):
  * Runs a program to its end, in five minutes where no other time is given.
  * @throws ProgramError when it is not done in time.
  */
-export const finish = (command: readonly string[], options?: ProgramOptions): Promise<Finished> =>
-  start(command, { timeout: 300_000, ...options }).ended;
+export const exec = (command: readonly string[], options?: ProgramOptions): Promise<Finished> =>
+  spawnProgram(command, { timeout: 300_000, ...options }).ended;
 
 /**
  * Runs a program that has to succeed, in five minutes where no other time is given, and gives its
  * standard output.
  * @throws ProgramError
  */
-export async function run(command: readonly string[], options?: ProgramOptions): Promise<string> {
-  const { child, ended } = start(command, { timeout: 300_000, ...options });
+export async function execOk(
+  command: readonly string[],
+  options?: ProgramOptions,
+): Promise<string> {
+  const { child, ended } = spawnProgram(command, { timeout: 300_000, ...options });
   const { code, stdout, output } = await ended;
   if (code === 0) return stdout;
   const how = `${code ?? child.signalCode}${options?.cwd ? ` in ${options.cwd}` : ''}`;
@@ -153,7 +156,7 @@ export async function run(command: readonly string[], options?: ProgramOptions):
  * Runs a program in the terminal of this one, for as long as it takes, and gives its exit code. It
  * may ask there, and hears of a Ctrl-C by itself.
  */
-export async function runHere(
+export async function execInherit(
   [file = '', ...args]: readonly string[],
   options: Pick<ProgramOptions, 'cwd' | 'env'> = {},
 ): Promise<number> {

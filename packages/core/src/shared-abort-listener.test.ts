@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
-import { listen, stopListening } from './ears.ts';
+import { addAbortListener, removeAbortListener } from './shared-abort-listener.ts';
 
 it('tells those who listen, and nobody who has ended that, by one listener', () => {
   const controller = new AbortController();
@@ -8,14 +8,14 @@ it('tells those who listen, and nobody who has ended that, by one listener', () 
   const told: string[] = [];
   const listeners = ['a', 'b', 'c', 'd', 'e'].map((name) => () => void told.push(name));
   const [a, b, c, d, e] = listeners as [() => void, () => void, () => void, () => void, () => void];
-  for (const one of listeners) listen(signal, one);
+  for (const one of listeners) addAbortListener(signal, one);
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);
   // In the middle, twice, the last, and the first.
-  for (const one of [b, b, e, a]) stopListening(signal, one);
-  listen(signal, b);
+  for (const one of [b, b, e, a]) removeAbortListener(signal, one);
+  addAbortListener(signal, b);
   controller.abort();
   expect(told.toSorted()).toEqual(['b', 'c', 'd']);
-  for (const one of [c, d, b]) stopListening(signal, one);
+  for (const one of [c, d, b]) removeAbortListener(signal, one);
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
@@ -23,9 +23,9 @@ it('leaves nothing on a signal that nobody listens to any more', () => {
   const { signal } = new AbortController();
   const one = (): void => undefined;
   for (let times = 0; times < 3; times += 1) {
-    listen(signal, one);
+    addAbortListener(signal, one);
     expect(getEventListeners(signal, 'abort')).toHaveLength(1);
-    stopListening(signal, one);
+    removeAbortListener(signal, one);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   }
 });

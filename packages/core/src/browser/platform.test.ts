@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import * as elsewhere from '../platform.ts';
 import { fromResponse } from '../transport/fetch.ts';
-import * as inPage from './platform.ts';
+import * as browser from './platform.ts';
 
 const refused = Object.assign(new TypeError('Failed to fetch'), { code: 'ECONNREFUSED' });
 
 describe('in a page', () => {
-  it('are the same functions', () => {
-    const same: typeof elsewhere = inPage;
+  it('the browser platform exports the functions of the default platform', () => {
+    const same: typeof elsewhere = browser;
     expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
   });
 
   it('a failure proves nothing', () => {
-    expect(inPage.isPermanent(refused)).toBe(false);
-    expect(inPage.isConnectTimeout(refused)).toBe(false);
-    expect(inPage.isUnreadable(refused)).toBe(false);
-    expect(inPage.explain(refused, 'https://gateway')).toMatchObject({
+    expect(browser.isPermanent(refused)).toBe(false);
+    expect(browser.isConnectTimeout(refused)).toBe(false);
+    expect(browser.isUnreadable(refused)).toBe(false);
+    expect(browser.explain(refused, 'https://gateway')).toMatchObject({
       what: 'no response from https://gateway',
       why: '',
     });
-    expect(inPage.sendFailure('GET', refused)).toBe(refused);
-    expect(inPage.redirectOfStream(new TypeError('unexpected redirect'), {})).toBeUndefined();
+    expect(browser.sendFailure('GET', refused)).toBe(refused);
+    expect(browser.redirectOfStream(new TypeError('unexpected redirect'), {})).toBeUndefined();
   });
 
   it('a redirect is refused, wherever it leads', async () => {
     const response = new Response('moved', { status: 302, headers: { location: '/' } });
     const follow = async (): Promise<unknown> =>
-      inPage.followRedirects(fromResponse(response), null as never, null as never, {
+      browser.followRedirects(fromResponse(response), null as never, null as never, {
         operation: 'readRoom',
       });
     await expect(follow()).rejects.toMatchObject({
@@ -39,8 +39,8 @@ describe('in a page', () => {
 
   it('calls and attempts are told to no channel', async () => {
     const run = async (trace: unknown): Promise<unknown> => trace;
-    expect(await inPage.tracedCall(null as never, 'id', run)).toBeUndefined();
-    expect(await inPage.tracedAttempt(null as never, 1, run)).toBeUndefined();
+    expect(await browser.tracedCall(null as never, 'id', run)).toBeUndefined();
+    expect(await browser.tracedAttempt(null as never, 1, run)).toBeUndefined();
   });
 
   it('a signal is heard until nobody listens', () => {
@@ -48,9 +48,9 @@ describe('in a page', () => {
     const [one, other] = [(): void => void heard.push('one'), (): void => void heard.push('other')];
     const controller = new AbortController();
     const { signal } = controller;
-    inPage.listen(signal, one);
-    inPage.listen(signal, other);
-    inPage.stopListening(signal, one);
+    browser.addAbortListener(signal, one);
+    browser.addAbortListener(signal, other);
+    browser.removeAbortListener(signal, one);
     controller.abort();
     expect(heard).toEqual(['other']);
   });
@@ -62,7 +62,7 @@ describe('in a page', () => {
       return value ? { done: false, value } : { done: true, value: undefined };
     };
     const { signal } = new AbortController();
-    const { body } = await inPage.initOf(read, () => undefined, signal);
+    const { body } = await browser.initOf(read, () => undefined, signal);
     expect(await (body as Blob).text()).toBe('ab');
   });
 });

@@ -8,7 +8,7 @@ import { version } from './version.ts';
  * Refuses a client that another copy has made, where this copy cannot work with it. Versions fit as
  * semver says: within a major version, and before 1.0.0 within a minor one.
  */
-export function checkCopy(client: unknown): void {
+export function checkVersion(client: unknown): void {
   const other = versionOfClient(client);
   if (other === undefined || line(other) === line(version)) return;
   throw new ConfigurationError(

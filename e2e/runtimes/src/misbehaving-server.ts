@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { startFleeting } from './fleeting.ts';
+import { startFleeting } from './one-shot-server.ts';
 
 export interface Elsewhere {
   readonly elsewhere: string;
