@@ -20,22 +20,44 @@ const environment = {
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 };
 
-/** Runs a command in the repository; gives its exit code. */
-function run(command, args, options = {}) {
-  const result = spawnSync(command, args, {
+/**
+ * Runs a program in the repository; returns its exit code. Never with `shell`: Node joins the
+ * arguments with spaces and quotes none of them.
+ */
+function run(program, args, options = {}) {
+  const result = spawnSync(program, args, {
     cwd: root,
     env: environment,
     stdio: 'inherit',
-    shell: windows,
     ...options,
   });
   if (result.error) throw result.error;
   return { code: result.status ?? 1, output: result.stdout?.toString() ?? '' };
 }
 
+const node = (...args) => run(process.execPath, args).code;
+
+/** The script of npx: next to npm under `npm run`, otherwise in the npm that comes with Node. */
+const npxScript = [
+  ...(process.env.npm_execpath ? [dirname(process.env.npm_execpath)] : []),
+  join(dirname(process.execPath), 'node_modules/npm/bin'),
+  join(dirname(process.execPath), '../lib/node_modules/npm/bin'),
+]
+  .map((folder) => join(folder, 'npx-cli.js'))
+  .find((file) => existsSync(file));
+
+const npx = (args, options) => run(process.execPath, [npxScript, ...args], options);
+
+/**
+ * `args` are constants of this file, without spaces. On Windows pnpm is a `.cmd` file, which only a
+ * shell can start: the one of npx.
+ */
+const pnpm = (args, options) =>
+  windows ? npx(['--call', ['pnpm', ...args].join(' ')], options) : run('pnpm', args, options);
+
 function pnpmMajor() {
   try {
-    const { code, output } = run('pnpm', ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const { code, output } = pnpm(['--version'], { stdio: ['ignore', 'pipe', 'ignore'] });
     return code === 0 ? Number.parseInt(output, 10) : 0;
   } catch {
     return 0;
@@ -49,34 +71,36 @@ function missingTools() {
   return [oldNode && `node@${pinned.node}`, oldPnpm && `pnpm@${pinned.pnpm}`].filter(Boolean);
 }
 
-/** Is there once this script runs with what npm has brought. */
-const begun = join(root, '.turbo/has-begun');
+/** Exists once this script runs again with the tools from npm. */
+const started = join(root, '.turbo/has-begun');
 const remedy = `install Node ${oldestNode.join('.')} or later and pnpm ${pinned.pnpm.split('.')[0]}`;
 
-/** Runs this script once more where the missing tools are on the PATH. They stay in npm's cache. */
+/** Runs this script again with the missing tools on the PATH. They stay in npm's cache. */
 function runWith(tools, args) {
+  if (!npxScript) {
+    console.error(
+      `${tools.join(' and ')} would come from npm, which is not next to Node: ${remedy}.`,
+    );
+    return 1;
+  }
   console.log(`Using ${tools.join(' and ')} from npm.`);
   const packages = tools.flatMap((tool) => ['--package', tool]);
-  const script = relative(root, fileURLToPath(import.meta.url));
-  const command = ['node', script, ...args].map(quote).join(' ');
-  rmSync(begun, { force: true });
-  const { code } = run('npx', ['--yes', '--prefer-offline', ...packages, '--call', command], {
-    env: { ...environment, ROOM_SESSIONS_SETUP: '1' },
-  });
-  if (existsSync(begun)) return code;
-  console.error(`npm could not bring ${tools.join(' and ')}, as said above; nothing was run.
-Let it reach its registry (npm config get registry), or ${remedy}.`);
+  rmSync(started, { force: true });
+  const { code } = npx(
+    ['--yes', '--prefer-offline', ...packages, '--', 'node', 'scripts/run.mjs', ...args],
+    { env: { ...environment, ROOM_SESSIONS_SETUP: '1' } },
+  );
+  if (existsSync(started)) return code;
+  console.error(`npm ended with code ${code}, as said above, and nothing was run.
+If it could not download ${tools.join(' and ')}, check its registry (npm config get registry), or ${remedy}.`);
   return 1;
 }
 
-// For the shell that npx starts.
-const quote = (text) => (windows ? `"${text}"` : `'${text.replaceAll("'", "'\\''")}'`);
-
 const tasks = {
-  demo: () => run('node', ['examples/demo/src/main.ts']).code,
-  gateway: (...args) => run('node', ['packages/gateway/src/bin.ts', ...args]).code,
+  demo: () => node('examples/demo/src/main.ts'),
+  gateway: (...args) => node('packages/gateway/src/bin.ts', ...args),
   'first-call'() {
-    const { code } = run('node', ['examples/first-call/src/first-call.js']);
+    const code = node('examples/first-call/src/first-call.js');
     if (code !== 0) {
       console.error(
         '\nIt needs the gateway: `npm run gateway -- --api-key my-own-key`, in another terminal.',
@@ -100,9 +124,9 @@ function test(tier) {
   for (const file of resultFiles) rmSync(file, { force: true });
   const failedChecks = Object.keys(checks).filter((name) => {
     console.log(`${name} …`);
-    return run('pnpm', checks[name]).code !== 0;
+    return pnpm(checks[name]).code !== 0;
   });
-  const { code } = run('pnpm', ['exec', 'vitest', 'run'], {
+  const { code } = pnpm(['exec', 'vitest', 'run'], {
     env: { ...environment, ROOM_SESSIONS_TESTS: tier },
   });
   let passed = Object.keys(checks).length - failedChecks.length;
@@ -141,7 +165,7 @@ function main() {
     return 2;
   }
   mkdirSync(join(root, '.turbo'), { recursive: true });
-  if (process.env.ROOM_SESSIONS_SETUP) writeFileSync(begun, '');
+  if (process.env.ROOM_SESSIONS_SETUP) writeFileSync(started, '');
   const tools = missingTools();
   if (tools.length > 0) {
     if (process.env.ROOM_SESSIONS_SETUP) {
@@ -153,12 +177,7 @@ function main() {
     }
     return runWith(tools, [task, ...args]);
   }
-  const install = run('pnpm', [
-    'install',
-    '--frozen-lockfile',
-    '--prefer-offline',
-    '--reporter=silent',
-  ]);
+  const install = pnpm(['install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent']);
   if (install.code !== 0) {
     console.error('The installation failed, as said above; nothing was run.');
     return install.code;
