@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { plainEnvironment, runTool, systemTool } from './run-tool.ts';
 
 describe('a tool of the system', () => {
@@ -28,8 +28,11 @@ describe('a tool that runs', () => {
     );
   });
 
-  it('is told of no proxy and of no key of this machine', () => {
+  it('gets no proxy, no key of this machine and no variable of a CI system', () => {
+    vi.stubEnv('CI', 'true');
+    vi.stubEnv('GITHUB_ACTIONS', 'true');
     const names = Object.keys(plainEnvironment());
-    expect(names.filter((name) => /proxy$|^ROOM_SESSIONS_/i.test(name))).toEqual([]);
+    vi.unstubAllEnvs();
+    expect(names.filter((name) => /proxy$|^ROOM_SESSIONS_|^CI$|^GITHUB_/i.test(name))).toEqual([]);
   });
 });

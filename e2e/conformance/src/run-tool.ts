@@ -13,10 +13,13 @@ const tools = join(home, 'tools');
 /** Those of npm too, which it puts into the environment of what it runs. */
 const proxies = /(?:https?|all|no|^npm_config)_?proxy$/i;
 
-/** All traffic stays on this machine, and no tool tells its makers of it. */
+/** Specmatic has a CI mode, which needs values that only GitHub sets. */
+const ofCi = /^(?:CI|GITHUB_.*|RUNNER_.*|ACTIONS_.*)$/;
+
+/** All traffic stays on this machine, no tool reports it to its makers, and all act as on any machine. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
-    ([name]) => !proxies.test(name) && !name.startsWith('ROOM_SESSIONS_'),
+    ([name]) => !proxies.test(name) && !ofCi.test(name) && !name.startsWith('ROOM_SESSIONS_'),
   );
   return {
     ...Object.fromEntries(own),
