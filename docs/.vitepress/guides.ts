@@ -140,10 +140,14 @@ export const guides: readonly Group[] = [
       ],
       [
         'contributing/pact-broker',
-        'The contracts and a Pact Broker',
-        'how releases and contracts get there, and who asks it',
+        'Contracts and the Pact Broker',
+        'what a release publishes there, and what it asks',
       ],
-      ['contributing/release', 'A release', 'what to press, and what if it fails half way'],
+      [
+        'contributing/release',
+        'Releasing',
+        'the steps, the first release, and what to do when one fails',
+      ],
     ],
   },
 ];

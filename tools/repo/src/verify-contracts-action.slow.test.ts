@@ -162,6 +162,14 @@ describe('the action that verifies a deployment', () => {
     expect([...command, printed].join()).not.toMatch(/key-of-a-dep|token-of-its/);
   });
 
+  it('shows the table of the command in the summary of the job', async () => {
+    const summary = join(folder, 'summary');
+    await program('verify', ['echo all verified', 'exit 1']);
+    const { code, printed } = await runAction(inputs, { GITHUB_STEP_SUMMARY: summary });
+    expect([code, printed]).toEqual([1, expect.stringContaining('all verified')]);
+    expect(await readFile(summary, 'utf8')).toBe('```\nall verified\n```\n');
+  });
+
   it.each([1, 2, 3])('ends with %s when the command does', async (code) => {
     expect((await runAction(inputs, { EXIT_WITH: `${code}` })).code).toBe(code);
   });
@@ -188,8 +196,9 @@ describe('the action that verifies a deployment', () => {
 
   it('fails when npm cannot install', async () => {
     await program('bin/npm', ['exit 7']);
-    const { code, command } = await runAction(inputs);
-    expect([code, command]).toEqual([7, []]);
+    const { code, printed, command } = await runAction(inputs);
+    expect([code, command]).toEqual([3, []]);
+    expect(printed).toContain('npm could not install @room-sessions/contracts@latest');
   });
 
   it.each(['', 'latest; touch pwned', '../../evil', '$(touch pwned)', 'npm:evil@1', '1.0.0\nx'])(
