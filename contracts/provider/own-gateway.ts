@@ -12,12 +12,9 @@ export interface Target {
 }
 
 /** A gateway that runs until it is disposed of. */
-export interface Running extends AsyncDisposable {
-  readonly target: Target;
-}
-
-export interface OwnGateway extends Running {
+export interface OwnGateway extends AsyncDisposable {
   readonly gateway: Gateway;
+  readonly target: Target;
 }
 
 /** @throws StartError */

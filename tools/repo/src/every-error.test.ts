@@ -86,7 +86,6 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
     ...(await signalled(`${gateway}/cli/serve.ts`)),
   ],
   'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(verifier))],
-  'Pact Broker commands': () => named('contracts/broker/command.ts'),
   'programs of a checkout': async () => [
     ...(await exit(`${program}/program.ts`)),
     ...(await signalled(`${program}/signals.ts`)),
