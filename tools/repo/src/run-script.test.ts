@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/local';
-import { root } from '@room-sessions/packing';
+import { temporaryFolder } from '@room-sessions/testing';
+import { root } from '@room-sessions/testing/packed';
 import { expect, it } from 'vitest';
 
 interface Ended {

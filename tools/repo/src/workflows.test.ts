@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from '@room-sessions/packing';
+import { root } from '@room-sessions/testing/packed';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 

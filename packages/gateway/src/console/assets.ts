@@ -1,6 +1,5 @@
-// The files of the console. In the package its modules are those that the build made; in the
-// workspace they are the sources, whose types are taken out when a page first asks for them.
-// Page, style and icon are never built: they are read from `src`, which the package carries too.
+// The files of the console. In the package its script is one module; in the workspace it is the
+// sources, whose types are removed when a page first requests them.
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -24,10 +23,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const written = new URL('src/console/page/', packageRoot);
 const modules = new URL(ending === 'ts' ? 'src/' : 'dist/', packageRoot);
-
-const page = list(new URL('console/page/', modules), new RegExp(`(?<!\\.test)\\.${ending}$`));
+const folder = new URL('console/page/', modules);
 
 /** A module by its place among all of the gateway, where it finds those that it imports. */
 const moduleAt = (name: string, as = ending): [string, URL] => [
@@ -36,10 +33,13 @@ const moduleAt = (name: string, as = ending): [string, URL] => [
 ];
 
 const files = new Map<string, URL>([
-  ...list(written, /\.(?:html|css|svg)$/),
-  ...page.map(([name, url]): [string, URL] => [`modules/console/page/${name}`, url]),
-  moduleAt('control/client'),
-  moduleAt('control/client-events'),
+  ...list(folder, /\.(?:html|css|svg)$/),
+  ...list(folder, new RegExp(`(?<!\\.test)\\.${ending}$`)).map(([name, url]): [string, URL] => [
+    `modules/console/page/${name}`,
+    url,
+  ]),
+  // The built page contains these.
+  ...(ending === 'ts' ? [moduleAt('control/client'), moduleAt('control/client-events')] : []),
   // The page names its first module as the package has it.
   moduleAt('console/page/main', 'js'),
 ]);

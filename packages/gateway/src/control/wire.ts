@@ -14,23 +14,39 @@ export type { SeedAlternateHost, SeedCounts, SeedData, SeedTranscription };
 
 /** What a fault does to a call. Each has one of these. */
 export type FaultEffect =
-  /** An answer of this status; without a body it is the API's general error body. */
-  | { status: number; body?: unknown; headers?: Record<string, string> }
-  /** Waits this many milliseconds; then the call goes on. */
-  | { delay: number }
-  /** Closes the connection without an answer. */
-  | { drop: true }
-  /** Resets the connection (RST) without an answer. */
-  | { reset: true }
-  /** Never answers. */
-  | { stall: true }
-  /** Announces the whole body, sends this many bytes of it and closes the connection. */
-  | { truncate: number }
-  /**
-   * Answers 429 with `Retry-After`: so many seconds, `http-date` for a date about a second ahead,
-   * or a date as HTTP writes it.
-   */
-  | { rateLimit: { retryAfter: number | string } };
+  | {
+      /** Answers with this status; without a body it is the API's general error body. */
+      status: number;
+      body?: unknown;
+      headers?: Record<string, string>;
+    }
+  | {
+      /** Waits this many milliseconds; then the call continues. */
+      delay: number;
+    }
+  | {
+      /** Closes the connection without an answer. */
+      drop: true;
+    }
+  | {
+      /** Resets the connection (RST) without an answer. */
+      reset: true;
+    }
+  | {
+      /** Never answers. */
+      stall: true;
+    }
+  | {
+      /** Announces the whole body, sends this many bytes of it and closes the connection. */
+      truncate: number;
+    }
+  | {
+      /**
+       * Answers 429 with `Retry-After`: so many seconds, `http-date` for a date about a second
+       * ahead, or a date as HTTP writes it.
+       */
+      rateLimit: { retryAfter: number | string };
+    };
 
 export interface FaultInput {
   /** The operation that it befalls. Default: all of them. */

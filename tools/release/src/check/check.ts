@@ -13,7 +13,6 @@ import { compare } from '../spec-diff/compare.ts';
 import { missingIn } from '../spec-diff/demands.ts';
 import { releasedSpec } from '../spec-diff/files.ts';
 import { below, type Broken, brokenReports, isReport, saidTooLittle } from './broken-reports.ts';
-import { buildSettings, type Read } from './build-settings.ts';
 import { changedSince, type Since } from './git.ts';
 import { isPacked, publishedPart } from './packed.ts';
 
@@ -60,8 +59,14 @@ async function isTold(checkout: string, { folder, manifest }: WorkspacePackage):
   return existsSync(file) && (await readFile(file, 'utf8')).includes(`\n## ${manifest.version}\n`);
 }
 
-/** Ranges of others stand here, and are packed. */
+/** The dependency ranges that packed manifests get. */
 const settings = 'pnpm-workspace.yaml';
+
+/** How every package is built. */
+const buildConfig = 'tsdown.config.ts';
+
+/** The text of a file, or undefined if it does not exist. */
+type Read = (path: string) => Promise<string | undefined>;
 
 /** The changed files of a package that its users get. */
 async function changedFiles(
@@ -82,10 +87,7 @@ async function changedFiles(
       [manifest, settings],
       async (read) => publishedPart(await read(manifest), await read(settings)),
     ],
-    [
-      (await buildSettings(one.folder, now)).files,
-      async (read) => JSON.stringify((await buildSettings(one.folder, read)).said),
-    ],
+    [[buildConfig], async (read) => (await read(buildConfig)) ?? ''],
   ];
   for (const [files, part] of parts) {
     const where = files.find((path) => since.files.includes(path));

@@ -23,7 +23,7 @@ async function valuesOf({ report: path, folder, types }: Entry): Promise<string[
   const text = await readFile(join(root, path), 'utf8');
   // A report writes `export type *` alike.
   const typed = await readFile(join(folder, types), 'utf8');
-  const others = [...typed.matchAll(/^export \* from '@room-sessions\/([\w-]+)';$/gm)]
+  const others = [...typed.matchAll(/^export \* from "@room-sessions\/([\w-]+)";$/gm)]
     .map(([, name]) => entries.find((one) => one.package === name && one.name === 'index'))
     .filter((one) => one !== undefined);
   const own = [...text.matchAll(/^export (?:abstract )?(?:class|const|function) (\w+)/gm)];
@@ -86,15 +86,16 @@ describe('a report', () => {
   });
 
   it('is stale after an export that is missing', async () => {
-    const without = (text: string): string => text.replace('isInviteError', '');
+    const without = (text: string): string =>
+      text.replace('export declare const isInviteError', 'declare const isInviteError');
     const text = await staleAfter('index.d.ts', without);
     expect(text).toContain('  - export const isInviteError: ');
   });
 
-  it('is stale after a parameter that changed in a file behind the entry', async () => {
+  it('is stale after a changed parameter', async () => {
     const changed = (text: string): string =>
       text.replace('batchSize?: number', 'batchSize: number');
-    expect(await staleAfter('invite-options.d.ts', changed)).toBe(
+    expect(await staleAfter('index.d.ts', changed)).toBe(
       said(
         '  +     readonly batchSize: number | undefined;',
         '  -     readonly batchSize?: number | undefined;',

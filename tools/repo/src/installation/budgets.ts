@@ -11,13 +11,16 @@ export interface InstallationBudget {
   readonly others?: readonly string[];
 }
 
-/** A client is itself, core and models; and core is there twice, for Node and for everything else. */
+/**
+ * A client is itself, core and models. Core has two builds, for Node and for other runtimes, and more
+ * than half of the bytes are source maps, which contain the sources.
+ */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
-  badging: { packages: 3, kilobytes: 580 },
-  media: { packages: 3, kilobytes: 645 },
-  recordings: { packages: 3, kilobytes: 585 },
-  rooms: { packages: 3, kilobytes: 640 },
-  sdk: { packages: 7, kilobytes: 760 },
+  badging: { packages: 3, kilobytes: 1215 },
+  media: { packages: 3, kilobytes: 1300 },
+  recordings: { packages: 3, kilobytes: 1220 },
+  rooms: { packages: 3, kilobytes: 1290 },
+  sdk: { packages: 7, kilobytes: 1430 },
 };
 
 /** What goes beyond a budget. */

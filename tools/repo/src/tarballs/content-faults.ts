@@ -91,10 +91,10 @@ function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tar
 /** What a package may carry. Whatever else lies in one of its folders was not meant to be published. */
 const wanted = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
-  /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|d\.ts)(?:\.map)?$/,
-  /^(?:dist\/)?src\/(?:[\w-]+\/)*[\w-]+\.ts$/,
-  // The console of the gateway.
-  /^(?:dist|src)\/(?:[\w-]+\/)*[\w-]+\.(?:css|html|svg)$/,
+  /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
+  // The license of code that the gateway contains, and its console.
+  /^dist\/[\w-]+-license\.txt$/,
+  /^dist\/console\/(?:[\w-]+\/)*[\w-]+\.(?:css|html|svg)$/,
   /^skills\/room-sessions-\w+\/SKILL\.md$/,
   /^pacts\/[\w-]+\.json$/,
 ];
@@ -120,22 +120,21 @@ function fileFaults({ files }: Tarball): string[] {
   ];
 }
 
-/** Each declaration leads to a source that is in the tarball: that is what "go to definition" opens. */
+/** Code has a source map with the text of its sources, which a package does not carry otherwise. */
 function mapFaults({ files }: Tarball): string[] {
-  const declarations = [...files.keys()].filter((path) => /^dist\/.*\.d\.ts$/.test(path));
-  return declarations.flatMap((path) => {
-    const text = files.get(`${path}.map`);
-    if (text === undefined) return [`${path} has no map.`];
-    if (!files.get(path)!.includes(`//# sourceMappingURL=${posix.basename(path)}.map`)) {
-      return [`${path} does not name its map.`];
-    }
-    const { sources, sourceRoot = '' } = JSON.parse(text) as {
-      sources: string[];
-      sourceRoot?: string;
+  return [...files].flatMap(([path, text]) => {
+    // A module that only exports what others declare has none.
+    if (!/^dist\/.*\.js$/.test(path) || !/^(?:async |const|class|function)/m.test(text)) return [];
+    const name = `${posix.basename(path)}.map`;
+    const map = files.get(`${path}.map`);
+    if (map === undefined) return [`${path} has no map.`];
+    if (!text.includes(`//# sourceMappingURL=${name}`)) return [`${path} does not name its map.`];
+    const { sources, sourcesContent = [] } = JSON.parse(map) as {
+      readonly sources: readonly string[];
+      readonly sourcesContent?: readonly (string | null)[];
     };
-    const found = sources.map((one) => posix.join(posix.dirname(path), sourceRoot, one));
-    return found
-      .filter((one) => !files.has(one))
-      .map((one) => `${path}.map leads to ${one}, which is not there.`);
+    return sources
+      .filter((_, at) => !sourcesContent[at])
+      .map((source) => `${path}.map lacks the text of ${source}.`);
   });
 }

@@ -23,8 +23,8 @@ describe.each(Object.keys(inject('packed')))('%s', (name) => {
 
   it('resolves by none of its files', async () => {
     const files = await readdir(folder, { recursive: true });
-    const modules = files.filter((file) => /^(?:dist|src)\/.*\.(?:js|ts)$/.test(file));
-    expect(modules.length).toBeGreaterThan(3);
+    const modules = files.filter((file) => /^dist\/.*\.(?:js|ts)$/.test(file));
+    expect(modules).not.toEqual([]);
     for (const file of modules.flatMap((one) => [one, one.replace(/\.js$/, '')])) {
       expect(() => resolve(`${id}/${file}`), file).toThrow(
         expect.objectContaining({ code: 'ERR_PACKAGE_PATH_NOT_EXPORTED' }),

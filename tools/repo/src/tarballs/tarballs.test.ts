@@ -91,21 +91,17 @@ describe('a tarball', () => {
   });
 
   it.each<[string, Record<string, string | undefined>, string]>([
+    ['without types', { 'dist/index.d.ts': undefined }, 'attw: @room-sessions/rooms has no types.'],
     [
-      'without types',
-      { 'dist/index.d.ts': undefined },
-      'attw: UntypedResolution at "." under bundler.',
-    ],
-    [
-      'whose types name a module that is not there',
-      { 'dist/client.d.ts': undefined, 'dist/client.js': undefined },
-      'attw: InternalResolutionError in /node_modules/@room-sessions/rooms/dist/index.d.ts: ./client.ts.',
+      'whose types import a missing module',
+      { 'dist/index.d.ts': "export * from './client.js';\n" },
+      'attw: InternalResolutionError in /node_modules/@room-sessions/rooms/dist/index.d.ts: ./client.js.',
     ],
     ['without its license', { LICENSE: undefined }, 'LICENSE is not there.'],
     [
       'with a test',
-      { 'dist/src/client.test.ts': '' },
-      'dist/src/client.test.ts is for those who work on the package.',
+      { 'dist/client.test.js': '' },
+      'dist/client.test.js is for those who work on the package.',
     ],
     ['with settings', { 'src/.env': 'A=b\n' }, 'src/.env is nothing that a package carries.'],
     ['with a file of npm', { '.npmrc': '' }, '.npmrc is nothing that a package carries.'],
@@ -121,19 +117,20 @@ describe('a tarball', () => {
     ],
     [
       'with a token',
-      { 'src/token.ts': `export const token = 'npm_${'a1'.repeat(18)}';\n` },
-      'src/token.ts holds what looks like a key.',
+      { 'dist/token.js': `export const token = 'npm_${'a1'.repeat(18)}';\n` },
+      'dist/token.js holds what looks like a key.',
     ],
     [
       'with a private key',
-      { 'src/key.ts': `export const key = '-----BEGIN PRIVATE KEY-----';\n` },
-      'src/key.ts holds what looks like a key.',
+      { 'dist/key.js': `export const key = '-----BEGIN PRIVATE KEY-----';\n` },
+      'dist/key.js holds what looks like a key.',
     ],
-    ['without a map', { 'dist/client.d.ts.map': undefined }, 'dist/client.d.ts has no map.'],
+    ['with a source', { 'src/client.ts': '' }, 'src/client.ts is nothing that a package carries.'],
+    ['without a source map', { 'dist/index.js.map': undefined }, 'dist/index.js has no map.'],
     [
-      'without a source',
-      { 'dist/src/client.ts': undefined },
-      'dist/client.d.ts.map leads to dist/src/client.ts, which is not there.',
+      'whose source map lacks a source',
+      { 'dist/index.js.map': '{ "sources": ["../src/client.ts"] }' },
+      'dist/index.js.map lacks the text of ../src/client.ts.',
     ],
     [
       'whose code is CommonJS',

@@ -1,0 +1,122 @@
+// Builds one published package into its `dist/`: `tsdown --config ../../tsdown.config.ts` in its
+// folder. The entries come from `publishConfig` in its manifest.
+
+import { readFileSync } from 'node:fs';
+import { defineConfig, type UserConfig } from 'tsdown';
+
+type Targets = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+interface Manifest {
+  readonly name: string;
+  readonly publishConfig: Readonly<Partial<Record<'exports' | 'imports' | 'bin', Targets>>>;
+}
+
+/** A chunk that holds modules of several entries. */
+interface Chunk {
+  readonly name: string;
+  readonly test?: RegExp;
+  readonly minShareCount?: number;
+  readonly priority?: number;
+}
+
+/** What the manifest of a package does not say. */
+interface Extra {
+  /** Files that are loaded by their path. */
+  readonly entries?: readonly string[];
+  /** Entries that share no chunk with the others. */
+  readonly alone?: readonly string[];
+  readonly chunks?: readonly Chunk[];
+  readonly options?: UserConfig;
+}
+
+const extras: Readonly<Record<string, Extra>> = {
+  // Node loads these next to its own build of core, other runtimes next to the portable build.
+  '@room-sessions/core': { alone: ['opentelemetry/index', 'validation/index'] },
+  // They have little in common, and an app rarely loads both.
+  '@room-sessions/media': { alone: ['node'] },
+  '@room-sessions/gateway': {
+    alone: ['console/page/main'],
+    // Pages load the control client, so it must not import the server.
+    chunks: [{ name: 'control/shared', test: /[\\/]src[\\/]control[\\/]client/, priority: 1 }],
+    options: {
+      copy: [
+        { from: 'src/console/page/**/*.{css,html,svg}', flatten: false },
+        // The chunks contain parts of kysely.
+        { from: 'node_modules/kysely/LICENSE', rename: 'kysely-license.txt' },
+      ],
+    },
+  },
+  // The command finds its worker and the pacts by paths relative to its own modules.
+  '@room-sessions/contracts': { entries: ['verify/worker'], options: { unbundle: true } },
+};
+
+const { name, publishConfig } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const { exports = {}, imports = {}, bin = {} } = publishConfig;
+const { entries = [], alone = [], chunks = [], options } = extras[name] ?? {};
+
+const targets = [exports, imports, bin].flatMap((one) => Object.values(one));
+const files = targets.flatMap((one) => (typeof one === 'string' ? one : Object.values(one)));
+const filesOfNode = targets.flatMap((one) => (typeof one === 'string' ? [] : (one['node'] ?? [])));
+
+/** `./dist/node/index.js` is the entry `node/index`. */
+const toEntries = (paths: readonly string[], extension: string): string[] =>
+  paths
+    .filter((path) => path.startsWith('./dist/') && path.endsWith(extension))
+    .map((path) => path.slice('./dist/'.length, -extension.length));
+
+const ofNode = toEntries(filesOfNode, '.js');
+const portable = [...toEntries(files, '.js'), ...entries].filter(
+  (entry) => !ofNode.includes(entry) && !alone.includes(entry),
+);
+
+const build = (names: readonly string[], groups: readonly Chunk[]): UserConfig => ({
+  cwd: process.cwd(),
+  entry: Object.fromEntries(names.map((entry) => [entry, `./src/${entry}.ts`])),
+  platform: 'neutral',
+  hash: false,
+  tsconfig: false,
+  sourcemap: true,
+  dts: false,
+  report: false,
+  logLevel: 'warn',
+  failOnWarn: true,
+  // Reports how busy the machine is.
+  checks: { pluginTimings: false },
+  deps: {
+    // `models` has few values; kysely has 430 files, which a process would load one by one.
+    alwaysBundle: ['@room-sessions/models', 'kysely'],
+    onlyBundle: ['@room-sessions/models', 'kysely'],
+    neverBundle: [/^node:/, ...Object.keys(imports)],
+  },
+  inputOptions: {
+    resolve: { conditionNames: [] },
+    preserveEntrySignatures: 'allow-extension',
+  },
+  outputOptions: {
+    comments: { jsdoc: false },
+    minifyInternalExports: false,
+    codeSplitting: { groups: [...groups] },
+  },
+});
+
+const forNode: UserConfig = {
+  // One module, with everything that conditions select: Node pays for each file.
+  ...build(ofNode, [{ name: 'node/whole' }]),
+  deps: { neverBundle: [/^node:/] },
+  inputOptions: {
+    resolve: { conditionNames: ['node'] },
+    preserveEntrySignatures: 'allow-extension',
+  },
+};
+
+export default defineConfig([
+  { ...build(portable, [...chunks, { name: 'shared', minShareCount: 2 }]), ...options },
+  ...alone.map((entry) => build([entry], [])),
+  ...(ofNode.length > 0 ? [forNode] : []),
+  {
+    ...build(toEntries(files, '.d.ts'), []),
+    deps: { neverBundle: [/^[^./]/] },
+    sourcemap: false,
+    dts: { generator: 'oxc', emitDtsOnly: true },
+  },
+]);
