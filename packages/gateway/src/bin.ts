@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { run } from './cli/run.ts';
 
-await run(process.argv.slice(2));
+process.exitCode = await run(process.argv.slice(2), process);

@@ -130,6 +130,8 @@ export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
   seedFile?: string | undefined;
   /** Takes a part of what would go to the log. */
   log?: Partial<Log> | undefined;
+  /** Takes the lines of the log. Default: stderr. */
+  writeLog?: ((line: string) => void) | undefined;
   /** How long a connection has to be silent before a gateway that stops closes it, in milliseconds. */
   silence?: number | undefined;
   /** How many records of seed data were added, of how many. */
@@ -153,7 +155,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     ...(controlToken === undefined ? [] : [controlToken]),
     ...passwordsOf(database),
   ];
-  const log = { ...createLog({ level: options.logLevel ?? 'error', secrets }), ...options.log };
+  const { logLevel: level = 'error', writeLog: write } = options;
+  const log = { ...createLog({ level, secrets, write }), ...options.log };
   const guard =
     controlToken === undefined ? undefined : createGuard(controlToken, { controlHosts, publicUrl });
   if (apiKeys.length === 0 && !guard && !(await wasUsed(database))) throw noKeys();

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog, type LogLevel } from './log.ts';
 import { sample } from './seed/sample.ts';
 import { clientOf, exchange } from './testing/client.ts';
-import { runBin, startBin } from './testing/process.ts';
+import { runCli, startCli } from './testing/cli.ts';
 
 type Line = Record<string, unknown>;
 
@@ -21,9 +21,9 @@ const requestsIn = (stderr: string): Line[] =>
   linesOf(stderr).filter(({ msg }) => msg === 'request');
 
 const key = 'canary-key-4f1d';
-const start = (...args: string[]) => startBin(['--api-key', key, '--port', '0', ...args]);
+const start = (...args: string[]) => startCli(['--api-key', key, '--port', '0', ...args]);
 
-describe('a line for each request', () => {
+describe.concurrent('a line for each request', () => {
   it('says what came, what it was and how it ended', async () => {
     const { url, stop } = await start('--log-level', 'info');
     const { get } = clientOf({ url, apiKey: key });
@@ -86,7 +86,7 @@ describe('a line for each request', () => {
   });
 });
 
-describe('what is secret, or a caller’s own', () => {
+describe.concurrent('what is secret, or a caller’s own', () => {
   it('stands in no line, whatever is called and however it fails', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
@@ -145,7 +145,7 @@ describe('what is secret, or a caller’s own', () => {
   });
 
   it('is the password of a database that cannot be opened', async () => {
-    const { code, stderr } = await runBin([
+    const { code, stderr } = await runCli([
       `--api-key=${key}`,
       '--port=0',
       '--database=postgres://user:canary-password@127.0.0.1:1/nothing',

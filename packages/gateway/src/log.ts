@@ -40,7 +40,7 @@ export interface LogOptions {
   readonly level: LogLevel;
   /** Never written, even where an error's own text holds them. */
   readonly secrets: readonly string[];
-  readonly write?: (line: string) => void;
+  readonly write?: ((line: string) => void) | undefined;
 }
 
 export function createLog({ level, secrets, write = toStderr }: LogOptions): Log {

@@ -21,10 +21,10 @@ export function fileCommand({ name, summary, file, about, work }: FileCommand): 
   return {
     name,
     summary,
-    async run(argv) {
+    async run(argv, { stdout }) {
       const given = readArguments(options, argv);
       if (given.has('help')) {
-        process.stdout.write(help(name, option, about, options));
+        stdout.write(help(name, option, about, options));
         return;
       }
       const path = given.text(option);
@@ -34,7 +34,7 @@ export function fileCommand({ name, summary, file, about, work }: FileCommand): 
       }
       const database = readDatabase(given);
       if (!path) throw usage(`--${option}: expected the name of a file, got none`);
-      process.stdout.write(`${await work(database, path)}\n`);
+      stdout.write(`${await work(database, path)}\n`);
     },
   };
 }

@@ -9,7 +9,7 @@ import { serve } from './serve.ts';
 export const usual: Command = {
   name: 'serve',
   summary: 'start a gateway; what it does without a command',
-  run: (argv, environment) => serve(argv, environment, () => helpText(commands)),
+  run: (argv, io) => serve(argv, io, () => helpText(commands)),
 };
 
 export const commands: readonly Command[] = [usual, keys, backup, restore];

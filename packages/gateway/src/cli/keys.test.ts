@@ -1,19 +1,19 @@
-// `keys`, as a process: what a script reads on stdout, and how it ends.
+// The command `keys`: what a script reads on stdout, and how it ends.
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { question } from '../testing/paths.ts';
-import { runBin, startBin } from '../testing/process.ts';
+import { runCli, startCli } from '../testing/cli.ts';
 
 async function useDatabase(): Promise<
-  AsyncDisposable & { database: string; keys: (...args: string[]) => ReturnType<typeof runBin> }
+  AsyncDisposable & { database: string; keys: (...args: string[]) => ReturnType<typeof runCli> }
 > {
   const folder = await temporaryFolder();
   const database = join(folder.path, 'gateway.sqlite');
   return {
     database,
-    keys: (...args) => runBin(['keys', ...args, '--database', database]),
+    keys: (...args) => runCli(['keys', ...args, '--database', database]),
     [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
   };
 }
@@ -38,7 +38,7 @@ describe('keys', () => {
     expect(stderr).toMatch(/issued the key [\da-f-]{36}; it is shown this once/);
     expect(stderr).not.toContain(apiKey);
 
-    const { url, stop } = await startBin([
+    const { url, stop } = await startCli([
       '--port=0',
       `--database=${one.database}`,
       '--control-token=token',
@@ -84,7 +84,7 @@ describe('keys', () => {
 
   it('lists none where there are none, and never a secret', async () => {
     await using one = await useDatabase();
-    const { stop } = await startBin([
+    const { stop } = await startCli([
       '--api-key=canary-key',
       '--port=0',
       `--database=${one.database}`,
@@ -137,7 +137,7 @@ describe('keys', () => {
     ],
     [['keys', 'list', '--databse', 'x'], 'did you mean --database?'],
   ])('ends with 2 and says why: %j', async (args, message) => {
-    const { code, stdout, stderr } = await runBin(args);
+    const { code, stdout, stderr } = await runCli(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });
@@ -161,11 +161,11 @@ describe('keys', () => {
   });
 
   it('shows its help', async () => {
-    const { code, stdout } = await runBin(['keys', '--help']);
+    const { code, stdout } = await runCli(['keys', '--help']);
     expect(code).toBe(0);
     for (const word of ['list', 'issue', 'revoke', 'request', '--database', '--no-seed']) {
       expect(stdout).toContain(word);
     }
-    expect((await runBin(['--help'])).stdout).toMatch(/^ {2}keys /m);
+    expect((await runCli(['--help'])).stdout).toMatch(/^ {2}keys /m);
   });
 });

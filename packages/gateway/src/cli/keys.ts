@@ -18,7 +18,7 @@ import { StartError } from '../start-error.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts';
 import { optionsHelp, readArguments, usage, type Arguments, type Option } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command, Io } from './command.ts';
 import { databaseOption, helpOption, readDatabase } from './database.ts';
 
 const states = ['pending', 'issued', 'revoked', 'rejected'] as const;
@@ -82,6 +82,7 @@ Exit codes: 0 done, 1 could not be done, 2 the command line is wrong.
 
 interface Work {
   readonly store: Store;
+  readonly io: Io;
   readonly given: Arguments;
   /** The key that is meant, where the action takes one. */
   readonly id: string | undefined;
@@ -99,15 +100,15 @@ const actions: Readonly<Record<string, Action>> = {
   list: {
     id: 'none',
     check: readListQuery,
-    async run({ store, given, now }) {
+    async run({ store, io, given, now }) {
       const query = readListQuery(given);
       const all = query.limit === undefined;
       const limit = query.limit ?? 1000;
       for (let offset = query.offset; ; offset += limit) {
         const page = { ...query, offset, limit, notBefore: expiry(now) };
         const keys = await listKeys(store.read, page);
-        print(keys.map(describeKey));
-        if (offset === 0 && keys.length === 0) tell('there are no keys yet');
+        print(io, keys.map(describeKey));
+        if (offset === 0 && keys.length === 0) tell(io, 'there are no keys yet');
         if (!all || keys.length < limit) return;
       }
     },
@@ -122,8 +123,8 @@ const actions: Readonly<Record<string, Action>> = {
           ? createKey(keyWork, { name, fill })
           : issueKey(keyWork, work.id, fill),
       );
-      print([apiKey]);
-      tell(`issued the key ${id}; it is shown this once, only its hash is kept`);
+      print(work.io, [apiKey]);
+      tell(work.io, `issued the key ${id}; it is shown this once, only its hash is kept`);
     },
   },
   reject: {
@@ -131,7 +132,7 @@ const actions: Readonly<Record<string, Action>> = {
     async run(work) {
       const { id = '' } = work;
       await write(work, (keyWork) => rejectKey(keyWork, id));
-      tell(`rejected the request ${id}`);
+      tell(work.io, `rejected the request ${id}`);
     },
   },
   revoke: {
@@ -139,15 +140,15 @@ const actions: Readonly<Record<string, Action>> = {
     async run(work) {
       const { id = '' } = work;
       await write(work, (keyWork) => revokeKey(keyWork, id));
-      tell(`revoked the key ${id}`);
+      tell(work.io, `revoked the key ${id}`);
     },
   },
   request: {
     id: 'none',
     async run(work) {
       const request = readRequest(work.given);
-      print([await write(work, (keyWork) => requestKey(keyWork, request))]);
-      tell('pending; `keys issue ID` issues it');
+      print(work.io, [await write(work, (keyWork) => requestKey(keyWork, request))]);
+      tell(work.io, 'pending; `keys issue ID` issues it');
     },
   },
 };
@@ -155,10 +156,10 @@ const actions: Readonly<Record<string, Action>> = {
 export const keys: Command = {
   name: 'keys',
   summary: 'list, issue, reject, revoke or request the API keys of a database',
-  async run(argv) {
+  async run(argv, io) {
     const given = readArguments(options, argv);
     if (given.has('help')) {
-      process.stdout.write(help);
+      io.stdout.write(help);
       return;
     }
     const [name = '', id, ...more] = given.positionals;
@@ -178,7 +179,7 @@ export const keys: Command = {
     const database = readDatabase(given);
     const store = await openStore({ database, now, existing: !makesOne });
     try {
-      await action.run({ store, given, id, now: now.toISOString() });
+      await action.run({ store, io, given, id, now: now.toISOString() });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.code === 400) throw usage(asOption(error.message));
@@ -249,10 +250,10 @@ const describeKey = ({ id, state, source, name, created, issued, revoked }: KeyR
     `${source === 'start' ? '(start) ' : ''}${name ?? ''}`.replaceAll(/\p{Cc}/gu, ' '),
   ].join('  ');
 
-function print(lines: readonly string[]): void {
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+function print({ stdout }: Io, lines: readonly string[]): void {
+  stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-function tell(text: string): void {
-  process.stderr.write(`room-sessions-gateway: ${text}\n`);
+function tell({ stderr }: Io, text: string): void {
+  stderr.write(`room-sessions-gateway: ${text}\n`);
 }

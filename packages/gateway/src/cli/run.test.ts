@@ -1,18 +1,19 @@
-// The command, as a process: what it prints, and how it ends.
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+// The command line: what it prints, and how it ends.
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { listen, temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { assumptions } from '../generated/assumptions.ts';
-import { runBin, startBin } from '../testing/process.ts';
+import { runCli, startCli } from '../testing/cli.ts';
+import { runBin } from '../testing/process.ts';
 
 const key = ['--api-key', 'key-one'];
 const anyPort = ['--port', '0'];
 
 describe('the command line', () => {
   it('shows every option and every switch', async () => {
-    const { code, stdout, stderr } = await runBin(['--help']);
+    const { code, stdout, stderr } = await runCli(['--help']);
     expect([code, stderr]).toEqual([0, '']);
     const names = [
       'port',
@@ -34,7 +35,7 @@ describe('the command line', () => {
   it('shows the version', async () => {
     const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
     const { version } = JSON.parse(manifest) as { version: string };
-    expect(await runBin(['--version'])).toMatchObject({
+    expect(await runCli(['--version'])).toMatchObject({
       code: 0,
       stdout: `${version}\n`,
       stderr: '',
@@ -81,7 +82,7 @@ describe('the command line', () => {
     ],
     [[], 'no API key to accept'],
   ])('ends with 2 and says why: %j', async (args, message) => {
-    const { code, stdout, stderr } = await runBin(args);
+    const { code, stdout, stderr } = await runCli(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(`room-sessions-gateway: ${message}`);
     expect(stderr).toContain('--help');
@@ -89,16 +90,16 @@ describe('the command line', () => {
 
   it('never repeats what could be a key', async () => {
     const results = await Promise.all([
-      runBin(['--api-key', 'secret key']),
-      runBin(['--api-key=', 'secret-key']),
-      runBin([], { ROOM_SESSIONS_API_KEY: 'secret key' }),
-      runBin([...key, '--control-token', 'secret token']),
-      runBin([...key, '--control-token', '-secret']),
-      runBin([...key, '--control-token=', 'secret-token']),
-      runBin(key, { ROOM_SESSIONS_CONTROL_TOKEN: 'secret token' }),
-      runBin(['--api-keysecret']),
-      runBin(['--control-token-secret']),
-      runBin(['secret']),
+      runCli(['--api-key', 'secret key']),
+      runCli(['--api-key=', 'secret-key']),
+      runCli([], { ROOM_SESSIONS_API_KEY: 'secret key' }),
+      runCli([...key, '--control-token', 'secret token']),
+      runCli([...key, '--control-token', '-secret']),
+      runCli([...key, '--control-token=', 'secret-token']),
+      runCli(key, { ROOM_SESSIONS_CONTROL_TOKEN: 'secret token' }),
+      runCli(['--api-keysecret']),
+      runCli(['--control-token-secret']),
+      runCli(['secret']),
     ]);
     for (const { code, stdout, stderr } of results) {
       expect([code, stdout]).toEqual([2, '']);
@@ -111,16 +112,16 @@ describe('the command line', () => {
     const database = ['--database', join(folder.path, 'gateway.sqlite')];
     await using server = await listen(createServer());
     const { port } = server;
-    const { code, stdout, stderr } = await runBin([...key, ...database, '--port', String(port)]);
+    const { code, stdout, stderr } = await runCli([...key, ...database, '--port', String(port)]);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toBe(
       `room-sessions-gateway: port ${port} on 127.0.0.1 is taken; ` +
         'choose another, or 0 for any free one\n',
     );
-    const elsewhere = await runBin([...key, ...database, ...anyPort, '--host', 'no.invalid']);
+    const elsewhere = await runCli([...key, ...database, ...anyPort, '--host', 'no.invalid']);
     expect(elsewhere.code).toBe(1);
     expect(elsewhere.stderr).toContain('room-sessions-gateway: --host no.invalid: ');
-    const withPort = await runBin([...key, ...database, ...anyPort, '--host', 'localhost:80']);
+    const withPort = await runCli([...key, ...database, ...anyPort, '--host', 'localhost:80']);
     expect(withPort.code).toBe(1);
     expect(withPort.stderr).toMatch(/--host localhost:80: .*; the port goes into --port\n$/);
     expect(await readdir(folder.path)).toEqual([]);
@@ -132,7 +133,7 @@ describe('the command line', () => {
   ])('ends with 1 when the database has %s', async (_, name, message) => {
     await using folder = await temporaryFolder();
     await writeFile(join(folder.path, 'file'), '');
-    const { code, stderr } = await runBin([
+    const { code, stderr } = await runCli([
       ...key,
       ...anyPort,
       '--database',
@@ -144,26 +145,37 @@ describe('the command line', () => {
 });
 
 describe('a database that may only be read', () => {
-  it.each([
-    ['the file', 0o444, 0o777],
-    ['the file and its folder', 0o444, 0o555],
-    ['the folder, where there is no file yet', undefined, 0o555],
-  ])('ends with 1 for %s', async (_, fileMode, folderMode) => {
+  it('ends with 1, whether the file, its folder or both are read-only', async () => {
+    const places = [
+      { fileMode: 0o444, folderMode: 0o777 },
+      { fileMode: 0o444, folderMode: 0o555 },
+      // There is no file yet.
+      { fileMode: undefined, folderMode: 0o555 },
+    ];
     await using folder = await temporaryFolder();
-    const database = join(folder.path, 'gateway.sqlite');
-    if (fileMode !== undefined) {
-      const { stop } = await startBin([...key, ...anyPort, '--database', database]);
-      await stop('SIGTERM');
-      await chmod(database, fileMode);
+    await chmod(folder.path, 0o755);
+    const databases: string[] = [];
+    for (const [index, { fileMode, folderMode }] of places.entries()) {
+      const inner = join(folder.path, String(index));
+      await mkdir(inner);
+      const database = join(inner, 'gateway.sqlite');
+      if (fileMode !== undefined) {
+        const { stop } = await startCli([...key, ...anyPort, '--database', database]);
+        await stop('SIGTERM');
+        await chmod(database, fileMode);
+      }
+      await chmod(inner, folderMode);
+      databases.push(database);
     }
-    await chmod(folder.path, folderMode);
-    const { code, stdout, stderr } = await runBin(
-      [...key, ...anyPort, '--database', database],
-      {},
-      'unprivileged',
-    );
-    await chmod(folder.path, 0o777);
+    // The superuser may write everywhere, so another user runs the command.
+    const { code, stdout, stderr } = await runBin(databases, {}, 'unprivileged');
+    for (const database of databases) await chmod(dirname(database), 0o777);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/--database .*gateway\.sqlite: cannot be (written|opened)/);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines).toHaveLength(databases.length);
+    for (const [index, line] of lines.entries()) {
+      expect(line).toMatch(/--database .*gateway\.sqlite: cannot be (written|opened)/);
+      expect(line).toContain(`--database ${databases[index]}`);
+    }
   });
 });

@@ -4,30 +4,35 @@ import { nearest } from '../nearest.ts';
 import { StartError } from '../start-error.ts';
 import { storeFailure } from '../store/failure.ts';
 import { usage } from './arguments.ts';
+import type { Io } from './command.ts';
 import { commands, usual } from './commands.ts';
 
-/** Sets the exit code: 1 when the machine is in the way, 2 when the command line is. */
-export async function run(argv: readonly string[]): Promise<void> {
+/** @returns the exit code: 1 when the machine is in the way, 2 when the command line is wrong. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
   const [first = ''] = argv;
   const command = commands.find(({ name }) => name === first);
   try {
-    if (command) await command.run(argv.slice(1), process.env);
+    if (command) await command.run(argv.slice(1), io);
     else {
       if (first !== '' && !first.startsWith('-')) throw unknownCommand(first);
-      await usual.run(argv, process.env);
+      await usual.run(argv, io);
     }
+    return 0;
   } catch (error) {
-    process.exitCode = 1;
+    // A database is named by its URL, which may have a password.
+    const clean = createCleaner([]);
+    const say = (text: string): unknown =>
+      io.stderr.write(`room-sessions-gateway: ${clean(text)}\n`);
     const ofStore = storeFailure(error);
-    if (ofStore) return say(ofStore.message);
-    if (!(error instanceof StartError)) {
+    if (ofStore) say(ofStore.message);
+    else if (error instanceof StartError) say(error.message);
+    else {
       say('failed, which is a fault of the gateway. Please report it with these lines:');
-      return say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
-    say(error.message);
-    if (error.kind === 'environment') return;
+    if (ofStore || !(error instanceof StartError) || error.kind === 'environment') return 1;
     say(`${command ? `${command.name} ` : ''}--help shows the options`);
-    process.exitCode = 2;
+    return 2;
   }
 }
 
@@ -38,9 +43,4 @@ function unknownCommand(word: string): StartError {
   return usage(
     `no such command; ${meant ? `did you mean ${meant}?` : `there are ${names.join(', ')}`}`,
   );
-}
-
-function say(text: string): void {
-  // A database is named by its URL, which may have a password.
-  process.stderr.write(`room-sessions-gateway: ${createCleaner([])(text)}\n`);
 }

@@ -1,4 +1,5 @@
-// The gateway as a process: what it says while it runs, and how it stops.
+// The command `serve`: what it says while it runs, and how it stops. The first and the last test
+// start a process.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ import { createControl } from '../control/client.ts';
 import { sample } from '../seed/sample.ts';
 import { changerOf, controlToken, statesPath } from '../testing/control.ts';
 import { clientOf, exchange, generalError } from '../testing/client.ts';
-import { runBin, startBin } from '../testing/process.ts';
+import { runCli, startCli } from '../testing/cli.ts';
+import { startBin } from '../testing/process.ts';
 
 const key = ['--api-key', 'key-one'];
 const anyPort = ['--port', '0'];
@@ -20,7 +22,7 @@ function lineOf(text: string): [unknown, unknown] {
   return [level, msg];
 }
 
-describe('the process', () => {
+describe.concurrent('the process', () => {
   it('says on stdout where it answers, and nothing else', async () => {
     const { url, stop } = await startBin([...key, ...anyPort]);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
@@ -32,7 +34,7 @@ describe('the process', () => {
   });
 
   it('accepts each key that is given, and no other', async () => {
-    const { url, stop } = await startBin([...key, '--api-key', 'key-two', ...anyPort], {
+    const { url, stop } = await startCli([...key, '--api-key', 'key-two', ...anyPort], {
       ROOM_SESSIONS_API_KEY: 'key-three',
     });
     const status = async (apiKey: string) =>
@@ -44,7 +46,7 @@ describe('the process', () => {
   });
 
   it('takes the key from the environment', async () => {
-    const { url, stop } = await startBin(anyPort, { ROOM_SESSIONS_API_KEY: 'key-three' });
+    const { url, stop } = await startCli(anyPort, { ROOM_SESSIONS_API_KEY: 'key-three' });
     const { status } = await clientOf({ url, apiKey: 'key-three' }).get('/api/v1/guest/user');
     expect(status).toBe(200);
     expect((await stop('SIGINT')).code).toBe(0);
@@ -59,7 +61,7 @@ describe('the process', () => {
       { ROOM_SESSIONS_CONTROL_TOKEN: 'another' },
     ],
   ])('takes the control token from %s', async (_, args, env) => {
-    const { url, stop } = await startBin([...key, ...anyPort, ...args], env);
+    const { url, stop } = await startCli([...key, ...anyPort, ...args], env);
     const control = createControl({ url, token: controlToken });
     expect(await control.setState('a room')).toHaveProperty('socialId');
     await stop('SIGTERM');
@@ -68,7 +70,7 @@ describe('the process', () => {
   it.each([{}, { ROOM_SESSIONS_CONTROL_TOKEN: '' }])(
     'has no control plane with the environment %j',
     async (env) => {
-      const { url, stop } = await startBin([...key, ...anyPort], env);
+      const { url, stop } = await startCli([...key, ...anyPort], env);
       const answers = ['Bearer', 'Bearer x'].map(async (authorization) =>
         clientOf({ url, apiKey: 'key-one' }).send('GET', statesPath, {
           headers: { authorization },
@@ -82,7 +84,7 @@ describe('the process', () => {
   it('answers control requests under each --control-host', async () => {
     const token = ['--control-token', controlToken];
     const hosts = ['--control-host', 'gateway', '--control-host', 'emulator'];
-    const { url, stop } = await startBin([...key, ...anyPort, ...token, ...hosts]);
+    const { url, stop } = await startCli([...key, ...anyPort, ...token, ...hosts]);
     const under = async (name: string): Promise<string> =>
       exchange(
         url,
@@ -96,12 +98,12 @@ describe('the process', () => {
   });
 
   it('refuses --control-host without a control token', async () => {
-    const { code, stderr } = await runBin([...key, '--control-host', 'gateway']);
+    const { code, stderr } = await runCli([...key, '--control-host', 'gateway']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('needs --control-token')]);
   });
 
   it('takes no control token that is empty', async () => {
-    const { code, stderr } = await runBin([...key, '--control-token='], {
+    const { code, stderr } = await runCli([...key, '--control-token='], {
       ROOM_SESSIONS_CONTROL_TOKEN: controlToken,
     });
     expect(code).toBe(2);
@@ -109,7 +111,7 @@ describe('the process', () => {
   });
 
   it('shows its control token nowhere, whatever comes to the control plane', async () => {
-    const { url, stop } = await startBin([
+    const { url, stop } = await startCli([
       ...key,
       ...anyPort,
       '--verbose',
@@ -134,7 +136,7 @@ describe('the process', () => {
   });
 
   it('takes assumptions and starts empty', async () => {
-    const { url, stop } = await startBin([
+    const { url, stop } = await startCli([
       ...key,
       ...anyPort,
       '--no-seed',
@@ -152,7 +154,7 @@ describe('the process', () => {
   });
 
   it('refuses unknown fields with --strict', async () => {
-    const { url, stop } = await startBin([...key, ...anyPort, '--strict']);
+    const { url, stop } = await startCli([...key, ...anyPort, '--strict']);
     const { post } = clientOf({ url, apiKey: 'key-one' });
     const { status, text } = await post('/api/v1/audio/api/key/playlist', { unknown: 1 });
     expect([status, text]).toEqual([400, expect.stringContaining('body.unknown: unknown field')]);
@@ -168,7 +170,7 @@ describe('the process', () => {
       return file;
     };
     const start = async (file: string): Promise<[string, number]> => {
-      const { url, stop } = await startBin([...key, ...anyPort, '--seed', file]);
+      const { url, stop } = await startCli([...key, ...anyPort, '--seed', file]);
       const { get } = clientOf({ url, apiKey: 'key-one' });
       const { body } = await get<unknown[]>('/api/v1/social/playlist/all?size=1000');
       return [(await stop('SIGTERM')).stderr, body.length];
@@ -185,7 +187,7 @@ describe('the process', () => {
   it('tells of its own defects on stderr, and a caller only that there is one', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
-    const { url, stop } = await startBin([...key, ...anyPort, '--database', database]);
+    const { url, stop } = await startCli([...key, ...anyPort, '--database', database]);
     const other = new DatabaseSync(database);
     other.exec('DROP TABLE playlists');
     other.close();

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
-import { runBin, startBin } from '../testing/process.ts';
+import { runCli, startCli } from '../testing/cli.ts';
 import { hostsOf, invitesOf } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import type { SeedData } from './client.ts';
@@ -243,7 +243,7 @@ describe('at the start', () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'seed.json');
     await writeFile(file, `\uFEFF${JSON.stringify(everything)}`);
-    const { url, stop } = await startBin(['--api-key', 'key-one', '--port', '0', '--seed', file]);
+    const { url, stop } = await startCli(['--api-key', 'key-one', '--port', '0', '--seed', file]);
     const { body } = await clientOf({ url, apiKey: 'key-one' }).get(hostsOf(room));
     expect(body).toHaveLength(2);
     await stop('SIGTERM');
@@ -259,7 +259,7 @@ describe('at the start', () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'seed.json');
     if (text !== '') await writeFile(file, text);
-    const ended = await runBin(['--api-key', 'key-one', '--port', '0', '--seed', file]);
+    const ended = await runCli(['--api-key', 'key-one', '--port', '0', '--seed', file]);
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     expect(ended.stderr).toContain(`room-sessions-gateway: --seed ${file}: ${message}`);
     // Nothing is wrong with the options.

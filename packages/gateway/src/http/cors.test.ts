@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { openBrowser } from '../testing/console.ts';
 import { startGateway } from '../testing/gateway.ts';
-import { runBin } from '../testing/process.ts';
+import { runCli } from '../testing/cli.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const page = 'http://localhost:5173';
@@ -101,7 +101,7 @@ it.each([
   '',
 ])('refuses to start with %j, which no page is of', async (origin) => {
   await expect(startGateway({ cors: [origin] })).rejects.toThrow(StartError);
-  const { code, stderr } = await runBin(['--api-key', 'dev-key', `--cors=${origin}`]);
+  const { code, stderr } = await runCli(['--api-key', 'dev-key', `--cors=${origin}`]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--cors') });
 });
 

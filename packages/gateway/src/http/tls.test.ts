@@ -12,7 +12,7 @@ import { startGateway } from '../testing/gateway.ts';
 import { StartError } from '../start-error.ts';
 import { selfSigned } from '../testing/certificate.ts';
 import { png } from '../testing/images.ts';
-import { runBin, startBin } from '../testing/process.ts';
+import { runCli, startCli } from '../testing/cli.ts';
 
 const tls = selfSigned();
 
@@ -87,7 +87,7 @@ describe('the command with a certificate', () => {
     await using folder = await temporaryFolder();
     const [cert, key] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')];
     await Promise.all([writeFile(cert, tls.cert), writeFile(key, tls.key)]);
-    const { url, stop } = await startBin([
+    const { url, stop } = await startCli([
       '--api-key=key',
       '--port=0',
       `--tls-cert=${cert}`,
@@ -103,7 +103,7 @@ describe('the command with a certificate', () => {
     [['--tls-key', 'x.pem'], 2, '--tls-key: needs --tls-cert too'],
     [['--tls-cert', 'x.pem', '--tls-key', 'y.pem'], 1, '--tls-cert x.pem: there is no such file'],
   ])('ends with %j', async (args, exit, message) => {
-    const { code, stderr } = await runBin(['--api-key', 'key', '--port', '0', ...args]);
+    const { code, stderr } = await runCli(['--api-key', 'key', '--port', '0', ...args]);
     expect([code, stderr.split('\n')[0]]).toEqual([exit, `room-sessions-gateway: ${message}`]);
   });
 
@@ -111,7 +111,7 @@ describe('the command with a certificate', () => {
     await using folder = await temporaryFolder();
     const inner = join(folder.path, 'cert.pem');
     await mkdir(inner);
-    const { code, stderr } = await runBin([
+    const { code, stderr } = await runCli([
       '--api-key',
       'k',
       '--tls-cert',

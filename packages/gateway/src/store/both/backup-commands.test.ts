@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
+import { runCli } from '../../testing/cli.ts';
 import { runBin } from '../../testing/process.ts';
 import { openStore } from '../database.ts';
 import { apiKey, now, readAll, useBackups } from '../../testing/backups.ts';
@@ -47,7 +48,7 @@ describe('the commands', () => {
     await (await startGateway({ database, apiKey })).close();
     const file = join(backups.folder, 'pipe');
     execFileSync('mkfifo', [file]);
-    const refused = await runBin(['backup', '--database', database, '--to', file]);
+    const refused = await runCli(['backup', '--database', database, '--to', file]);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('is there already');
   });
@@ -56,19 +57,19 @@ describe('the commands', () => {
     const [source, target] = [await fresh('PostgreSQL'), await fresh('SQLite')];
     await (await startGateway({ database: source, apiKey })).close();
     const file = join(backups.folder, 'backup.jsonl');
-    const done = await runBin(['backup', '--database', source, '--to', file]);
+    const done = await runCli(['backup', '--database', source, '--to', file]);
     expect(done).toMatchObject({ code: 0, stderr: '' });
     expect(done.stdout).toMatch(/^\d+ records of postgres:\/\/\S+ are in /);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(backups.folder)).toEqual(['backup.jsonl']);
-    const again = await runBin(['backup', '--database', source, '--to', file]);
+    const again = await runCli(['backup', '--database', source, '--to', file]);
     expect(again).toMatchObject({ code: 1, stdout: '' });
     expect(again.stderr).toContain('is there already');
-    expect(await runBin(['restore', '--database', target, '--from', file])).toMatchObject({
+    expect(await runCli(['restore', '--database', target, '--from', file])).toMatchObject({
       code: 0,
       stderr: '',
     });
-    const refused = await runBin(['restore', '--database', source, '--from', file]);
+    const refused = await runCli(['restore', '--database', source, '--from', file]);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     const { password } = new URL(source);
     expect([done, again, refused].map((one) => one.stdout + one.stderr).join()).not.toContain(
@@ -91,7 +92,7 @@ describe('the commands', () => {
       [['restore', '--database', database, '--from', file], 'is not empty, and stays as it is'],
     ];
     for (const [args, message] of refusals) {
-      const { code, stdout, stderr } = await runBin(args);
+      const { code, stdout, stderr } = await runCli(args);
       expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
       expect(stderr).toContain(message);
     }
@@ -108,7 +109,7 @@ describe('the commands', () => {
     [['restore', '--database', ':memory:', '--from', 'y'], 2, '--database: expected'],
     [['restore', '--database', 'x', '--from', '/no/such/file'], 1, 'there is no such file'],
   ])('refuse %j', async (args, code, message) => {
-    const result = await runBin(args);
+    const result = await runCli(args);
     expect(result).toMatchObject({ code, stdout: '' });
     expect(result.stderr).toContain(message);
     expect(result.stderr).not.toContain('hidden');

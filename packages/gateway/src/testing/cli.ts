@@ -1,0 +1,77 @@
+// The command line in the process of the test.
+import { EventEmitter } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { run } from '../cli/run.ts';
+
+export interface CliResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningCli {
+  readonly url: string;
+  /** Until now. */
+  readonly written: { readonly stdout: string; readonly stderr: string };
+  /** Sends a signal, and waits for the end. */
+  readonly stop: (signal: 'SIGTERM' | 'SIGINT') => Promise<CliResult>;
+}
+
+function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const written = { stdout: '', stderr: '' };
+  const events = new EventEmitter();
+  const stream = (name: keyof typeof written) => ({
+    write(text: string) {
+      written[name] += text;
+      events.emit(name);
+    },
+  });
+  const code = run(args, {
+    env,
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    on: (signal, listener) => events.on(signal, listener),
+    exit(status) {
+      throw new Error(`exit ${status}`);
+    },
+  });
+  const ended = code.then(async (status): Promise<CliResult> => {
+    // Requests that were cut off are logged when their connections close.
+    await turn();
+    return { code: status, ...written };
+  });
+  return { events, written, ended };
+}
+
+/** Runs the command to its end. */
+export const runCli = (
+  args: readonly string[],
+  env?: Readonly<Record<string, string>>,
+): Promise<CliResult> => start(args, env).ended;
+
+/** Starts a gateway and waits until it says that it answers. */
+export async function startCli(
+  args: readonly string[],
+  env?: Readonly<Record<string, string>>,
+): Promise<RunningCli> {
+  const { events, written, ended } = start(args, env);
+  const ready = new Promise<string>((resolve) => {
+    events.on('stdout', () => {
+      const url = /^ready (\S+)\n/.exec(written.stdout)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const failed = ended.then(({ stderr }) => {
+    throw new Error(`It ended before it was ready: ${stderr}`);
+  });
+  const url = await Promise.race([ready, failed]);
+  failed.catch(() => undefined);
+  return {
+    url,
+    written,
+    stop(signal) {
+      events.emit(signal);
+      return ended;
+    },
+  };
+}
