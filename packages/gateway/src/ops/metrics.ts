@@ -1,12 +1,13 @@
-// The figures of a gateway, as Prometheus reads them. Labels are names that the gateway knows
+// The metrics of a gateway, in the text format of Prometheus. Labels are names that the gateway knows
 // beforehand: a value from a request would make a new series each time.
-import type { Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestLine } from '../log.ts';
 import type { CommitFigures } from '../store/commit-queue.ts';
-import { Series, textOf, type Family } from './exposition.ts';
+
+const refusals = ['rate-limit', 'concurrency', 'protocol'] as const;
 
 /** Why something was refused without running an operation. */
-export type Refusal = 'rate-limit' | 'concurrency' | 'protocol';
+export type Refusal = (typeof refusals)[number];
 
 export interface Metrics {
   started(): void;
@@ -21,113 +22,88 @@ export interface Metrics {
 
 const prefix = 'room_sessions_gateway_';
 
-/** In seconds. */
-const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
-
-interface Duration {
-  /** Of those up to each bound, and above all. */
-  readonly counts: number[];
-  sum: number;
-}
-
 export function createMetrics(commits: () => Readonly<CommitFigures>): Metrics {
-  const requests = new Series(['operation', 'method', 'status'], () => ({ count: 0 }));
-  const durations = new Series(['operation', 'method', 'route'], (): Duration => ({
-    counts: [...bounds, Infinity].map(() => 0),
-    sum: 0,
-  }));
-  // So that they are there before the first refusal: a rate over nothing is no rate.
-  const refused: Record<Refusal, number> = { 'rate-limit': 0, concurrency: 0, protocol: 0 };
-  let disconnects = 0;
-  let inFlight = 0;
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: `${prefix}requests_total`,
+    help: 'Requests that ended, by operation, method and status; `none` when no whole answer was sent.',
+    labelNames: ['operation', 'method', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: `${prefix}request_duration_seconds`,
+    help: 'From the headers of a request to the end of its answer.',
+    labelNames: ['operation', 'method', 'route'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: `${prefix}requests_in_flight`,
+    help: 'Requests under way.',
+    registers,
+  });
+  const refused = new Counter({
+    name: `${prefix}refused_total`,
+    help: 'Answered with an error before an operation ran, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
+  // A rate needs a first value, so each series is there before the first refusal.
+  for (const reason of refusals) refused.inc({ reason }, 0);
+  const disconnects = new Counter({
+    name: `${prefix}disconnects_total`,
+    help: 'Connections that their clients broke off with no request under way.',
+    registers,
+  });
 
-  const families = (): Family[] => [
-    {
-      name: `${prefix}requests_total`,
-      help: 'Requests that ended, by operation, method and status; `none` when no whole answer was sent.',
-      type: 'counter',
-      samples: requests.map((labels, { count }) => [['', labels, count]]),
-    },
-    {
-      name: `${prefix}request_duration_seconds`,
-      help: 'From the headers of a request to the end of its answer.',
-      type: 'histogram',
-      samples: durations.map((labels, { counts, sum }) => {
-        let upTo = 0;
-        const buckets = [...bounds, '+Inf'].map(
-          (le, at) => ['_bucket', { le, ...labels }, (upTo += counts[at] ?? 0)] as const,
-        );
-        return [...buckets, ['_sum', labels, sum], ['_count', labels, upTo]];
-      }),
-    },
-    {
-      name: `${prefix}requests_in_flight`,
-      help: 'Requests under way.',
-      type: 'gauge',
-      samples: [['', {}, inFlight]],
-    },
-    {
-      name: `${prefix}refused_total`,
-      help: 'Answered with an error before an operation ran, by reason.',
-      type: 'counter',
-      samples: Object.entries(refused).map(([reason, count]) => ['', { reason }, count] as const),
-    },
-    {
-      name: `${prefix}disconnects_total`,
-      help: 'Connections that their clients broke off with no request under way.',
-      type: 'counter',
-      samples: [['', {}, disconnects]],
-    },
-    ...ofCommits(commits()),
-  ];
+  /** A figure that the store counts, read when it is asked for. */
+  const addCommitFigure = (
+    type: typeof Counter | typeof Gauge,
+    field: keyof CommitFigures,
+    name: string,
+    help: string,
+  ): unknown =>
+    new type({
+      name: prefix + name,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(commits()[field]);
+      },
+    });
+  addCommitFigure(Gauge, 'waiting', 'commit_queue_waiting', 'Writes that wait for their commit.');
+  addCommitFigure(Counter, 'commits', 'commits_total', 'Commits to the store.');
+  addCommitFigure(Counter, 'writes', 'committed_writes_total', 'Writes in these commits.');
+  addCommitFigure(Counter, 'failures', 'commit_failures_total', 'Commits that failed as a whole.');
 
   return {
-    started: () => (inFlight += 1),
+    started: () => inFlight.inc(),
     ended({ operationId: operation = 'none', method, route = 'none', status = 'none' }, seconds) {
-      inFlight -= 1;
-      requests.of(operation, method, status).count += 1;
-      const duration = durations.of(operation, method, route);
-      const at = bounds.findIndex((bound) => seconds <= bound);
-      const bucket = at === -1 ? bounds.length : at;
-      duration.counts[bucket] = (duration.counts[bucket] ?? 0) + 1;
-      duration.sum += seconds;
+      inFlight.dec();
+      requests.inc({ operation, method, status });
+      durations.observe({ operation, method, route }, seconds);
     },
-    refused: (reason) => (refused[reason] += 1),
-    disconnected: () => (disconnects += 1),
+    refused: (reason) => refused.inc({ reason }),
+    disconnected: () => disconnects.inc(),
     async read() {
-      const ofGateway = textOf(families());
-      const process = await processRegistry();
-      return { type: process.contentType, text: `${ofGateway}\n${await process.metrics()}` };
+      const [own, process] = [await registry.metrics(), await getProcessRegistry().metrics()];
+      return { type: registry.contentType, text: `${own}\n${process}` };
     },
   };
 }
 
-function ofCommits(figures: Readonly<CommitFigures>): Family[] {
-  const family = (
-    field: keyof CommitFigures,
-    name: string,
-    help: string,
-    type: Family['type'] = 'counter',
-  ): Family => ({ name: prefix + name, help, type, samples: [['', {}, figures[field]]] });
-  return [
-    family('waiting', 'commit_queue_waiting', 'Writes that wait for their commit.', 'gauge'),
-    family('commits', 'commits_total', 'Commits to the store.'),
-    family('writes', 'committed_writes_total', 'Writes in these commits.'),
-    family('failures', 'commit_failures_total', 'Commits that failed as a whole.'),
-  ];
-}
-
-let ofProcess: Promise<Registry> | undefined;
+let processRegistry: Registry | undefined;
 
 /**
- * One for all gateways of a process: its observers cannot be taken away again. Loaded when first
- * asked for: most gateways never are.
+ * One for all gateways of a process, as its observers cannot be removed. Created when first asked
+ * for, because most gateways are never asked.
  */
-const processRegistry = (): Promise<Registry> => (ofProcess ??= observeProcess());
-
-async function observeProcess(): Promise<Registry> {
-  const { collectDefaultMetrics, Registry: New } = await import('prom-client');
-  const registry = new New();
-  collectDefaultMetrics({ register: registry });
-  return registry;
+function getProcessRegistry(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
 }
