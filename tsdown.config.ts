@@ -84,8 +84,8 @@ const build = (names: readonly string[], groups: readonly Chunk[]): UserConfig =
   checks: { pluginTimings: false },
   deps: {
     // `models` has few values; kysely has 430 files, which a process would load one by one.
-    alwaysBundle: ['@room-sessions/models', 'kysely'],
-    onlyBundle: ['@room-sessions/models', 'kysely'],
+    alwaysBundle: ['@room-sessions/models', '@room-sessions/command-line', 'kysely'],
+    onlyBundle: ['@room-sessions/models', '@room-sessions/command-line', 'kysely'],
     neverBundle: [/^node:/, ...Object.keys(imports)],
   },
   inputOptions: {

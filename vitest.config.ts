@@ -97,7 +97,13 @@ export default defineConfig({
         exclude: ['examples/consumer-contract/**'],
         globalSetup: browser,
       }),
-      project('tools', ['tools/codegen', 'tools/testing', 'tools/doc-blocks', 'tools/release']),
+      project('tools', [
+        'tools/codegen',
+        'tools/command-line',
+        'tools/testing',
+        'tools/doc-blocks',
+        'tools/release',
+      ]),
       project('repo', ['tools/repo'], { globalSetup: path('tools/repo/src/testing/setup.ts') }),
       project('docs', ['docs/site'], {
         globalSetup: [browser, path('docs/site/testing/build-once.ts')],

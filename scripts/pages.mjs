@@ -5,7 +5,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
-import { runProgram } from '../tools/testing/src/command/index.ts';
+import { runProgram } from '../tools/command-line/src/index.ts';
 
 /** What writes each, and whether it looks at what was built. */
 const pages = {

@@ -2,7 +2,7 @@
 // writes docs/contract-coverage.md.
 
 import { writeFileSync } from 'node:fs';
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { readDocument } from './openapi.ts';
 import { committedPacts } from './pact.ts';
 import { page, pageFile } from './page.ts';

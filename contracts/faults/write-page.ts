@@ -1,7 +1,7 @@
 // Behind `pnpm pages contract-faults`.
 
 import { writeFile } from 'node:fs/promises';
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { page, pageFile } from './page.ts';
 
 await runProgram({

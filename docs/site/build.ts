@@ -1,6 +1,6 @@
 // Behind `pnpm docs:build`: makes the pages, builds the site and looks for dead links in it.
 import { resolve } from 'node:path';
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { build } from 'vitepress';
 import { deadLinks } from './check/dead-links.ts';
 import { readSite } from './check/read-site.ts';

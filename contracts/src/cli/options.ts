@@ -1,7 +1,7 @@
 // Reads the command line and the environment. Secrets come from the environment only: a command
 // line can be read by every user of the machine.
 
-import { parseArgs } from 'node:util';
+import { readArguments, UsageError } from '@room-sessions/command-line';
 import { SetupError } from '../setup-error.ts';
 import type { VerifyOptions } from '../verify/verify-options.ts';
 
@@ -20,12 +20,12 @@ export function readOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): CliOptions | 'help' | 'version' {
-  const { values, positionals, tokens } = parse(argv);
+  const { values, words, tokens } = parse(argv);
   refuseEmpty(tokens);
   if (values.help) return 'help';
   if (values.version) return 'version';
-  if (positionals.length > 0) {
-    throw usage(`takes options only; ${positionals.length} other argument(s) came`);
+  if (words.length > 0) {
+    throw usage(`takes options only; ${words.length} other argument(s) came`);
   }
   const providerBaseUrl = values['provider-base-url'];
   if (!providerBaseUrl) {
@@ -45,36 +45,26 @@ export function readOptions(
   };
 }
 
+const options = {
+  'provider-base-url': { type: 'string', placeholder: 'URL' },
+  'state-url': { type: 'string', placeholder: 'URL' },
+  consumer: { type: 'string', multiple: true, placeholder: 'NAME' },
+  pacts: { type: 'string', placeholder: 'PATH' },
+  report: { type: 'string', placeholder: 'FILE' },
+  timeout: { type: 'string', placeholder: 'SECONDS' },
+  'allow-http-to': { type: 'string', multiple: true, placeholder: 'HOST' },
+  'allow-partial': { type: 'boolean' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
 function parse(argv: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      tokens: true,
-      options: {
-        'provider-base-url': { type: 'string' },
-        'state-url': { type: 'string' },
-        consumer: { type: 'string', multiple: true },
-        pacts: { type: 'string' },
-        report: { type: 'string' },
-        timeout: { type: 'string' },
-        'allow-http-to': { type: 'string', multiple: true },
-        'allow-partial': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-      },
-    });
+    return readArguments({ options, words: 'any' }, argv);
   } catch (error) {
-    throw usage(whyUnreadable(error));
+    if (!(error instanceof UsageError)) throw error;
+    const isKey = argv.some((word) => /^--api-key\b/.test(word));
+    throw usage(error.message + (isKey ? '; the key comes from ROOM_SESSIONS_API_KEY' : ''));
   }
-}
-
-function whyUnreadable(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const option = /'(-[^ ']*)/.exec(message)?.[1];
-  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || option === undefined) return message;
-  const hint = option === '--api-key' ? '; the key comes from ROOM_SESSIONS_API_KEY' : '';
-  return `there is no option ${option}${hint}`;
 }
 
 const repeatable = new Set(['consumer', 'allow-http-to']);

@@ -83,8 +83,16 @@ describe('room-sessions-verify', () => {
       /the API key holds spaces/,
     ],
     [['--provider-base-url', 'http://gateway.test'], env, /plain http to gateway\.test/],
-    [['--api-key', 'k'], env, /no option --api-key; the key comes from ROOM_SESSIONS_API_KEY/],
-    [['--consumers', 'k'], env, /there is no option --consumers\n/],
+    [
+      ['--api-key', 'k'],
+      env,
+      /Unknown option '--api-key'; the key comes from ROOM_SESSIONS_API_KEY/,
+    ],
+    [
+      ['--consumers', 'k'],
+      env,
+      /Unknown option; did you mean --consumer NAME, with a space or = between\?\n/,
+    ],
     [['--provider-base-url', 'http://127.0.0.1:9', '--state-url', ''], env, /--state-url is empty/],
     [['--pacts', 'a', '--pacts', 'b'], env, /--pacts was given twice/],
     [['--provider-base-url', 'http://127.0.0.1:9/api/v1'], env, /before \/api\/v1/],

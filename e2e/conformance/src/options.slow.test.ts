@@ -1,10 +1,10 @@
-import { readArgs, UsageError } from '@room-sessions/testing/command';
+import { readArguments, UsageError } from '@room-sessions/command-line';
 import { describe, expect, it } from 'vitest';
 import { gates } from './gates.ts';
 import { helpText, options, readOptions } from './options.ts';
 
 const names = (argv: readonly string[]): string[] =>
-  readOptions(readArgs({ options, words: 'any' }, argv), gates).gates.map(({ name }) => name);
+  readOptions(readArguments({ options, words: 'any' }, argv), gates).gates.map(({ name }) => name);
 
 const all = gates.map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 // The switches of the ledger: which values they take, and what a gateway was told.
 import { assumptions, type Assumptions } from './generated/assumptions.ts';
 import type { AssumptionSwitch } from './assumption.ts';
-import { nearest } from './nearest.ts';
+import { didYouMean } from '@room-sessions/command-line/did-you-mean';
 import { StartError } from './start-error.ts';
 
 export type { Assumptions };
@@ -45,7 +45,7 @@ function switchOf(id: string): AssumptionSwitch {
   const entry = ledger.get(id);
   if (entry?.switch) return entry.switch;
   const switches = [...ledger.values()].filter((one) => one.switch).map((one) => one.id);
-  const meant = nearest(id, switches);
+  const meant = didYouMean(id, switches);
   throw new StartError(
     'usage',
     entry

@@ -2,7 +2,7 @@
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { differences } from '@room-sessions/testing';
 import { DocumentError, type JsonObject } from './document.ts';
 import { gapsPage } from './gaps-page.ts';

@@ -1,7 +1,7 @@
 // `pnpm docs:blocks [PAGE…]`: checks the blocks of all pages, or of those whose path holds one of these.
 
 import { join } from 'node:path';
-import { runProgram, UsageError } from '@room-sessions/testing/command';
+import { runProgram, UsageError } from '@room-sessions/command-line';
 import { checkPages } from './check.ts';
 import { toText } from './finding.ts';
 import { readPages } from './page.ts';

@@ -16,7 +16,7 @@ interface Allowed {
 }
 
 export interface Rule extends Allowed {
-  /** Packages of others that the build puts into its code, so that no user installs them. */
+  /** Packages that the build includes in its code, so that no user installs them. */
   readonly bundled?: readonly string[];
   /** Our own packages, or an entry of one, that it may import. */
   readonly own: readonly string[];
@@ -70,7 +70,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     own: ['schemas'],
     ownTypes: ['models'],
     others: ['fastify', 'pg', 'pino', 'prom-client'],
-    bundled: ['kysely'],
+    bundled: ['kysely', '@room-sessions/command-line'],
     node: true,
     anywhere: [
       // The client of the control plane, an entry of its own.
@@ -94,6 +94,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     own: [],
     ownTypes: ['models'],
     others: ['@pact-foundation/pact-core'],
+    bundled: ['@room-sessions/command-line'],
     node: true,
     files: {
       'src/matchers/': withPact,
@@ -178,14 +179,14 @@ function whyForbidden(
     return node === true || (node && asked) ? undefined : 'and must run without Node.';
   }
   if (specifier.startsWith('#')) return brokenConditions(manifest, rule, specifier);
+  const [first = '', second = ''] = specifier.split('/');
+  const dependency = first.startsWith('@') ? `${first}/${second}` : first;
+  if (rule.bundled?.includes(dependency)) {
+    return manifest.devDependencies?.[dependency]
+      ? undefined
+      : 'which its package.json does not declare.';
+  }
   if (!specifier.startsWith(scope)) {
-    const [first = '', second = ''] = specifier.split('/');
-    const dependency = first.startsWith('@') ? `${first}/${second}` : first;
-    if (rule.bundled?.includes(dependency)) {
-      return manifest.devDependencies?.[dependency]
-        ? undefined
-        : 'which its package.json does not declare.';
-    }
     if (![...(rule.others ?? []), ...others].includes(dependency)) {
       return 'which is not one of its dependencies.';
     }

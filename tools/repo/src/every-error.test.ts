@@ -64,7 +64,8 @@ async function statusesOfGateway(): Promise<string[]> {
   ];
 }
 
-const exit = async (file: string): Promise<string[]> => found([file], /process\.exitCode = (\d)/g);
+const exit = async (file: string): Promise<string[]> =>
+  found([file], /(?:process\.exitCode =|return) ([1-9]);/g);
 
 async function signalled(file: string): Promise<string[]> {
   const names = await found([file], /\b(SIG[A-Z]+)\b/g);
@@ -76,7 +77,7 @@ const named = async (file: string): Promise<string[]> =>
   (await found([file], /exitCodes = \{([^}]+)\}/g)).flatMap((text) => text.match(/\d+/g) ?? []);
 
 const verifier = 'contracts/src/cli/run.ts';
-const program = 'tools/testing/src/command';
+const program = 'tools/command-line/src';
 
 const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
   SDK: () => Object.keys(codesOfSdk),

@@ -1,6 +1,6 @@
 // Behind `pnpm pages faults`.
 
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { trustCa } from './certificates.ts';
 import { writePage } from './faults-page.ts';
 

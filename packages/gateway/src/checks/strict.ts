@@ -1,7 +1,7 @@
 // What a strict gateway refuses: body fields and query parameters that the API document does not name.
 import { resolveSchema } from '../document-schemas.ts';
 import { badInput, type Failure } from '../failure.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '@room-sessions/command-line/did-you-mean';
 import type { OpenApiSchema } from '../openapi-document.ts';
 import { place } from './describe.ts';
 import { isFields } from './fields.ts';
@@ -73,7 +73,7 @@ function responseFields(given: OpenApiSchema | undefined): string[] {
 }
 
 function unknown(what: string, path: readonly PropertyKey[], names: readonly string[]): Failure {
-  const meant = nearest(String(path.at(-1)), names);
+  const meant = didYouMean(String(path.at(-1)), names);
   const others = names.length === 0 ? 'there are none here' : `known are ${names.join(', ')}`;
   return refuse(`${place(path)}: unknown ${what}; ${meant ? `did you mean ${meant}?` : others}`);
 }

@@ -12,7 +12,7 @@ import {
   type KeyWork,
 } from '../keys/lifecycle.ts';
 import { environments, readKeyRequest } from '../keys/request.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '@room-sessions/command-line/did-you-mean';
 import { seed } from '../seed/seed.ts';
 import { StartError } from '../start-error.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -194,7 +194,7 @@ export const keys: Command = {
 function findAction(name: string): Action {
   const names = Object.keys(actions);
   if (names.includes(name)) return actions[name]!;
-  const meant = nearest(name, names);
+  const meant = didYouMean(name, names);
   throw usage(
     `keys: expected one of ${names.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`,
   );

@@ -57,7 +57,7 @@ describe('the command line', () => {
     [[...key, '--port', '-1'], '--port: expected a number from 0 to 65535, got "-1"'],
     [
       [...key, '--host', '--verbose'],
-      '--host: expected ADDRESS; one that begins with a dash is written --host=ADDRESS',
+      '--host: a value that begins with a dash is written --host=ADDRESS',
     ],
     [
       [...key, '--drain', '1.5'],
@@ -71,7 +71,7 @@ describe('the command line', () => {
     [[...key, '--public-url', 'here'], '--public-url (publicUrl): expected http://HOST'],
     [[...key, '--port', 'eighty'], '--port: expected a number from 0 to 65535, got "eighty"'],
     [[...key, '--port', '65536'], '--port: expected'],
-    [[...key, '--port'], '--port: expected PORT, and nothing came'],
+    [[...key, '--port'], 'missing value for --port'],
     [[...key, '--verbose=yes'], '--verbose: takes no value'],
     [[...key, '--assume', 'max-page-size'], '--assume max-page-size: expected ID=VALUE'],
     [[...key, '--assume', 'max-page-size=many'], '--assume max-page-size: expected a positive'],

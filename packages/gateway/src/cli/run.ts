@@ -1,6 +1,6 @@
 // The command line: finds the command and runs it, and says what went wrong in words.
 import { createCleaner } from '../log.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean, UsageError } from '@room-sessions/command-line';
 import { StartError } from '../start-error.ts';
 import { storeFailure } from '../store/failure.ts';
 import { usage } from './arguments.ts';
@@ -25,21 +25,23 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       io.stderr.write(`room-sessions-gateway: ${clean(text)}\n`);
     const ofStore = storeFailure(error);
     if (ofStore) say(ofStore.message);
-    else if (error instanceof StartError) say(error.message);
+    else if (error instanceof StartError || error instanceof UsageError) say(error.message);
     else {
       say('failed, which is a fault of the gateway. Please report it with these lines:');
       say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
-    if (ofStore || !(error instanceof StartError) || error.kind === 'environment') return 1;
+    const isUsage =
+      error instanceof UsageError || (error instanceof StartError && error.kind === 'usage');
+    if (ofStore || !isUsage) return 1;
     say(`${command ? `${command.name} ` : ''}--help shows the options`);
     return 2;
   }
 }
 
 /** The word may be a key at the wrong place: it is not repeated. */
-function unknownCommand(word: string): StartError {
+function unknownCommand(word: string): UsageError {
   const names = commands.map(({ name }) => name);
-  const meant = nearest(word, names);
+  const meant = didYouMean(word, names);
   return usage(
     `no such command; ${meant ? `did you mean ${meant}?` : `there are ${names.join(', ')}`}`,
   );

@@ -1,7 +1,7 @@
 // How a request names a recording, where the document shows no parameter: by the fields of one.
 import { departs } from '../checks/fields.ts';
 import { badInput, unknownRecord, type Failure } from '../failure.ts';
-import { nearest } from '../nearest.ts';
+import { didYouMean } from '@room-sessions/command-line/did-you-mean';
 import type { RecordingReference } from '../store/recording-reference.ts';
 import { assumedParameters } from './assumed-parameters.ts';
 import { idParameter } from './ids.ts';
@@ -42,7 +42,7 @@ export function refuseUnread(parameters: Readonly<Record<string, unknown>>): voi
     (name) => mayName.test(name) && !known.includes(name),
   );
   if (unread === undefined || known === 'any') return;
-  const meant = nearest(unread, known);
+  const meant = didYouMean(unread, known);
   throw badInput(
     `query.${unread.slice(0, 40)}: this gateway does not read it; ` +
       (meant ? `did you mean ${meant}?` : `it reads ${known.join(', ')}`),

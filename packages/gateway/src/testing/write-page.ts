@@ -1,6 +1,6 @@
 // Behind `pnpm pages states` and `pnpm pages options`.
 import { writeFile } from 'node:fs/promises';
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { optionsPageFile, withOptions } from './options-page.ts';
 import { pageFile, statesPage } from './states-page.ts';
 

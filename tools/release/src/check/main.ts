@@ -1,7 +1,7 @@
 // `pnpm release:check [--since REF]`: fails when a change that users notice has no changeset, or one
 // that says too little.
 
-import { runProgram, UsageError } from '@room-sessions/testing/command';
+import { runProgram, UsageError } from '@room-sessions/command-line';
 import { root } from '@room-sessions/testing/packed';
 import { checkRelease } from './check.ts';
 import { isCommit, mainOf } from './git.ts';

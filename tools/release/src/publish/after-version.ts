@@ -3,7 +3,7 @@
 import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { documentFile } from '@room-sessions/codegen/document';
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { readManifest, root } from '@room-sessions/testing/packed';
 import { without } from '@room-sessions/testing/markdown';
 import { releasedSpec } from '../spec-diff/files.ts';

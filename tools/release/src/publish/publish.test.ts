@@ -36,7 +36,7 @@ async function publishBy(
     await mkdir(dirname(join(folder.path, file)), { recursive: true });
     await writeFile(join(folder.path, file), text);
   }
-  const program = `import { exitOnSignals } from ${JSON.stringify(import.meta.resolve('@room-sessions/testing/command'))};
+  const program = `import { exitOnSignals } from ${JSON.stringify(import.meta.resolve('@room-sessions/command-line'))};
 import { publish } from ${JSON.stringify(join(import.meta.dirname, 'publish.ts'))};
 exitOnSignals();
 process.exitCode = await publish(process.cwd(), []);`;

@@ -1,7 +1,7 @@
 // `pnpm release:publish`: publishes what the registry does not have yet. In a workflow the packages
 // say which repository they come of.
 
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { programOf, execInherit } from '@room-sessions/testing';
 import { root } from '@room-sessions/testing/packed';
 import { sourceOf, stamp } from './stamp.ts';

@@ -3,7 +3,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram, UsageError } from '@room-sessions/testing/command';
+import { runProgram, UsageError } from '@room-sessions/command-line';
 import { programOf, execOk, temporaryFolder } from '@room-sessions/testing';
 import { readPackages, root } from '@room-sessions/testing/packed';
 import { readChangesets } from '../changesets.ts';

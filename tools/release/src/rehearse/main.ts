@@ -1,6 +1,6 @@
 // `pnpm release:rehearse`: the whole release on this machine. Nothing leaves it.
 
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { rehearse } from './rehearse.ts';
 
 await runProgram({

@@ -4,7 +4,7 @@
 import { access } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { documentFile, readLedger, readYaml } from '@room-sessions/codegen';
-import { runProgram, UsageError } from '@room-sessions/testing/command';
+import { runProgram, UsageError } from '@room-sessions/command-line';
 import { readPackages, root } from '@room-sessions/testing/packed';
 import { bumpsOf, readChangesets } from '../changesets.ts';
 import { compare } from './compare.ts';

@@ -1,7 +1,7 @@
 // Writes docs/sizes.md.
 
 import { writeFile } from 'node:fs/promises';
-import { runProgram } from '@room-sessions/testing/command';
+import { runProgram } from '@room-sessions/command-line';
 import { temporaryFolder } from '@room-sessions/testing';
 import { packedHome } from '@room-sessions/testing/packed';
 import { overBudget } from './budgets.ts';

@@ -39,11 +39,12 @@ describe('a program', () => {
   });
 
   it.each([
-    [['--nope'], 'There is no option --nope.'],
-    [['--nope=secret'], 'There is no option --nope.'],
-    [['-x'], 'There is no option -x.'],
-    [['--rounds'], "Option '--rounds <value>' argument missing."],
-    [['other'], 'There is no "other": there are good, bad, wrong, defect, wait.'],
+    [['--nope'], "Unknown option '--nope'."],
+    [['--nope=secret'], "Unknown option '--nope'."],
+    [['-x'], "Unknown option '-x'."],
+    [['--round', '3'], "Unknown option '--round'; did you mean --rounds?"],
+    [['--rounds'], 'missing value for --rounds.'],
+    [['other'], 'Unknown word "other": expected one of good, bad, wrong, defect, wait.'],
     [['wrong'], '--rounds takes a number.'],
   ])('ends with 2 and the usage for %j, and does nothing', async (argv, message) => {
     const { code, stdout, stderr } = await call(argv);

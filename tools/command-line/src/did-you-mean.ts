@@ -1,5 +1,5 @@
-/** The name that was probably meant: at most a third of its letters differ. */
-export function nearest(text: string, names: readonly string[]): string | undefined {
+/** The most similar name, if at most a third of its letters differ. */
+export function didYouMean(text: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, distance: distance(text, name) }))
     .filter((one) => one.distance <= Math.max(1, Math.floor(one.name.length / 3)))

@@ -1,11 +1,10 @@
 // How every program of the repository is called, and how it ends: 0 done, 1 not done, 2 called wrong,
 // 128 and the number of a signal that ended it.
 
-import type { ParseArgsOptionsConfig } from 'node:util';
-import { type Form, type Given, readArgs, UsageError } from './args.ts';
+import { type Form, type Given, type Options, readArguments, UsageError } from './arguments.ts';
 import { exitOnSignals } from './signals.ts';
 
-export interface Program<Options extends ParseArgsOptionsConfig> extends Form<Options> {
+export interface Program<O extends Options> extends Form<O> {
   /** What `--help` shows, and whoever calls it wrong. */
   readonly usage: string;
   /**
@@ -13,16 +12,16 @@ export interface Program<Options extends ParseArgsOptionsConfig> extends Form<Op
    *
    * @throws UsageError for a value that cannot be, before anything is done; any other Error says in its message what is wrong.
    */
-  readonly run: (given: Given<Options>) => Promise<number | void> | number | void;
+  readonly run: (given: Given<O>) => Promise<number | void> | number | void;
 }
 
-export async function runProgram<const Options extends ParseArgsOptionsConfig>(
-  { usage, run, ...form }: Program<Options>,
+export async function runProgram<const O extends Options>(
+  { usage, run, ...form }: Program<O>,
   argv: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   exitOnSignals();
   try {
-    const given = readArgs(form, argv);
+    const given = readArguments(form, argv);
     if ((given.values as { help?: boolean }).help) {
       console.log(usage);
       return;
@@ -33,7 +32,9 @@ export async function runProgram<const Options extends ParseArgsOptionsConfig>(
     process.exitCode = 1;
     if (error instanceof UsageError) {
       process.exitCode = 2;
-      console.error(`${error.message}\nNothing was done.\n\n${usage}`);
+      console.error(
+        `${error.message.replace(/[.?]?$/, (end) => end || '.')}\nNothing was done.\n\n${usage}`,
+      );
     } else console.error(error instanceof Error && !isDefect(error) ? error.message : error);
   }
 }

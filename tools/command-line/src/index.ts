@@ -1,0 +1,4 @@
+export { type Given, type Options, readArguments, UsageError } from './arguments.ts';
+export { didYouMean } from './did-you-mean.ts';
+export { runProgram } from './program.ts';
+export { exitOnSignals } from './signals.ts';
