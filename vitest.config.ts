@@ -102,7 +102,6 @@ export default defineConfig({
         'tools/command-line',
         'tools/testing',
         'tools/doc-blocks',
-        'tools/release',
       ]),
       project('repo', ['tools/repo'], { globalSetup: path('tools/repo/src/testing/setup.ts') }),
       project('docs', ['docs/site'], {

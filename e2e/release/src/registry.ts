@@ -1,4 +1,4 @@
-// An npm registry on loopback for our scope. All other packages come from where they always come.
+// An npm registry on loopback for our scope. All other packages come from where npm usually gets them.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,20 +12,18 @@ import {
 } from '@room-sessions/testing';
 
 export interface Registry extends AsyncDisposable {
-  readonly url: string;
-  /** Binds the scope of a folder to it, with a token that means nothing. */
+  /** Makes npm in a folder use it for our scope, with a token that grants nothing elsewhere. */
   readonly bind: (folder: string) => Promise<void>;
-  /** What it has under the name of a package; undefined for none. */
+  /** A package of it, if any. */
   readonly read: (name: string) => Promise<Published | undefined>;
 }
 
-export interface Published {
+interface Published {
   readonly 'dist-tags': Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, PublishedManifest>>;
 }
 
-export interface PublishedManifest {
-  readonly version: string;
+interface PublishedManifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly repository?: { readonly url?: string };
@@ -33,7 +31,7 @@ export interface PublishedManifest {
   readonly devDependencies?: unknown;
 }
 
-// YAML takes JSON.
+// JSON is YAML.
 const config = JSON.stringify({
   storage: './storage',
   auth: { htpasswd: { file: './htpasswd' } },
@@ -42,7 +40,7 @@ const config = JSON.stringify({
   web: { enable: false },
 });
 
-/** Starts one on a free port; it and all that was published end with its use. */
+/** Starts one on a free port; disposing of it removes everything that was published. */
 export async function startRegistry(): Promise<Registry> {
   const folder = await temporaryFolder();
   await writeFile(join(folder.path, 'config.yaml'), config);
@@ -52,10 +50,9 @@ export async function startRegistry(): Promise<Registry> {
   const program = spawnProgram([...programOf('verdaccio', import.meta.dirname), ...args], {
     cwd: folder.path,
   });
-  await answers(url, program);
+  await untilReady(url, program);
   const { host } = new URL(url);
   return {
-    url,
     bind: (path) =>
       writeFile(
         join(path, '.npmrc'),
@@ -73,7 +70,7 @@ export async function startRegistry(): Promise<Registry> {
   };
 }
 
-async function answers(url: string, { child, said }: Running): Promise<void> {
+async function untilReady(url: string, { child, said }: Running): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The registry did not start.\n${said.output}`);
     const isUp = await fetch(new URL('/-/ping', url)).then(

@@ -1,0 +1,23 @@
+// The second part of `pnpm release:version`: core sends its version to the gateway, so its source
+// follows its package.json.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runProgram } from '@room-sessions/testing/command';
+import { root } from '@room-sessions/testing/packed';
+
+export function writeCoreVersion(): void {
+  const core = join(root, 'packages/core');
+  const manifest = JSON.parse(readFileSync(join(core, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const file = join(core, 'src/version.ts');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/'[^']*'/, `'${manifest.version}'`));
+}
+
+if (import.meta.main) {
+  await runProgram({
+    usage: 'Usage: pnpm release:version, which runs this after changesets wrote the versions',
+    run: writeCoreVersion,
+  });
+}

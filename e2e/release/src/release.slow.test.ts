@@ -1,0 +1,203 @@
+// A release as it will be, with the commands of the workflows, in a copy of the checkout and with an npm
+// registry on loopback: the first versions, a patch of one package, a snapshot.
+
+import { appendFile, chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { execOk, type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
+import { readPackages, root, startInstalledGateway } from '@room-sessions/testing/packed';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Registry, startRegistry } from './registry.ts';
+
+const repository = 'some-owner/some-name';
+const recordings = '@room-sessions/recordings';
+const sdk = '@room-sessions/sdk';
+
+let folder: TemporaryFolder;
+let registry: Registry;
+/** The copy, and a folder of somebody who installs the packages. */
+let copy: string;
+let home: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  registry = await startRegistry();
+  copy = join(folder.path, 'copy');
+  home = join(folder.path, 'home');
+  const listed = await execOk(['git', 'ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+  });
+  for (const file of listed.split('\0').filter((name) => name && existsSync(join(root, name)))) {
+    await cp(join(root, file), join(copy, file));
+  }
+  await mkdir(home);
+  await writeFile(join(home, 'package.json'), '{ "private": true, "type": "module" }\n');
+  await Promise.all([copy, home].map((path) => registry.bind(path)));
+  await inCopy('git', 'init', '--quiet', '--initial-branch', 'main');
+  await inCopy('git', 'config', 'user.name', 'rehearsal');
+  await inCopy('git', 'config', 'user.email', 'rehearsal@localhost');
+  await commit('The checkout');
+  await inCopy('pnpm', 'install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts');
+}, 300_000);
+afterAll(async () => {
+  await registry?.[Symbol.asyncDispose]();
+  await folder?.[Symbol.asyncDispose]();
+});
+
+const environment = {
+  ...process.env,
+  GITHUB_REPOSITORY: repository,
+  GITHUB_SHA: 'HEAD',
+  GITHUB_STEP_SUMMARY: '',
+};
+
+const inCopy = (...command: string[]): Promise<string> =>
+  execOk(command, { cwd: copy, env: environment, timeout: 400_000 });
+
+async function commit(message: string): Promise<void> {
+  await inCopy('git', 'add', '--all');
+  await inCopy('git', 'commit', '--quiet', '--allow-empty', '--message', message);
+}
+
+/** As release.yml publishes: from a checkout that nothing was stamped in. */
+async function publish(): Promise<void> {
+  await inCopy('pnpm', 'build', '--output-logs=errors-only');
+  await inCopy('pnpm', 'release:publish');
+  await inCopy('git', 'restore', '.');
+}
+
+async function readVersions(): Promise<Record<string, string>> {
+  const packages = await readPackages(copy);
+  return Object.fromEntries(packages.map(({ manifest }) => [manifest.name, manifest.version]));
+}
+
+const npm = (...args: string[]): Promise<string> =>
+  // An own cache: npm goes on using what it remembers of a package that has a new version since.
+  execOk(['npm', ...args, '--no-audit', '--no-fund', '--cache', join(folder.path, 'cache')], {
+    cwd: home,
+    timeout: 300_000,
+  });
+
+const installedVersion = async (name: string): Promise<string> => {
+  const manifest = await readFile(join(home, 'node_modules', name, 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+};
+
+describe('a release', { timeout: 400_000 }, () => {
+  let first: Record<string, string>;
+
+  it('applies the changesets, and each changelog tells what the version has', async () => {
+    const before = await readVersions();
+    await inCopy('pnpm', 'release:version').catch((error: unknown) => {
+      // Right after a release there is nothing to apply: its versions are published again here.
+      if (Object.values(before).includes('0.0.0')) throw error;
+    });
+    await commit('release: apply the changesets');
+    first = await readVersions();
+    expect(Object.keys(first)).toHaveLength(10);
+    for (const { folder: path, manifest } of await readPackages(copy)) {
+      if (before[manifest.name] === '0.0.0') expect(manifest.version).toBe('0.1.0');
+      const changelog = await readFile(join(copy, path, 'CHANGELOG.md'), 'utf8');
+      const [, entry = ''] = changelog.split(`\n## ${manifest.version}\n`);
+      expect(entry).toMatch(/^### (?:Major|Minor|Patch) Changes\n\n- \w+/m);
+      if (before[manifest.name] === '0.0.0') expect(entry).toContain('First release. ');
+    }
+    const version = await readFile(join(copy, 'packages/core/src/version.ts'), 'utf8');
+    expect(version).toContain(`'${first['@room-sessions/core']}'`);
+  });
+
+  it('publishes ten packages that name their repository and ask for published ranges', async () => {
+    await publish();
+    for (const [name, version] of Object.entries(first)) {
+      const manifest = (await registry.read(name))?.versions[version];
+      expect(manifest?.repository?.url).toContain(repository);
+      const ranges = { ...manifest?.dependencies, ...manifest?.peerDependencies };
+      expect(Object.values(ranges).join()).not.toMatch(/workspace:|catalog:|file:|link:/);
+      expect([manifest?.scripts, manifest?.devDependencies]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('adds the tags and GitHub releases that a broken run left out', async () => {
+    const bin = join(folder.path, 'bin');
+    await mkdir(bin);
+    // Knows no release and no tag; prints what it is asked to make.
+    await writeFile(
+      join(bin, 'gh'),
+      '#!/bin/bash\ncase "$*" in *view*|*git/ref/*) exit 1;; esac\necho "$*"\n',
+    );
+    await chmod(join(bin, 'gh'), 0o755);
+    const sdkTag = `${sdk}@${first[sdk]}`;
+    await inCopy('git', 'tag', '--delete', sdkTag);
+    const made = await execOk(['.ci/tag-releases'], {
+      cwd: copy,
+      env: { ...environment, PATH: `${bin}:${process.env['PATH']}` },
+    });
+    for (const [name, version] of Object.entries(first)) {
+      expect(made).toContain(`release create ${name}@${version} `);
+    }
+    expect(made).toContain(`ref=refs/tags/contracts-v${first['@room-sessions/contracts']} `);
+    expect(await inCopy('git', 'tag', '--list', sdkTag)).toBe(`${sdkTag}\n`);
+  });
+
+  it('can be installed by npm, and the first program of each README runs', async () => {
+    const names = Object.keys(first);
+    await npm('install', '--prefer-offline', '--ignore-scripts', ...names);
+    // The verification of the contracts changes what the others read, so it is last.
+    const contracts = '@room-sessions/contracts';
+    await using gateway = await startInstalledGateway(home);
+    for (const name of [...names.filter((one) => one !== contracts), contracts]) {
+      const readme = await readFile(join(home, 'node_modules', name, 'README.md'), 'utf8');
+      const [, program = ''] = /^```js\n(.*?)^```$/ms.exec(readme) ?? [];
+      expect(program).not.toBe('');
+      expect(readme).not.toMatch(/\]\(\.\.\//);
+      await writeFile(join(home, 'example.js'), program);
+      await execOk([process.execPath, 'example.js'], {
+        cwd: home,
+        env: {
+          PATH: process.env['PATH'],
+          ROOM_SESSIONS_BASE_URL: gateway.url,
+          ROOM_SESSIONS_API_KEY: gateway.apiKey,
+          ROOM_SESSIONS_STATE_URL: `${gateway.url}/_control/provider-states`,
+          ROOM_SESSIONS_STATE_TOKEN: gateway.controlToken,
+        },
+      });
+    }
+  });
+
+  it('of a patch changes one package, which npm update installs', async () => {
+    await appendFile(
+      join(copy, 'packages/recordings/src/index.ts'),
+      '\n/** Shows that this release is installed. */\nexport const rehearsed: boolean = true;\n',
+    );
+    await writeFile(
+      join(copy, '.changeset/patch.md'),
+      `---\n'${recordings}': patch\n---\n\nIt was rehearsed.\n`,
+    );
+    await commit('A change of one package');
+    await inCopy('pnpm', 'release:version');
+    await commit('release: apply the changesets');
+    const second = await readVersions();
+    const changed = Object.keys(second).filter((name) => second[name] !== first[name]);
+    expect(changed).toEqual([recordings]);
+    await publish();
+    await npm('update');
+    expect(await installedVersion(recordings)).toBe(second[recordings]);
+    expect(await installedVersion(sdk)).toBe(first[sdk]);
+    const program = `import { rehearsed } from '${recordings}'; if (!rehearsed) process.exit(1);`;
+    await execOk([process.execPath, '--input-type=module', '--eval', program], { cwd: home });
+  });
+
+  it('of a snapshot has all packages under its tag, and leaves latest alone', async () => {
+    const latest = (await registry.read(sdk))?.['dist-tags']['latest'];
+    const printed = await inCopy('pnpm', 'release:snapshot', '--tag', 'pr-12');
+    expect(printed).toContain(`npm install ${sdk}@pr-12`);
+    for (const name of Object.keys(first)) {
+      const tags = (await registry.read(name))?.['dist-tags'];
+      expect(tags?.['pr-12']).toMatch(/^0\.0\.0-pr-12-\d+$/);
+      expect(tags?.['latest']).not.toBe(tags?.['pr-12']);
+    }
+    expect((await registry.read(sdk))?.['dist-tags']['latest']).toBe(latest);
+    await npm('install', `${sdk}@pr-12`);
+    expect(await installedVersion(sdk)).toMatch(/^0\.0\.0-pr-12-/);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readSource, stampManifest, stampReadme } from './stamp.ts';
+
+const url = 'https://github.com/some-owner/some-name';
+const source = { url, commit: 'abc' };
+
+describe('stamping a package before it is published', () => {
+  it('reads the repository from the variables of a workflow', () => {
+    const env = { GITHUB_REPOSITORY: 'some-owner/some-name', GITHUB_SHA: 'abc' };
+    expect(readSource(env)).toEqual(source);
+    expect(() => readSource({})).toThrow('GITHUB_REPOSITORY=owner/name is needed');
+  });
+
+  it('adds repository and bugs to the manifest', () => {
+    expect(JSON.parse(stampManifest('{"name":"a"}', 'packages/a', source))).toEqual({
+      name: 'a',
+      repository: { type: 'git', url: `git+${url}.git`, directory: 'packages/a' },
+      bugs: { url: `${url}/issues` },
+    });
+  });
+
+  it.each([
+    ['../../docs/errors.md', `${url}/blob/abc/docs/errors.md`],
+    ['../core#paging', `${url}/blob/abc/packages/core#paging`],
+    ['CHANGELOG.md', 'CHANGELOG.md'],
+    ['#options', '#options'],
+    ['https://docs.pact.io', 'https://docs.pact.io'],
+  ])('turns the link %s into %s', (target, wanted) => {
+    expect(stampReadme(`See [it](${target}).`, 'packages/a', source)).toBe(`See [it](${wanted}).`);
+  });
+
+  it.each([
+    '![logo](../../docs/public/icon.svg)',
+    '[it](../core "Core")',
+    '[1]: ../core',
+    '<a href="../core">it</a>',
+  ])('refuses %s, which would be dead on npm', (text) => {
+    expect(() => stampReadme(text, 'packages/a', source)).toThrow('leads nowhere from a tarball');
+  });
+});

@@ -1,0 +1,70 @@
+// The first part of `pnpm release:publish`: writes the address of the repository into the manifests and
+// READMEs that are about to be published. Git has neither, so a fork publishes its own address.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { runProgram } from '@room-sessions/testing/command';
+import { readPackages, root } from '@room-sessions/testing/packed';
+
+export interface Source {
+  /** Such as `https://github.com/owner/name`. */
+  readonly url: string;
+  readonly commit: string;
+}
+
+/** @throws Error for a name that is not `owner/name`. */
+export function readSource(env: NodeJS.ProcessEnv): Source {
+  const { GITHUB_REPOSITORY: repository = '', GITHUB_SERVER_URL, GITHUB_SHA } = env;
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+    throw new Error(`GITHUB_REPOSITORY=owner/name is needed, got ${JSON.stringify(repository)}.`);
+  }
+  const url = `${GITHUB_SERVER_URL || 'https://github.com'}/${repository}`;
+  return { url, commit: GITHUB_SHA || 'HEAD' };
+}
+
+/** Stamps every published package of this checkout, whose files stay so. */
+export async function stamp(source: Source): Promise<void> {
+  for (const { folder } of await readPackages()) {
+    edit(join(root, folder, 'package.json'), (text) => stampManifest(text, folder, source));
+    edit(join(root, folder, 'README.md'), (text) => stampReadme(text, folder, source));
+  }
+}
+
+function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+/** npm compares `repository` with the workflow that publishes, for the provenance. */
+export function stampManifest(text: string, directory: string, { url }: Source): string {
+  const manifest = {
+    ...(JSON.parse(text) as object),
+    repository: { type: 'git', url: `git+${url}.git`, directory },
+    bugs: { url: `${url}/issues` },
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/**
+ * Makes links that leave the package absolute, because a tarball has nothing next to it.
+ * @throws Error for a link of another form that would be dead on npm.
+ */
+export function stampReadme(text: string, folder: string, { url, commit }: Source): string {
+  const stamped = text.replaceAll(
+    /(?<!!\[[^\]]*)\]\((\.\.\/[^)\s]*)\)/g,
+    (_, target: string) => `](${url}/blob/${commit}/${posix.join(folder, target)})`,
+  );
+  const [dead] =
+    /!\[[^\]]*\]\((?!https?:)[^)]*\)|(?:\]\(|\]: *|\b(?:href|src)=")\.\.?\/[^\s)">]*/.exec(
+      stamped,
+    ) ?? [];
+  if (dead === undefined) return stamped;
+  throw new Error(`${folder}/README.md has ${dead}, which leads nowhere from a tarball.`);
+}
+
+if (import.meta.main) {
+  await runProgram({
+    usage: `Usage: pnpm release:publish, which runs this first
+Reads GITHUB_REPOSITORY=owner/name, GITHUB_SHA and GITHUB_SERVER_URL.`,
+    run: () => stamp(readSource(process.env)),
+  });
+}
