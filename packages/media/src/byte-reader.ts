@@ -5,7 +5,7 @@ import { throwInputError } from './input-error.ts';
 /** Reads a source from its first byte; ends it when it is not read to its last. */
 export interface ByteReader extends AsyncIterator<unknown> {
   /** Takes a chunk back that is needed no more: memory that is read into again costs little. */
-  releaseBuffer?(chunk: Uint8Array): void;
+  reclaim?(chunk: Uint8Array): void;
 }
 
 export const isIterable = (value: unknown): value is AsyncIterable<unknown> =>

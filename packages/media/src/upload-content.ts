@@ -136,7 +136,7 @@ class Reading implements AsyncIterator<Uint8Array> {
   }
 
   reclaim(chunk: Uint8Array): void {
-    this.#source.releaseBuffer?.(chunk);
+    this.#source.reclaim?.(chunk);
   }
 
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {

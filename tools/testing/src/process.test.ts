@@ -82,10 +82,10 @@ const server = `require('node:http').createServer((_, answer) => answer.end()).l
 });`;
 
 /** Runs that in a temporary folder, and says which. */
-const program = `import { run, temporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
+const program = `import { execOk, temporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
 const folder = await temporaryFolder();
 console.log('ready', folder.path);
-await run([process.execPath, '--eval', ${JSON.stringify(server)}], { cwd: folder.path });`;
+await execOk([process.execPath, '--eval', ${JSON.stringify(server)}], { cwd: folder.path });`;
 
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s ends what a process started', (signal) => {
   async function endedBy(code: string) {
