@@ -41,8 +41,10 @@ const extras: Readonly<Record<string, Extra>> = {
     options: {
       copy: [
         { from: 'src/console/page/**/*.{css,html,svg}', flatten: false },
-        // The chunks contain parts of kysely.
+        // The chunks contain parts of them.
         { from: 'node_modules/kysely/LICENSE', rename: 'kysely-license.txt' },
+        { from: 'node_modules/preact/LICENSE', rename: 'preact-license.txt' },
+        { from: 'node_modules/htm/LICENSE', rename: 'htm-license.txt' },
       ],
     },
   },
@@ -84,8 +86,8 @@ const build = (names: readonly string[], groups: readonly Chunk[]): UserConfig =
   checks: { pluginTimings: false },
   deps: {
     // `models` has few values; kysely has 430 files, which a process would load one by one.
-    alwaysBundle: ['@room-sessions/models', '@room-sessions/command-line', 'kysely'],
-    onlyBundle: ['@room-sessions/models', '@room-sessions/command-line', 'kysely'],
+    alwaysBundle: ['@room-sessions/models', '@room-sessions/command-line', 'kysely', 'preact', 'htm'],
+    onlyBundle: ['@room-sessions/models', '@room-sessions/command-line', 'kysely', 'preact', 'htm'],
     neverBundle: [/^node:/, ...Object.keys(imports)],
   },
   inputOptions: {

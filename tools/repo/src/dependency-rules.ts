@@ -18,6 +18,8 @@ interface Allowed {
 export interface Rule extends Allowed {
   /** Packages that the build includes in its code, so that no user installs them. */
   readonly bundled?: readonly string[];
+  /** Those of them that run wherever there is `fetch`. */
+  readonly bundledAnywhere?: readonly string[];
   /** Our own packages, or an entry of one, that it may import. */
   readonly own: readonly string[];
   /** Our own packages that it may import types of, and nothing else. */
@@ -30,7 +32,7 @@ export interface Rule extends Allowed {
   readonly files?: Readonly<Record<string, Allowed>>;
   /**
    * Files and folders that run wherever there is `fetch`, whatever the rest of their package needs:
-   * they import each other, and of anything else types alone.
+   * they import each other, bundled packages that run there too, and of anything else types alone.
    */
   readonly anywhere?: readonly string[];
   /**
@@ -70,7 +72,8 @@ export const rules: Readonly<Record<string, Rule>> = {
     own: ['schemas'],
     ownTypes: ['models'],
     others: ['fastify', 'pg', 'pino', 'prom-client'],
-    bundled: ['kysely', '@room-sessions/command-line'],
+    bundled: ['htm', 'kysely', 'preact', '@room-sessions/command-line'],
+    bundledAnywhere: ['htm', 'preact'],
     node: true,
     anywhere: [
       // The client of the control plane, an entry of its own.
@@ -163,7 +166,8 @@ function whyForbidden(
   const { node = rule.node, others = [] } = extraOf(rule, path) ?? {};
   if (!typeOnly && isAnywhere(rule, path)) {
     const target = specifier.startsWith('.') ? join(dirname(path), specifier) : specifier;
-    if (!isAnywhere(rule, target)) return 'and must run wherever there is fetch.';
+    const isBundled = rule.bundledAnywhere?.includes(specifier.split('/')[0]!);
+    if (!isBundled && !isAnywhere(rule, target)) return 'and must run wherever there is fetch.';
   }
   if (specifier.startsWith('.')) {
     const target = join(dirname(path), specifier);

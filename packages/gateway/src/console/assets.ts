@@ -1,5 +1,5 @@
-// The files of the console. In the package its script is one module; in the workspace it is the
-// sources, whose types are removed when a page first requests them.
+// The files of the console. In the package its script is one file; in the workspace it is the
+// sources, whose types are removed when a page first requests them, and the modules of the libraries.
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -22,26 +22,33 @@ const types: Readonly<Record<string, string>> = {
   ts: 'text/javascript; charset=utf-8',
 };
 
-const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-const modules = new URL(ending === 'ts' ? 'src/' : 'dist/', packageRoot);
-const folder = new URL('console/page/', modules);
+const isSource = import.meta.url.endsWith('.ts');
+const folder = new URL(isSource ? 'src/' : 'dist/', packageRoot);
+const page = new URL('console/page/', folder);
 
-/** A module by its place among all of the gateway, where it finds those that it imports. */
-const moduleAt = (name: string, as = ending): [string, URL] => [
-  `modules/${name}.${as}`,
-  new URL(`${name}.${ending}`, modules),
-];
+/** Libraries of the page, by the names under which its modules import them. */
+const libraries = ['htm', 'preact', 'preact/hooks'];
 
+function listSources(): [string, URL][] {
+  const sources = list(page, /(?<!\.test)\.ts$/).map(([name]) => `console/page/${name}`);
+  return [
+    ...[...sources, 'control/client.ts', 'control/client-events.ts'].map((name): [string, URL] => [
+      `modules/${name}`,
+      new URL(name, folder),
+    ]),
+    ...libraries.map((name): [string, URL] => [
+      `modules/${name}.js`,
+      new URL(import.meta.resolve(name)),
+    ]),
+  ];
+}
+
+const main = 'console/page/main';
 const files = new Map<string, URL>([
-  ...list(folder, /\.(?:html|css|svg)$/),
-  ...list(folder, new RegExp(`(?<!\\.test)\\.${ending}$`)).map(([name, url]): [string, URL] => [
-    `modules/console/page/${name}`,
-    url,
-  ]),
-  // The built page contains these.
-  ...(ending === 'ts' ? [moduleAt('control/client'), moduleAt('control/client-events')] : []),
+  ...list(page, /\.(?:html|css|svg)$/),
+  ...(isSource ? listSources() : []),
   // The page names its first module as the package has it.
-  moduleAt('console/page/main', 'js'),
+  [`modules/${main}.js`, new URL(`${main}.${isSource ? 'ts' : 'js'}`, folder)],
 ]);
 
 const loaded = new Map<string, Promise<Asset>>();
@@ -64,10 +71,13 @@ async function load(name: string): Promise<Asset> {
 async function content(name: string): Promise<string> {
   const url = files.get(name)!;
   const text = await readFile(url, 'utf8');
-  if (!url.pathname.endsWith('.ts')) return text;
-  // Experimental in some versions of Node, so it is asked for where it is needed only.
+  if (!url.pathname.endsWith('.ts') && !url.pathname.endsWith('.mjs')) return text;
+  // Experimental in some versions of Node, so it is imported only where it is needed.
   const { stripTypeScriptTypes } = await import('node:module');
-  return stripTypeScriptTypes(text);
+  return stripTypeScriptTypes(text).replaceAll(
+    /(?<=\bfrom ?["'])(?:htm|preact|preact\/hooks)(?=["'])/g,
+    '/console/modules/$&.js',
+  );
 }
 
 /** What a fault can be set for, and what the journal can be filtered by. */

@@ -1,31 +1,32 @@
-// What every view is given.
+// What every part of the console can use.
+import { createContext, type Context as PreactContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Control } from '../../control/client.ts';
+import type { VNode } from './parts/html.ts';
 import type { Journal } from './parts/journal.ts';
 
 export interface Context {
   readonly control: Control;
   readonly journal: Journal;
+  /** Changes when what is shown has to be read again. */
+  readonly version: number;
+  readonly refresh: () => void;
   /** Tells the user, where a screen reader hears it too. */
   readonly say: (text: string, tone?: 'bad') => void;
-  /** The keys, or their names, have changed. */
-  readonly keysChanged: () => void;
 }
 
-/** One of the views, as it is shown. All that it started ends with the signal. */
+export const ConsoleContext: PreactContext<Context | undefined> = createContext<
+  Context | undefined
+>(undefined);
+
+export const useConsole = (): Context => useContext(ConsoleContext)!;
+
 export interface View {
   readonly name: string;
   readonly title: string;
-  /** What `g` is followed by. */
+  /** The key after `g`. */
   readonly letter: string;
-  show(context: Context, signal: AbortSignal): Shown;
-}
-
-export interface Shown {
-  readonly element: HTMLElement;
+  readonly List: () => VNode;
   /** The detail of one record, by the id that its link has. */
-  open?(id: string, signal: AbortSignal): HTMLElement;
-  /** Reads again what is shown, because something changed. */
-  refresh(): void;
-  /** Keys of this view's own. */
-  readonly keys?: Readonly<Record<string, () => void>>;
+  readonly Detail?: (props: { readonly id: string }) => VNode;
 }

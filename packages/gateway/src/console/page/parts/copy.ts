@@ -1,24 +1,23 @@
 // Copying a text. The clipboard is there on loopback and over TLS only; elsewhere the text is
 // selected, and the keys of the system copy it.
-import { h } from './dom.ts';
+import { useState } from 'preact/hooks';
+import { html, type VNode } from './html.ts';
 
-export function copyButton(text: string, label: string): HTMLButtonElement {
-  const button = h(
-    'button',
-    { type: 'button', class: 'copy', 'aria-label': label, onclick: () => void copy() },
-    'Copy',
-  );
-  async function copy(): Promise<void> {
+export function CopyButton({ text, label }: { text: string; label: string }): VNode {
+  const [said, setSaid] = useState('Copy');
+  async function copy({ currentTarget }: Event): Promise<void> {
+    const before = (currentTarget as Element).previousElementSibling;
     try {
       await navigator.clipboard.writeText(text);
-      button.textContent = 'Copied';
+      setSaid('Copied');
     } catch {
-      const before = button.previousElementSibling;
       if (before instanceof HTMLInputElement) before.select();
       else if (before) getSelection()?.selectAllChildren(before);
-      button.textContent = 'Press Ctrl+C';
+      setSaid('Press Ctrl+C');
     }
-    setTimeout(() => (button.textContent = 'Copy'), 2000);
+    setTimeout(() => setSaid('Copy'), 2000);
   }
-  return button;
+  return html`<button type="button" class="copy" aria-label=${label} onClick=${copy}>
+    ${said}
+  </button>`;
 }

@@ -1,70 +1,75 @@
 // The parts that a detail is made of.
-import { copyButton } from './copy.ts';
-import { fill, h, type Child } from './dom.ts';
+import { useState } from 'preact/hooks';
+import { CopyButton } from './copy.ts';
 import { none } from './format.ts';
+import { h, html, type Child, type VNode } from './html.ts';
 import { json } from './json.ts';
 
 export type Fact = readonly [name: string, value: Child];
 
-export function detail(title: Child, tags: readonly Child[], ...parts: Child[]): HTMLElement {
-  const back = location.hash.split('/').slice(0, 2).join('/');
-  return h(
-    'article',
-    { class: 'detail' },
-    h(
-      'header',
-      {},
-      h('h2', { tabindex: -1 }, title),
-      ...tags,
-      h('a', { class: 'close', href: back, 'aria-label': 'Close (Esc)' }, 'Close'),
-    ),
-    ...parts,
-  );
-}
+export const detail = (title: Child, tags: Child, ...parts: Child[]): VNode => html`
+  <article class="detail">
+    <header>
+      <h2 tabindex="-1">${title}</h2>
+      ${tags}
+      <a class="close" href=${location.hash.split('/', 2).join('/')} aria-label="Close (Esc)"
+        >Close</a
+      >
+    </header>
+    ${parts}
+  </article>
+`;
 
-/** A part of a view that is no detail. */
-export function group(title: string, ...parts: Child[]): HTMLElement {
-  return h('section', {}, h('h2', {}, title), ...parts);
-}
+/** A part of a view that is not a detail. */
+export const group = (title: string, ...parts: Child[]): VNode =>
+  html`<section>
+    <h2>${title}</h2>
+    ${parts}
+  </section>`;
 
-export function section(title: string, ...parts: Child[]): HTMLElement {
-  return h('section', {}, h('h3', {}, title), ...parts);
-}
+export const section = (title: string, ...parts: Child[]): VNode =>
+  html`<section>
+    <h3>${title}</h3>
+    ${parts}
+  </section>`;
+
+export const list = (kind: string, facts: readonly (readonly [Child, Child])[]): VNode =>
+  html`<dl class=${kind}>
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
 
 /** Those that have a value. */
-export function facts(list: readonly Fact[]): HTMLElement {
-  const known = list.filter(([, value]) => value !== none);
-  return h(
-    'dl',
-    { class: 'facts' },
-    ...known.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
+export const facts = (all: readonly Fact[]): VNode =>
+  list(
+    'facts',
+    all.filter(([, value]) => value !== none),
   );
-}
 
-export function figures(list: readonly Fact[]): HTMLElement {
-  return h(
-    'dl',
-    { class: 'figures' },
-    ...list.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))),
-  );
-}
+export const figures = (all: readonly Fact[]): VNode => list('figures', all);
 
 export const id = (value: string | undefined): Child =>
   value === undefined
     ? none
-    : h('span', { class: 'id' }, h('code', {}, value), copyButton(value, 'Copy the id'));
+    : html`<span class="id">
+        <code>${value}</code>${h(CopyButton, { text: value, label: 'Copy the id' })}
+      </span>`;
 
 /** The whole record, for those who want to see it as the API has it. */
-export function whole(record: unknown): HTMLElement {
-  const body = h('div');
-  return h(
-    'details',
-    {
-      class: 'whole',
-      // Made when it is looked at.
-      ontoggle: () => fill(body, json(record)),
-    },
-    h('summary', {}, 'As JSON'),
-    body,
-  );
+export const whole = (record: unknown): VNode => h(Whole, { record });
+
+function Whole({ record }: { record: unknown }): VNode {
+  const [isOpen, setOpen] = useState(false);
+  const onToggle = ({ currentTarget }: Event): void =>
+    setOpen((currentTarget as HTMLDetailsElement).open);
+  // The content is made when it is looked at.
+  return html`<details class="whole" onToggle=${onToggle}>
+    <summary>As JSON</summary>
+    <div>${isOpen && json(record)}</div>
+  </details>`;
 }

@@ -1,21 +1,23 @@
-// Dialogs. Each is made when it is asked for, and gone when it is closed.
+// Dialogs. Each is made when it is asked for, and removed when it is closed.
+import { render } from 'preact';
+import { useState } from 'preact/hooks';
 import { messageOf } from './control.ts';
-import { fill, h, type Child } from './dom.ts';
+import { h, html, type Child, type VNode } from './html.ts';
 
 let dialogs = 0;
 
-/** The element closes by Esc, by its button, or by `close()`. */
-export function openDialog(title: string, ...content: Child[]): HTMLDialogElement {
+/** The dialog closes by Esc, by its button, or by `close()`. */
+export function openDialog(title: string, draw: (close: () => void) => Child): void {
+  const dialog = document.createElement('dialog');
   const heading = `dialog-${++dialogs}`;
-  const dialog = h(
-    'dialog',
-    { 'aria-labelledby': heading, onclose: () => dialog.remove() },
-    h('h2', { id: heading }, title),
-    ...content,
-  );
+  dialog.setAttribute('aria-labelledby', heading);
+  dialog.addEventListener('close', () => {
+    render(undefined, dialog);
+    dialog.remove();
+  });
   document.body.append(dialog);
+  render([html`<h2 id=${heading}>${title}</h2>`, draw(() => dialog.close())], dialog);
   dialog.showModal();
-  return dialog;
 }
 
 export interface Question {
@@ -23,37 +25,36 @@ export interface Question {
   readonly text: Child;
   /** What the button does, in a word or two. */
   readonly action: string;
-  readonly danger?: boolean;
   /** A failure keeps the dialog open and is shown in it. */
   readonly run: () => Promise<void>;
 }
 
-export function confirm({ title, text, action, danger, run }: Question): void {
-  const problem = h('p', { class: 'problem', role: 'alert' });
-  const yes = h(
-    'button',
-    { type: 'button', class: danger ? 'danger' : 'main', onclick: () => void act() },
-    action,
-  );
-  const no = h(
-    'button',
-    { type: 'button', autofocus: true, onclick: () => dialog.close() },
-    'Cancel',
-  );
-  const dialog = openDialog(
-    title,
-    h('div', { class: 'text' }, text),
-    problem,
-    h('p', { class: 'actions' }, no, yes),
-  );
+/** Asks before something that cannot be undone. */
+export function confirm({ title, ...question }: Question): void {
+  openDialog(title, (close) => h(Confirm, { ...question, close }));
+}
+
+type ConfirmProps = Omit<Question, 'title'> & { readonly close: () => void };
+
+function Confirm({ text, action, run, close }: ConfirmProps): VNode {
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
   async function act(): Promise<void> {
-    yes.disabled = true;
+    setBusy(true);
     try {
       await run();
-      dialog.close();
+      close();
     } catch (error) {
-      fill(problem, messageOf(error));
-      yes.disabled = false;
+      setProblem(messageOf(error));
+      setBusy(false);
     }
   }
+  return html`<div>
+    <div class="text">${text}</div>
+    <p class="problem" role="alert">${problem}</p>
+    <p class="actions">
+      <button type="button" autofocus onClick=${close}>Cancel</button>
+      <button type="button" class="danger" disabled=${isBusy} onClick=${act}>${action}</button>
+    </p>
+  </div>`;
 }

@@ -1,5 +1,5 @@
 // How values are written. Times are in the time of whoever looks, with the exact one beside them.
-import { h, type Child } from './dom.ts';
+import { html, type Child } from './html.ts';
 
 /** Stands where there is no value. */
 export const none = '–';
@@ -19,7 +19,7 @@ const number = new Intl.NumberFormat();
 export function time(iso: string | undefined): Child {
   const date = new Date(iso ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return none;
-  return h('time', { datetime: date.toISOString(), title: iso }, moment.format(date));
+  return html`<time datetime=${date.toISOString()} title=${iso}>${moment.format(date)}</time>`;
 }
 
 /** The time of day, with milliseconds: what happened today, within moments. */
@@ -27,7 +27,7 @@ export function timeOfDay(iso: string): Child {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return none;
   const millis = String(date.getMilliseconds()).padStart(3, '0');
-  return h('time', { datetime: iso, title: iso }, `${clock.format(date)}.${millis}`);
+  return html`<time datetime=${iso} title=${iso}>${clock.format(date)}.${millis}</time>`;
 }
 
 export const count = (value: number | undefined): string =>
@@ -70,4 +70,4 @@ export type Tone = 'good' | 'bad' | 'busy' | 'quiet';
 
 /** A state: its colour never says more than its text. */
 export const tag = (text: string, tone: Tone = 'quiet'): Child =>
-  h('span', { class: `tag ${tone}` }, text);
+  html`<span class=${`tag ${tone}`}>${text}</span>`;

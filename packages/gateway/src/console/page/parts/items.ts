@@ -6,9 +6,15 @@ export interface Items<Item> {
   readonly more: boolean;
 }
 
-/** Asks for one, whose items are what the control plane says that they are. */
+/** Requests one, whose items are what the control plane says that they are. */
 export const itemsOf = <Item>(
   control: Control,
   collection: DataCollection,
   query: DataQuery,
 ): Promise<Items<Item>> => control.data.list(collection, query) as Promise<Items<Item>>;
+
+/** Requests a page of those that the query finds. */
+export const pagesOf =
+  <Item>(collection: DataCollection, query: DataQuery = {}) =>
+  (control: Control, page: { page: number; size: number }): Promise<Items<Item>> =>
+    itemsOf<Item>(control, collection, { ...query, ...page });

@@ -4,7 +4,7 @@ import type { Control, JournalEntry } from '../../../control/client.ts';
 import { messageOf } from './control.ts';
 
 /** How many requests are kept; the gateway may hold more. */
-export const mostKept = 500;
+const mostKept = 500;
 
 export type JournalState = 'connecting' | 'live' | 'broken';
 
@@ -14,8 +14,12 @@ export interface Journal {
   readonly state: JournalState;
   /** Why it is broken. */
   readonly problem: string;
-  /** Called with what came, newest first; with nothing when the state or all of it changed. */
-  listen(listener: (added: readonly JournalEntry[]) => void, signal: AbortSignal): void;
+  /**
+   * Called with what came, newest first; with nothing when the state or all of it changed.
+   *
+   * @returns a function that ends it.
+   */
+  listen(listener: (added: readonly JournalEntry[]) => void): () => void;
   /** Removes what the gateway keeps, and what is kept here. */
   clear(): Promise<void>;
 }
@@ -93,9 +97,9 @@ export function openJournal(
     get problem() {
       return problem;
     },
-    listen(listener, until) {
+    listen(listener) {
       listeners.add(listener);
-      until.addEventListener('abort', () => listeners.delete(listener));
+      return () => listeners.delete(listener);
     },
     async clear() {
       await requests.clear();

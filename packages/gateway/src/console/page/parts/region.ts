@@ -1,39 +1,50 @@
-// A part of a page whose content has to be asked for. Each waits for itself alone, and what stands
-// in it stays until what is new has come.
+// A part of a page whose content is requested. Each waits for its own request only, and keeps its
+// content until the next has come.
+import { useEffect, useState } from 'preact/hooks';
+import type { Control } from '../../../control/client.ts';
+import { useConsole } from '../context.ts';
 import { messageOf } from './control.ts';
-import { fill, h, type Child } from './dom.ts';
-import { redraw } from './redraw.ts';
+import { html, type Child, type VNode } from './html.ts';
 
-export interface Region {
-  readonly element: HTMLElement;
-  readonly reload: () => Promise<void>;
+export interface Reading<T> {
+  readonly value?: T;
+  readonly error?: unknown;
+  readonly reload: () => void;
 }
 
-export function region<T>(
-  signal: AbortSignal,
-  read: () => Promise<T>,
-  draw: (value: T) => Child,
-): Region {
-  const element = h('div', { class: 'region', 'aria-busy': 'true' });
-  let newest = 0;
-  async function reload(): Promise<void> {
-    const mine = ++newest;
-    try {
-      const value = await read();
-      // A slower, older answer does not replace a newer one.
-      if (signal.aborted || mine !== newest) return;
-      redraw(element, draw(value));
-    } catch (error) {
-      if (signal.aborted || mine !== newest) return;
-      fill(
-        element,
-        h('p', { class: 'problem', role: 'alert' }, messageOf(error)),
-        h('button', { type: 'button', onclick: () => void reload() }, 'Try again'),
-      );
-    } finally {
-      if (mine === newest) element.setAttribute('aria-busy', 'false');
-    }
+/** Reads again when `about` changes, or the console is refreshed. */
+export function useRead<T>(read: (control: Control) => Promise<T>, about?: unknown): Reading<T> {
+  const { control, version } = useConsole();
+  const [count, setCount] = useState(0);
+  const [result, setResult] = useState<Pick<Reading<T>, 'value' | 'error'>>({});
+  useEffect(() => {
+    // A slower, older response does not replace a newer one.
+    let isNewest = true;
+    read(control).then(
+      (value) => isNewest && setResult({ value }),
+      (error: unknown) => isNewest && setResult({ error }),
+    );
+    return () => (isNewest = false);
+  }, [about, version, count]);
+  return { ...result, reload: () => setCount((before) => before + 1) };
+}
+
+export function region<T>(reading: Reading<T>, draw: (value: T) => Child): VNode {
+  if ('error' in reading) {
+    return html`<div class="region" aria-busy="false">
+      <p class="problem" role="alert">${messageOf(reading.error)}</p>
+      <button type="button" onClick=${reading.reload}>Try again</button>
+    </div>`;
   }
-  void reload();
-  return { element, reload };
+  const isBusy = !('value' in reading);
+  return html`<div class="region" aria-busy=${String(isBusy)}>
+    ${!isBusy && draw(reading.value)}
+  </div>`;
 }
+
+export interface RegionProps<T> {
+  readonly read: (control: Control) => Promise<T>;
+  readonly draw: (value: T) => Child;
+}
+
+export const Region = <T>({ read, draw }: RegionProps<T>): VNode => region(useRead(read), draw);

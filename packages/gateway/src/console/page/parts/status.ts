@@ -1,5 +1,5 @@
-import type { Child } from './dom.ts';
 import { tag, type Tone } from './format.ts';
+import type { Child } from './html.ts';
 import type { JournalEntry } from '../../../control/wire.ts';
 
 /** What a request was answered with; `null` says that it was not. */

@@ -1,6 +1,7 @@
-// Tables of records. The first cell of a row is a link to its detail, where there is one; one of
-// the links is in the order of tabs, and the arrows lead to the others.
-import { h, type Child } from './dom.ts';
+// Tables of records. The first cell of a row is a link to its detail, where there is one. One of the
+// links is in the tab order; the arrow keys move to the others.
+import { useState } from 'preact/hooks';
+import { html, type Child, type VNode } from './html.ts';
 
 export interface Column<Item> {
   readonly title: string;
@@ -10,78 +11,64 @@ export interface Column<Item> {
   readonly number?: true;
 }
 
-export interface TableOptions<Item> {
+export interface TableProps<Item> {
   readonly label: string;
   readonly columns: readonly Column<Item>[];
   readonly items: readonly Item[];
-  readonly href?: (item: Item) => string;
+  readonly href?: ((item: Item) => string) | undefined;
 }
 
-export function table<Item>({ label, columns, items, href }: TableOptions<Item>): HTMLElement {
-  return h(
-    'table',
-    { 'aria-label': label },
-    h('thead', {}, h('tr', {}, ...columns.map(heading))),
-    h('tbody', {}, ...items.map((item) => row(columns, item, href?.(item)))),
-  );
-}
-
-export function row<Item>(
-  columns: readonly Column<Item>[],
-  item: Item,
-  href: string | undefined,
-): HTMLElement {
-  return h(
-    'tr',
-    { class: href === undefined ? undefined : 'opens' },
-    ...columns.map((column, index) => {
+export function Table<Item>({ label, columns, items, href }: TableProps<Item>): VNode {
+  const [focused, setFocused] = useState('');
+  const links = items.map((item) => href?.(item));
+  const open = links.find((link) => link === location.hash);
+  // Tab reaches one row: the open one, the one that had the focus last, or the first.
+  const entry = open ?? links.find((link) => link === focused) ?? links[0];
+  const link = (to: string, content: Child): VNode =>
+    html`<a
+      class="row"
+      href=${to}
+      tabindex=${to === entry ? 0 : -1}
+      aria-current=${to === open ? 'true' : undefined}
+      onFocus=${() => setFocused(to)}
+      >${content}</a
+    >`;
+  const cells = (item: Item, to: string | undefined): VNode[] =>
+    columns.map((column, index) => {
       const content = column.cell(item);
-      const linked = index === 0 && href !== undefined;
-      return h(
-        'td',
-        { class: classOf(column) },
-        linked ? h('a', { class: 'row', href, tabindex: -1 }, content) : content,
-      );
-    }),
-  );
+      const isLink = index === 0 && to !== undefined;
+      return html`<td class=${classOf(column)}>${isLink ? link(to, content) : content}</td>`;
+    });
+  return html`<table aria-label=${label}>
+    <thead>
+      <tr>
+        ${columns.map((one) => html`<th scope="col" class=${classOf(one)}>${one.title}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${items.map((item, index) => {
+        const to = links[index];
+        return html`<tr key=${to} class=${to && 'opens'}>
+          ${cells(item, to)}
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
 }
-
-const heading = <Item>(column: Column<Item>): Child =>
-  h('th', { scope: 'col', class: classOf(column) }, column.title);
 
 const classOf = ({ wide, number }: Pick<Column<unknown>, 'wide' | 'number'>): string | undefined =>
   [wide && 'wide', number && 'number'].filter(Boolean).join(' ') || undefined;
 
-/** The links of the rows that are seen. */
-const links = (within: ParentNode): HTMLAnchorElement[] =>
-  [...within.querySelectorAll<HTMLAnchorElement>('a.row')].filter((link) => link.checkVisibility());
-
-/** Exactly one row can be reached by Tab: the one that is open, that was left, or the first. */
-export function markRows(within: ParentNode, open: string | undefined): void {
-  const all = [...within.querySelectorAll<HTMLAnchorElement>('a.row')];
-  for (const link of all) {
-    const isOpen = open !== undefined && link.getAttribute('href') === open;
-    if (isOpen) link.setAttribute('aria-current', 'true');
-    else link.removeAttribute('aria-current');
-  }
-  const entry =
-    all.find((link) => link.ariaCurrent === 'true') ??
-    all.find((link) => link === document.activeElement) ??
-    all[0];
-  for (const link of all) link.tabIndex = link === entry ? 0 : -1;
-}
-
 /** Moves the focus from row to row; from elsewhere it goes to the one that Tab would reach. */
 export function moveRow(within: ParentNode, by: 1 | -1): void {
-  const all = links(within);
-  const at = all.findIndex((link) => link === document.activeElement);
-  const entry = Math.max(
-    all.findIndex((link) => link.tabIndex === 0),
-    0,
+  const all = [...within.querySelectorAll<HTMLAnchorElement>('a.row')].filter((link) =>
+    link.checkVisibility(),
   );
-  const next = all[at === -1 ? entry : Math.min(Math.max(at + by, 0), all.length - 1)];
-  if (!next) return;
-  for (const link of all) link.tabIndex = link === next ? 0 : -1;
-  next.focus();
-  next.scrollIntoView({ block: 'nearest' });
+  const at = all.findIndex((link) => link === document.activeElement);
+  const next =
+    at === -1
+      ? (all.find((link) => link.tabIndex === 0) ?? all[0])
+      : all[Math.min(Math.max(at + by, 0), all.length - 1)];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
 }

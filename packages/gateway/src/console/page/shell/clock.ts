@@ -1,8 +1,10 @@
 // The gateway's clock: what it says, and the ways to set it.
+import { useEffect, useState } from 'preact/hooks';
+import type { ClockState } from '../../../control/client.ts';
+import { useConsole } from '../context.ts';
 import { messageOf } from '../parts/control.ts';
-import { fill, h } from '../parts/dom.ts';
 import { tag } from '../parts/format.ts';
-import type { ClockState, Control } from '../../../control/client.ts';
+import { html, onSubmit, type VNode } from '../parts/html.ts';
 
 const units: Readonly<Record<string, number>> = {
   seconds: 1000,
@@ -13,89 +15,67 @@ const units: Readonly<Record<string, number>> = {
 
 const text = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
-export function clock(
-  control: Control['clock'],
-  say: (text: string, tone?: 'bad') => void,
-  onChange: () => void,
-  signal: AbortSignal,
-): HTMLElement {
-  let known: { state: ClockState; at: number } | undefined;
-  const face = h('time');
-  const mark = h('span');
-  const button = h(
-    'button',
-    { type: 'button', class: 'clock', popovertarget: 'clock', 'aria-label': 'Clock' },
-    face,
-    mark,
-  );
+export function Clock(): VNode {
+  const { control, say, refresh } = useConsole();
+  const { clock } = control;
+  const [known, setKnown] = useState<{ state: ClockState; at: number }>();
+  const [, tick] = useState(0);
 
-  function draw(): void {
-    if (!known) return;
-    const { state, at } = known;
-    const now = Date.parse(state.now) + (state.frozen ? 0 : performance.now() - at);
-    face.textContent = text.format(now);
-    face.dateTime = new Date(now).toISOString();
-    freeze.hidden = state.frozen;
-    resume.hidden = !state.frozen && state.offset === 0;
-    fill(mark, state.frozen ? tag('frozen', 'busy') : state.offset !== 0 && tag('moved', 'busy'));
-    button.ariaLabel = `Clock: ${face.textContent}${mark.textContent ? `, ${mark.textContent}` : ''}`;
-  }
-
-  async function take(ask: () => Promise<ClockState>, changed: boolean): Promise<void> {
+  async function take(ask: () => Promise<ClockState>): Promise<void> {
     try {
-      known = { state: await ask(), at: performance.now() };
-      draw();
-      if (changed) onChange();
+      setKnown({ state: await ask(), at: performance.now() });
     } catch (error) {
       say(messageOf(error), 'bad');
     }
   }
-  const set = (ask: () => Promise<ClockState>): void => void take(ask, true);
+  const set = (ask: () => Promise<ClockState>): void => void take(ask).then(refresh);
 
-  const freeze = h(
-    'button',
-    { type: 'button', onclick: () => set(() => control.freeze()) },
-    'Freeze now',
-  );
-  const resume = h(
-    'button',
-    { type: 'button', onclick: () => set(() => control.resume()) },
-    'Back to real time',
-  );
-  const amount = h('input', {
-    type: 'number',
-    value: 1,
-    min: 0,
-    required: true,
-    'aria-label': 'Advance by',
-  });
-  const unit = h(
-    'select',
-    { 'aria-label': 'Unit' },
-    ...Object.keys(units).map((name) => h('option', { selected: name === 'hours' }, name)),
-  );
-  const advance = h(
-    'form',
-    {
-      class: 'line',
-      onsubmit: (event: SubmitEvent) => {
-        event.preventDefault();
-        set(() => control.advance(Number(amount.value) * (units[unit.value] ?? 0)));
-      },
-    },
-    amount,
-    unit,
-    h('button', { type: 'submit' }, 'Advance'),
-  );
-  const menu = h(
-    'div',
-    { id: 'clock', popover: 'auto', class: 'menu', role: 'group', 'aria-label': 'Set the clock' },
-    advance,
-    h('p', { class: 'line' }, freeze, resume),
-  );
+  useEffect(() => {
+    void take(() => clock.get());
+    const ticking = setInterval(() => tick((before) => before + 1), 1000);
+    return () => clearInterval(ticking);
+  }, []);
 
-  void take(() => control.get(), false);
-  const ticking = setInterval(draw, 1000);
-  signal.addEventListener('abort', () => clearInterval(ticking));
-  return h('div', { class: 'clock-bar' }, button, menu);
+  const { state, at } = known ?? { state: undefined, at: 0 };
+  const now = state && Date.parse(state.now) + (state.frozen ? 0 : performance.now() - at);
+  const face = now === undefined ? '' : text.format(now);
+  const mark = state?.frozen ? 'frozen' : state?.offset ? 'moved' : undefined;
+  const advance = (form: HTMLFormElement): void => {
+    const unit = units[form.querySelector('select')!.value] ?? 0;
+    set(() => clock.advance(Number(form.querySelector('input')!.value) * unit));
+  };
+  return html`<div class="clock-bar">
+    <button
+      type="button"
+      class="clock"
+      popovertarget="clock"
+      aria-label=${['Clock', face && `: ${face}`, mark && `, ${mark}`].filter(Boolean).join('')}
+    >
+      <time datetime=${now === undefined ? undefined : new Date(now).toISOString()}>${face}</time>
+      <span>${mark && tag(mark, 'busy')}</span>
+    </button>
+    <div id="clock" popover="auto" class="menu" role="group" aria-label="Set the clock">
+      <form class="line" onSubmit=${onSubmit(advance)}>
+        <input type="number" defaultValue="1" min="0" required aria-label="Advance by" />
+        <select aria-label="Unit">
+          ${Object.keys(units).map(
+            (name) => html`<option defaultSelected=${name === 'hours'}>${name}</option>`,
+          )}
+        </select>
+        <button type="submit">Advance</button>
+      </form>
+      <p class="line">
+        <button type="button" hidden=${state?.frozen} onClick=${() => set(() => clock.freeze())}>
+          Freeze now
+        </button>
+        <button
+          type="button"
+          hidden=${state && !state.frozen && state.offset === 0}
+          onClick=${() => set(() => clock.resume())}
+        >
+          Back to real time
+        </button>
+      </p>
+    </div>
+  </div>`;
 }

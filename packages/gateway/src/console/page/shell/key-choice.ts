@@ -1,37 +1,33 @@
 // Whose data is shown: each key has its own.
-import { fill, h } from '../parts/dom.ts';
-import type { Control, KeyEntry } from '../../../control/client.ts';
+import type { KeyEntry } from '../../../control/client.ts';
+import { html, onValue, type VNode } from '../parts/html.ts';
+import { useRead } from '../parts/region.ts';
 
-export interface KeyChoice {
-  readonly element: HTMLElement;
-  readonly reload: () => Promise<void>;
+export interface KeyChoiceProps {
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
 }
 
-export function keyChoice(
-  control: Control,
-  chosen: string | undefined,
-  onChoose: (id: string) => void,
-): KeyChoice {
-  const select = h('select', { id: 'key', onchange: () => onChoose(select.value) });
-  async function reload(): Promise<void> {
-    const keys = await control.keys.list({ state: ['issued', 'revoked'] });
-    const own = chosen ?? usual(keys)?.id;
-    fill(
-      select,
-      ...keys.map(({ id, name, state }) =>
-        h(
-          'option',
-          { value: id, selected: id === own },
-          `${name || id.slice(0, 8)}${state === 'revoked' ? ' (revoked)' : ''}`,
-        ),
-      ),
-    );
-    select.disabled = keys.length < 2;
-  }
-  return {
-    element: h('div', { class: 'key-choice' }, h('label', { for: 'key' }, 'Key'), select),
-    reload,
-  };
+export function KeyChoice({ chosen, onChoose }: KeyChoiceProps): VNode {
+  const { value: keys = [] } = useRead((control) =>
+    control.keys.list({ state: ['issued', 'revoked'] }),
+  );
+  return html`<div class="key-choice">
+    <label for="key">Key</label>
+    <select
+      id="key"
+      value=${chosen ?? usual(keys)?.id}
+      disabled=${keys.length < 2}
+      onChange=${onValue(onChoose)}
+    >
+      ${keys.map(
+        ({ id, name, state }) =>
+          html`<option value=${id}>
+            ${name || id.slice(0, 8)}${state === 'revoked' ? ' (revoked)' : ''}
+          </option>`,
+      )}
+    </select>
+  </div>`;
 }
 
 /** The one that the control plane means when none is named. */

@@ -1,24 +1,26 @@
 import type { Control } from '../../../control/client.ts';
 import { confirm } from '../parts/dialog.ts';
-import { h } from '../parts/dom.ts';
+import { html } from '../parts/html.ts';
 
 /** Asks first: nothing of what it removes comes back. */
-export function resetButton(control: Control, onReset: () => void): HTMLElement {
-  function ask(): void {
-    const seed = h('input', { type: 'checkbox', checked: true });
-    confirm({
-      title: 'Reset the data of this key?',
-      text: [
-        h('p', {}, 'Its records, clock, faults and journal are removed. It cannot be undone.'),
-        h('label', { class: 'check' }, seed, h('span', {}, 'Fill it with what a new key is given')),
-      ],
-      action: 'Reset',
-      danger: true,
-      run: async () => {
-        await control.reset({ seed: seed.checked });
-        onReset();
-      },
-    });
-  }
-  return h('button', { type: 'button', onclick: ask }, 'Reset…');
+export function askToReset(control: Control, onReset: () => void): void {
+  let seed = true;
+  const setSeed = ({ currentTarget }: Event): void => {
+    seed = (currentTarget as HTMLInputElement).checked;
+  };
+  confirm({
+    title: 'Reset the data of this key?',
+    text: html`<div>
+      <p>Its records, clock, faults and journal are removed. It cannot be undone.</p>
+      <label class="check">
+        <input type="checkbox" defaultChecked onChange=${setSeed} />
+        <span>Fill it with what a new key is given</span>
+      </label>
+    </div>`,
+    action: 'Reset',
+    run: async () => {
+      await control.reset({ seed });
+      onReset();
+    },
+  });
 }

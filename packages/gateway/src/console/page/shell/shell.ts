@@ -1,180 +1,180 @@
 // The frame around the views: it shows the one that the address names, and its detail.
-import type { Shown, View } from '../context.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Control } from '../../../control/client.ts';
-import { fill, h } from '../parts/dom.ts';
+import { ConsoleContext, type Context } from '../context.ts';
+import { h, html, type VNode } from '../parts/html.ts';
 import { openJournal } from '../parts/journal.ts';
-import { markRows, moveRow } from '../parts/table.ts';
+import { moveRow } from '../parts/table.ts';
 import { views } from '../views/table.ts';
-import { clock } from './clock.ts';
-import { keyChoice } from './key-choice.ts';
-import { resetButton } from './reset.ts';
-import { explainShortcuts, listenForShortcuts, type Explained } from './shortcuts.ts';
+import { Clock } from './clock.ts';
+import { KeyChoice } from './key-choice.ts';
+import { askToReset } from './reset.ts';
+import { explainShortcuts, useShortcuts, type Explained } from './shortcuts.ts';
 
-export interface ShellOptions {
+export interface ShellProps {
   /** Opens the control plane, and tells of its answers. */
   readonly connect: (onAnswer?: (response: Response) => void) => Control;
   /** The id of the key whose data is shown. */
-  readonly key: string | undefined;
+  readonly chosenKey: string | undefined;
   readonly onChooseKey: (id: string) => void;
   readonly onReset: () => void;
   readonly onSignOut: () => void;
 }
 
-/** All that it starts ends with the signal. */
-export function openShell(options: ShellOptions, signal: AbortSignal): HTMLElement[] {
-  const control = options.connect();
-  const opened = Date.now();
-  const journal = openJournal(options.connect, signal);
-  const choice = keyChoice(control, options.key, options.onChooseKey);
-  const told = h('div', { class: 'told', role: 'status', 'aria-live': 'polite' });
-  let telling: ReturnType<typeof setTimeout> | undefined;
-  function say(text: string, tone?: 'bad'): void {
-    clearTimeout(telling);
-    fill(told, h('p', { class: tone }, text));
-    telling = setTimeout(() => fill(told), 6000);
-  }
-  const context = { control, journal, say, keysChanged: () => void choice.reload() };
-
-  const links = views.map((view, index) =>
-    h('a', { href: `#/${view.name}` }, view.title, h('kbd', { 'aria-hidden': 'true' }, index + 1)),
-  );
-  const heading = h('h1', {});
-  const list = h('div', { class: 'list' });
-  const detail = h('div', { class: 'pane', tabindex: -1, role: 'region', 'aria-label': 'Detail' });
-  const panes = h('div', { class: 'panes' }, list, detail);
-  const main = h('main', { id: 'main', tabindex: -1 }, heading, panes);
-
-  let current: { view: View; shown: Shown; end: AbortController } | undefined;
-  let openDetail: { id: string; end: AbortController } | undefined;
-
-  function follow(): void {
-    const [, name = '', id] = /^#\/([^/]*)(?:\/(.+))?$/.exec(location.hash) ?? [];
-    const view = views.find((one) => one.name === name) ?? views[0]!;
-    if (current?.view !== view) showView(view);
-    showDetail(id === undefined ? undefined : decodeURIComponent(id));
-    markRows(list, location.hash);
-  }
-
-  function showView(view: View): void {
-    current?.end.abort();
-    const end = new AbortController();
-    current = { view, shown: view.show(context, end.signal), end };
+export function Shell({ connect, chosenKey, onChooseKey, onReset, onSignOut }: ShellProps): VNode {
+  const context = useContextOf(connect);
+  const { control, refresh } = context;
+  const { view, id } = useAddress();
+  const panes = useRef<HTMLDivElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement>(null);
+  usePanes(panes, view.name, id);
+  const shown = useRef(view);
+  useLayoutEffect(() => {
     document.title = `${view.title} · Room Sessions console`;
-    fill(heading, view.title);
-    fill(list, current.shown.element);
-    for (const [index, link] of links.entries()) {
-      if (views[index] === view) {
-        link.setAttribute('aria-current', 'page');
-        link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      } else link.removeAttribute('aria-current');
+    // Not at the start: Tab would go on from there.
+    if (shown.current !== view) {
+      const current = nav.current?.querySelector('[aria-current]');
+      current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
-  }
+    shown.current = view;
+  }, [view]);
 
-  function showDetail(id: string | undefined): void {
-    const before = openDetail?.id;
-    openDetail?.end.abort();
-    openDetail = undefined;
-    const end = new AbortController();
-    const element = id === undefined ? undefined : current?.shown.open?.(id, end.signal);
-    panes.classList.toggle('open', element !== undefined);
-    fill(detail, element);
-    if (id === undefined || element === undefined) {
-      if (before !== undefined) focusRow(before);
-      return;
-    }
-    openDetail = { id, end };
-    detail.scrollTop = 0;
-    // Where the list makes room for the detail, what had the focus is gone.
-    if (!list.checkVisibility()) {
-      detail.focus({ preventScroll: true });
-      scrollTo(0, 0);
-    }
-  }
-
-  function focusRow(id: string): void {
-    const row = [...list.querySelectorAll<HTMLAnchorElement>('a.row')].find((link) =>
-      link.hash.endsWith(`/${id}`),
-    );
-    row?.focus();
-  }
-
-  // Something was written through the API: what is shown may have changed.
-  let refreshing: ReturnType<typeof setTimeout> | undefined;
-  journal.listen((added) => {
-    const writes = added.some(
-      ({ at, method, status }) =>
-        Date.parse(at) >= opened && method !== 'GET' && status !== null && status < 400,
-    );
-    if (!writes) return;
-    clearTimeout(refreshing);
-    refreshing = setTimeout(() => current?.shown.refresh(), 200);
-  }, signal);
-
-  const refresh = (): void => current?.shown.refresh();
-  const close = (): void => {
-    if (openDetail) location.hash = `#/${current?.view.name}`;
-  };
-  const shortcuts = listenForShortcuts(signal);
-  for (const [index, { name, letter }] of views.entries()) {
-    const go = (): void => void (location.hash = `#/${name}`);
-    shortcuts.bind(String(index + 1), go);
-    shortcuts.bind(`g ${letter}`, go);
-  }
-  for (const [keys, by] of [
-    ['j', 1],
-    ['ArrowDown', 1],
-    ['k', -1],
-    ['ArrowUp', -1],
-  ] as const) {
-    shortcuts.bind(keys, () => moveRow(list, by));
-  }
-  shortcuts.bind('/', () => list.querySelector<HTMLInputElement>('input.filter')?.focus());
-  shortcuts.bind('r', refresh);
-  shortcuts.bind('Escape', close);
-  shortcuts.bind('p', () => current?.shown.keys?.['p']?.());
+  const list = (): Element => panes.current!.firstElementChild!;
   const explain = (): void => explainShortcuts(explained);
-  shortcuts.bind('?', explain);
-
-  addEventListener('hashchange', follow, { signal });
-  signal.addEventListener('abort', () => {
-    current?.end.abort();
-    openDetail?.end.abort();
-  });
-  void choice.reload().catch(() => undefined);
-  follow();
-  return [
-    skipLink(main),
-    h(
-      'header',
-      { class: 'top' },
-      h('p', { class: 'brand' }, 'Room Sessions'),
-      choice.element,
-      clock(control.clock, say, refresh, signal),
-      h(
-        'div',
-        { class: 'session' },
-        resetButton(control, options.onReset),
-        h(
-          'button',
-          { type: 'button', 'aria-label': 'Keys of the keyboard', onclick: explain },
-          '?',
-        ),
-        h('button', { type: 'button', onclick: options.onSignOut }, 'Sign out'),
-      ),
+  const move = (by: 1 | -1) => (): void => moveRow(list(), by);
+  useShortcuts({
+    ...Object.fromEntries(
+      views.flatMap(({ name, letter }, index) => {
+        const go = (): void => void (location.hash = `#/${name}`);
+        return [
+          [index + 1, go],
+          [`g ${letter}`, go],
+        ];
+      }),
     ),
-    h('nav', { class: 'views', 'aria-label': 'Views' }, ...links),
-    main,
-    told,
-  ];
+    j: move(1),
+    ArrowDown: move(1),
+    k: move(-1),
+    ArrowUp: move(-1),
+    '/': () => list().querySelector<HTMLInputElement>('input.filter')?.focus(),
+    r: refresh,
+    Escape: () => id !== undefined && (location.hash = `#/${view.name}`),
+    '?': explain,
+  });
+
+  // Not by its address: that one says which view is shown.
+  const skip = (event: Event): void => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  const link = ({ name, title }: (typeof views)[number], index: number): VNode =>
+    html`<a href=${`#/${name}`} aria-current=${name === view.name ? 'page' : undefined}
+      >${title}<kbd aria-hidden="true">${index + 1}</kbd></a
+    >`;
+  const isOpen = id !== undefined && view.Detail !== undefined;
+  return html`<${ConsoleContext.Provider} value=${context}>
+    <a class="skip" href="#main" onClick=${skip}>Skip to the content</a>
+    <header class="top">
+      <p class="brand">Room Sessions</p>
+      ${h(KeyChoice, { chosen: chosenKey, onChoose: onChooseKey })} ${h(Clock, {})}
+      <div class="session">
+        <button type="button" onClick=${() => askToReset(control, onReset)}>Reset…</button>
+        <button type="button" aria-label="Keys of the keyboard" onClick=${explain}>?</button>
+        <button type="button" onClick=${onSignOut}>Sign out</button>
+      </div>
+    </header>
+    <nav class="views" aria-label="Views" ref=${nav}>${views.map(link)}</nav>
+    <main id="main" tabindex="-1" ref=${main}>
+      <h1>${view.title}</h1>
+      <div class=${isOpen ? 'panes open' : 'panes'} ref=${panes}>
+        <div class="list">${h(view.List, { key: view.name })}</div>
+        <div class="pane" tabindex="-1" role="region" aria-label="Detail">
+          ${isOpen && h(view.Detail, { key: `${view.name} ${id}`, id })}
+        </div>
+      </div>
+    </main>
+    <div class="told" role="status" aria-live="polite">
+      ${context.told && html`<p class=${context.told.tone}>${context.told.text}</p>`}
+    </div>
+  <//>`;
 }
 
-/** Not by its address: that one says which view is shown. */
-function skipLink(main: HTMLElement): HTMLElement {
-  const go = (event: Event): void => {
-    event.preventDefault();
-    main.focus();
-  };
-  return h('a', { class: 'skip', href: '#main', onclick: go }, 'Skip to the content');
+interface Told {
+  readonly text: string;
+  readonly tone: 'bad' | undefined;
+}
+
+/** What the views use. All that it starts ends with the component. */
+function useContextOf(connect: ShellProps['connect']): Context & { told: Told | undefined } {
+  const [opened] = useState(() => {
+    const end = new AbortController();
+    return { control: connect(), journal: openJournal(connect, end.signal), end, at: Date.now() };
+  });
+  const [version, setVersion] = useState(0);
+  const [told, setTold] = useState<Told>();
+  const refresh = (): void => setVersion((before) => before + 1);
+
+  useEffect(() => () => opened.end.abort(), []);
+  useEffect(() => {
+    const telling = setTimeout(() => setTold(undefined), 6000);
+    return () => clearTimeout(telling);
+  }, [told]);
+  useEffect(() => {
+    // Something was written through the API, or met a fault: what is shown may have changed.
+    let refreshing: ReturnType<typeof setTimeout> | undefined;
+    const stop = opened.journal.listen((added) => {
+      const changes = added.some(
+        ({ at, method, status, fault }) =>
+          Date.parse(at) >= opened.at &&
+          (fault !== undefined || (method !== 'GET' && status !== null && status < 400)),
+      );
+      if (!changes) return;
+      clearTimeout(refreshing);
+      refreshing = setTimeout(refresh, 200);
+    });
+    return () => {
+      clearTimeout(refreshing);
+      stop();
+    };
+  }, []);
+  const { control, journal } = opened;
+  const say: Context['say'] = (text, tone) => setTold({ text, tone });
+  return { control, journal, version, refresh, say, told };
+}
+
+function useAddress(): { view: (typeof views)[number]; id: string | undefined } {
+  const [hash, setHash] = useState(location.hash);
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    addEventListener('hashchange', () => setHash(location.hash), { signal: end.signal });
+    return () => end.abort();
+  }, []);
+  const [, name, id] = /^#\/([^/]*)(?:\/(.+))?$/.exec(hash) ?? [];
+  const view = views.find((one) => one.name === name) ?? views[0]!;
+  return { view, id: id && decodeURIComponent(id) };
+}
+
+/** A row that was left gets the focus back. A detail in the place of the list gets the focus. */
+function usePanes(panes: { current: Element | null }, view: string, id: string | undefined): void {
+  const before = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const [list, detail] = panes.current!.children as unknown as [Element, HTMLElement];
+    if (id !== undefined) {
+      detail.scrollTop = 0;
+      // What had the focus is gone where the list makes room for the detail.
+      if (!list.checkVisibility()) {
+        detail.focus({ preventScroll: true });
+        scrollTo(0, 0);
+      }
+    } else if (before.current !== undefined) {
+      const end = `/${before.current}`;
+      [...list.querySelectorAll<HTMLAnchorElement>('a.row')]
+        .find((link) => link.hash.endsWith(end))
+        ?.focus();
+    }
+    before.current = id;
+  }, [view, id]);
 }
 
 const explained: readonly Explained[] = [

@@ -1,43 +1,41 @@
 // Everything can be done without a mouse. Single keys can be turned off, for those whose hands or
 // voice type what they did not mean.
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { openDialog } from '../parts/dialog.ts';
-import { h, type Child } from '../parts/dom.ts';
-
-export interface Shortcuts {
-  /** By what is typed: `1`, `?`, `g r`, `Escape`. */
-  readonly bind: (keys: string, run: () => void) => void;
-}
+import { html, type Child } from '../parts/html.ts';
 
 const setting = 'room-sessions-single-keys';
 
 /** Within this time the second key of a pair has to follow. */
 const pairTime = 1500;
 
-export function listenForShortcuts(signal: AbortSignal): Shortcuts {
-  const bound = new Map<string, () => void>();
-  let first = '';
-  let since = 0;
-  document.addEventListener(
-    'keydown',
-    (event) => {
+type Shortcuts = Readonly<Record<string, () => void>>;
+
+/** By what is typed: `1`, `?`, `g r`, `Escape`. They hold while the component is shown. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useLayoutEffect(() => {
+    let first = '';
+    let since = 0;
+    function onKey(event: KeyboardEvent): void {
+      const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (document.querySelector('dialog[open], [popover]:popover-open')) return;
-      const typing = isTyping(event.target);
-      if (event.key === 'Escape' && typing) {
-        (event.target as HTMLElement).blur();
-        return;
-      }
-      if (typing || (event.key.length === 1 && !areOn())) return;
-      const pair = Date.now() - since < pairTime ? bound.get(`${first} ${event.key}`) : undefined;
-      const run = pair ?? bound.get(event.key);
-      [first, since] = [event.key, pair ? 0 : Date.now()];
+      const typing = isTyping(target);
+      if (key === 'Escape' && typing) (target as HTMLElement).blur();
+      if (typing || (key.length === 1 && !areOn())) return;
+      const isPair = Date.now() - since < pairTime;
+      const pair = isPair ? latest.current[`${first} ${key}`] : undefined;
+      const run = pair ?? latest.current[key];
+      [first, since] = [key, pair ? 0 : Date.now()];
       if (!run) return;
       event.preventDefault();
       run();
-    },
-    { signal },
-  );
-  return { bind: (keys, run) => bound.set(keys, run) };
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -50,37 +48,30 @@ const areOn = (): boolean => localStorage.getItem(setting) !== 'off';
 export type Explained = readonly [keys: readonly string[], what: string];
 
 export function explainShortcuts(list: readonly Explained[]): void {
-  const on = h('input', {
-    type: 'checkbox',
-    checked: areOn(),
-    onchange: () => localStorage.setItem(setting, on.checked ? 'on' : 'off'),
-  });
-  const dialog = openDialog(
+  const setOn = ({ currentTarget }: Event): void =>
+    localStorage.setItem(setting, (currentTarget as HTMLInputElement).checked ? 'on' : 'off');
+  const names = (keys: readonly string[]): Child[] =>
+    keys.map((key, index) => [index > 0 && ' ', html`<kbd>${key}</kbd>`]);
+  openDialog(
     'Keyboard',
-    h(
-      'dl',
-      { class: 'shortcuts' },
-      ...list.map(([keys, what]) =>
-        h(
-          'div',
-          {},
-          h('dt', {}, ...spaced(keys.map((key) => h('kbd', {}, key)))),
-          h('dd', {}, what),
-        ),
-      ),
-    ),
-    h('label', { class: 'check' }, on, h('span', {}, 'Single keys do something')),
-    h(
-      'p',
-      { class: 'actions' },
-      h(
-        'button',
-        { type: 'button', class: 'main', autofocus: true, onclick: () => dialog.close() },
-        'Close',
-      ),
-    ),
+    (close) =>
+      html`<div>
+        <dl class="shortcuts">
+          ${list.map(
+            ([keys, what]) =>
+              html`<div>
+                <dt>${names(keys)}</dt>
+                <dd>${what}</dd>
+              </div>`,
+          )}
+        </dl>
+        <label class="check">
+          <input type="checkbox" defaultChecked=${areOn()} onChange=${setOn} />
+          <span>Single keys do something</span>
+        </label>
+        <p class="actions">
+          <button type="button" class="main" autofocus onClick=${close}>Close</button>
+        </p>
+      </div>`,
   );
 }
-
-const spaced = (children: readonly Child[]): Child[] =>
-  children.flatMap((child, index) => (index === 0 ? [child] : [' ', child]));

@@ -1,59 +1,44 @@
 // The token that the gateway was started with, asked for and tried.
+import { useState } from 'preact/hooks';
 import { ControlError } from '../../../control/client.ts';
 import { messageOf, openControl } from '../parts/control.ts';
-import { fill, h } from '../parts/dom.ts';
+import { html, onSubmit, type VNode } from '../parts/html.ts';
 
-/** Gives a token that the gateway accepts. */
-export function signIn(said: string, onToken: (token: string) => void): HTMLElement {
-  const problem = h('p', { class: 'problem', role: 'alert' }, said);
-  const input = h('input', {
-    id: 'token',
-    type: 'password',
-    autocomplete: 'off',
-    spellcheck: 'false',
-    required: true,
-    autofocus: true,
-  });
-  const button = h('button', { type: 'submit', class: 'main' }, 'Sign in');
-  async function attempt(): Promise<void> {
+export interface SignInProps {
+  readonly said: string;
+  /** Gets a token that the gateway accepts. */
+  readonly onToken: (token: string) => void;
+}
+
+export function SignIn({ said, onToken }: SignInProps): VNode {
+  const [problem, setProblem] = useState(said);
+  const [isBusy, setBusy] = useState(false);
+  async function attempt(form: HTMLFormElement): Promise<void> {
+    const input = form.querySelector('input')!;
     const token = input.value.trim();
-    button.disabled = true;
+    setBusy(true);
     try {
       await openControl({ token, onAnswer: () => {} }).keys.list({ size: 1 });
       onToken(token);
     } catch (error) {
       const refused = error instanceof ControlError && error.status === 401;
-      fill(problem, refused ? 'That is not the control token of this gateway.' : messageOf(error));
+      setProblem(refused ? 'That is not the control token of this gateway.' : messageOf(error));
       input.select();
     } finally {
-      button.disabled = false;
+      setBusy(false);
     }
   }
-  return h(
-    'main',
-    { class: 'sign-in' },
-    h('h1', {}, 'Room Sessions console'),
-    h(
-      'form',
-      {
-        onsubmit: (event: SubmitEvent) => {
-          event.preventDefault();
-          void attempt();
-        },
-      },
-      h('label', { for: 'token' }, 'Control token'),
-      input,
-      h(
-        'p',
-        { class: 'hint' },
-        'What the gateway was started with: ',
-        h('code', {}, '--control-token'),
-        ' or ',
-        h('code', {}, 'ROOM_SESSIONS_CONTROL_TOKEN'),
-        '. It is kept in this tab only.',
-      ),
-      problem,
-      button,
-    ),
-  );
+  return html`<main class="sign-in">
+    <h1>Room Sessions console</h1>
+    <form onSubmit=${onSubmit(attempt)}>
+      <label for="token">Control token</label>
+      <input id="token" type="password" autocomplete="off" spellcheck="false" required autofocus />
+      <p class="hint">
+        What the gateway was started with: <code>--control-token</code> or${' '}
+        <code>ROOM_SESSIONS_CONTROL_TOKEN</code>. It is kept in this tab only.
+      </p>
+      <p class="problem" role="alert">${problem}</p>
+      <button type="submit" class="main" disabled=${isBusy}>Sign in</button>
+    </form>
+  </main>`;
 }

@@ -1,8 +1,8 @@
 import type { SocialInvite } from '@room-sessions/models';
 import type { View } from '../context.ts';
 import { detail, facts, id, whole } from '../parts/detail.ts';
-import { h } from '../parts/dom.ts';
 import { orNone, tag, time } from '../parts/format.ts';
+import { html } from '../parts/html.ts';
 import { recordsView } from '../parts/records-view.ts';
 
 /** An invite as the control plane lists it: with the name of its room. */
@@ -30,14 +30,14 @@ export const invitesView: View = recordsView<ListedInvite>({
   detail: (invite) =>
     detail(
       nameOf(invite),
-      [attended(invite)],
+      attended(invite),
       facts([
         ['Id', id(invite.socialInviteId)],
         ['User', id(invite.invitedUserId)],
         ['E-mail', orNone(invite.invitedUser?.emailAddress)],
         [
           'Room',
-          h('a', { href: `#/rooms/${invite.socialId}` }, invite.roomName || invite.socialId),
+          html`<a href=${`#/rooms/${invite.socialId}`}>${invite.roomName || invite.socialId}</a>`,
         ],
         ['Invited', time(invite.dateTimeInvited)],
       ]),

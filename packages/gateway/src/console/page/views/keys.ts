@@ -1,16 +1,16 @@
 // Keys: those that were asked for, those that are issued, those that were taken back. A key itself
 // is shown once, when it is issued.
-import type { Context, View } from '../context.ts';
-import { copyButton } from '../parts/copy.ts';
-import { detail, facts, id, section } from '../parts/detail.ts';
-import { confirm, openDialog } from '../parts/dialog.ts';
-import { h, type Child } from '../parts/dom.ts';
-import { tag, time, words, type Tone } from '../parts/format.ts';
-import { pager } from '../parts/listing.ts';
-import { region } from '../parts/region.ts';
-import { markRows, table } from '../parts/table.ts';
-import { ControlError } from '../../../control/client.ts';
+import { ControlError, type Control } from '../../../control/client.ts';
 import type { IssuedKey, KeyEntry } from '../../../control/wire.ts';
+import { useConsole, type Context, type View } from '../context.ts';
+import { messageOf } from '../parts/control.ts';
+import { CopyButton } from '../parts/copy.ts';
+import { detail, facts, id as idOf, section } from '../parts/detail.ts';
+import { confirm, openDialog } from '../parts/dialog.ts';
+import { tag, time, words, type Tone } from '../parts/format.ts';
+import { h, html, onSubmit, type Child, type VNode } from '../parts/html.ts';
+import { Listing } from '../parts/listing.ts';
+import { Region } from '../parts/region.ts';
 
 const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
   pending: 'busy',
@@ -18,8 +18,6 @@ const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
   revoked: 'bad',
   rejected: 'bad',
 };
-
-const size = 50;
 
 const sourceOf = ({ source, request }: KeyEntry): string => {
   if (source === 'start') return 'the start of the gateway';
@@ -29,107 +27,51 @@ const sourceOf = ({ source, request }: KeyEntry): string => {
 
 const nameOf = (key: KeyEntry): string => key.name || 'Without a name';
 
-export const keysView: View = {
-  name: 'keys',
-  title: 'Keys',
-  letter: 'k',
-  show(context, signal) {
-    const { control } = context;
-    let page = 0;
-    let opened: (() => Promise<void>) | undefined;
+function List(): VNode {
+  const context = useConsole();
+  async function create(form: HTMLFormElement): Promise<void> {
+    const input = form.querySelector('input')!;
+    const name = input.value.trim();
+    await issue(context, () => context.control.keys.create(name === '' ? {} : { name }));
+    input.value = '';
+  }
+  return h(Listing<KeyEntry>, {
+    label: 'Keys',
+    empty: 'There is no key.',
+    href: (key) => `#/keys/${key.id}`,
+    async read({ keys }, { page, size }) {
+      const query = { size, order: 'pending' } as const;
+      const items = await keys.list({ ...query, page });
+      const next = items.length < size ? [] : await keys.list({ ...query, page: page + 1 });
+      return { items, more: next.length > 0 };
+    },
+    columns: [
+      { title: 'Key', cell: nameOf },
+      { title: 'State', cell: (key) => tag(key.state, tones[key.state]) },
+      { title: 'Source', cell: sourceOf, wide: true },
+      { title: 'Asked for or made', cell: (key) => time(key.created), wide: true },
+    ],
+    tools: html`<form class="line" onSubmit=${onSubmit(create)}>
+      <input name="name" placeholder="Name" autocomplete="off" aria-label="Name of the new key" />
+      <button type="submit" class="main">Issue a new key</button>
+    </form>`,
+  });
+}
 
-    const list = region(
-      signal,
-      async () => {
-        const query = { size, order: 'pending' } as const;
-        const keys = await control.keys.list({ ...query, page });
-        const next =
-          keys.length < size ? [] : await control.keys.list({ ...query, page: page + 1 });
-        return { keys, more: next.length > 0 };
-      },
-      ({ keys, more }) => {
-        if (keys.length === 0 && page === 0) return h('p', { class: 'empty' }, 'There is no key.');
-        const body = table({
-          label: 'Keys',
-          items: keys,
-          href: (key) => `#/keys/${key.id}`,
-          columns: [
-            { title: 'Key', cell: nameOf },
-            { title: 'State', cell: (key) => tag(key.state, tones[key.state]) },
-            { title: 'Source', cell: (key) => sourceOf(key), wide: true },
-            { title: 'Asked for or made', cell: (key) => time(key.created), wide: true },
-          ],
-        });
-        markRows(body, location.hash);
-        return [body, pager(page, more, turn)];
-      },
-    );
-
-    function turn(to: number): void {
-      page = to;
-      void list.reload();
-    }
-
-    function changed(): void {
-      void list.reload();
-      void opened?.();
-      context.keysChanged();
-    }
-
-    const name = h('input', {
-      name: 'name',
-      placeholder: 'Name',
-      autocomplete: 'off',
-      'aria-label': 'Name of the new key',
-    });
-    const form = h(
-      'form',
-      {
-        class: 'line',
-        onsubmit: (event: SubmitEvent) => {
-          event.preventDefault();
-          void create();
-        },
-      },
-      name,
-      h('button', { type: 'submit', class: 'main' }, 'Issue a new key'),
-    );
-    async function create(): Promise<void> {
-      const given = name.value.trim();
-      await issue(context, () => control.keys.create(given === '' ? {} : { name: given }));
-      name.value = '';
-      changed();
-    }
-
-    return {
-      element: h('div', { class: 'listing' }, h('div', { class: 'tools' }, form), list.element),
-      open(id, until) {
-        const one = region(
-          until,
-          async () => {
-            const [key] = await control.keys.list({ id, size: 1 });
-            if (key === undefined) throw new ControlError(404, `There is no ${id} here.`);
-            return key;
-          },
-          (key) => drawKey(context, key, changed),
-        );
-        opened = one.reload;
-        return one.element;
-      },
-      refresh() {
-        void list.reload();
-        void opened?.();
-      },
-    };
-  },
-};
-
-function drawKey(context: Context, key: KeyEntry, changed: () => void): Child {
-  const { control } = context;
-  const issueIt = async (): Promise<void> => {
-    await issue(context, () => control.keys.issue(key.id));
-    changed();
+function Detail({ id }: { id: string }): VNode {
+  const context = useConsole();
+  const read = async ({ keys }: Control): Promise<KeyEntry> => {
+    const [key] = await keys.list({ id, size: 1 });
+    if (key === undefined) throw new ControlError(404, `There is no ${id} here.`);
+    return key;
   };
+  return h(Region<KeyEntry>, { read, draw: (key) => drawKey(context, key) });
+}
+
+export const keysView: View = { name: 'keys', title: 'Keys', letter: 'k', List, Detail };
+
+function drawKey(context: Context, key: KeyEntry): Child {
+  const { control, say, refresh } = context;
   const pending = key.state === 'pending';
   const revoke = (): void =>
     confirm({
@@ -138,19 +80,19 @@ function drawKey(context: Context, key: KeyEntry, changed: () => void): Child {
         ? `“${nameOf(key)}” gets no key. It cannot be undone.`
         : `Calls with the key “${nameOf(key)}” get 401 from then on. It cannot be undone.`,
       action: pending ? 'Reject' : 'Revoke',
-      danger: true,
       run: async () => {
         await (pending ? control.keys.reject(key.id) : control.keys.revoke(key.id));
-        context.say(pending ? 'The request is rejected.' : `The key “${nameOf(key)}” is revoked.`);
-        changed();
+        say(pending ? 'The request is rejected.' : `The key “${nameOf(key)}” is revoked.`);
+        refresh();
       },
     });
+  const issueIt = (): Promise<void> => issue(context, () => control.keys.issue(key.id));
   const asked = Object.entries(key.request ?? {});
   return detail(
     nameOf(key),
-    [tag(key.state, tones[key.state])],
+    tag(key.state, tones[key.state]),
     facts([
-      ['Id', id(key.id)],
+      ['Id', idOf(key.id)],
       ['Source', sourceOf(key)],
       ['Asked for or made', time(key.created)],
       ['Issued', time(key.issued)],
@@ -159,50 +101,42 @@ function drawKey(context: Context, key: KeyEntry, changed: () => void): Child {
     ]),
     asked.length > 0 &&
       section('Request', facts(asked.map(([name, value]) => [words(name), asText(value)]))),
-    h(
-      'p',
-      { class: 'actions' },
-      pending &&
-        h('button', { type: 'button', class: 'main', onclick: () => void issueIt() }, 'Issue'),
-      (pending || key.state === 'issued') &&
-        h(
-          'button',
-          { type: 'button', class: 'danger', onclick: revoke },
-          pending ? 'Reject' : 'Revoke',
-        ),
-    ),
+    html`<p class="actions">
+      ${pending && html`<button type="button" class="main" onClick=${issueIt}>Issue</button>`}
+      ${
+        (pending || key.state === 'issued') &&
+        html`<button type="button" class="danger" onClick=${revoke}>
+          ${pending ? 'Reject' : 'Revoke'}
+        </button>`
+      }
+    </p>`,
   );
 }
 
-async function issue(context: Context, ask: () => Promise<IssuedKey>): Promise<void> {
+async function issue({ say, refresh }: Context, ask: () => Promise<IssuedKey>): Promise<void> {
   try {
     const { name, apiKey } = await ask();
     showOnce(name, apiKey);
   } catch (error) {
-    context.say(error instanceof Error ? error.message : String(error), 'bad');
+    say(messageOf(error), 'bad');
   }
+  refresh();
 }
 
 function showOnce(name: string, apiKey: string): void {
-  const dialog = openDialog(
+  openDialog(
     'The key is issued',
-    h(
-      'p',
-      { class: 'text' },
-      name ? `This is the key “${name}”. ` : '',
-      'It is shown this once; only its hash is stored.',
-    ),
-    h(
-      'p',
-      { class: 'line' },
-      h('input', { readonly: true, class: 'secret', value: apiKey, 'aria-label': 'API key' }),
-      copyButton(apiKey, 'Copy the key'),
-    ),
-    h(
-      'p',
-      { class: 'actions' },
-      h('button', { type: 'button', class: 'main', onclick: () => dialog.close() }, 'Done'),
-    ),
+    (close) =>
+      html`<div>
+        <p class="text">
+          ${name && `This is the key “${name}”. `}It is shown this once; only its hash is stored.
+        </p>
+        <p class="line">
+          <input readonly class="secret" value=${apiKey} aria-label="API key" />
+          ${h(CopyButton, { text: apiKey, label: 'Copy the key' })}
+        </p>
+        <p class="actions"><button type="button" class="main" onClick=${close}>Done</button></p>
+      </div>`,
   );
 }
 

@@ -23,7 +23,7 @@ export const playlistsView: View = recordsView<Playlist>({
   detail: (playlist) =>
     detail(
       playlist.name || 'Without a name',
-      [state(playlist)],
+      state(playlist),
       facts([
         ['Id', id(playlist.playlistId)],
         ['Type', orNone(playlist.type)],

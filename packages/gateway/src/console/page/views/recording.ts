@@ -1,7 +1,7 @@
 // What a list says of a recording, in its own view and in that of a room.
 import type { Recording } from '@room-sessions/models';
-import type { Child } from '../parts/dom.ts';
 import { duration, tag, type Tone } from '../parts/format.ts';
+import type { Child } from '../parts/html.ts';
 
 /** Only PROCESSING is documented; any other word is shown as it comes. */
 export function recordingState({ status = 'unknown' }: Recording): Child {

@@ -1,11 +1,11 @@
 import type { Recording } from '@room-sessions/models';
-import type { Context, View } from '../context.ts';
+import type { View } from '../context.ts';
 import { detail, facts, id, section, whole } from '../parts/detail.ts';
-import { h, type Child } from '../parts/dom.ts';
 import { bytes, count, none, orNone, time } from '../parts/format.ts';
+import { h, html, type Child, type VNode } from '../parts/html.ts';
+import { itemsOf, type Items } from '../parts/items.ts';
 import { recordsView } from '../parts/records-view.ts';
-import { region } from '../parts/region.ts';
-import { itemsOf } from '../parts/items.ts';
+import { Region } from '../parts/region.ts';
 import { recordedTime, recordingState } from './recording.ts';
 
 /** A recording as the control plane lists it: with the name of its room. */
@@ -30,10 +30,10 @@ export const recordingsView: View = recordsView<ListedRecording>({
     { title: 'Length', cell: recordedTime, number: true, wide: true },
     { title: 'Size', cell: (recording) => bytes(recording.recordingSize), number: true },
   ],
-  detail: (recording, context, signal) =>
+  detail: (recording) =>
     detail(
       recording.name || 'Without a name',
-      [recordingState(recording)],
+      recordingState(recording),
       facts([
         ['Id', id(recording.socialRecordingId)],
         ['Room', roomLink(recording)],
@@ -45,24 +45,26 @@ export const recordingsView: View = recordsView<ListedRecording>({
         ['Kept in', orNone(recording.storageBucket)],
         ['Participants', count(recording.participants?.length ?? 0)],
       ]),
-      section('Transcription', transcription(context, signal, recording.socialRecordingId)),
+      section(
+        'Transcription',
+        h(TranscriptionText, { recordingId: recording.socialRecordingId ?? '' }),
+      ),
       whole(recording),
     ),
 });
 
 const roomLink = ({ socialId, roomName }: ListedRecording): Child =>
-  socialId ? h('a', { href: `#/rooms/${socialId}` }, roomName || socialId) : none;
+  socialId ? html`<a href=${`#/rooms/${socialId}`}>${roomName || socialId}</a>` : none;
 
-function transcription({ control }: Context, signal: AbortSignal, recordingId = ''): Child {
-  return region(
-    signal,
-    () => itemsOf<Transcription>(control, 'transcriptions', { recordingId }),
-    ({ items }) =>
+function TranscriptionText({ recordingId }: { recordingId: string }): VNode {
+  return h(Region<Items<Transcription>>, {
+    read: (control) => itemsOf<Transcription>(control, 'transcriptions', { recordingId }),
+    draw: ({ items }) =>
       items.length === 0
-        ? h('p', { class: 'empty' }, 'There is none.')
+        ? html`<p class="empty">There is none.</p>`
         : items.map(({ text, dateCreated }) => [
-            h('p', { class: 'said' }, 'Made ', time(dateCreated)),
-            h('blockquote', {}, orNone(text)),
+            html`<p class="said">Made ${time(dateCreated)}</p>`,
+            html`<blockquote>${orNone(text)}</blockquote>`,
           ]),
-  ).element;
+  });
 }

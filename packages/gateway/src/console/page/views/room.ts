@@ -1,15 +1,13 @@
 // One room. Each of its parts is asked for by itself, so that a long one keeps none waiting.
 import type { Recording, RoomSet, Social, SocialInvite, User } from '@room-sessions/models';
-import { ControlError } from '../../../control/client.ts';
-import type { Context } from '../context.ts';
+import { ControlError, type DataCollection } from '../../../control/client.ts';
 import { detail, facts, figures, id, section, whole } from '../parts/detail.ts';
-import { h, type Child } from '../parts/dom.ts';
 import { count, orNone, tag, time, words, yesNo } from '../parts/format.ts';
-import { listing } from '../parts/listing.ts';
-import { redraw } from '../parts/redraw.ts';
-import { region, type Region } from '../parts/region.ts';
-import { itemsOf } from '../parts/items.ts';
-import { participants } from './participants.ts';
+import { h, html, type Child, type VNode } from '../parts/html.ts';
+import { itemsOf, pagesOf } from '../parts/items.ts';
+import { Listing, type ListingProps } from '../parts/listing.ts';
+import { Region, region, useRead } from '../parts/region.ts';
+import { Participants } from './participants.ts';
 import { recordedTime, recordingState } from './recording.ts';
 
 /** A room as the control plane lists it: with the name of its set. */
@@ -20,54 +18,32 @@ interface Banner {
   readonly shown: string;
 }
 
-export function roomDetail(
-  context: Context,
-  signal: AbortSignal,
-  socialId: string,
-  changed: () => void,
-): { element: HTMLElement; reload: () => void } {
-  const rest = h('div', { class: 'detail parts' });
-  const about = region(
-    signal,
-    async () => {
-      const { items } = await itemsOf<ListedRoom>(context.control, 'rooms', { id: socialId });
-      const [room] = items;
-      if (!room) throw new ControlError(404, `There is no room ${socialId}.`);
-      return room;
-    },
-    (room) => {
-      redraw(
-        rest,
-        section('Settings', settings(context, signal, room)),
-        section(`Alternate hosts (${count(room.alternateHosts?.length ?? 0)})`, hosts(room)),
-        whole(room),
-      );
-      return draw(room);
-    },
-  );
-  const people = participants(context, signal, socialId, () => {
-    void about.reload();
-    changed();
+export function RoomDetail({ id: socialId }: { id: string }): VNode {
+  const about = useRead(async (control) => {
+    const { items } = await itemsOf<ListedRoom>(control, 'rooms', { id: socialId });
+    const [room] = items;
+    if (!room) throw new ControlError(404, `There is no room ${socialId}.`);
+    return room;
   });
-  const lists = [banners, invites, recordings].map((part) => part(context, signal, socialId));
-  const element = h(
-    'div',
-    { class: 'cards' },
-    about.element,
-    h(
-      'div',
-      { class: 'detail parts' },
-      section('Participants', people.element),
-      ...lists.map(({ title, list }) => section(title, list.element)),
-    ),
-    rest,
-  );
-  return {
-    element,
-    reload() {
-      for (const part of [about, people, ...lists.map(({ list }) => list)]) void part.reload();
-    },
-  };
+  const room = about.value;
+  return html`<div class="cards">
+    ${region(about, draw)}
+    <div class="detail parts">
+      ${section('Participants', h(Participants, { socialId }))}
+      ${part('Banners shown', 'banners', socialId, banners)}
+      ${part('Invites', 'invites', socialId, invites)}
+      ${part('Recordings', 'recordings', socialId, recordings)}
+    </div>
+    <div class="detail parts">
+      ${
+        room && [
+          section('Settings', h(Settings, { room })),
+          section(`Alternate hosts (${count(room.alternateHosts?.length ?? 0)})`, hosts(room)),
+          whole(room),
+        ]
+      }
+    </div>
+  </div>`;
 }
 
 function draw(room: ListedRoom): Child {
@@ -79,7 +55,7 @@ function draw(room: ListedRoom): Child {
       room.isValid === false && tag('not valid', 'bad'),
       room.recurring && tag('recurring'),
     ],
-    room.description ? h('p', {}, room.description) : undefined,
+    room.description && html`<p>${room.description}</p>`,
     figures([
       ['Present', count(meta?.numberCurrentlyPresent)],
       ['Attended', count(meta?.numberOfAttendees)],
@@ -104,112 +80,88 @@ function draw(room: ListedRoom): Child {
 const shared = ['anyoneCanStart', 'allowGuestUsers', 'hostAdmitted'] as const;
 
 /** Those of the room, and beside them those of its set. */
-function settings({ control }: Context, signal: AbortSignal, room: ListedRoom): Child {
+function Settings({ room }: { room: ListedRoom }): VNode {
   const { socialRoomSetId } = room;
-  return region(
-    signal,
-    async () => {
+  return h(Region<RoomSet | undefined>, {
+    async read(control) {
       if (socialRoomSetId === undefined) return undefined;
-      const { items } = await itemsOf<RoomSet>(control, 'roomSets', { id: socialRoomSetId });
-      return items[0];
+      return (await itemsOf<RoomSet>(control, 'roomSets', { id: socialRoomSetId })).items[0];
     },
-    (set) =>
-      h(
-        'table',
-        { 'aria-label': 'Settings' },
-        h(
-          'thead',
-          {},
-          h(
-            'tr',
-            {},
-            h('th', { scope: 'col' }, 'Setting'),
-            h('th', { scope: 'col' }, 'Room'),
-            h('th', { scope: 'col' }, 'Set'),
-          ),
-        ),
-        h(
-          'tbody',
-          {},
-          ...shared.map((name) =>
-            h(
-              'tr',
-              {},
-              h('th', { scope: 'row' }, words(name)),
-              h('td', {}, yesNo(room[name])),
-              h('td', {}, yesNo(set?.[name])),
-            ),
-          ),
-        ),
-      ),
-  ).element;
+    draw: (set) =>
+      html`<table aria-label="Settings">
+        <thead>
+          <tr>
+            ${['Setting', 'Room', 'Set'].map((title) => html`<th scope="col">${title}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${shared.map(
+            (name) =>
+              html`<tr>
+                <th scope="row">${words(name)}</th>
+                <td>${yesNo(room[name])}</td>
+                <td>${yesNo(set?.[name])}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>`,
+  });
 }
 
 /** Many are folded away. */
 function hosts({ alternateHosts = [] }: ListedRoom): Child {
-  if (alternateHosts.length === 0) return h('p', { class: 'empty' }, 'None.');
-  const line = (user: User): Child => h('li', {}, orNone(user.name ?? user.userId));
-  const list = h('ul', { class: 'names' }, ...alternateHosts.map(line));
-  if (alternateHosts.length <= 6) return list;
-  return h('details', {}, h('summary', {}, 'Show all'), list);
+  if (alternateHosts.length === 0) return html`<p class="empty">None.</p>`;
+  const line = (user: User): Child => html`<li>${orNone(user.name ?? user.userId)}</li>`;
+  const names = html`<ul class="names">
+    ${alternateHosts.map(line)}
+  </ul>`;
+  if (alternateHosts.length <= 6) return names;
+  return html`<details>
+    <summary>Show all</summary>
+    ${names}
+  </details>`;
 }
 
-interface Part {
-  readonly title: string;
-  readonly list: Region;
+type PartOptions<Item> = Pick<ListingProps<Item>, 'label' | 'columns' | 'empty'>;
+
+function part<Item>(
+  title: string,
+  collection: DataCollection,
+  socialId: string,
+  options: PartOptions<Item>,
+): VNode {
+  const read = pagesOf<Item>(collection, { socialId, order: 'newest' });
+  return section(title, h(Listing<Item>, { ...options, read, small: true }));
 }
-type MakePart = (context: Context, signal: AbortSignal, socialId: string) => Part;
 
-const banners: MakePart = (context, signal, socialId) => ({
-  title: 'Banners shown',
-  list: listing<Banner>(context, signal, {
-    collection: 'banners',
-    label: 'Banners',
-    query: { socialId },
-    newestFirst: true,
-    columns: [
-      { title: 'Shown', cell: (banner) => time(banner.shown) },
-      { title: 'Body', cell: (banner) => h('code', {}, JSON.stringify(banner.body)) },
-    ],
-    empty: 'No banner was shown in this room.',
-    small: true,
-  }),
-});
+const banners = {
+  label: 'Banners',
+  columns: [
+    { title: 'Shown', cell: (banner) => time(banner.shown) },
+    { title: 'Body', cell: (banner) => html`<code>${JSON.stringify(banner.body)}</code>` },
+  ],
+  empty: 'No banner was shown in this room.',
+} satisfies PartOptions<Banner>;
 
-const invites: MakePart = (context, signal, socialId) => ({
-  title: 'Invites',
-  list: listing<SocialInvite>(context, signal, {
-    collection: 'invites',
-    label: 'Invites of this room',
-    query: { socialId },
-    newestFirst: true,
-    columns: [
-      { title: 'User', cell: (invite) => orNone(invite.invitedUser?.name ?? invite.invitedUserId) },
-      { title: 'Attended', cell: (invite) => yesNo(invite.didAttend) },
-      { title: 'Invited', cell: (invite) => time(invite.dateTimeInvited), wide: true },
-    ],
-    empty: 'Nobody was invited.',
-    small: true,
-  }),
-});
+const invites = {
+  label: 'Invites of this room',
+  columns: [
+    { title: 'User', cell: (invite) => orNone(invite.invitedUser?.name ?? invite.invitedUserId) },
+    { title: 'Attended', cell: (invite) => yesNo(invite.didAttend) },
+    { title: 'Invited', cell: (invite) => time(invite.dateTimeInvited), wide: true },
+  ],
+  empty: 'Nobody was invited.',
+} satisfies PartOptions<SocialInvite>;
 
-const recordings: MakePart = (context, signal, socialId) => ({
-  title: 'Recordings',
-  list: listing<Recording>(context, signal, {
-    collection: 'recordings',
-    label: 'Recordings of this room',
-    query: { socialId },
-    newestFirst: true,
-    columns: [
-      {
-        title: 'Recording',
-        cell: (one) =>
-          h('a', { href: `#/recordings/${one.socialRecordingId}` }, one.name || 'Without a name'),
-      },
-      { title: 'State', cell: (one) => recordingState(one) },
-      { title: 'Length', cell: (one) => recordedTime(one), wide: true, number: true },
-    ],
-    empty: 'Nothing was recorded.',
-    small: true,
-  }),
-});
+const recordingLink = (one: Recording): Child =>
+  html`<a href=${`#/recordings/${one.socialRecordingId}`}>${one.name || 'Without a name'}</a>`;
+
+const recordings = {
+  label: 'Recordings of this room',
+  columns: [
+    { title: 'Recording', cell: recordingLink },
+    { title: 'State', cell: recordingState },
+    { title: 'Length', cell: recordedTime, wide: true, number: true },
+  ],
+  empty: 'Nothing was recorded.',
+} satisfies PartOptions<Recording>;

@@ -1,8 +1,10 @@
 import type { View } from '../context.ts';
 import { count, orNone, tag } from '../parts/format.ts';
-import { listing } from '../parts/listing.ts';
+import { pagesOf } from '../parts/items.ts';
+import { Listing } from '../parts/listing.ts';
 import type { Column } from '../parts/table.ts';
-import { roomDetail, type ListedRoom } from './room.ts';
+import { RoomDetail, type ListedRoom } from './room.ts';
+import { h, type VNode } from '../parts/html.ts';
 
 const columns: readonly Column<ListedRoom>[] = [
   { title: 'Room', cell: (room) => room.name || 'Without a name' },
@@ -30,30 +32,19 @@ const columns: readonly Column<ListedRoom>[] = [
   },
 ];
 
+const List = (): VNode =>
+  h(Listing<ListedRoom>, {
+    label: 'Rooms',
+    read: pagesOf<ListedRoom>('rooms'),
+    columns,
+    href: (room) => `#/rooms/${room.socialId}`,
+    empty: 'There is no room.',
+  });
+
 export const roomsView: View = {
   name: 'rooms',
   title: 'Rooms',
   letter: 'r',
-  show(context, signal) {
-    const list = listing<ListedRoom>(context, signal, {
-      collection: 'rooms',
-      label: 'Rooms',
-      columns,
-      href: (room) => `#/rooms/${room.socialId}`,
-      empty: 'There is no room.',
-    });
-    let opened: (() => void) | undefined;
-    return {
-      element: list.element,
-      open(id, until) {
-        const detail = roomDetail(context, until, id, list.reload);
-        opened = detail.reload;
-        return detail.element;
-      },
-      refresh() {
-        void list.reload();
-        opened?.();
-      },
-    };
-  },
+  List,
+  Detail: RoomDetail,
 };
