@@ -1,75 +1,8 @@
-// Each view: what it shows of the sample data, on a screen and on a phone, by day and by night.
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
-import { signInTo } from '../testing/console.ts';
-import { useConsole } from '../testing/use-console.ts';
+// Each view: what it shows of the sample data, by day and by night.
+import { describe, expect, it } from 'vitest';
+import { go, useViews, views } from '../testing/console-views.ts';
 
-// What is shown does not change while a busy machine looks at it.
-const used = useConsole({ assume: { 'recording-status-transitions': 'never' } });
-
-/** A name that would do something, were it ever markup. */
-const canary = '<img src=x onerror="window.harmed = true"><script>window.harmed = true</script>';
-
-const request = {
-  emailAddress: 'ann@example.com',
-  companyName: canary,
-  useCase: 'Rooms in our app',
-  expectedUsage: '100 rooms a day',
-  environment: 'dev',
-  technicalContact: 'Ben Adeyemi',
-};
-
-beforeAll(async () => {
-  const { gateway } = used;
-  const { post } = clientOf(gateway);
-  const [, invitedUserId] = sample.userIds;
-  const [socialId, , , , other] = sample.socialIds;
-  await post(`/api/v1/social/invite/${socialId}`, [{ invitedUserId }]);
-  await post(`/api/v1/social/${socialId}/show/banner`, { title: canary });
-  await post('/api/v1/social/update', { socialId: other, name: canary });
-  await post('/api/v1/survey/answer', { surveyQuestionId: 1, answer: canary });
-  await post('/api/v1/audio/api/key/playlist', { name: canary });
-  await post('/api/v1/recording/save', { name: canary, socialId });
-  await post('/keys', request);
-  await gateway.control.faults.set({
-    operation: 'uploadImage',
-    effect: { rateLimit: { retryAfter: 2 } },
-    rate: { of: 0.25, seed: canary },
-  });
-});
-
-/** Where each is, and texts that it shows. */
-const views: readonly (readonly [name: string, at: string, texts: readonly string[]])[] = [
-  ['Rooms', '#/rooms', ['Main stage', 'Quarterly kickoff', 'Open desk', canary]],
-  ['a room', `#/rooms/${sample.socialId}`, ['Ben Adeyemi', 'Alternate hosts (46)', 'Session 24']],
-  ['Invites', '#/invites', ['Ben Adeyemi', 'Main stage', 'invited']],
-  ['Playlists', '#/playlists', ['Focus 1', 'FREE_PLAYLIST', canary]],
-  ['Recordings', '#/recordings', ['Session 24', 'PROCESSING', canary]],
-  [
-    'a recording',
-    `#/recordings/${sample.recordingId}`,
-    ['Welcome to session 1. Let us begin.', 'sample-recordings'],
-  ],
-  ['Badges', '#/badges', ['Department', 'Badge field 28', canary]],
-  ['Keys', '#/keys', ['given at the start', 'pending', canary]],
-  ['Requests', '#/requests', ['/social/update', 'showBanner', '200']],
-  ['Faults', '#/faults', ['uploadImage', 'answers 429, Retry-After 2 s', canary]],
-];
-
-const texts = new Map(views.map(([name, , shown]) => [name, shown]));
-
-async function go(page: Page, name: string, at: string): Promise<void> {
-  await page.evaluate((hash) => (location.hash = hash), at);
-  for (const text of texts.get(name) ?? []) {
-    // On a phone a list leaves columns out.
-    await page.getByText(text).filter({ visible: true }).or(page.getByText(text)).first().waitFor({
-      state: 'attached',
-    });
-  }
-}
+const used = useViews();
 
 describe('the views', () => {
   it.each(views)('%s shows what the gateway holds', async (name, at, shown) => {
@@ -106,26 +39,6 @@ describe('the views', () => {
     });
   });
 
-  it.each([
-    ['light', { width: 1280, height: 800 }],
-    ['dark', { width: 1280, height: 800 }],
-    ['light', { width: 390, height: 844 }],
-    ['dark', { width: 390, height: 844 }],
-  ] as const)('can be read by everybody: %s, %o', async (colorScheme, viewport) => {
-    const isMobile = viewport.width < 500;
-    const options = { colorScheme, viewport, isMobile, hasTouch: isMobile, signIn: false };
-    await used.open(options, async ({ page }) => {
-      expect(await faultsOf(page)).toEqual([]);
-      await signInTo(page, used.gateway.controlToken);
-      for (const [name, at] of views) {
-        await go(page, name, at);
-        expect(await faultsOf(page), name).toEqual([]);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide, name).toBeLessThanOrEqual(viewport.width);
-      }
-    });
-  });
-
   it('follow the colours that the system asks for', async () => {
     await used.open({ colorScheme: 'light' }, async ({ page }) => {
       const ground = (): Promise<string> =>
@@ -148,16 +61,3 @@ describe('the views', () => {
     });
   });
 });
-
-/** What the rules of WCAG 2.2 AA, as far as a program can tell, find in the page. */
-async function faultsOf(page: Page): Promise<string[]> {
-  // Past the page's policy, as only a debugger can.
-  await page.evaluate(`${axe.source}; 0`);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}

@@ -4,6 +4,7 @@ import { sample } from '../seed/sample.ts';
 const { socialId } = sample;
 
 export const question = '/api/v1/badging/badge/question';
+export const allPlaylists = '/api/v1/social/playlist/all?size=1000';
 export const newPlaylist = '/api/v1/audio/api/key/playlist';
 export const hostsOf = (socialId: string): string => `/api/v1/social/alternate/host/${socialId}`;
 export const invitesOf = (socialId: string): string => `/api/v1/social/invite/${socialId}`;

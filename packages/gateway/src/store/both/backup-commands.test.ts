@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -82,6 +82,8 @@ describe('the commands', () => {
     const database = await fresh('SQLite');
     const file = await whole(database);
     const target = join(backups.folder, 'target.sqlite');
+    const cut = join(backups.folder, 'cut');
+    await writeFile(cut, (await readFile(file, 'utf8')).slice(0, -1));
     const refusals: readonly (readonly [string[], string])[] = [
       [['backup', '--database', database, '--to', join(file, 'x')], 'is a file, not a folder; no '],
       [
@@ -90,13 +92,14 @@ describe('the commands', () => {
       ],
       [['restore', '--database', target, '--from', join(file, 'x')], 'there is no such file'],
       [['restore', '--database', database, '--from', file], 'is not empty, and stays as it is'],
+      [['restore', '--database', target, '--from', cut], 'cut or changed'],
     ];
     for (const [args, message] of refusals) {
       const { code, stdout, stderr } = await runCli(args);
       expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
       expect(stderr).toContain(message);
     }
-    expect(await readdir(backups.folder)).toEqual(['whole']);
+    expect((await readdir(backups.folder)).toSorted()).toEqual(['cut', 'whole']);
   });
 
   it.each([

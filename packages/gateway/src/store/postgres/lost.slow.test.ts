@@ -1,0 +1,43 @@
+// The server is killed often, or says nothing: a caller never waits forever.
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import { startGateway } from '../../testing/gateway.ts';
+import { StartError } from '../../start-error.ts';
+import { clientOf } from '../../testing/client.ts';
+import { temporaryPostgres } from '../../testing/database.ts';
+import { killServer } from '../../testing/kill.ts';
+import { allPlaylists as list, newPlaylist } from '../../testing/paths.ts';
+import { startProxy } from '../../testing/database-proxy.ts';
+
+describe('a server that is killed', () => {
+  it('10 times has lost nothing that was answered', { timeout: 300_000 }, async () => {
+    await killServer(10);
+  });
+});
+
+describe('a connection that is lost', () => {
+  it('by a server that says nothing any more does not keep a gateway from its end', async () => {
+    await using place = await temporaryPostgres();
+    await using proxy = await startProxy(place.database);
+    const gateway = await startGateway({ database: proxy.url, limits: { drain: 100 } });
+    const { get, post } = clientOf(gateway);
+    await Promise.all([get(list), get(list), post(newPlaylist, {})]);
+    proxy.silence();
+    const unanswered = post(newPlaylist, {}).catch(() => 'cut');
+    // It is on its way; a statement would be waited for twice as long as this test may take.
+    await sleep(50);
+    await gateway.close();
+    expect(await unanswered).toBe('cut');
+  });
+
+  it('is given up after a bound when nothing is said at the start', async () => {
+    await using silent = await listen(createServer(() => {}));
+    const database = `postgres://user:hidden@127.0.0.1:${silent.port}/db`;
+    const error = await startGateway({ database }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartError);
+    expect(String(error)).toMatch(/--database postgres:\/\/user@127\S+: the server cannot be/);
+    expect(String(error)).not.toContain('hidden');
+  });
+});

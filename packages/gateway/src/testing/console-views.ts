@@ -1,0 +1,74 @@
+// Each view of the console, with data and texts to look for.
+import { beforeAll } from 'vitest';
+import type { Page } from 'playwright-core';
+import { sample } from '../seed/sample.ts';
+import { clientOf } from './client.ts';
+import { useConsole, type UsedConsole } from './use-console.ts';
+
+/** A name that would do something, were it ever markup. */
+const canary = '<img src=x onerror="window.harmed = true"><script>window.harmed = true</script>';
+
+const request = {
+  emailAddress: 'ann@example.com',
+  companyName: canary,
+  useCase: 'Rooms in our app',
+  expectedUsage: '100 rooms a day',
+  environment: 'dev',
+  technicalContact: 'Ben Adeyemi',
+};
+
+/** A console whose views all have something to show. */
+export function useViews(): UsedConsole {
+  // What is shown does not change while a busy machine looks at it.
+  const used = useConsole({ assume: { 'recording-status-transitions': 'never' } });
+  beforeAll(() => fill(used));
+  return used;
+}
+
+async function fill({ gateway }: UsedConsole): Promise<void> {
+  const { post } = clientOf(gateway);
+  const [, invitedUserId] = sample.userIds;
+  const [socialId, , , , other] = sample.socialIds;
+  await post(`/api/v1/social/invite/${socialId}`, [{ invitedUserId }]);
+  await post(`/api/v1/social/${socialId}/show/banner`, { title: canary });
+  await post('/api/v1/social/update', { socialId: other, name: canary });
+  await post('/api/v1/survey/answer', { surveyQuestionId: 1, answer: canary });
+  await post('/api/v1/audio/api/key/playlist', { name: canary });
+  await post('/api/v1/recording/save', { name: canary, socialId });
+  await post('/keys', request);
+  await gateway.control.faults.set({
+    operation: 'uploadImage',
+    effect: { rateLimit: { retryAfter: 2 } },
+    rate: { of: 0.25, seed: canary },
+  });
+}
+
+/** Where each is, and texts that it shows. */
+export const views: readonly (readonly [name: string, at: string, texts: readonly string[]])[] = [
+  ['Rooms', '#/rooms', ['Main stage', 'Quarterly kickoff', 'Open desk', canary]],
+  ['a room', `#/rooms/${sample.socialId}`, ['Ben Adeyemi', 'Alternate hosts (46)', 'Session 24']],
+  ['Invites', '#/invites', ['Ben Adeyemi', 'Main stage', 'invited']],
+  ['Playlists', '#/playlists', ['Focus 1', 'FREE_PLAYLIST', canary]],
+  ['Recordings', '#/recordings', ['Session 24', 'PROCESSING', canary]],
+  [
+    'a recording',
+    `#/recordings/${sample.recordingId}`,
+    ['Welcome to session 1. Let us begin.', 'sample-recordings'],
+  ],
+  ['Badges', '#/badges', ['Department', 'Badge field 28', canary]],
+  ['Keys', '#/keys', ['given at the start', 'pending', canary]],
+  ['Requests', '#/requests', ['/social/update', 'showBanner', '200']],
+  ['Faults', '#/faults', ['uploadImage', 'answers 429, Retry-After 2 s', canary]],
+];
+
+const texts = new Map(views.map(([name, , shown]) => [name, shown]));
+
+export async function go(page: Page, name: string, at: string): Promise<void> {
+  await page.evaluate((hash) => (location.hash = hash), at);
+  for (const text of texts.get(name) ?? []) {
+    // On a phone a list leaves columns out.
+    await page.getByText(text).filter({ visible: true }).or(page.getByText(text)).first().waitFor({
+      state: 'attached',
+    });
+  }
+}

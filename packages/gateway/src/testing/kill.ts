@@ -1,0 +1,85 @@
+// Kills the gateway, or the PostgreSQL server, in the middle of its work, and checks that all that was
+// answered is there and nothing is there by half.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { clientOf, generalError } from './client.ts';
+import { onPostgres, temporaryDatabase } from './database.ts';
+import { startGateway } from './gateway.ts';
+import { Load, seededRandom } from './load.ts';
+import { allPlaylists, newPlaylist } from './paths.ts';
+import { startPostgres } from './postgres/server.ts';
+import { startBin, type Running } from './process.ts';
+
+export const durableKey = 'durable';
+const apiKey = durableKey;
+
+export const startDurable = (database: string): Promise<Running> =>
+  startBin(['--api-key', apiKey, '--port', '0', '--database', database]);
+
+const seed = Number(process.env['ROOM_SESSIONS_TEST_SEED'] ?? Date.now() % 2 ** 31);
+
+export async function killGateway(kills: number): Promise<void> {
+  await using place = await temporaryDatabase();
+  const { database } = place;
+  const random = seededRandom(seed);
+  const load = new Load();
+  const opened: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    const began = performance.now();
+    const gateway = await startDurable(database);
+    opened.push(performance.now() - began);
+    const before = load.answered;
+    const writers = load.run({ url: gateway.url, apiKey });
+    // Not before it writes at all, or nothing is tested.
+    while (load.answered < before + 5) await sleep(1);
+    await sleep(random() * 200);
+    await gateway.stop('SIGKILL');
+    await writers;
+    expect(await load.faults(database), `seed ${seed}, kill ${kill}`).toEqual([]);
+  }
+  const gateway = await startDurable(database);
+  expect((await clientOf({ url: gateway.url, apiKey }).get(allPlaylists)).status).toBe(200);
+  expect((await gateway.stop('SIGTERM')).code).toBe(0);
+  const [fastest, slowest] = [Math.min(...opened), Math.max(...opened)];
+  const store = onPostgres ? 'PostgreSQL' : 'SQLite';
+  process.stdout.write(
+    `durability on ${store}: ${kills} kills, seed ${seed}, ${load.answered} answered writes, ` +
+      `open again after ${fastest.toFixed(0)} to ${slowest.toFixed(0)} ms\n`,
+  );
+  expect(load.refused).toEqual([]);
+}
+
+export async function killServer(kills: number): Promise<void> {
+  // With flushes to the disk, as it is for those who rely on it.
+  await using server = await startPostgres('durable');
+  await using gateway = await startGateway({
+    database: server.url,
+    apiKey: 'durable',
+    logLevel: 'silent',
+  });
+  const { get, post } = clientOf(gateway);
+  const load = new Load();
+  for (let kill = 0; kill < kills; kill += 1) {
+    const stopping = new AbortController();
+    const before = load.answered;
+    const writers = load.run(gateway, stopping.signal);
+    while (load.answered < before + 20) await sleep(1);
+    await server.kill();
+    const refused = [await get(allPlaylists), await post(newPlaylist, { name: 'x' })];
+    for (const { status, body, headers } of refused) {
+      expect([status, body]).toEqual([
+        503,
+        // In its last moments a server may still say that it ends.
+        generalError(503, expect.stringMatching(/^the database .*; nothing was written$/)),
+      ]);
+      expect(headers.get('retry-after')).toBe('1');
+    }
+    expect((await get('/healthz')).status).toBe(200);
+    stopping.abort();
+    await writers;
+    await server.start();
+    expect((await get(allPlaylists)).status).toBe(200);
+    expect(await load.faults(server.url)).toEqual([]);
+  }
+  expect(load.refused.filter((status) => ![500, 503].includes(status))).toEqual([]);
+}

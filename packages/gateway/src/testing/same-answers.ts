@@ -1,0 +1,192 @@
+// The same requests, in the same order, to a gateway on SQLite and to one on PostgreSQL.
+import { Agent, request as httpRequest } from 'node:http';
+import * as fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Gateway } from '../gateway.ts';
+import { startGateway } from './gateway.ts';
+import { hashOf } from '../keys/secret.ts';
+import { temporaryFile, temporaryPostgres, type TemporaryDatabase } from './database.ts';
+import { anyRequest, idSeed, type Request } from './made-up-requests.ts';
+import { openStore, type Store } from '../store/database.ts';
+import type { Tables } from '../store/tables.ts';
+
+/** 2030-06-01. */
+const now = 1_906_545_600_000;
+const template = 'template-key';
+const agent = new Agent({ keepAlive: true });
+
+class Side {
+  readonly gateway: Gateway;
+  readonly store: Store;
+  readonly place: TemporaryDatabase;
+
+  constructor(gateway: Gateway, store: Store, place: TemporaryDatabase) {
+    this.gateway = gateway;
+    this.store = store;
+    this.place = place;
+  }
+
+  static async start(place: TemporaryDatabase): Promise<Side> {
+    const { database } = place;
+    const assume = { 'update-room-response': 'record' } as const;
+    const gateway = await startGateway({ database, apiKey: template, assume, clock: () => now });
+    return new Side(gateway, await openStore({ database, now: new Date(now) }), place);
+  }
+
+  async close(): Promise<void> {
+    await this.store.close();
+    await this.gateway.close();
+    await this.place[Symbol.asyncDispose]();
+  }
+}
+
+type Sides = readonly [Side, Side];
+
+const filled = {
+  users: ['id', 'document', 'search'],
+  room_sets: ['id', 'document'],
+  rooms: ['id', 'document', 'room_set_id', 'configuration_id'],
+  entry_configs: ['id', 'document'],
+  events: ['id', 'document'],
+  playlists: ['id', 'document'],
+  recordings: ['id', 'document', 'processing_since'],
+  visits: ['room_id', 'user_id', 'entered', 'went'],
+  transcriptions: ['id', 'document', 'recording_id', 'created'],
+  badge_questions: ['id', 'document'],
+  badge_data: ['id', 'document'],
+  alternate_hosts: ['owner_id', 'user_id', 'host', 'licensed'],
+} as const;
+
+/** Tenants with the sample data, whose time stands still and whose ids follow from a seed. */
+async function addTenants(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  const fixed = { source: 'issued', state: 'issued', created: '' } as const;
+  await db
+    .insertInto('keys')
+    .values(
+      ids.map((id) => ({
+        ...fixed,
+        id,
+        name: id,
+        hash: hashOf(id),
+        id_seed: idSeed,
+        clock_frozen: now,
+      })),
+    )
+    .execute();
+  for (const [table, names] of Object.entries(filled)) {
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    const copied = sql.join(names.map((name) => sql.ref(`it.${name}`)));
+    await sql`INSERT INTO ${sql.table(table)} (tenant, ${columns})
+      SELECT made.id, ${copied} FROM keys AS made CROSS JOIN ${sql.table(table)} AS it
+      WHERE made.id IN (${sql.join(ids)})
+        AND it.tenant = (SELECT id FROM keys WHERE hash = ${hashOf(template)})
+      ORDER BY made.seq, it.seq`.execute(db);
+  }
+}
+
+let made = 0;
+const unused: string[] = [];
+
+/** Many are made at once, which takes as long as one. */
+async function nextTenant(sides: Sides): Promise<string> {
+  if (unused.length === 0) {
+    for (let n = 0; n < 50; n += 1) {
+      unused.push(`00000000-0000-4000-9000-${String((made += 1)).padStart(12, '0')}`);
+    }
+    await Promise.all(sides.map(({ store }) => store.write((db) => addTenants(db, unused))));
+  }
+  return unused.shift() ?? '';
+}
+
+/** Headers that say something of their own, and not of the connection or the time. */
+const ours = ['content-type', 'x-room-sessions-assumed', 'retry-after', 'allow', 'location'];
+
+function send({ gateway }: Side, apiKey: string, request: Request): Promise<unknown> {
+  const { method, path, body } = request;
+  const headers = {
+    'x-api-key': apiKey,
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${gateway.url}${path}`, { method, headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        resolve({
+          status: response.statusCode,
+          headers: ours.map((name) => response.headers[name]),
+          body: Buffer.concat(chunks)
+            .toString()
+            .replaceAll(gateway.url, 'URL')
+            // Random by purpose, and kept nowhere.
+            .replaceAll(/"(bearer|refreshBearer)":"[\w-]{43}"/g, '"$1":"…"'),
+        });
+      });
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+/** All that the tenant has, in the order in which it was made: by one query, as there are many. */
+async function recordsOf({ store }: Side, tenant: string): Promise<unknown> {
+  const { alternate_hosts: _, visits: __, ...filledRecords } = filled;
+  const made = ['invites', 'banners', 'survey_answers', 'failed_recordings', 'images'];
+  const records = [...Object.keys(filledRecords), ...made].map((table) => ({
+    table,
+    id: 'id',
+    document: 'document',
+  }));
+  const pairs = [{ table: 'alternate_hosts', id: 'owner_id', document: 'user_id' }];
+  const parts = [...records, ...pairs].map(
+    ({ table, id, document }) => sql`SELECT ${sql.lit(table)} AS name, seq, ${sql.ref(id)} AS id,
+      ${sql.ref(document)} AS document FROM ${sql.table(table)} WHERE tenant = ${tenant}`,
+  );
+  const { rows } = await sql<{ seq: number }>`${sql.join(parts, sql` UNION ALL `)}
+    ORDER BY name, seq`.execute(store.read);
+  return rows.map((row) => ({ ...row, seq: undefined }));
+}
+
+/**
+ * Sends random sequences of requests to a gateway on each store and compares the responses and the
+ * records.
+ *
+ * @returns the statuses of each operation.
+ */
+export async function compareStores(sequences: number): Promise<Map<string, Set<unknown>>> {
+  const sides: Sides = [
+    await Side.start(await temporaryFile()),
+    await Side.start(await temporaryPostgres()),
+  ];
+  const statuses = new Map<string, Set<unknown>>();
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRequest, { minLength: 1, maxLength: 9 }), async (requests) => {
+        const tenant = await nextTenant(sides);
+        for (const request of requests) {
+          const [one, other] = await Promise.all(sides.map((side) => send(side, tenant, request)));
+          expect(other).toEqual(one);
+          const { status } = one as { status: number };
+          expect(status).toBeLessThan(500);
+          statuses.set(
+            request.operation,
+            (statuses.get(request.operation) ?? new Set()).add(status),
+          );
+        }
+        const [one, other] = await Promise.all(sides.map((side) => recordsOf(side, tenant)));
+        expect(other).toEqual(one);
+      }),
+      { numRuns: sequences },
+    );
+  } finally {
+    for (const side of sides) await side.close();
+    agent.destroy();
+  }
+  return statuses;
+}
