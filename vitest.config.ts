@@ -9,7 +9,7 @@ const runsAll =
   process.argv.some((argument) => argument.includes('.slow.test'));
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const slow = runsAll ? [] : ['**/*.slow.test.ts'];
-const never = ['**/node_modules/**', '**/dist/**', 'tools/doc-blocks/.blocks/**'];
+const never = ['**/node_modules/**', '**/dist/**'];
 const browser = path('tools/testing/src/browser/setup.ts');
 
 /** A project of the tests in some folders. */
@@ -97,14 +97,11 @@ export default defineConfig({
         exclude: ['examples/consumer-contract/**'],
         globalSetup: browser,
       }),
-      project('tools', [
-        'tools/codegen',
-        'tools/command-line',
-        'tools/testing',
-        'tools/doc-blocks',
-      ]),
+      project('tools', ['tools/codegen', 'tools/command-line', 'tools/testing']),
       project('repo', ['tools/repo'], { globalSetup: path('tools/repo/src/testing/setup.ts') }),
-      project('docs', ['docs/site'], {
+      project('docs', ['docs/site', 'docs/snippets'], { exclude: ['**/*.slow.test.ts'] }),
+      project('site', [], {
+        include: ['docs/site/**/*.slow.test.ts'],
         globalSetup: [browser, path('docs/site/testing/build-once.ts')],
       }),
       project('e2e', ['e2e']),

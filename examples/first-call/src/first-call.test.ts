@@ -14,6 +14,29 @@ it('runs as it stands, against a gateway at another address', async () => {
   const file = join(folder, 'first-call.js');
   await writeFile(file, program.replace('http://127.0.0.1:8080', gateway.url));
   const { stdout } = await promisify(execFile)(process.execPath, [file]);
-  expect(stdout).toMatch(/settings: \{\s+anyoneCanStart: true/);
-  expect(stdout).toContain('\nAnna Moreau\n');
+  expect(stdout).toBe(`{
+  settings: {
+    anyoneCanStart: true,
+    allowGuestUsers: true,
+    hostAdmitted: false,
+    isOpen: true,
+    isValid: true,
+    recurring: false,
+    free: true,
+    connectedRoom: false,
+    socialPermissionType: 'PUBLIC',
+    maxParticipants: 100
+  },
+  setSettings: {
+    anyoneCanStart: false,
+    allowGuestUsers: true,
+    hostAdmitted: true,
+    socialPermissionType: 'COMPANY_AND_CONNECTIONS',
+    entryOption: 'STARTING_POINT',
+    groupFormerCount: 4
+  }
+}
+Anna Moreau
+Joanna Reid
+`);
 });

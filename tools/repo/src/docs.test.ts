@@ -86,7 +86,7 @@ describe('the pages', () => {
     const builtIn = new Set(['install', 'exec', 'pack', 'publish', 'vitest']);
     for (const page of await pages()) {
       for (const [, script = ''] of (await read(page)).matchAll(
-        /`pnpm (?:run )?([a-z][a-z:-]*)/g,
+        /(?:`|^)(?:pnpm|npm run) (?:run )?([a-z][a-z:-]*)/gm,
       )) {
         expect(
           Object.hasOwn(scripts, script) || builtIn.has(script),

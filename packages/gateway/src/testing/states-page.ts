@@ -29,15 +29,11 @@ gateway's own database, and every operation sees it.
 It is done by the protocol of Pact, so that a verifier does it by itself. The gateway needs a control
 token: \`--control-token TOKEN\`, or \`ROOM_SESSIONS_CONTROL_TOKEN\`, or in a test
 
-<!-- given: startGateway, verifyPacts, gateway, controlToken -->
-
 \`\`\`js
 const gateway = await startGateway({ apiKey: 'contract-key', controlToken });
 \`\`\`
 
 A verifier sends the token with all its requests, here \`verifyPacts\` of \`@pact-foundation/pact-core\`:
-
-<!-- compiled only: pacts -->
 
 \`\`\`js
 await verifyPacts({

@@ -1,0 +1,52 @@
+import { PactV4 } from '@pact-foundation/pact';
+import {
+  apiKeyHeader,
+  fromState,
+  playlist,
+  playlistInput,
+} from '@room-sessions/contracts/matchers';
+import { table, verifyContracts } from '@room-sessions/contracts';
+import { MediaClient } from '@room-sessions/media';
+import { expect, it } from 'vitest';
+import './given.ts';
+
+const pact = new PactV4({
+  consumer: 'reception-desk',
+  provider: 'room-sessions-gateway',
+  dir: './pacts',
+});
+const playlistId = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';
+
+it('renames a playlist', () =>
+  pact
+    .addInteraction()
+    .given('an API key that the gateway accepts')
+    .given('a playlist')
+    .uponReceiving('a new name for a playlist')
+    .withRequest('PATCH', '/api/v1/audio/api/key/playlist', (request) =>
+      request
+        .headers(apiKeyHeader())
+        .jsonBody(
+          playlistInput({ playlistId: fromState('${playlistId}', playlistId), name: 'Focus' }),
+        ),
+    )
+    .willRespondWith(200, (response) => response.jsonBody(playlist({ name: 'Focus' })))
+    .executeTest(async ({ url }) => {
+      const media = new MediaClient({ baseUrl: url, apiKey: 'any-key' });
+      const renamed = await media.updatePlaylist({ playlistId, name: 'Focus' });
+      expect(renamed.name).toBe('Focus');
+    }));
+
+it('verifies the contracts from a program', async () => {
+  const {
+    ROOM_SESSIONS_BASE_URL: providerBaseUrl = 'http://127.0.0.1:8080',
+    ROOM_SESSIONS_API_KEY: apiKey = 'my-own-key',
+    ROOM_SESSIONS_STATE_URL: stateUrl = `${providerBaseUrl}/_control/provider-states`,
+    ROOM_SESSIONS_STATE_TOKEN: stateToken = 'my-own-token',
+  } = process.env;
+
+  const verification = await verifyContracts({ providerBaseUrl, apiKey, stateUrl, stateToken });
+  console.log(table(verification));
+  if (!verification.ok) process.exitCode = 1;
+  expect(process.exitCode).toBeUndefined();
+});

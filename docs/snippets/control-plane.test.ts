@@ -1,0 +1,128 @@
+import { sample, startGateway } from '@room-sessions/gateway';
+import { createControl } from '@room-sessions/gateway/control';
+import { describe, it } from 'vitest';
+import { control, gateway } from './given.ts';
+
+describe('docs/control-plane.md', () => {
+  it('belongs to a gateway that a program started', async () => {
+    const gateway = await startGateway();
+    const { control } = gateway;
+
+    await control.setState('a room with alternate hosts', { names: ['Ann Abbott'] });
+  });
+
+  it('is reached by its URL and token', async () => {
+    const control = createControl({ url: gateway.url, token: gateway.controlToken });
+  });
+
+  it('controls the tenant of one key', async () => {
+    const { id, apiKey } = await control.keys.create({ name: 'job 2' });
+    await control.with({ key: id }).clock.freeze('2030-01-01T09:00:00Z');
+  });
+
+  it('sets up a state', async () => {
+    const { socialId } = await control.setState('a room');
+  });
+
+  it('resets', async () => {
+    await control.reset();
+    await control.reset({ seed: false }); // leaves nothing
+  });
+
+  it('seeds records', async () => {
+    await control.seed({
+      users: [{ userId: '6f1d0c9e-2f0b-4f0e-9d55-0d9a3f6f2a11', name: 'Ann Abbott' }],
+      rooms: [
+        {
+          socialId: '0b0f3a52-8c0e-4d6f-8f43-3e0a2b6f9c22',
+          name: 'Main stage',
+          alternateHosts: [{ userId: '6f1d0c9e-2f0b-4f0e-9d55-0d9a3f6f2a11' }],
+        },
+      ],
+      playlists: [{ name: 'Calm' }, { name: 'Loud' }],
+    });
+    await control.seed({ playlists: [{ name: 'Only this' }] }, { mode: 'replace' });
+  });
+
+  it('seeds a gateway at its start', async () => {
+    const other = await startGateway({ seed: { playlists: [{ name: 'Calm' }] } });
+    await other.close();
+  });
+
+  it('takes and restores snapshots', async () => {
+    await control.snapshots.take('before the party');
+    await control.snapshots.restore('before the party');
+    await control.snapshots.list(); // [{ name, taken, records }]
+    await control.snapshots.remove('before the party');
+  });
+
+  it('sets the clock', async () => {
+    await control.clock.freeze(); // now
+    await control.clock.freeze('2030-01-01T09:00:00Z');
+    await control.clock.advance(60_000); // milliseconds, frozen or not
+    await control.clock.resume(); // the real time
+    await control.clock.get(); // { now, frozen, offset }
+  });
+
+  it('seeds ids', async () => {
+    await control.ids.seed('a seed');
+  });
+
+  it('lists requests', async () => {
+    const { requests, next } = await control.requests.list({
+      operation: 'updateRoom',
+      status: 400,
+    });
+    await control.requests.list({ after: next }); // what came since
+    await control.requests.clear();
+  });
+
+  it('watches requests', async () => {
+    await fetch(`${gateway.url}/api/v1/badging/badge/question`, {
+      headers: { 'X-API-Key': gateway.apiKey },
+    });
+    for await (const entry of control.requests.watch({ after: 0 })) {
+      console.log(entry.method, entry.path, entry.status, entry.ms);
+      break;
+    }
+  });
+
+  it('sets a fault', async () => {
+    await control.faults.set({
+      operation: 'createPlaylist',
+      when: 'after',
+      effect: { drop: true },
+      times: 1,
+    });
+  });
+
+  it('lists and clears faults', async () => {
+    await control.faults.set({ effect: { status: 500 }, rate: { of: 0.2, seed: 'nightly' } });
+    await control.faults.list(); // with `hits`, how many calls each has befallen
+    await control.faults.clear(); // all; with an id, that one
+  });
+
+  it('creates and revokes keys', async () => {
+    const key = await control.keys.create({ name: 'ci' }); // { id, apiKey, … }
+    await control.keys.revoke(key.id);
+    await control.keys.list(); // all keys, read page by page
+    await control.keys.list({ state: 'pending', page: 0, size: 50 }); // one page
+    // await control.keys.reject(id) answers a request with no
+  });
+
+  it('enters and leaves a room', async () => {
+    await control.rooms.enter(sample.socialId, sample.userId);
+    await control.rooms.leave(sample.socialId, sample.userId);
+  });
+
+  it('lists records', async () => {
+    const { items, more } = await control.data.list('banners', {
+      socialId: sample.socialId,
+      order: 'newest',
+    });
+  });
+
+  it('lists assumptions', async () => {
+    await control.assumptions.list(); // [{ id, gateway, switch, value }]
+  });
+});

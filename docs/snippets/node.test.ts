@@ -1,0 +1,21 @@
+import { createClient } from '@room-sessions/core';
+import { createNodeTransport } from '@room-sessions/core/node';
+import { readFile } from 'node:fs/promises';
+import { Agent } from 'node:https';
+import { describe, it } from 'vitest';
+import { apiKey, baseUrl } from './given.ts';
+
+describe('docs/node.md', () => {
+  it('sets up connections, proxies and certificates', async () => {
+    const transport = createNodeTransport({ maxConnections: 50 });
+    const client = createClient({ baseUrl, apiKey, transport });
+    createNodeTransport({ proxy: 'http://user:password@proxy.example.com:3128' });
+    createNodeTransport({ proxy: false }); // whatever the environment says
+    createNodeTransport({ ca: await readFile('company-ca.pem') });
+    createNodeTransport({
+      clientCertificate: { cert: await readFile('client.pem'), key: await readFile('client.key') },
+    });
+    createNodeTransport({ agent: new Agent({ keepAlive: true, localAddress: '10.0.0.7' }) });
+    createClient({ baseUrl, apiKey, fetch: globalThis.fetch });
+  });
+});

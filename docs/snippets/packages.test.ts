@@ -1,0 +1,320 @@
+import { BadgingClient } from '@room-sessions/badging';
+import { createClient, driftSummary, isApiError, isRoomSessionsError } from '@room-sessions/core';
+import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import { openTelemetry } from '@room-sessions/core/opentelemetry';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { createControl } from '@room-sessions/gateway/control';
+import { RoomsClient, getRoomSettings, isInviteError } from '@room-sessions/rooms';
+import { MediaClient } from '@room-sessions/media';
+import { imageFile } from '@room-sessions/media/node';
+import { entryOptions, type Recording, type UpdateRoomInput } from '@room-sessions/models';
+import { RecordingsClient } from '@room-sessions/recordings';
+import { zSocial } from '@room-sessions/schemas';
+import { describe, it } from 'vitest';
+import { media, rooms, socialId, userIds } from './given.ts';
+
+describe('README.md', () => {
+  it('calls an operation that has no function', async () => {
+    await rooms.client.request('GET', '/api/v1/transcription', { query: { page: 0 } });
+  });
+});
+
+describe('packages/badging/README.md', () => {
+  it('runs the first program', async () => {
+    const badging = new BadgingClient();
+    const userId = '00000001-0000-4000-8000-000000000001'; // a user of the gateway's sample data
+
+    console.log(await badging.getQuestion());
+    console.log(await badging.listUserData({ sort: 'title,asc' }).all());
+    await badging.submitSurveyAnswer({ userId, surveyQuestionId: 7, answer: 'Very much' });
+  });
+});
+
+describe('packages/badging/skills/room-sessions-badging/SKILL.md', () => {
+  it('runs the first program', async () => {
+    // Takes ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
+    const badging = new BadgingClient();
+    const userId = '00000001-0000-4000-8000-000000000001';
+
+    console.log(await badging.getQuestion());
+    console.log(await badging.listUserData({ sort: 'title,asc' }).all({ limit: 100 }));
+    await badging.submitSurveyAnswer({ userId, surveyQuestionId: 7, answer: 'Very much' });
+  });
+});
+
+describe('packages/core/README.md', () => {
+  it('runs the first program', async () => {
+    const client = createClient();
+    try {
+      const { value, response } = await client
+        .request('GET', '/api/v1/recording', { query: { page: 0 } })
+        .raw();
+      console.log(response.status, value);
+    } catch (error) {
+      if (isApiError(error)) console.error(error.status, error.detail);
+      else throw error;
+    }
+  });
+
+  it('reads a list ahead', async () => {
+    for await (const host of rooms.listAlternateHosts(socialId, {}, { ahead: 4, limit: 500 })) {
+      console.log(host.user?.name);
+    }
+  });
+
+  it('summarizes drift', async () => {
+    const drift = driftSummary();
+    const client = createClient({ validate: { schemas: roomsSchemas, onDrift: drift.add } });
+    // …
+    console.log(String(drift)); // a line for each departure, with the calls that had it
+  });
+
+  it('traces with OpenTelemetry', async () => {
+    const client = createClient({ middleware: openTelemetry() });
+  });
+});
+
+describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
+  it('handles errors', async () => {
+    const client = createClient();
+
+    try {
+      await client.request('GET', '/api/v1/social/settings/00000002-0000-4000-8000-000000000001');
+    } catch (error) {
+      if (!isRoomSessionsError(error)) throw error;
+      if (isApiError(error) && error.status === 404) console.log('no such record');
+      else if (error.delivery === 'not-sent') console.log('nothing happened; call it again later');
+      else if (error.delivery === 'unknown')
+        console.log('it may be done; look first', error.requestId);
+      else throw error;
+    }
+  });
+
+  it('limits time and retries', async () => {
+    const client = createClient({ timeout: 5_000, retry: { limit: 1 } });
+    const signal = AbortSignal.timeout(10_000);
+    await client.request('GET', '/api/v1/badging/badge/question', { deadline: 8_000, signal });
+  });
+});
+
+describe('packages/gateway/README.md', () => {
+  it('starts a gateway', async () => {
+    const gateway = await startGateway({ assume: { 'max-page-size': 50 } });
+
+    const response = await fetch(`${gateway.url}/api/v1/social/settings/${sample.socialId}`, {
+      headers: { 'X-API-Key': gateway.apiKey },
+    });
+    console.log(response.status, await response.json());
+
+    await gateway.close();
+  });
+
+  it('sets up a gateway', async () => {
+    const { control } = await startGateway();
+
+    const { socialId } = await control.setState('a room');
+    await control.faults.set({ operation: 'updateRoom', effect: { status: 503 }, times: 2 });
+    await control.clock.freeze('2030-01-01T09:00:00Z');
+    const { requests } = await control.requests.list();
+    await control.reset();
+  });
+
+  it('controls a gateway elsewhere', async () => {
+    const control = createControl({ url: 'http://127.0.0.1:8080', token: 'my-token' });
+  });
+});
+
+describe('packages/gateway/skills/room-sessions-gateway/SKILL.md', () => {
+  it('runs the first program', async () => {
+    const gateway = await startGateway({ strict: true });
+    try {
+      const { url, apiKey, control } = gateway;
+      const rooms = new RoomsClient({ baseUrl: url, apiKey, retry: { minDelay: 1, maxDelay: 1 } });
+
+      await control.faults.set({ operation: 'getRoomSettings', effect: { status: 503 }, times: 2 });
+      console.log(await rooms.getSettings(sample.socialId)); // the third attempt is answered
+
+      const { requests } = await control.requests.list({ operation: 'getRoomSettings' });
+      console.log(requests.map(({ status }) => status)); // 503, 503, 200
+    } finally {
+      await gateway.close();
+    }
+  });
+});
+
+describe('packages/media/README.md', () => {
+  it('runs the first program', async () => {
+    const media = new MediaClient();
+    const pixel = // a PNG of one pixel
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+    const image = await media.uploadImage(Buffer.from(pixel, 'base64'), { name: 'logo' });
+    if (image.error) console.error(image.error); // refused inside the record
+    else console.log(image.imageURI);
+    for (const playlist of await media.listPlaylists().all()) console.log(playlist.name);
+  });
+
+  it('uploads a file', async () => {
+    await media.uploadImage(
+      imageFile('logo.png'),
+      { name: 'logo' },
+      { onProgress: ({ sent, total }) => console.log(`${sent} of ${total} bytes`) },
+    );
+  });
+});
+
+describe('packages/media/skills/room-sessions-media/SKILL.md', () => {
+  it('runs the first program', async () => {
+    // Takes ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
+    const media = new MediaClient();
+
+    const dot = Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      ),
+      (character) => character.charCodeAt(0),
+    );
+    const image = await media.uploadImage(dot, { name: 'dot' });
+    if (image.error) console.error(image.error); // refused, inside the record
+    console.log(image.imageURI);
+
+    const { playlistId } = await media.createPlaylist({ name: 'Focus' });
+    if (playlistId) await media.updatePlaylist({ playlistId, name: 'Deep focus' });
+    const playlists = await media.listPlaylists({ sort: 'name,asc' }).all();
+    console.log(playlists.length);
+  });
+});
+
+describe('packages/models/README.md', () => {
+  it('runs the first program', async () => {
+    console.log(entryOptions); // ['DEFAULT', 'ACCOUNT', 'CUSTOM_RULES', 'STARTING_POINT']
+  });
+
+  it('types an update', async () => {
+    const update: UpdateRoomInput['body'] = { socialId, name: 'Town hall' };
+    const sizeOf = (recording: Recording): number | undefined => recording.recordingSize;
+  });
+});
+
+describe('packages/recordings/README.md', () => {
+  it('runs the first program', async () => {
+    const recordings = new RecordingsClient();
+    const socialId = '00000002-0000-4000-8000-000000000001'; // a room of the gateway's sample data
+    const userId = '00000001-0000-4000-8000-000000000001'; // a user of it
+    const socialRecordingId = '00000007-0000-4000-8000-000000000001'; // a recording with a transcription
+
+    const saved = await recordings.save({
+      socialId,
+      name: 'Town hall',
+      participants: [{ userId }],
+    });
+    console.log(saved.status); // 'PROCESSING'
+    console.log(await recordings.getTranscriptionText({ extraQuery: { socialRecordingId } }));
+  });
+});
+
+describe('packages/recordings/skills/room-sessions-recordings/SKILL.md', () => {
+  it('runs the first program', async () => {
+    // Takes ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
+    const recordings = new RecordingsClient();
+    const socialId = '00000002-0000-4000-8000-000000000001';
+
+    const saved = await recordings.save({ socialId, name: 'Town hall' });
+    console.log(saved.status); // 'PROCESSING', and later another text
+    for await (const transcription of recordings.listTranscriptions({}, { limit: 100 })) {
+      console.log(JSON.stringify(transcription));
+    }
+  });
+});
+
+describe('packages/rooms/README.md', () => {
+  it('runs the first program', async () => {
+    const rooms = new RoomsClient();
+    const socialId = '00000002-0000-4000-8000-000000000001'; // a room of the gateway's sample data
+    const userIds = [
+      '00000001-0000-4000-8000-000000000002',
+      '00000001-0000-4000-8000-000000000003',
+    ];
+
+    console.log(await rooms.getSettings(socialId));
+    for await (const host of rooms.listAlternateHosts(socialId, {
+      text: 'ann',
+      sort: 'name,asc',
+    })) {
+      console.log(host.user?.name);
+    }
+    const { invited, refused } = await rooms.invite(socialId, userIds);
+    console.log(`${invited.length} invited, ${refused.length} refused`);
+  });
+
+  it('calls one function', async () => {
+    await getRoomSettings(rooms.client, { socialId });
+  });
+
+  it('invites with progress', async () => {
+    const { results, invited, refused } = await rooms.invite(socialId, userIds, {
+      onProgress: ({ done, total }) => console.log(`${done} of ${total}`),
+    });
+  });
+
+  it('resumes invites', async () => {
+    try {
+      await rooms.invite(socialId, userIds);
+    } catch (error) {
+      if (!isInviteError(error)) throw error;
+      await rooms.invite(socialId, userIds, { resume: error });
+    }
+  });
+});
+
+describe('packages/rooms/skills/room-sessions-rooms/SKILL.md', () => {
+  it('runs the first program', async () => {
+    // Takes ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
+    const rooms = new RoomsClient();
+    const socialId = '00000002-0000-4000-8000-000000000001';
+
+    await rooms.update({ socialId, allowGuestUsers: true });
+    console.log(await rooms.getSettings(socialId));
+    for await (const host of rooms.listAlternateHosts(socialId, { text: 'an', sort: 'name,asc' })) {
+      console.log(host.user?.name);
+    }
+  });
+
+  it('invites', async () => {
+    const rooms = new RoomsClient();
+    const socialId = '00000002-0000-4000-8000-000000000001';
+    const userIds = [
+      '00000001-0000-4000-8000-000000000002',
+      '00000001-0000-4000-8000-000000000003',
+    ];
+
+    try {
+      const { invited, refused } = await rooms.invite(socialId, userIds);
+      for (const { error } of refused) console.error(error);
+      console.log(`${invited.length} invited`);
+    } catch (error) {
+      if (!isInviteError(error)) throw error;
+      // Sends only those for whom nothing was done, and nobody twice.
+      await rooms.invite(socialId, userIds, { resume: error });
+    }
+  });
+});
+
+describe('packages/schemas/README.md', () => {
+  it('runs the first program', async () => {
+    console.log(zSocial.safeParse({ name: 7 }).success); // false
+
+    const rooms = new RoomsClient({ validate: { schemas: roomsSchemas, mode: 'strict' } });
+    const socialId = '00000002-0000-4000-8000-000000000001'; // a room of the gateway's sample data
+    console.log(await rooms.getSettings(socialId));
+  });
+});
+
+describe('packages/schemas/skills/room-sessions-schemas/SKILL.md', () => {
+  it('runs the first program', async () => {
+    const drift = driftSummary();
+    const rooms = new RoomsClient({ validate: { schemas: roomsSchemas, onDrift: drift.add } });
+    await rooms.getSettings('00000002-0000-4000-8000-000000000001');
+    console.log(String(drift));
+  });
+});

@@ -1,0 +1,32 @@
+import { MediaClient } from '@room-sessions/media';
+import { imageFile } from '@room-sessions/media/node';
+import { createServer } from 'node:http';
+import { isApiError, isInputError } from '@room-sessions/core';
+import { describe, it } from 'vitest';
+import { media } from './given.ts';
+
+describe('docs/uploads.md', () => {
+  it('uploads a file with progress', async () => {
+    const media = new MediaClient();
+    const image = await media.uploadImage(
+      imageFile('logo.png'),
+      {},
+      { onProgress: ({ sent, total }) => console.log(`${sent} of ${total}`), timeout: 300_000 },
+    );
+    if (image.error) console.error(image.error); // refused by the gateway, inside the record
+  });
+
+  it('uploads the body of a request', async () => {
+    const server = createServer(async (request, response) => {
+      const answer = (status: number, body: object) =>
+        response.writeHead(status).end(JSON.stringify(body));
+      try {
+        answer(200, await media.uploadImage(request, { name: 'photo' }, { maxBytes: 5_000_000 }));
+      } catch (error) {
+        if (isInputError(error)) answer(400, { error: error.message });
+        else if (isApiError(error)) answer(error.status === 413 ? 413 : 502, { error: error.code });
+        else answer(502, { error: 'the image was not uploaded' });
+      }
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { driftSummary, isInputError } from '@room-sessions/core';
+import { RoomsClient } from '@room-sessions/rooms';
+import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import { zSocial } from '@room-sessions/schemas';
+import { describe, expect, it } from 'vitest';
+import { printed, rooms, socialId } from './given.ts';
+
+describe('docs/validation.md', () => {
+  it('reports drift', async () => {
+    const drift = driftSummary();
+    const rooms = new RoomsClient({ validate: { schemas: roomsSchemas, onDrift: drift.add } });
+
+    const fromForm = JSON.parse('{ "name": "Town hall", "nickname": "Hall" }');
+    await rooms.update({ ...fromForm, socialId });
+
+    console.log(String(drift));
+    expect(printed()).toBe(`1 departure from the schemas:
+updateRoom  body  nickname  1 call  1 place  unknown field: text`);
+  });
+
+  it('refuses a request in strict mode', async () => {
+    const rooms = new RoomsClient({ validate: { schemas: roomsSchemas, mode: 'strict' } });
+    const fromForm = JSON.parse('{ "maxParticipants": "many" }');
+
+    try {
+      await rooms.update({ ...fromForm, socialId });
+    } catch (error) {
+      if (!isInputError(error)) throw error;
+      console.log(error.path, error.delivery);
+      console.log(error.message);
+    }
+    expect(printed()).toBe(`body.maxParticipants not-sent
+updateRoom: \`body.maxParticipants\` should be number, but is text. Nothing was sent.`);
+  });
+
+  it('warns of an unknown field', async () => {
+    const logger = { ...console, warn: (message: string) => console.log(message) };
+    const rooms = new RoomsClient({ logger });
+    await rooms.update(JSON.parse(`{ "socialId": "${socialId}", "nmae": "Town hall" }`));
+    expect(printed()).toBe(
+      `updateRoom: \`body\` has unknown fields, which the gateway may ignore: "nmae" (did you mean "name"?).`,
+    );
+    await rooms.getSettings(socialId, { validate: false });
+  });
+
+  it('checks a value', async () => {
+    const stored = JSON.parse('{ "name": "Town hall", "isOpen": "yes" }');
+    const result = zSocial.safeParse(stored);
+    if (!result.success) console.log(result.error.issues.map(({ path }) => path.join('.')));
+    expect(printed()).toBe(`[ 'isOpen' ]`);
+  });
+});
