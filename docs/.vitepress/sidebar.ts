@@ -2,14 +2,14 @@
 import type { DefaultTheme } from 'vitepress';
 import { entries } from '../site/api/entries.ts';
 import { copiedFiles } from '../site/copies.ts';
-import { readDocument } from '../site/http/document.ts';
+import { domains, operations } from '../site/http/generate.ts';
 import { isPackageReadme, pageOf } from '../site/pages.ts';
 import { guides } from './guides.ts';
 
 type Item = DefaultTheme.SidebarItem;
 
 export async function sidebar(): Promise<DefaultTheme.SidebarMulti> {
-  return { '/api/': await api(), '/http/': await http(), '/': await written() };
+  return { '/api/': await api(), '/http/': http(), '/': await written() };
 }
 
 async function written(): Promise<Item[]> {
@@ -46,8 +46,7 @@ async function api(): Promise<Item[]> {
   return [{ text: 'API reference', link: '/api/', items }];
 }
 
-async function http(): Promise<Item[]> {
-  const { domains, operations } = await readDocument();
+function http(): Item[] {
   const first = {
     text: 'HTTP API',
     link: '/http/',

@@ -2,36 +2,19 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolders, root } from '@room-sessions/testing/packed';
 import { describe, expect, inject, it } from 'vitest';
+import { gapsOf } from '../../packages/gateway/src/ops/reference/render.ts';
 import { guides } from '../.vitepress/guides.ts';
 import { entries } from './api/entries.ts';
-import { deadLinks } from './check/dead-links.ts';
-import { readSite } from './check/read-site.ts';
-import { readDocument } from './http/document.ts';
+import { operations } from './http/generate.ts';
+import { readSite } from './testing/read-site.ts';
 import { writtenPages } from './written-pages.ts';
 
 const built = inject('site');
 
 describe('the build', () => {
-  it('says no word of warning', () => {
+  it('prints no warning', () => {
     expect(built.output).not.toMatch(/warn|\(!\)|deprecat/i);
-    expect(built.output).toContain('0 dead links');
   });
-
-  it('leaves no dead link', async () => {
-    expect(deadLinks(await readSite(built.folder), built.base)).toEqual([]);
-  });
-
-  it.each(['errors.html', 'packages/rooms.html', 'http/inviteUsers.html', 'api/core.html'])(
-    'would be seen to leave one on %s',
-    async (page) => {
-      const site = await readSite(built.folder);
-      const pages = new Map(site.pages);
-      pages.set(page, `${pages.get(page)}<a href="nowhere.html">dead</a>`);
-      expect(deadLinks({ ...site, pages }, built.base)).toEqual([
-        `${page}: nowhere.html leads to nothing`,
-      ]);
-    },
-  );
 });
 
 describe('the site', () => {
@@ -68,16 +51,17 @@ describe('the site', () => {
 
   it('has a page of each operation, with what its document says', async () => {
     const { pages } = await readSite(built.folder);
-    const { operations } = await readDocument();
     const ofOperations = [...pages.keys()].filter((page) => /^http\/(?!index|models)/.test(page));
     expect(ofOperations.toSorted()).toEqual(
       operations.map(({ id }) => `http/${id}.html`).toSorted(),
     );
-    for (const { id, path, parameters, gaps } of operations) {
+    for (const { id, documented } of operations) {
+      const { path, operation } = documented;
       const html = pages.get(`http/${id}.html`) ?? '';
       expect(html, id).toContain(path);
-      for (const { name } of parameters) expect(html, id).toContain(`<code>${name}</code>`);
-      for (const gap of gaps) expect(html, id).toContain(`gaps.html#${gap}`);
+      for (const { name } of operation.parameters ?? [])
+        expect(html, id).toContain(`<code>${name}</code>`);
+      for (const gap of gapsOf(operation)) expect(html, id).toContain(`gaps.html#${gap}`);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { readSite } from '../check/read-site.ts';
+import { readSite } from '../testing/read-site.ts';
 import { useBrowser } from '../testing/use-browser.ts';
 
 const used = useBrowser();

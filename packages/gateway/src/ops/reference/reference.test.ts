@@ -47,7 +47,7 @@ describe('/docs', () => {
     const text = await page();
     for (const { path, method, operation } of operationsIn(document)) {
       expect(text).toContain(`<section class="one" id="${operation.operationId}">`);
-      expect(text).toContain(`<b>${method}</b>${path}<`);
+      expect(text).toContain(`<b>${method}</b> <code>${path}<`);
       for (const { name } of operation.parameters ?? []) {
         expect(text).toContain(`<code>${name}</code>`);
       }

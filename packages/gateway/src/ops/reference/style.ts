@@ -24,6 +24,7 @@ main { padding: 1.5rem 2rem 6rem; }
 h1 { margin-top: 0; line-height: 1.2; }
 section.one { border-top: 1px solid var(--line); padding-top: 1rem; margin-top: 2rem; }
 h3 { margin: 0 0 0.3rem; }
+h4 { margin: 1rem 0 0.3rem; }
 .request { display: block; padding: 0.5rem 0.75rem; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }
 .request b { margin-right: 0.5rem; }
 .soft { color: var(--soft); }
