@@ -95,7 +95,7 @@ const counts = ({ cells }: Row, names: readonly string[]): string[] =>
     return cell.waiver ? 'waived' : 'none';
   });
 
-const introduction = `${writtenBy('pnpm pages coverage', 'contracts/ and spec/openapi.yaml')}
+const introduction = `${writtenBy('contracts/ and spec/openapi.yaml')}
 
 # What the contracts cover
 

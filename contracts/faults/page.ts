@@ -13,7 +13,7 @@ export const pageFile: string = join(import.meta.dirname, '../../docs/contract-f
 const names = Object.keys(guards) as Guard[];
 const total = [gatewayFaults, clientFaults, pactFaults, setupFaults].flat().length;
 
-export const page = (): string => `${writtenBy('pnpm pages contract-faults', 'contracts/faults/')}
+export const page = (): string => `${writtenBy('contracts/faults/')}
 
 # Faults, and who notices them
 

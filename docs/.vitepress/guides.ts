@@ -1,5 +1,5 @@
 // The written pages of docs/, in the order in which they are read: the sidebar of the site, and what
-// README.md and llms.txt list of them (`pnpm pages lists`).
+// README.md and llms.txt list of them (`pnpm pages`).
 
 export interface Group {
   readonly text: string;
@@ -118,7 +118,6 @@ export const guides: readonly Group[] = [
       ['runtimes', 'Runtimes', 'what was run on which runtime, and where they differ'],
       ['typescript', 'TypeScript', 'compilers and settings under which the types hold'],
       ['benchmarks', 'Benchmarks', 'speed, memory and size, measured beside others'],
-      ['sizes', 'Sizes', 'what a bundle carries, and what it may'],
       ['support', 'Support', 'which versions are supported, and until when'],
       ['versioning', 'Versions', 'what a version promises, and how the next one comes about'],
       ['dependencies', 'Dependencies', 'every dependency and why it is here'],

@@ -1,12 +1,12 @@
 // What README.md and llms.txt list of the written pages.
 
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { between } from '@room-sessions/testing/markdown';
 import { type Group, guides } from '../.vitepress/guides.ts';
 import { root } from './paths.ts';
 
-const begin = '<!-- Written by `pnpm pages lists` from docs/.vitepress/guides.ts. -->';
+const begin = '<!-- Written by `pnpm pages` from docs/.vitepress/guides.ts. -->';
 
 const linesOf = ({ pages }: Group): string =>
   pages.map(([page, text, about]) => `- [${text}](docs/${page}.md): ${about}.`).join('\n');
@@ -29,15 +29,11 @@ const lists: Readonly<Record<string, (text: string) => string>> = {
   },
 };
 
-/** The files that list pages, as they are and as they should be. */
-export const readLists = (): Promise<{ file: string; is: string; should: string }[]> =>
+/** The files that list pages, as they should be. */
+export const writeLists = (): Promise<{ file: string; text: string }[]> =>
   Promise.all(
-    Object.entries(lists).map(async ([file, list]) => {
-      const is = await readFile(join(root, file), 'utf8');
-      return { file, is, should: list(is) };
-    }),
+    Object.entries(lists).map(async ([file, list]) => ({
+      file: join(root, file),
+      text: list(await readFile(join(root, file), 'utf8')),
+    })),
   );
-
-export async function writeLists(): Promise<void> {
-  for (const { file, should } of await readLists()) await writeFile(join(root, file), should);
-}

@@ -15,7 +15,7 @@ export type Run = readonly [adapter: Adapter, report: Report];
 export const pageFile: string = join(root, 'docs/runtimes.md');
 export const readmeFile: string = join(root, 'README.md');
 
-const begin = '<!-- Written by `pnpm pages runtimes`. -->';
+const begin = '<!-- Written by `pnpm runtimes --write`. -->';
 
 /** The README with the table of these runs in it. */
 export async function renderReadme(runs: readonly Run[]): Promise<string> {
@@ -40,7 +40,7 @@ async function tableOf(runs: readonly Run[]): Promise<string> {
 }
 
 export async function renderPage(runs: readonly Run[]): Promise<string> {
-  return `${writtenBy('pnpm pages runtimes', 'runs of the suite')}
+  return `${writtenBy('runs of the suite', 'pnpm runtimes --write')}
 
 # Runtimes
 

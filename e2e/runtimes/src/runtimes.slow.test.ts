@@ -42,7 +42,7 @@ describe.runIf(isPlatform)('the behaviour suite', () => {
     expect(held + excepted).toBe(cases.length);
   });
 
-  it('gave what README.md and docs/runtimes.md say (pnpm pages runtimes writes them)', async () => {
+  it('gave what README.md and docs/runtimes.md say (pnpm runtimes --write writes them)', async () => {
     const runs = adapters.map((adapter): Run => [adapter, reportOf(adapter)]);
     expect(await readFile(pageFile, 'utf8')).toBe(await renderPage(runs));
     expect(await readFile(readmeFile, 'utf8')).toBe(await renderReadme(runs));

@@ -6,7 +6,7 @@ import { inWords, kinds, messageOf, observe } from './testing/observe-fault.ts';
 import { transport } from './testing/use-fault-server.ts';
 
 const page = readPage();
-const update = 'docs/faults.md is out of date: pnpm pages faults';
+const update = 'docs/faults.md is out of date: pnpm pages';
 
 beforeAll(trustCa);
 

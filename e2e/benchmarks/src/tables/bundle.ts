@@ -3,7 +3,7 @@ import { measure, type Sample } from '@room-sessions/repo/sizes';
 import { peerCalls } from '../one-call.ts';
 import type { Contender, Table } from '../table.ts';
 
-/** Ours, by the names that docs/sizes.md has for them. */
+/** Ours, by the names of their size budgets. */
 const own = {
   'ours: one operation': 'one operation: `getRoomSettings`',
   'ours: all operations': 'all operations',

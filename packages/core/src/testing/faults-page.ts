@@ -103,12 +103,12 @@ function byTransport(text: string): Record<TransportName, string> {
   return { node, fetch };
 }
 
-const introduction = `${writtenBy('pnpm pages faults', "what the tests' server did and a client saw")}
+const introduction = `${writtenBy("what the tests' server did and a client saw")}
 
 # What a caller sees when something fails
 
 Each row is a way in which a gateway, or the way to it, can misbehave, and what becomes of a call
-that meets it. They are observations: \`pnpm pages faults\` makes each call against a server that
+that meets it. They are observations: \`pnpm pages\` makes each call against a server that
 misbehaves so, and the tests of core make them again and compare.
 
 Each call has the default options, but for what a row says. A _safe_ operation may be repeated

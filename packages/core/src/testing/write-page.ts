@@ -1,11 +1,11 @@
-// Behind `pnpm pages faults`.
+// Behind `pnpm pages`.
 
 import { runProgram } from '@room-sessions/command-line';
 import { trustCa } from './certificates.ts';
 import { writePage } from './faults-page.ts';
 
 await runProgram({
-  usage: 'Usage: pnpm pages faults',
+  usage: 'Usage: pnpm pages',
   async run() {
     trustCa();
     await writePage();

@@ -8,7 +8,7 @@ export const optionsPageFile: string = fileURLToPath(
   new URL('../../../../docs/running-the-gateway.md', import.meta.url),
 );
 
-const begin = '<!-- Written by `pnpm pages options`. -->';
+const begin = '<!-- Written by `pnpm pages`. -->';
 
 /** The page with the options as they are now. */
 export function withOptions(): string {

@@ -18,7 +18,7 @@ export function statesPage(): string {
 const list = (entries: readonly (readonly [string, string])[]): string =>
   entries.map(([name, description]) => `\`${name}\`: ${description}`).join('<br>');
 
-const introduction = `${writtenBy('pnpm pages states', "the gateway's table of states")}
+const introduction = `${writtenBy("the gateway's table of states")}
 
 # Provider states
 

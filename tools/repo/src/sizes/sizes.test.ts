@@ -1,27 +1,21 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { overBudget } from './budgets.ts';
 import { measure } from './measure.ts';
-import { measureAll, type Sizes, stalePage } from './page.ts';
+import { entrySamples, useSamples } from './samples.ts';
 
-let sizes: Sizes;
 let all: ReadonlyMap<string, number>;
 
 beforeAll(async () => {
-  sizes = await measureAll(inject('installed'));
-  all = new Map([...sizes.uses, ...sizes.entries]);
+  const samples = [...(await useSamples()), ...(await entrySamples())];
+  const sizes = await measure(inject('installed'), samples);
+  all = new Map(samples.map(({ name }, at) => [name, sizes[at]!]));
 });
 
 it('everything that is measured keeps its budget, and each budget is of something', () => {
   expect(overBudget(all)).toEqual([]);
 });
 
-it('docs/sizes.md says what was measured', async () => {
-  expect(await stalePage(sizes)).toEqual([]);
-});
-
 describe('is refused:', () => {
-  const of = (name: string): number => all.get(name) ?? 0;
-
   it('what is heavier than its budget', async () => {
     const [bytes = 0] = await measure(inject('installed'), [
       {
@@ -43,19 +37,6 @@ console.log(getRoomSettings, schemas);`,
     ).toEqual([
       '@room-sessions/new has no budget: it weighs 1.2 kB.',
       '@room-sessions/old has a budget, and is not measured.',
-    ]);
-  });
-
-  it('a page that says another size, or has another row', async () => {
-    const name = '@room-sessions/sdk';
-    const other = new Map([...sizes.entries, [name, of(name) * 1.2]]);
-    expect(await stalePage({ ...sizes, entries: other })).toEqual([
-      expect.stringMatching(
-        /^docs\/sizes\.md says [\d.]+ kB where [\d.]+ kB were measured: \| `@room-sessions\/sdk`/,
-      ),
-    ]);
-    expect(await stalePage({ ...sizes, uses: new Map([...sizes.uses].slice(1)) })).toEqual([
-      'docs/sizes.md has other rows, budgets or words: run pnpm pages sizes.',
     ]);
   });
 });

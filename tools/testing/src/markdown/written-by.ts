@@ -1,3 +1,3 @@
 /** The first line of a page that a command writes. */
-export const writtenBy = (command: string, from: string): string =>
+export const writtenBy = (from: string, command = 'pnpm pages'): string =>
   `<!-- Written by \`${command}\` from ${from}. Do not edit. -->`;
