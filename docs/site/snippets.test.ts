@@ -2,13 +2,13 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '@room-sessions/testing';
+import { execOk } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
 import { root } from './paths.ts';
 
 const gitFiles = ['git', 'ls-files', '--cached', '--others', '--exclude-standard'];
 const list = async (...patterns: readonly string[]): Promise<string[]> =>
-  (await run([...gitFiles, ...patterns], { cwd: root })).trim().split('\n');
+  (await execOk([...gitFiles, ...patterns], { cwd: root })).trim().split('\n');
 
 /** `Name from module`, for each import. */
 const importsIn = (code: string): string[] =>
