@@ -79,7 +79,7 @@ export default defineConfig({
       ),
       project('gateway-sqlite', [gateway], {
         env: { ROOM_SESSIONS_TEST_STORE: 'sqlite' },
-        exclude: [`${gateway}/store/{postgres,both}/**`],
+        exclude: [`${gateway}/store/{postgres,cross-store}/**`],
         globalSetup: browser,
       }),
       project('gateway-postgres', postgresTests, {

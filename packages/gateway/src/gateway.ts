@@ -8,7 +8,7 @@ import { createGuard } from './control/guard.ts';
 import { readOrigins } from './http/cors.ts';
 import { readControlHosts } from './control/host-name.ts';
 import { drain } from './http/drain.ts';
-import { demandPlace, whyNotListening } from './http/listen-failure.ts';
+import { assertPortAvailable, whyNotListening } from './http/listen-failure.ts';
 import { addressOf, createServer } from './http/server.ts';
 import { admitKeys, noKeys } from './keys/admit.ts';
 import type { Fill } from './keys/lifecycle.ts';
@@ -161,7 +161,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     controlToken === undefined ? undefined : createGuard(controlToken, { controlHosts, publicUrl });
   if (apiKeys.length === 0 && !guard && !(await wasUsed(database))) throw noKeys();
   const place = { port, host, tls };
-  await demandPlace(place);
+  await assertPortAvailable(place);
   const started = new Date(now());
   const store = await openStore({ database, now: started });
   let url = '';

@@ -86,7 +86,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     layers: [
       ['src/checks/', 'src/images/'],
       ['src/store/'],
-      ['src/makers/', 'src/keys/', 'src/backup/'],
+      ['src/factories/', 'src/keys/', 'src/backup/'],
       ['src/seed/', 'src/handlers/'],
       // One server: http/server.ts puts the others in their places.
       ['src/http/', 'src/control/', 'src/console/', 'src/ops/'],

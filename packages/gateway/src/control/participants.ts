@@ -7,7 +7,13 @@ import type { Services } from '../services.ts';
 import { findRecord, sameId } from '../store/records.ts';
 import type { StoredRoom } from '../store/rooms.ts';
 import { isoTimeOf, type Db } from '../store/tenant.ts';
-import { attendanceOf, enterRoom, isPresent, leaveRoom, type Attendance } from '../store/visits.ts';
+import {
+  getAttendance,
+  enterRoom,
+  isPresent,
+  leaveRoom,
+  type Attendance,
+} from '../store/attendance.ts';
 import { readFields } from '../checks/fields.ts';
 import { controlTenant } from './tenant.ts';
 
@@ -26,7 +32,7 @@ export function bindParticipants(app: FastifyInstance, prefix: string, services:
       const room = await findRecord(db, 'rooms', socialId);
       if (!room) throw unknownRecord('room', socialId);
       await job(db, { ...room, socialId: room.socialId ?? socialId }, now);
-      return attendanceOf(db, socialId);
+      return getAttendance(db, socialId);
     });
   }
 
@@ -58,7 +64,7 @@ async function enter(db: Db, room: StoredRoom, userId: string, now: string): Pro
   if (isOpen === false) {
     throw new Failure(409, 'the room is closed; an update with "isOpen": true opens it');
   }
-  const { numberCurrentlyPresent } = await attendanceOf(db, socialId);
+  const { numberCurrentlyPresent } = await getAttendance(db, socialId);
   if (maxParticipants !== undefined && numberCurrentlyPresent >= maxParticipants) {
     throw new Failure(
       409,

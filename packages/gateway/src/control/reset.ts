@@ -7,7 +7,7 @@ import { changeKey } from '../store/keys.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { dbOf, freshTenant } from '../store/tenant.ts';
 import { departs, readFields } from '../checks/fields.ts';
-import { mineOf } from './journal/mine.ts';
+import { mineOf } from './journal/own-entries.ts';
 import type { ControlServices } from './services.ts';
 import { controlTenant } from './tenant.ts';
 

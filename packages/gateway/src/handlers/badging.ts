@@ -1,13 +1,13 @@
 import { Failure } from '../failure.ts';
 import { listRecords } from '../store/lists.ts';
-import { addRecord, edgeRecord } from '../store/records.ts';
+import { addRecord, firstOrLast } from '../store/records.ts';
 import { undocumented } from './call.ts';
 import type { BadgingOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 
 export const badgingHandlers: Handlers<BadgingOperations> = {
   async getBadgeQuestion({ store }) {
-    const question = await edgeRecord(store.read, 'badge_questions', 'oldest');
+    const question = await firstOrLast(store.read, 'badge_questions', 'oldest');
     if (!question) throw new Failure(404, 'there is no badge question');
     return question;
   },

@@ -6,7 +6,7 @@ import { readTypeParameter } from '../images/types.ts';
 import { imageUri } from '../images/uri.ts';
 import { listRecords } from '../store/lists.ts';
 import { merge, omit } from '../store/merge.ts';
-import { addRecord, edgeRecord, findRecord, replaceRecord } from '../store/records.ts';
+import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
 import type { MediaOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 import { demandId } from './ids.ts';
@@ -48,7 +48,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
 
     return store.write(async (db) => {
       const imageId = await db.newId();
-      const user = isOldest ? await edgeRecord(db, 'users', 'oldest') : undefined;
+      const user = isOldest ? await firstOrLast(db, 'users', 'oldest') : undefined;
       const owner = user?.userId !== undefined && { userId: user.userId };
       const stored = { imageId, ...owner, ...image, visibleToPublic: true, active: true };
       await addRecord(db, 'images', imageId, stored, {

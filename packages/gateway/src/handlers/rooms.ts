@@ -6,7 +6,7 @@ import { invite, type InviteItem } from '../store/invites.ts';
 import { listAlternateHosts } from '../store/alternate-hosts.ts';
 import { readEvent, updateEvent } from '../store/events.ts';
 import { omit } from '../store/merge.ts';
-import { addRecord, edgeRecord, findRecord } from '../store/records.ts';
+import { addRecord, firstOrLast, findRecord } from '../store/records.ts';
 import { readRoom, updateRoom } from '../store/rooms.ts';
 import { addUser } from '../store/users.ts';
 import { checkOf, undocumented } from './call.ts';
@@ -70,7 +70,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const copy = await store.write(async (db) => {
       const source = named
         ? await findRecord(db, 'room_sets', named)
-        : await edgeRecord(db, 'room_sets', edge);
+        : await firstOrLast(db, 'room_sets', edge);
       if (!source) throw unknownRecord('room set', named ?? `(there is no ${edge} one)`);
       return copyRoomSet(db, source, now);
     });

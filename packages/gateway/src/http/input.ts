@@ -7,7 +7,7 @@ import { departs } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
 import { refuseLocalTimes } from '../checks/local-times.ts';
 import { readQuery } from './query.ts';
-import { areStorable, refuseUnstorable } from '../checks/storable.ts';
+import { areStorable, rejectUnstorable } from '../checks/json-limits.ts';
 
 export interface InputRules {
   readonly parameters: readonly OpenApiParameter[];
@@ -40,8 +40,8 @@ export function refuseUnstorableUrl({
   query,
 }: Pick<FastifyRequest, 'params' | 'query'>): void {
   const [inPath, inQuery] = [params as Fields, query as Fields];
-  if (!areStorable(inPath)) refuseUnstorable(inPath, []);
-  if (!areStorable(inQuery)) refuseUnstorable(inQuery, ['query']);
+  if (!areStorable(inPath)) rejectUnstorable(inPath, []);
+  if (!areStorable(inQuery)) rejectUnstorable(inQuery, ['query']);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

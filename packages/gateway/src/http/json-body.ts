@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepBody } from '../control/journal/record.ts';
 import { badInput, Failure } from '../failure.ts';
-import { deepest, isStorableBut, refuseUnstorable } from '../checks/storable.ts';
+import { deepest, isStorableBut, rejectUnstorable } from '../checks/json-limits.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -25,7 +25,7 @@ function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   const text = textOf(bytes);
   const body = parse(text);
-  if (mayHoldBadText(text) || !isStorableBut(body, deepest)) refuseUnstorable(body, ['body']);
+  if (mayHoldBadText(text) || !isStorableBut(body, deepest)) rejectUnstorable(body, ['body']);
   return body;
 }
 

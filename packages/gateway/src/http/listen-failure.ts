@@ -17,7 +17,7 @@ interface Place {
  *
  * @throws StartError
  */
-export async function demandPlace(place: Place): Promise<void> {
+export async function assertPortAvailable(place: Place): Promise<void> {
   const { port, host, tls } = place;
   try {
     if (tls) createSecureContext({ cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) });

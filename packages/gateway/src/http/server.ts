@@ -17,14 +17,14 @@ import { asFailure } from './framework-errors.ts';
 import { serveImages } from './images.ts';
 import { refuseUnstorableUrl } from './input.ts';
 import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
-import { watchRoutes } from './known-paths.ts';
+import { watchRoutes } from './not-found.ts';
 import { cutSlowReaders, listenerOptions } from './listener.ts';
 import { createObserver } from './observe.ts';
-import { refuseOddRequests } from './protocol.ts';
+import { rejectMalformedRequests } from './malformed-requests.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { sentValues } from './sent-values.ts';
+import { getRawHeaderValues } from './raw-headers.ts';
 import type { Services } from '../services.ts';
 
 /** A defect: how far the handler came is not known. */
@@ -154,7 +154,7 @@ export function createServer(services: Services): FastifyInstance {
     if (always !== true && !ofControl) {
       request.slot = capacity.enter(connections.of(request.socket), reply.raw);
     }
-    refuseOddRequests(request.raw);
+    rejectMalformedRequests(request.raw);
     if (ofControl) control.admit(request);
     if (isPreflight) {
       void reply.code(204).send();
@@ -218,18 +218,18 @@ function callerOf(
   request: FastifyRequest,
   { keyring, assumptions }: Services,
 ): Caller | Promise<Caller> {
-  const values = sentValues(request.raw, 'x-api-key');
+  const values = getRawHeaderValues(request.raw, 'x-api-key');
   if (request.route.config.keyOptional) {
     request.assumed.add('banner-auth');
     if (values.length === 0 && assumptions['banner-auth'] === 'optional') {
       return keyring
         .usual()
         .then(async (tenant) =>
-          tenant ? { tenant, named: false } : named(await keyring.check(values)),
+          tenant ? { tenant, named: false } : named(await keyring.authenticate(values)),
         );
     }
   }
-  const tenant = keyring.check(values);
+  const tenant = keyring.authenticate(values);
   return tenant instanceof Promise ? tenant.then(named) : named(tenant);
 }
 

@@ -1,14 +1,14 @@
 // Which keys open the gateway, and whose records they open.
 import { Failure } from '../failure.ts';
 import { hashOf, isSameHash } from './secret.ts';
-import { versionOf } from '../store/fixed.ts';
+import { versionOf } from '../store/prepared-queries.ts';
 import { findKey, findKeyByHash, oldestIssuedKey, tenantOf, type KeyRow } from '../store/keys.ts';
 import type { Store } from '../store/database.ts';
 import type { Tenant } from '../store/tenant.ts';
 
 export interface Keyring {
   /** @throws Failure (401) that says what is wrong, and never repeats the key. */
-  check(values: readonly string[]): Tenant | Promise<Tenant>;
+  authenticate(values: readonly string[]): Tenant | Promise<Tenant>;
   /**
    * Whose records are meant where nobody says: the first key of the start that is not revoked, else
    * the oldest that was issued.
@@ -21,14 +21,15 @@ export interface Keyring {
  * kind were given to another process, and are not for this one.
  */
 export function createKeyring(store: Store, startKeys: readonly string[]): Keyring {
-  const opens = ({ id, source }: KeyRow): boolean => source === 'issued' || startKeys.includes(id);
+  const isActive = ({ id, source }: KeyRow): boolean =>
+    source === 'issued' || startKeys.includes(id);
   /** Whom a hash has let in, as of one version of the database. */
   let letIn = new Map<string, Tenant>();
   let asOf: number | undefined;
 
   async function find(hash: string): Promise<Tenant> {
     const row = await findKeyByHash(store.read, hash);
-    if (row === undefined || !isSameHash(row.hash ?? '', hash) || !opens(row)) {
+    if (row === undefined || !isSameHash(row.hash ?? '', hash) || !isActive(row)) {
       throw refuse('is not a key of this gateway');
     }
     if (row.state === 'revoked') throw refuse('was revoked');
@@ -36,7 +37,7 @@ export function createKeyring(store: Store, startKeys: readonly string[]): Keyri
   }
 
   return {
-    check(values) {
+    authenticate(values) {
       if (values.length > 1) throw refuse(`was sent ${values.length} times; send it once`);
       const [value = ''] = values;
       if (value === '') throw refuse('is missing; send your API key in this header');

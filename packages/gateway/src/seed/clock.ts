@@ -1,4 +1,4 @@
-import { minutesAfter } from '../makers/time.ts';
+import { minutesAfter } from '../factories/time.ts';
 
 /** The sample data was made on a day that never changes. */
 const start = Date.UTC(2026, 0, 5, 9);

@@ -1,4 +1,4 @@
-import { makePerson, type Person } from '../makers/person.ts';
+import { makePerson, type Person } from '../factories/person.ts';
 import { minutesLater } from './clock.ts';
 import { sample, sampleId } from './sample.ts';
 

@@ -16,7 +16,7 @@ import type { SeedData } from './seed-data.ts';
 import { demandUuid } from '../checks/uuid.ts';
 import { check, type Schema } from '../checks/schema.ts';
 import { refuseLocalTimes } from '../checks/local-times.ts';
-import { refuseUnstorable } from '../checks/storable.ts';
+import { rejectUnstorable } from '../checks/json-limits.ts';
 import { seedCollections } from './data.ts';
 
 type Path = readonly PropertyKey[];
@@ -37,7 +37,7 @@ const shapes: Readonly<Partial<Record<keyof SeedData, readonly [Schema, string]>
 
 /** @throws Failure (400) that names the first place that departs. */
 export function readSeedData(value: unknown, root: readonly PropertyKey[]): SeedData {
-  refuseUnstorable(value, [...root]);
+  rejectUnstorable(value, [...root]);
   const data = readFields(value, root, seedCollections);
   for (const name of seedCollections) {
     const list = data[name];

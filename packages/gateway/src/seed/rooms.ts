@@ -1,7 +1,7 @@
 import type { Theme, User } from '@room-sessions/models';
-import { makeRoom } from '../makers/room.ts';
-import { makeFullTheme } from '../makers/theme.ts';
-import { makeRoomSet } from '../makers/room-set.ts';
+import { makeRoom } from '../factories/room.ts';
+import { makeFullTheme } from '../factories/theme.ts';
+import { makeRoomSet } from '../factories/room-set.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { addRecord } from '../store/records.ts';
 import { addRoom, type StoredRoom } from '../store/rooms.ts';

@@ -1,9 +1,9 @@
 // The sample data of a fresh database. Nothing in it is random: every database starts alike.
 import type { BadgeData } from '@room-sessions/models';
-import { fullBadgeQuestion } from '../makers/badge-question.ts';
-import { makeEvent } from '../makers/event.ts';
-import { makePlaylist } from '../makers/playlist.ts';
-import { makeRecording, makeTranscription, type RecordingFacts } from '../makers/recording.ts';
+import { fullBadgeQuestion } from '../factories/badge-question.ts';
+import { makeEvent } from '../factories/event.ts';
+import { makePlaylist } from '../factories/playlist.ts';
+import { makeRecording, makeTranscription, type RecordingFacts } from '../factories/recording.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
 import { addRecord } from '../store/records.ts';
 import type { Db } from '../store/tenant.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
 import { dialectOf } from './dialect-of.ts';
-import { run } from './fixed.ts';
+import { run } from './prepared-queries.ts';
 import { JsonList } from './json.ts';
 import { column, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
 import { sameId } from './records.ts';

@@ -11,7 +11,7 @@ import { findRecord, sameId } from './records.ts';
 import { readRoom, roomsBy } from './rooms.ts';
 import type { Documents } from './tables.ts';
 import type { Db } from './tenant.ts';
-import { attendeesAmong } from './visits.ts';
+import { attendeesAmong } from './attendance.ts';
 
 /** By what a collection can be narrowed, and where that stands. */
 export type Narrowing = 'id' | 'socialId' | 'recordingId';

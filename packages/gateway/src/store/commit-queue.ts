@@ -3,7 +3,7 @@
 // only.
 import type { Kysely } from 'kysely';
 import { dialectOf } from './dialect-of.ts';
-import { isWithin, run } from './fixed.ts';
+import { isWithin, run } from './prepared-queries.ts';
 import type { Tables } from './tables.ts';
 
 export type Write = <T>(job: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
@@ -86,7 +86,7 @@ export function inTransaction<T>(
         return work(connection);
       }),
     );
-  return dialectOf(db).patiently(attempt, () => !begun);
+  return dialectOf(db).retryOnBusy(attempt, () => !begun);
 }
 
 async function within<T>(connection: Kysely<Tables>, work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import {
   type Write,
 } from './commit-queue.ts';
 import { dialectOf } from './dialect-of.ts';
-import { run } from './fixed.ts';
+import { run } from './prepared-queries.ts';
 import { demandTables, migrate } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';

@@ -20,7 +20,7 @@ export interface StoreDialect {
   /** Fails where a write would for want of a right, in a transaction that was begun to write. */
   demandRights(connection: Kysely<Tables>): Promise<void>;
   /** Repeats an attempt that another write is in the way of, for a while and where it may. */
-  patiently<T>(attempt: () => Promise<T>, mayRepeat: () => boolean): Promise<T>;
+  retryOnBusy<T>(attempt: () => Promise<T>, mayRepeat: () => boolean): Promise<T>;
   /** Begins a transaction whose reads all see the same moment. */
   beginRead(connection: Kysely<Tables>): Promise<void>;
   /** Lets the next `seq` of a table follow the greatest that it has. */

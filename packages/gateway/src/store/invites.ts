@@ -5,7 +5,7 @@ import { merge, omit } from './merge.ts';
 import { addRecord, findRecord, replaceRecord, sameId } from './records.ts';
 import type { Db } from './tenant.ts';
 import { findUsers, findUsersByEmail, foldEmail } from './users.ts';
-import { attendeesAmong, reportAttendance } from './visits.ts';
+import { attendeesAmong, reportAttendance } from './attendance.ts';
 
 export interface InviteItem {
   readonly invite: SocialInvite;

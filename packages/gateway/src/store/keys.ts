@@ -8,7 +8,7 @@ import {
   type Selectable,
   type SqlBool,
 } from 'kysely';
-import { run } from './fixed.ts';
+import { run } from './prepared-queries.ts';
 import type { Tables } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 

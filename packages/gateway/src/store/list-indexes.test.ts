@@ -7,7 +7,7 @@ import { onPostgres, temporaryDatabase, type TemporaryDatabase } from '../testin
 import { listAlternateHosts } from './alternate-hosts.ts';
 import { browse } from './browse.ts';
 import { openStore } from './database.ts';
-import { answerDirectly } from './fixed.ts';
+import { answerDirectly } from './prepared-queries.ts';
 import { listRecords } from './lists.ts';
 import { openPool } from './postgres/pool.ts';
 import { sqliteDialect } from './sqlite/kysely-dialect.ts';

@@ -1,7 +1,7 @@
 // Lists of whole records, a page at a time.
 import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
-import { run } from './fixed.ts';
+import { run } from './prepared-queries.ts';
 import { JsonList } from './json.ts';
 import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
 import type { Documents } from './tables.ts';

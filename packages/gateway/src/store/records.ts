@@ -1,6 +1,6 @@
 // What all tables of records have in common: find, add and replace by id.
 import { sql, type Insertable } from 'kysely';
-import { run } from './fixed.ts';
+import { run } from './prepared-queries.ts';
 import { JsonText } from './json.ts';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
 import type { Db } from './tenant.ts';
@@ -25,7 +25,7 @@ export async function findRecord<N extends Name>(
 }
 
 /** The record that was made first, or last. */
-export async function edgeRecord<N extends Name>(
+export async function firstOrLast<N extends Name>(
   db: Db,
   table: N,
   edge: 'oldest' | 'newest',
@@ -92,7 +92,7 @@ export async function replaceRecord<N extends Name>(
 }
 
 /** Puts a record before all others of its table. */
-export async function makeOldest(db: Db, table: Name, id: string): Promise<void> {
+export async function moveToFront(db: Db, table: Name, id: string): Promise<void> {
   await db.query
     .updateTable(anyOf(table))
     .set({ seq: sql<number>`(SELECT min(seq) - 1 FROM ${sql.table(table)})` })

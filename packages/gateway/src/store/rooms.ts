@@ -4,7 +4,7 @@ import { follow, knowUsers } from './known-users.ts';
 import { merge, omit, type CheckUpdate } from './merge.ts';
 import { addRecord, replaceRecord, sameId } from './records.ts';
 import type { Db } from './tenant.ts';
-import { attendanceOf } from './visits.ts';
+import { getAttendance } from './attendance.ts';
 
 export type StoredRoom = Social & { socialId: string };
 
@@ -34,7 +34,7 @@ export async function readRoom(db: Db, room: Social): Promise<Social> {
     socialMeta: {
       ...room.socialMeta,
       numberOfInvites: invites,
-      ...(await attendanceOf(db, socialId)),
+      ...(await getAttendance(db, socialId)),
     },
     alternateHosts: await alternateHostUsers(db, socialId),
   };

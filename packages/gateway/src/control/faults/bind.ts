@@ -5,9 +5,9 @@ import { sendAnswer } from '../../http/answer.ts';
 import type { ControlServices } from '../services.ts';
 import { controlTenant } from '../tenant.ts';
 import type { Fault } from '../wire.ts';
-import { takeEffect } from './effects.ts';
+import { applyFault } from './effects.ts';
 import type { Faults } from './faults.ts';
-import { createHeld } from './held.ts';
+import { createPendingResponses } from './pending-responses.ts';
 import { readFault } from './read-fault.ts';
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 export function bindFaults(app: FastifyInstance, prefix: string, services: ControlServices): void {
   const { faults } = services;
-  befallCalls(app, faults);
+  installFaults(app, faults);
   const tenantOf = async (request: FastifyRequest): Promise<string> =>
     (await controlTenant(request, services)).id;
   const url = `${prefix}/faults`;
@@ -45,8 +45,8 @@ export function bindFaults(app: FastifyInstance, prefix: string, services: Contr
   });
 }
 
-function befallCalls(app: FastifyInstance, faults: Faults): void {
-  const held = createHeld();
+function installFaults(app: FastifyInstance, faults: Faults): void {
+  const held = createPendingResponses();
   app.addHook('preClose', async () => held.release());
   app.decorateRequest('fault');
   app.decorateRequest('faultWaits', false);
@@ -60,8 +60,8 @@ function befallCalls(app: FastifyInstance, faults: Faults): void {
     request.fault = fault;
     request.faultWaits = fault.when === 'after';
     if (request.faultWaits) return done();
-    void takeEffect(fault, reply, held, {
-      goesOn: () => done(),
+    void applyFault(fault, reply, held, {
+      next: () => done(),
       answer: (body) => reply.send(body),
       fail: done,
     });
@@ -71,9 +71,9 @@ function befallCalls(app: FastifyInstance, faults: Faults): void {
     const { fault } = request;
     if (fault === undefined || !request.faultWaits) return done(null, payload);
     request.faultWaits = false;
-    void takeEffect(fault, reply, held, {
+    void applyFault(fault, reply, held, {
       answered: asText(payload),
-      goesOn: () => done(null, payload),
+      next: () => done(null, payload),
       answer: (body) => done(null, body),
       fail: done,
     });

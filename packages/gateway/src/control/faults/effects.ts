@@ -4,14 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { errorBody } from '../../http/error-body.ts';
 import { keepBody } from '../journal/record.ts';
 import type { Fault, FaultEffect } from '../wire.ts';
-import type { Held } from './held.ts';
+import type { PendingResponses } from './pending-responses.ts';
 
 /** What is to become of the call; none of it when nothing is answered any more. */
 export interface Outcomes {
   /** What the handler answered; there is nothing before it ran. */
   readonly answered?: string;
   /** The call goes on as if nothing had been. */
-  readonly goesOn: () => void;
+  readonly next: () => void;
   /** This is answered in place of anything else. */
   readonly answer: (body: string) => void;
   /** A defect. */
@@ -20,29 +20,29 @@ export interface Outcomes {
 
 const faultHeader = 'x-room-sessions-fault';
 
-export async function takeEffect(
+export async function applyFault(
   fault: Fault,
   reply: FastifyReply,
-  held: Held,
+  held: PendingResponses,
   outcomes: Outcomes,
 ): Promise<void> {
   try {
-    await befall(fault, reply, held, outcomes);
+    await applyEffect(fault, reply, held, outcomes);
   } catch (error) {
     outcomes.fail(error as Error);
   }
 }
 
-async function befall(
+async function applyEffect(
   { id, effect }: Fault,
   reply: FastifyReply,
-  held: Held,
-  { answered, goesOn, answer }: Outcomes,
+  held: PendingResponses,
+  { answered, next, answer }: Outcomes,
 ): Promise<void> {
   if ('delay' in effect) {
     if (!(await held.wait(reply.raw, effect.delay))) return end(reply);
     reply.header(faultHeader, id);
-    return goesOn();
+    return next();
   }
   if ('stall' in effect) {
     held.keep(reply.raw);

@@ -7,7 +7,7 @@ import { readChoice, readInteger } from '../../checks/fields.ts';
 import type { ControlServices } from '../services.ts';
 import type { JournalPage } from '../wire.ts';
 import { kept, type Journal, type Mine } from './journal.ts';
-import { mineOf } from './mine.ts';
+import { mineOf } from './own-entries.ts';
 import { createStreams } from './stream.ts';
 
 export function bindJournal(app: FastifyInstance, prefix: string, services: ControlServices): void {

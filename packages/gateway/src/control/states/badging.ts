@@ -1,6 +1,6 @@
 import type { BadgeData } from '@room-sessions/models';
-import { fullBadgeQuestion } from '../../makers/badge-question.ts';
-import { addRecord, edgeRecord, makeOldest, removeAll } from '../../store/records.ts';
+import { fullBadgeQuestion } from '../../factories/badge-question.ts';
+import { addRecord, firstOrLast, moveToFront, removeAll } from '../../store/records.ts';
 import { texts } from './params.ts';
 import { define, type ProviderState } from './state.ts';
 
@@ -51,11 +51,11 @@ export const badgingStates: readonly ProviderState[] = [
     params: {},
     values: {},
     async setUp({ db }) {
-      const first = (await edgeRecord(db, 'badge_questions', 'oldest')) ?? {};
+      const first = (await firstOrLast(db, 'badge_questions', 'oldest')) ?? {};
       if (Object.keys(fullBadgeQuestion).every((field) => Object.hasOwn(first, field))) return {};
       const id = await db.newId();
       await addRecord(db, 'badge_questions', id, fullBadgeQuestion, {});
-      await makeOldest(db, 'badge_questions', id);
+      await moveToFront(db, 'badge_questions', id);
       return {};
     },
   }),

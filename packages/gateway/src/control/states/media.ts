@@ -1,4 +1,4 @@
-import { makePlaylist } from '../../makers/playlist.ts';
+import { makePlaylist } from '../../factories/playlist.ts';
 import { addRecord, removeAll } from '../../store/records.ts';
 import { texts } from './params.ts';
 import { define, type ProviderState, type Setting } from './state.ts';

@@ -1,9 +1,13 @@
 // Records that a state makes: with ids of their own, made now.
-import { makePerson, type Person } from '../../makers/person.ts';
-import { makeRecording, makeTranscription, type RecordingFacts } from '../../makers/recording.ts';
-import { makeRoomSet } from '../../makers/room-set.ts';
-import { makeRoom, roomParts, type RoomPart } from '../../makers/room.ts';
-import { minutesAfter } from '../../makers/time.ts';
+import { makePerson, type Person } from '../../factories/person.ts';
+import {
+  makeRecording,
+  makeTranscription,
+  type RecordingFacts,
+} from '../../factories/recording.ts';
+import { makeRoomSet } from '../../factories/room-set.ts';
+import { makeRoom, roomParts, type RoomPart } from '../../factories/room.ts';
+import { minutesAfter } from '../../factories/time.ts';
 import { addRecord } from '../../store/records.ts';
 import { addRoom, type StoredRoom } from '../../store/rooms.ts';
 import { addTranscription } from '../../store/transcriptions.ts';

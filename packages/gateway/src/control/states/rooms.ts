@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { makeEvent } from '../../makers/event.ts';
-import { minutesAfter } from '../../makers/time.ts';
+import { makeEvent } from '../../factories/event.ts';
+import { minutesAfter } from '../../factories/time.ts';
 import { sampleNames } from '../../seed/people.ts';
 import { addAlternateHost } from '../../store/alternate-hosts.ts';
 import { saveEntryConfig } from '../../store/entry-configs.ts';
-import { addRecord, makeOldest } from '../../store/records.ts';
+import { addRecord, moveToFront } from '../../store/records.ts';
 import { newPerson, newRoom, newRoomSet } from './new-records.ts';
 import { amount, texts } from './params.ts';
 import { define, type ProviderState } from './state.ts';
@@ -121,7 +121,7 @@ export const roomStates: readonly ProviderState[] = [
         await addAlternateHost(db, owner, { userId, host: false, licensed: true });
       }
       if (assumptions['room-set-copy-source'] === 'oldest') {
-        await makeOldest(db, 'room_sets', socialRoomSetId);
+        await moveToFront(db, 'room_sets', socialRoomSetId);
       }
       return { socialRoomSetId };
     },

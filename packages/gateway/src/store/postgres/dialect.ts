@@ -44,7 +44,7 @@ export const postgres: StoreDialect = {
     );
   },
   // The server lets it wait.
-  patiently: (attempt) => attempt(),
+  retryOnBusy: (attempt) => attempt(),
   async beginRead(connection) {
     await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(connection);
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreDialect } from '../dialect.ts';
-import { run } from '../fixed.ts';
-import { patiently } from './patience.ts';
+import { run } from '../prepared-queries.ts';
+import { retryOnBusy } from './retry-on-busy.ts';
 
 export const sqlite: StoreDialect = {
   name: 'sqlite',
@@ -22,7 +22,7 @@ export const sqlite: StoreDialect = {
   },
   // Whoever could begin may write all of the file.
   async demandRights() {},
-  patiently,
+  retryOnBusy: retryOnBusy,
   async beginRead(connection) {
     await run(connection, 'BEGIN');
   },

@@ -1,7 +1,7 @@
 // Makes node:sqlite a Kysely dialect: Kysely asks for the shape of better-sqlite3.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { SqliteDialect, type SqliteStatement } from 'kysely';
-import type { Direct } from '../fixed.ts';
+import type { Direct } from '../prepared-queries.ts';
 
 // The gateway's own queries are a few dozen texts; the bound is against texts that vary.
 const statementsKept = 256;

@@ -6,13 +6,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
 import type { OpenedDatabase } from '../database.ts';
-import { answerDirectly } from '../fixed.ts';
+import { answerDirectly } from '../prepared-queries.ts';
 import type { Tables } from '../tables.ts';
 import { whyNoFolder } from '../../unreadable.ts';
 import { resultCode } from './failure.ts';
 import { sqliteDialect } from './kysely-dialect.ts';
 import { loadSqlite } from './node-sqlite.ts';
-import { blockingTimeout, patiently } from './patience.ts';
+import { blockingTimeout, retryOnBusy } from './retry-on-busy.ts';
 
 /** Marks a file as ours in its header: "RSgw". */
 const applicationId = 0x52_53_67_77;
@@ -41,7 +41,7 @@ export async function openSqlite(file: string, existing = false): Promise<Opened
 async function openFile(file: string): Promise<DatabaseSync> {
   const sqlite = loadSqlite();
   try {
-    return await patiently(async () =>
+    return await retryOnBusy(async () =>
       configure(new sqlite.DatabaseSync(file, { timeout: blockingTimeout })),
     );
   } catch (error) {

@@ -4,7 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
-import { consumerTests } from '../consumer/vitest.config.ts';
+import { consumerTests } from '../../contracts/consumer/vitest.config.ts';
 import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 
 const packages = join(import.meta.dirname, '../../packages');

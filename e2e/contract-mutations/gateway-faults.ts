@@ -1,7 +1,7 @@
 // Faults of a gateway, made between it and whoever asks it.
 // Long: it is one table, which docs/contract-faults.md is made of.
 
-import type { Domain } from '../src/names.ts';
+import type { Domain } from '../../contracts/src/names.ts';
 import type { Fault, Unnoticed } from './fault.ts';
 
 export interface Request {

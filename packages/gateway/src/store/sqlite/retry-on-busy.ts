@@ -13,7 +13,7 @@ export const blockingTimeout = 10;
  * @param mayRepeat whether the attempt has done nothing yet.
  * @throws what the attempt throws, once it is something else, or has been for too long.
  */
-export async function patiently<T>(
+export async function retryOnBusy<T>(
   attempt: () => Promise<T>,
   mayRepeat: () => boolean = () => true,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deepest, isStorableBut, refuseUnstorable } from './storable.ts';
+import { deepest, isStorableBut, rejectUnstorable } from './json-limits.ts';
 
 const nested = (levels: number, leaf: unknown): unknown =>
   Array.from({ length: levels }).reduce<unknown>(
@@ -23,7 +23,7 @@ describe('a value that holds no text', () => {
     ),
     [1, { a: 2 ** 53 }],
   ])('is refused in words where it is refused: %j', (value) => {
-    const refuse = (): void => refuseUnstorable(value, ['body']);
+    const refuse = (): void => rejectUnstorable(value, ['body']);
     if (isStorableBut(value, deepest)) expect(refuse).not.toThrow();
     else expect(refuse).toThrow();
   });

@@ -1,6 +1,6 @@
 // Faults of a client, each an edit of its built code.
 
-import type { Domain } from '../src/names.ts';
+import type { Domain } from '../../contracts/src/names.ts';
 import type { Fault, Unnoticed } from './fault.ts';
 
 interface Edit {

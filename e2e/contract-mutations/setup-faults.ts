@@ -1,8 +1,8 @@
 // Faults of the set-up: what made other verifications green without verifying anything.
 
 import { type Finished, nobodysUrl } from '@room-sessions/testing';
-import { aList, aRefusal, aRoom, pactOf } from '../src/testing/pacts.ts';
-import { answerJson, serve } from '../src/testing/server.ts';
+import { aList, aRefusal, aRoom, pactOf } from '../../contracts/src/testing/pacts.ts';
+import { answerJson, serve } from '../../contracts/src/testing/server.ts';
 import type { Fault } from './fault.ts';
 
 /** How the command is called. What is absent is as it should be. */

@@ -1,7 +1,7 @@
 // Faults of a pact: edits by hand, or what a careless consumer test would write.
 
-import type { Interaction, Matcher, Pact, Rules } from '../document/pact.ts';
-import type { Domain } from '../src/names.ts';
+import type { Interaction, Matcher, Pact, Rules } from '../../contracts/document/pact.ts';
+import type { Domain } from '../../contracts/src/names.ts';
 import type { Fault } from './fault.ts';
 
 export interface PactFault extends Fault {

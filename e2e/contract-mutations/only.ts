@@ -1,8 +1,8 @@
 // Pacts with some of the interactions alone.
 
 import { type TemporaryFolder } from '@room-sessions/testing';
-import { committedPacts, type Pact } from '../document/pact.ts';
-import { folderOf } from '../src/testing/pacts.ts';
+import { committedPacts, type Pact } from '../../contracts/document/pact.ts';
+import { folderOf } from '../../contracts/src/testing/pacts.ts';
 
 /** A folder with these interactions of the committed pacts. Throws where one is not there. */
 export async function only(descriptions: readonly string[]): Promise<TemporaryFolder> {

@@ -45,7 +45,7 @@ export async function isPresent(db: Db, socialId: string, userId: string): Promi
   return row !== undefined;
 }
 
-export async function attendanceOf(db: Db, socialId: string): Promise<Attendance> {
+export async function getAttendance(db: Db, socialId: string): Promise<Attendance> {
   const visits = db.query
     .selectFrom('visits')
     .where('tenant', '=', db.tenant)

@@ -36,7 +36,7 @@ const isStorableText = (text: string): boolean => !text.includes('\0') && text.i
  *
  * @throws Failure (400) that names the place.
  */
-export function refuseUnstorable(value: unknown, path: PropertyKey[]): void {
+export function rejectUnstorable(value: unknown, path: PropertyKey[]): void {
   if (path.length > deepest) {
     throw badInput(`${place(path.slice(0, 4))}…: nested deeper than ${deepest} levels`);
   }
@@ -53,7 +53,7 @@ function refuseInside(value: object, path: PropertyKey[]): void {
     if (name === '__proto__') throw badInput(`${place(path)}: __proto__ cannot be a field`);
     if (typeof name === 'string') refuseText(name, () => `${place(path)}: the name of a field`);
     path.push(name);
-    refuseUnstorable(item, path);
+    rejectUnstorable(item, path);
     path.pop();
   }
 }

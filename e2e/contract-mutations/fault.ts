@@ -1,7 +1,7 @@
 // A fault that is made on purpose, and what is expected to notice it. The page
 // docs/contract-faults.md is written from these; the tests make each of them.
 
-import type { Guard as DocumentGuard } from '../document/finding.ts';
+import type { Guard as DocumentGuard } from '../../contracts/document/finding.ts';
 
 /** What may notice a fault, in the order in which a change meets them, and what each is. */
 export const guards = {

@@ -13,11 +13,11 @@ export const pageFile: string = join(import.meta.dirname, '../../docs/contract-f
 const names = Object.keys(guards) as Guard[];
 const total = [gatewayFaults, clientFaults, pactFaults, setupFaults].flat().length;
 
-export const page = (): string => `${writtenBy('contracts/faults/')}
+export const page = (): string => `${writtenBy('e2e/contract-mutations/')}
 
 # Faults, and who notices them
 
-Each of these ${total} faults is made by a test in \`contracts/faults/\`, which demands that it is noticed
+Each of these ${total} faults is made by a test in \`e2e/contract-mutations/\`, which demands that it is noticed
 by those who stand beside it.
 
 ${table(

@@ -1,8 +1,8 @@
 import type { Finished } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { useGateway } from '../provider/testing/use-gateway.ts';
-import { runCommand } from '../src/testing/command.ts';
-import { folderOf } from '../src/testing/pacts.ts';
+import { useGateway } from '../../contracts/provider/testing/use-gateway.ts';
+import { runCommand } from '../../contracts/src/testing/command.ts';
+import { folderOf } from '../../contracts/src/testing/pacts.ts';
 import { type Call, setupFaults } from './setup-faults.ts';
 
 const verified = useGateway();

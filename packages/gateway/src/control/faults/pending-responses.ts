@@ -1,7 +1,7 @@
 // Calls that faults hold: until their time has come, the client is gone, or the gateway closes.
 import type { ServerResponse } from 'node:http';
 
-export interface Held {
+export interface PendingResponses {
   /** Says whether the client is still there after so many milliseconds; closing cuts them short. */
   wait(response: ServerResponse, ms: number): Promise<boolean>;
   /** Never answered: its connection ends with the client or the gateway. */
@@ -10,7 +10,7 @@ export interface Held {
   release(): void;
 }
 
-export function createHeld(): Held {
+export function createPendingResponses(): PendingResponses {
   const releases = new Set<() => void>();
   let closing = false;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useGateway } from '../provider/testing/use-gateway.ts';
-import { consumers } from '../src/names.ts';
-import { shippedPacts } from '../src/pact-file.ts';
-import type { Verification } from '../src/verify/verification.ts';
+import { useGateway } from '../../contracts/provider/testing/use-gateway.ts';
+import { consumers } from '../../contracts/src/names.ts';
+import { shippedPacts } from '../../contracts/src/pact-file.ts';
+import type { Verification } from '../../contracts/src/verify/verification.ts';
 import { startFaultyGateway } from './faulty-gateway.ts';
 import { type Change, gatewayFaults, unnoticedGatewayFaults } from './gateway-faults.ts';
 import { only } from './only.ts';
