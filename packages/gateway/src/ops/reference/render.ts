@@ -119,10 +119,10 @@ function typeHtml(schema: OpenApiSchema = {}, place: Place): Html {
   return html`${schema.type}${schema.format === undefined ? '' : ` (${schema.format})`}`;
 }
 
-/** A table that can be wider than the page. */
+/** A table that can be wider than the page: the keyboard scrolls what has the focus. */
 const table = (heads: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html =>
   html`<div class="scroll">
-    <table>
+    <table tabindex="0">
       <thead>
         <tr>
           ${heads.map((head) => html`<th>${head}</th>`)}
