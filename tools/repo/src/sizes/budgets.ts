@@ -20,7 +20,7 @@ const budgets: Readonly<Record<string, number>> = {
   '@room-sessions/core/node': 8.6,
   '@room-sessions/core/opentelemetry': 1.9,
   '@room-sessions/core/validation': 1.6,
-  '@room-sessions/gateway': 207.6,
+  '@room-sessions/gateway': 208.1,
   '@room-sessions/gateway/control': 1.9,
   '@room-sessions/media': 27,
   '@room-sessions/media/node': 3.1,
