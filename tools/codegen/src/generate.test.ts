@@ -193,11 +193,11 @@ describe('pnpm generate --check', async () => {
     expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('up to date') });
   });
 
-  it('refuses an option that there is not', async () => {
+  it('refuses an unknown option', async () => {
     const { code, output } = await check('--chek');
     expect(code).toBe(2);
     expect(output).toMatch(
-      /^There is no option --chek\.\nNothing was done\.\n\nUsage: pnpm generate \[--check\]\n/,
+      /^Unknown option '--chek'; did you mean --check\?\nNothing was done\.\n\nUsage: pnpm generate \[--check\]\n/,
     );
   });
 

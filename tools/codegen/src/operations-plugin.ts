@@ -83,9 +83,9 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
     external: '../unknowns.ts',
     meta: { resource: 'unknowns' },
   });
-  const accepts = plugin.symbolOnce('accepts', {
-    external: '../accepts.ts',
-    meta: { resource: 'accepts' },
+  const fastCheck = plugin.symbolOnce('fastCheck', {
+    external: '../fast-check.ts',
+    meta: { resource: 'fastCheck' },
   });
   const check = plugin.symbolOnce('check', {
     external: '@room-sessions/core/validation',
@@ -110,7 +110,7 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
       entry.prop(key, $(symbol));
       isEmpty = false;
     }
-    if (!isEmpty) entry.prop('accepts', $(accepts)).prop('unknowns', $(unknowns));
+    if (!isEmpty) entry.prop('accepts', $(fastCheck)).prop('unknowns', $(unknowns));
     entry.prop('check', $(check));
     table.prop(id, entry);
   }

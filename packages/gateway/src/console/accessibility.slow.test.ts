@@ -1,0 +1,43 @@
+// Each view on a screen and on a phone, by day and by night, checked with axe.
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signInTo } from '../testing/console.ts';
+import { go, useViews, views } from '../testing/console-views.ts';
+
+const used = useViews();
+
+describe('the views', () => {
+  it.each([
+    ['light', { width: 1280, height: 800 }],
+    ['dark', { width: 1280, height: 800 }],
+    ['light', { width: 390, height: 844 }],
+    ['dark', { width: 390, height: 844 }],
+  ] as const)('can be read by everybody: %s, %o', async (colorScheme, viewport) => {
+    const isMobile = viewport.width < 500;
+    const options = { colorScheme, viewport, isMobile, hasTouch: isMobile, signIn: false };
+    await used.open(options, async ({ page }) => {
+      expect(await faultsOf(page)).toEqual([]);
+      await signInTo(page, used.gateway.controlToken);
+      for (const [name, at] of views) {
+        await go(page, name, at);
+        expect(await faultsOf(page), name).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, name).toBeLessThanOrEqual(viewport.width);
+      }
+    });
+  });
+});
+
+/** What the rules of WCAG 2.2 AA, as far as a program can tell, find in the page. */
+async function faultsOf(page: Page): Promise<string[]> {
+  // Past the page's policy, as only a debugger can.
+  await page.evaluate(`${axe.source}; 0`);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
