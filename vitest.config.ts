@@ -1,6 +1,7 @@
 // All tests run from here: `pnpm vitest`, `pnpm vitest --project core-node`, `pnpm vitest FILE`.
 // Files named *.slow.test.ts belong to `npm run test:all`, or run when they are named.
 
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -67,7 +68,7 @@ export default defineConfig({
     passWithNoTests: false,
     restoreMocks: true,
     // Much of the time is spent waiting for sockets, processes, browsers and disks.
-    maxWorkers: '100%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       ...onBothTransports('core', ['packages/core/src/node/**']),
       ...onBothTransports('media'),
