@@ -6,24 +6,24 @@ import { consumers, provider } from '../src/names.ts';
 import { pactDifferences, pactsFolder, writePacts } from './write-pacts.ts';
 
 describe('the pacts', () => {
-  it('are what the consumer tests write from nothing, byte for byte', async () => {
+  it('match, byte for byte, what the consumer tests write into an empty folder', async () => {
     await using fresh = await temporaryFolder();
     await writePacts(fresh.path);
     const found = await pactDifferences(fresh.path, pactsFolder);
     expect(found, 'they are out of date: pnpm contracts:write').toEqual([]);
   });
 
-  it('are one for each consumer', async () => {
+  it('include one file for each consumer', async () => {
     const files = Object.values(consumers).map((name) => `${name}-${provider}.json`);
     expect(await readdir(pactsFolder)).toEqual(files.toSorted());
   });
 
-  it('are not written into a folder that holds any: Pact would merge them', async () => {
+  it('are written only into an empty folder, because Pact merges with existing files', async () => {
     await expect(writePacts(pactsFolder)).rejects.toThrow(/is not empty/);
   });
 });
 
-describe('the comparison', () => {
+describe('the comparison of pact folders', () => {
   const name = `${consumers.media}-${provider}.json`;
 
   it.each([
@@ -41,7 +41,7 @@ describe('the comparison', () => {
       [`differs  ${name}`],
     ],
     ['an ending that was added', (text: string) => `${text}\n`, [`differs  ${name}`]],
-  ])('sees %s', async (_, edit, found) => {
+  ])('reports %s', async (_, edit, found) => {
     const text = await readFile(join(pactsFolder, name), 'utf8');
     await using edited = await temporaryFolder();
     await writeFile(join(edited.path, name), edit(text));
@@ -50,7 +50,7 @@ describe('the comparison', () => {
     expect(all).toHaveLength(Object.keys(consumers).length);
   });
 
-  it('sees files that are missing and files that are too many', async () => {
+  it('reports missing and extra files', async () => {
     await using empty = await temporaryFolder();
     expect(await pactDifferences(empty.path, pactsFolder)).toContain(`stale    ${name}`);
     expect(await pactDifferences(pactsFolder, empty.path)).toContain(`missing  ${name}`);

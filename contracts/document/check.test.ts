@@ -6,7 +6,7 @@ import { bodyOf, copyOfContracts, interactionOf, removeInteraction } from './tes
 import { noRule, sees } from './testing/faults.ts';
 
 describe('the contracts', () => {
-  it('do not depart from the API document', async () => {
+  it('agree with the API document', async () => {
     expect((await check(copyOfContracts())).map(inWords)).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const find = ({ pacts, document }: ContractsCopy) => compareWithDocument(pacts, 
 const answerOf = (c: ContractsCopy, name: string) => bodyOf(interactionOf(c, name).response);
 const requestOf = (c: ContractsCopy, name: string) => bodyOf(interactionOf(c, name).request);
 
-describe('the comparison with the document', () => {
+describe('the comparison of pacts with the API document', () => {
   sees(find, [
     [
       'another type in a response',
@@ -81,7 +81,7 @@ describe('the comparison with the document', () => {
     ],
   ]);
 
-  it('leaves the document as it is', async () => {
+  it('does not modify the API document', async () => {
     const contracts = copyOfContracts();
     await find(contracts);
     expect(contracts).toEqual(copyOfContracts());

@@ -22,7 +22,7 @@ const news = {
 };
 const guest = (c: ContractsCopy) => responsesOf(c, 'get', '/api/v1/guest/user');
 
-describe('the coverage', () => {
+describe('the coverage check', () => {
   sees(find, [
     [
       'that an interaction is lost',
@@ -85,7 +85,7 @@ describe('the coverage', () => {
   ]);
 });
 
-describe('the waivers', () => {
+describe('the waivers of the coverage check', () => {
   const waive = (operation: string, response: string, reason = 'None.') => ({
     operations: [operation],
     response,

@@ -13,7 +13,7 @@ const real = 'a-real-key';
 const withHeader = (name: string, value: string) => (c: ContractsCopy) =>
   Object.assign(requestOf(c, settings).headers!, { [name]: [value] });
 
-describe('the check of credentials', () => {
+describe('the credentials check', () => {
   sees(find, [
     ['a key beside its generator', 'neither pact-key', withHeader('X-API-Key', real)],
     [

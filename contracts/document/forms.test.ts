@@ -15,7 +15,7 @@ const noObject = 'a banner that is no object';
 
 const queryOf = (c: ContractsCopy, name: string) => interactionOf(c, name).request.query!;
 
-describe('the further forms', () => {
+describe('the check of interaction forms', () => {
   sees(
     ({ pacts, document }) => formFindings(pacts, document),
     [

@@ -17,7 +17,7 @@ const responseOf = (c: ContractsCopy, name: string) => interactionOf(c, name).re
 const regex = (text: string) => ({ match: 'regex', regex: text });
 const type = { match: 'type' };
 
-describe('what asks for nothing', () => {
+describe('the check for matchers that accept anything', () => {
   const nothing = (name: string, rules: object) => (c: ContractsCopy) => {
     Object.assign(responseOf(c, name), { body: { content: {} }, matchingRules: { body: rules } });
   };
@@ -65,7 +65,7 @@ describe('what asks for nothing', () => {
   ]);
 });
 
-describe('lists', () => {
+describe('the check for matchers of lists', () => {
   sees(find, [
     [
       'a list that may be empty',
@@ -110,7 +110,7 @@ describe('lists', () => {
   ]);
 });
 
-describe('rules and bodies', () => {
+describe('the check for rules that do not fit the body', () => {
   sees(find, [
     ['an unknown field', '$.titel\n', rule(question, '$.titel', type)],
     [

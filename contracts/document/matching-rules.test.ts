@@ -3,7 +3,7 @@ import { bodyRules, matchersAt } from './matching-rules.ts';
 
 const named = (match: string) => ({ matchers: [{ match }] });
 
-describe('the matchers of a part', () => {
+describe('matchersAt', () => {
   const rules = bodyRules({
     $: named('type'),
     '$.rooms': named('equality'),
@@ -12,7 +12,7 @@ describe('the matchers of a part', () => {
     '$.rooms[0].name': named('include'),
   });
 
-  it('are those of types without the number of items', () => {
+  it('drops the number of items from a type matcher that it inherits', () => {
     const ofList = bodyRules({ $: { matchers: [{ match: 'type', min: 1 }] } });
     expect(matchersAt(ofList, [])).toEqual([{ match: 'type', min: 1 }]);
     expect(matchersAt(ofList, ['rooms'])).toEqual([{ match: 'type' }]);
@@ -25,7 +25,7 @@ describe('the matchers of a part', () => {
     ['none where the rule for what it stands in is about that alone', ['links', 0], []],
     ['the type of what it stands in', ['theme', 'name'], ['type']],
     ['of the whole', [], ['type']],
-  ])('are %s', (_, path, matches) => {
+  ])('returns the matchers %s', (_, path, matches) => {
     expect(matchersAt(rules, path).map(({ match }) => match)).toEqual(matches);
   });
 });

@@ -7,7 +7,7 @@ import { sees } from './testing/faults.ts';
 
 const settings = 'the settings of a room';
 
-describe('the shape of a pact', () => {
+describe('the check of a pact file', () => {
   sees(
     ({ pacts }) => shapeFindings(pacts),
     [
@@ -60,13 +60,13 @@ describe('the shape of a pact', () => {
       pactOf([aRoom], { provider: { name: 'gateways' } }),
       'with "gateways", not with room-sessions-gateway',
     ],
-  ])('is found in a file: %s', async (_, pact, words) => {
+  ])('reports %s with the name of its file', async (_, pact, words) => {
     await using folder = await folderOf({ 'a.json': pact });
     const found = shapeFindings(committedPacts(folder.path)).map(inWords);
     expect(found).toEqual([expect.stringContaining(words)]);
   });
 
-  it('is refused by the name of its file where it is none', async () => {
+  it('reports a file that is not a pact by its name', async () => {
     await using folder = await folderOf({ 'a.json': {} });
     expect(() => committedPacts(folder.path)).toThrow('a.json is no pact file');
   });

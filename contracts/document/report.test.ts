@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { report } from './report.ts';
 import { copyOfContracts, removeInteraction } from './testing/copies.ts';
 
-describe('the report', () => {
-  it('says what is covered, and that nothing was found', async () => {
+describe('the coverage report', () => {
+  it('counts covered parts and states that nothing was found', async () => {
     const { ok, text } = await report(copyOfContracts());
     expect(ok).toBe(true);
     expect(text).toMatch(/^showBanner +1 +– +2$/m);
@@ -12,7 +12,7 @@ describe('the report', () => {
     expect(text).toContain('No contract departs from the API document.');
   });
 
-  it('says what was found, where, and what to do', async () => {
+  it('gives each finding with its place and its remedy', async () => {
     const contracts = copyOfContracts();
     removeInteraction(contracts, 'the settings of a room');
     const { ok, text } = await report(contracts);
@@ -29,7 +29,7 @@ describe('the report', () => {
     );
   });
 
-  it('says of an empty pact that it is empty', async () => {
+  it('states that an empty pact is empty', async () => {
     const contracts = copyOfContracts();
     contracts.pacts[0]!.interactions = [];
     expect(await report(contracts)).toMatchObject({

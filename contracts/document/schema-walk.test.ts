@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocument } from './openapi.ts';
 import { parts, readPath, schemaAt, writePath } from './schema-walk.ts';
 
-describe('a path of a matching rule', () => {
+describe('the parser of matching-rule paths', () => {
   it.each([
     ['$', []],
     ['$.a.b', ['a', 'b']],
@@ -10,22 +10,22 @@ describe('a path of a matching rule', () => {
     ['$.a[*].b', ['a', '*', 'b']],
     ["$['a b'].c", ['a b', 'c']],
     ['$.a-b', ['a-b']],
-  ])('is read: %s', (text, path) => {
+  ])('parses %s', (text, path) => {
     expect(readPath(text)).toEqual(path);
   });
 
-  it.each(['', 'a', '$a', '$.', '$.a[', '$.a[x]', '$.a..b'])('is none: %j', (text) => {
+  it.each(['', 'a', '$a', '$.', '$.a[', '$.a[x]', '$.a..b'])('rejects %j', (text) => {
     expect(readPath(text)).toBeUndefined();
   });
 
-  it.each(['$', '$.a[0].b', '$.a[*]'])('is written as it was read: %s', (text) => {
+  it.each(['$', '$.a[0].b', '$.a[*]'])('writes a parsed path back unchanged: %s', (text) => {
     expect(writePath(readPath(text)!)).toBe(text);
   });
 });
 
 const document = await readDocument();
 
-describe('the schema of a part', () => {
+describe('the schema of a body part', () => {
   const social = { $ref: '#/components/schemas/Social' };
 
   it.each([
@@ -36,11 +36,11 @@ describe('the schema of a part', () => {
     [['alternateHosts', 'userId'], undefined],
     [['socialId', 'a'], undefined],
     [['constructor'], undefined],
-  ])('at %j is %s', (path, format) => {
+  ])('has at %j the format %s', (path, format) => {
     expect(schemaAt(document, social, path)?.format).toBe(format);
   });
 
-  it('is not guessed where schemas are combined', () => {
+  it('is not resolved through allOf', () => {
     const combined = { type: 'object', allOf: [social] };
     expect(() => [...parts(document, {}, combined)]).toThrow('allOf');
   });

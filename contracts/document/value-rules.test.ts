@@ -17,7 +17,7 @@ const responseOf = (c: ContractsCopy, name: string) => interactionOf(c, name).re
 const regex = (text: string) => ({ match: 'regex', regex: text });
 const type = { match: 'type' };
 
-describe('the matchers of a closed enumeration', () => {
+describe('the check of matchers for a closed enumeration', () => {
   const all = regex('^(PROFILE|STANDARD|CUSTOM|INVISIBLE)$');
 
   sees(find, [
@@ -73,7 +73,7 @@ describe('the matchers of a closed enumeration', () => {
   ]);
 });
 
-describe('the matchers of an open enumeration', () => {
+describe('the check of matchers for an open enumeration', () => {
   sees(find, [
     [
       'a closed list',
@@ -94,7 +94,7 @@ describe('the matchers of an open enumeration', () => {
   ]);
 });
 
-describe('the matchers of a form', () => {
+describe('the check of matchers for a string format', () => {
   const startsAt = (c: ContractsCopy) =>
     (bodyOf(responseOf(c, event))['startDateTime'] = '2027-03-01T09:00:00Z');
 
@@ -153,7 +153,7 @@ describe('the matchers of a form', () => {
   ]);
 });
 
-describe('the type of a value', () => {
+describe('the check of matchers for a type', () => {
   const notEmpty = { match: 'notEmpty' };
   const include = { match: 'include', value: 'e' };
 
@@ -179,7 +179,7 @@ describe('the type of a value', () => {
   ]);
 });
 
-describe('exact values', () => {
+describe('the check for exact values', () => {
   sees(find, [
     ['a text that nothing gives', 'Exactly "Department"', noRule(question, '$.title')],
     [

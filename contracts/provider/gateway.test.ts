@@ -48,15 +48,15 @@ describe('the gateway', () => {
     expect(summary(await verify())).toEqual(all);
   });
 
-  it('keeps them without sample data', async () => {
+  it('fulfills every interaction without sample data', async () => {
     expect(summary(await verify({ seed: false }))).toEqual(all);
   });
 
-  it('keeps them when it refuses unknown fields and parameters', async () => {
+  it('fulfills every interaction in strict mode', async () => {
     expect(summary(await verify({ strict: true }))).toEqual(all);
   });
 
-  it('keeps them with each switch of the ledger at each other value that it names', async () => {
+  it('fulfills every interaction under each other value of each ledger switch', async () => {
     const others = otherValues();
     expect(others.length).toBeGreaterThan(5);
     const most = Math.max(...others.map(([, values]) => values.length));
@@ -68,7 +68,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('keeps them on a database file, twice', async () => {
+  it('fulfills every interaction on a database file, twice', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     expect(summary(await verify({ database }))).toEqual(all);

@@ -18,7 +18,7 @@ describe('the operation of a request', () => {
     expect(documentedAt(method, path)?.id).toBe(id);
   });
 
-  it('is the one with the first literal part where two match', () => {
+  it('is the one with the first literal segment when two match', () => {
     const at = (path: string) => ({ id: path, method: 'GET', path });
     const templates = ['/{a}/b/{c}', '/a/{b}/{c}', '/{a}/b/c', '/a/b/{c}'].map(at);
     for (const order of [templates, templates.toReversed()]) {

@@ -29,11 +29,11 @@ describe('a secret', () => {
     expect(redactor(['the-key-of-all'])(pair)).toContain('[secret]');
   });
 
-  it('that is a part of another leaves nothing of it', () => {
+  it('that contains another secret is hidden completely', () => {
     expect(redactor(['key', 'key-of-all'])('key-of-all and key')).toBe('[secret] and [secret]');
   });
 
-  it('that is absent hides nothing', () => {
+  it('that is undefined hides nothing', () => {
     expect(redactor([undefined, ''])('text')).toBe('text');
   });
 });

@@ -18,7 +18,7 @@ async function findingsAfter(spoil: Spoil, find: Find): Promise<string[]> {
 }
 
 export function sees(find: Find, faults: readonly Fault[]): void {
-  it.each(faults)('sees %s', async (_, words, spoil) => {
+  it.each(faults)('reports %s', async (_, words, spoil) => {
     expect(await findingsAfter(spoil, find)).toContainEqual(expect.stringContaining(words));
   });
 }

@@ -32,7 +32,7 @@ describe('room-sessions-verify', () => {
     expect((await run(['--allow-partial'], pactOf([aRoom, failing, aRefusal]))).code).toBe(1);
   });
 
-  it('tells failures of one cause once', async () => {
+  it('reports failures with the same cause once', async () => {
     await using gateway = await serve((_, response) => answerJson(response, 200, []));
     const refusals = ['a', 'b', 'c'].map((description) => ({ ...aRefusal, description }));
     await using pacts = await folderOf({ 'a.json': pactOf([...refusals, aList]) });

@@ -33,7 +33,7 @@ describe('room-sessions-verify', () => {
     expect(service.asked.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
-  it('exits with 1 when something does not hold', async () => {
+  it('exits with 1 when an interaction fails', async () => {
     await using service = await stateService();
     const { code, stdout } = await run(['--state-url', service.url], pactOf([aRoom, aList]), 7);
     expect(code).toBe(1);
@@ -125,7 +125,7 @@ describe('room-sessions-verify', () => {
     expect(stderr).toMatch(/^1\/7 left out room-sessions-badging/);
   });
 
-  it('is filtered by no variable of Pact, and meets no proxy', async () => {
+  it('ignores the environment filters of Pact and uses no proxy', async () => {
     await using proxy = await serve((_, response) => answerJson(response, 502, {}));
     const { code, stdout } = await run([], pactOf([aList, aRefusal]), undefined, {
       PACT_DESCRIPTION: 'nothing of that name',
@@ -203,7 +203,7 @@ describe('room-sessions-verify', () => {
       'the state URL',
       (url: string, base: string) => ['--provider-base-url', base, '--state-url', url],
     ],
-  ])('is stopped at once while %s does not answer', async (_, argsOf) => {
+  ])('stops at once while %s does not answer', async (_, argsOf) => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     await using silent = await serve(() => asked());
@@ -217,7 +217,7 @@ describe('room-sessions-verify', () => {
     expect([code, stderr]).toEqual([130, `room-sessions-verify: stopped by SIGINT; ${stays}\n`]);
   });
 
-  it('ends well when nobody reads what it says', async () => {
+  it('ends normally when stdout and stderr are closed', async () => {
     await using gateway = await provider();
     await using temporary = await folderOf({});
     await using pacts = await pactWith(aList, aRefusal);
@@ -239,7 +239,7 @@ describe('room-sessions-verify', () => {
     expect(await readdir(folder.path)).toEqual(['a.json']);
   });
 
-  it('says no secret that stands in its own arguments', async () => {
+  it('masks secrets from its own arguments in the output', async () => {
     const { code, stderr } = await runCommand(
       ['--provider-base-url', `${await nobodysUrl()}/${key}`],
       env,

@@ -28,7 +28,7 @@ const rule = (...matchers: object[]): object => ({ combine: 'AND', matchers });
 const type = rule({ match: 'type' });
 
 describe('a contract', () => {
-  it('holds the rules, the examples and no key', async () => {
+  it('contains the rules and the examples, but no key', async () => {
     const answer = listOf(
       alternateHost('host', { user: user('userId', { name: 'Anna' }) }),
       alternateHost('host', { user: user('userId', { name: 'Ben' }) }),
@@ -94,7 +94,7 @@ async function isTaken(template: object, body: unknown): Promise<boolean> {
 
 const id = 'E2490DE5-5BD3-13D5-07C4-526E33F71304';
 
-describe('Pact', () => {
+describe('Pact with these matchers', () => {
   it.each<[string, object, unknown, boolean]>([
     ['a UUID in capitals, of any version', playlist('playlistId'), { playlistId: id }, true],
     ['no UUID', playlist('playlistId'), { playlistId: `${id}0` }, false],

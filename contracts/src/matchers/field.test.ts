@@ -12,7 +12,7 @@ const takes = (make: () => unknown): boolean => {
 };
 
 // The matcher and the schema of the SDK are two expressions for one thing; they must not part.
-describe('a date-time', () => {
+describe('the date-time matcher', () => {
   it.each([
     ['2026-03-02T09:30:00Z', true],
     ['2026-03-02t09:30:00z', true],
@@ -40,7 +40,7 @@ describe('a date-time', () => {
   });
 });
 
-describe('a UUID', () => {
+describe('the UUID matcher', () => {
   it.each([
     ['e2490de5-5bd3-43d5-b7c4-526e33f71304', true],
     ['E2490DE5-5BD3-13D5-B7C4-526E33F71304', true],
@@ -54,8 +54,8 @@ describe('a UUID', () => {
   });
 });
 
-describe('an enumeration', () => {
-  it('is matched by its list when it is closed, and by how its values are written when it is open', () => {
+describe('the matcher of an enumeration', () => {
+  it('lists the values of a closed enumeration and matches only the notation of an open one', () => {
     expect(social('socialPermissionType')).toEqual({
       socialPermissionType: expect.objectContaining({
         regex: '^(PUBLIC|COMPANY_AND_CONNECTIONS|CONNECTIONS|COMPANY)$',

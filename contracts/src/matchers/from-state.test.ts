@@ -18,7 +18,7 @@ describe('a value of a provider state', () => {
     return readFile(join(folder.path, 'a-b.json'), 'utf8');
   }
 
-  it('stands in the contract as its example and its expression', async () => {
+  it('is written to the contract as an example and an expression', async () => {
     const { interactions } = JSON.parse(await written((url) => `${url}/rooms/1`));
     expect(interactions[0].request).toMatchObject({
       path: '/rooms/1',
@@ -26,11 +26,14 @@ describe('a value of a provider state', () => {
     });
   });
 
-  it.each(['/rooms/$id', '/rooms/1', ''])('is named in %j by nothing', (expression) => {
-    expect(() => fromState(expression, '/rooms/1')).toThrow(/names no value of a provider state/);
-  });
+  it.each(['/rooms/$id', '/rooms/1', ''])(
+    'is rejected when %j names no provider state value',
+    (expression) => {
+      expect(() => fromState(expression, '/rooms/1')).toThrow(/names no value of a provider state/);
+    },
+  );
 
-  it('is not replaced by any other while the contract is written', async () => {
+  it('rejects a request with another value while the contract is written', async () => {
     await expect(written((url) => `${url}/rooms/2`)).rejects.toThrow(/rooms\/2/);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alternateHost, listOf, playlist } from './index.ts';
 
 describe('listOf', () => {
-  it('has the matchers of the first item, and the examples of all', () => {
+  it('takes the matchers of the first item and the examples of all items', () => {
     const list = listOf(playlist({ name: 'Focus' }, 'qty'), playlist('qty', { name: 'Calm' }));
     expect(list).toEqual({
       'pact:matcher:type': 'type',
@@ -16,7 +16,7 @@ describe('listOf', () => {
     ]);
   });
 
-  it('is what `eachLike` of Pact is, with one example', () => {
+  it("writes the same as Pact's `eachLike` for one example", () => {
     expect(listOf(playlist('name'))).toEqual(MatchersV3.eachLike(playlist('name')));
   });
 

@@ -22,14 +22,14 @@ const text = (value: string): object => ({ 'pact:matcher:type': 'type', value })
 const userId = '0AB4C1DE-0000-1000-8000-0000000000FF';
 
 describe('the matcher of a model', () => {
-  it('holds the fields that were named, and no others', () => {
+  it('contains the named fields only', () => {
     expect(playlist('name', 'qty')).toEqual({
       name: text('name'),
       qty: { 'pact:matcher:type': 'integer', value: 1 },
     });
   });
 
-  it('shows an example of the caller, matched like that of its own', () => {
+  it('matches an example of the caller like its own example', () => {
     expect(playlist({ name: 'Focus 1' }, 'available')).toEqual({
       name: text('Focus 1'),
       available: { 'pact:matcher:type': 'type', value: true },
@@ -46,7 +46,7 @@ describe('the matcher of a model', () => {
     expect(reify(playlist('name', { name: 'Focus 1' }))).toEqual({ name: 'Focus 1' });
   });
 
-  it('takes a matcher of Pact as it stands', () => {
+  it('accepts a matcher of Pact unchanged', () => {
     const exactly = MatchersV3.equal('PROCESSING');
     const fromState = MatchersV3.fromProviderState('${socialId}', userId);
     const variants = MatchersV3.arrayContaining(user('name'));
@@ -60,7 +60,7 @@ describe('the matcher of a model', () => {
     });
   });
 
-  it('holds a model within by the fields of that one, chosen by its matcher or by examples', () => {
+  it('matches a nested model by the fields of its matcher or its examples', () => {
     const expected = { host: expect.anything(), user: { name: text('Anna') } };
     expect(alternateHost('host', { user: user({ name: 'Anna' }) })).toEqual(expected);
     expect(alternateHost('host', { user: { name: 'Anna' } })).toEqual(expected);
@@ -89,7 +89,7 @@ describe('the matcher of a model', () => {
     });
   });
 
-  it('takes an example for what may be anything, and for a field that is not documented', () => {
+  it('accepts an example for a field of any type and for an undocumented field', () => {
     expect(reify(successEnvelope('status', { data: playlist('name') }))).toEqual({
       status: 'success',
       data: { name: 'name' },
@@ -109,7 +109,7 @@ describe('the matcher of a model', () => {
 const loose = (matcher: unknown): ((...fields: readonly unknown[]) => object) =>
   matcher as (...fields: readonly unknown[]) => object;
 
-describe('a mistake', () => {
+describe('a mistake in a matcher', () => {
   it.each<[string, () => unknown, string]>([
     [
       'a name that no field has',
@@ -213,7 +213,7 @@ describe('a mistake', () => {
     ['null', () => loose(errorBody)({ code: null }), 'errorBody.code is an integer, and null'],
     ['undefined', () => loose(surveyAnswer)({ skipped: undefined }), 'skipped is a boolean, and'],
     ['no object', () => loose(settings)({ settings: [] }), 'is an object, and a list is not one'],
-  ])('is refused with what to do: %s', (_, make, message) => {
+  ])('throws an error with the remedy: %s', (_, make, message) => {
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
   });

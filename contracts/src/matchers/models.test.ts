@@ -47,8 +47,8 @@ function unmatched(value: unknown, path = ''): string[] {
   return Object.entries(shown).flatMap(([key, one]) => unmatched(one, `${path}/${key}`));
 }
 
-describe('the matchers', () => {
-  it('are one for each model of the document, and all exported', () => {
+describe('the generated matchers', () => {
+  it('include one for each model of the document, all exported', () => {
     expect(Object.keys(generated).toSorted()).toEqual(models.map(lowerFirst).toSorted());
     expect(matchers).toMatchObject(generated);
   });
@@ -62,14 +62,14 @@ describe('the matchers', () => {
     expect(success).toBe(true);
   });
 
-  it.each(models)('of %s leave no value to chance, and none unmatched', (model) => {
+  it.each(models)('of %s give each field a fixed example and a matcher', (model) => {
     const template = whole(model);
     expect(JSON.stringify(template)).not.toContain('pact:generator');
     expect(unmatched(template)).toEqual([]);
     expect(unmatched({ ...template, name: 'x' })).toEqual(['/name']);
   });
 
-  it('give the same each time', () => {
+  it('give the same result on each call', () => {
     expect(whole('RoomSet')).toEqual(whole('RoomSet'));
   });
 });

@@ -51,7 +51,7 @@ describe('a hint', () => {
     expect(hints([refused, of('verified')])).toEqual([]);
   });
 
-  it('is not given when all is well', () => {
+  it('is not given when every interaction was verified', () => {
     expect(hints([of('verified'), of('verified', undefined, [])])).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ const of = (...results: InteractionResult[]) => ({
   ok: results.every(({ outcome }) => outcome === 'verified'),
 });
 
-it('tells the failures of a deployment that accepts any key once', () => {
+it('reports one failure for a deployment that accepts any key', () => {
   const instead = (status: number): InteractionResult => ({
     ...failed,
     reasons: [`status: expected 401 but was ${status}`],
@@ -51,8 +51,8 @@ it('tells the failures of a deployment that accepts any key once', () => {
   expect(told(404, 404)).not.toContain('accepts any key');
 });
 
-describe('the table', () => {
-  it('counts by consumer, and says what failed and what was left out', () => {
+describe('the table of the report', () => {
+  it('counts by consumer and lists failed and skipped interactions', () => {
     const answer = { status: 302, location: 'https://login.test/', body: '' };
     expect(table(of({ ...failed, answer }))).toContain(
       '\n  came: 302 to https://login.test/ without a body\n',
@@ -93,7 +93,7 @@ while tidying up:
   });
 });
 
-describe('the verdict on what was left out', () => {
+describe('the verdict on skipped interactions', () => {
   const ok = { providerBaseUrl: 'https://gateway.test', ok: true };
   const withKey = { states: [validKey] };
   const last = (results: InteractionResult[]) =>
@@ -102,7 +102,7 @@ describe('the verdict on what was left out', () => {
       .split('\n')
       .at(-1);
 
-  it('says how much of what clients need was verified', () => {
+  it('gives the verified share of the interactions that clients need', () => {
     const results = [verified, { ...verified, ...withKey }, { ...leftOut, ...withKey }];
     expect(table({ ...ok, results })).toContain(
       'Partial: only 2 of 3 interactions were verified at https://gateway.test; 1 were left out.\n',
@@ -113,14 +113,14 @@ describe('the verdict on what was left out', () => {
     );
   });
 
-  it('says that it was nothing', () => {
+  it('states that nothing was verified', () => {
     const results = [verified, { ...leftOut, ...withKey }];
     expect(last(results)).toMatch(/^Of the 1 with a key that is accepted, none were verified\./);
   });
 });
 
 describe('the JUnit report', () => {
-  it('has a suite for each consumer and a case for each interaction, escaped', () => {
+  it('has a suite for each consumer and a case for each interaction, XML-escaped', () => {
     expect(junitReport(of(verified, failed, leftOut))).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="room-sessions-verify" tests="3" failures="1" skipped="1" time="0.037">
   <testsuite name="room-sessions-rooms" tests="2" failures="1" skipped="0" time="0.025">
@@ -143,7 +143,7 @@ came: 404 {&quot;error&quot;:&quot;no such room&quot;}</failure>
 });
 
 describe('the JSON report', () => {
-  it('holds the counts and every result', () => {
+  it('contains the counts and every result', () => {
     expect(JSON.parse(jsonReport(of(verified, failed, leftOut)))).toMatchObject({
       providerBaseUrl: 'https://gateway.test',
       ok: false,

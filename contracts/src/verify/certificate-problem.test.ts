@@ -54,7 +54,7 @@ it.each([
   );
 });
 
-it('trusts a certificate whose CA is named', async () => {
+it('trusts a certificate whose CA is configured', async () => {
   const pair = { cert: readFileSync(file('signed.pem')), key: readFileSync(file('signed.key')) };
   const answer = createServer(pair, (_, response) => response.writeHead(404).end());
   await using server = await listen(answer);

@@ -4,7 +4,7 @@ import { answerJson, serve } from '../testing/server.ts';
 import { startNativeVerifier, workerEnvironment } from './native.ts';
 
 describe("the process of Pact's verifier", () => {
-  it('is given no key, no filter of Pact and no proxy', () => {
+  it('gets no key, no Pact filter and no proxy in its environment', () => {
     const environment = workerEnvironment({
       PATH: '/bin',
       ROOM_SESSIONS_API_KEY: 'secret',

@@ -22,8 +22,8 @@ async function said(
   );
 }
 
-describe('before the first interaction', () => {
-  it('one request with the key is enough where it is taken', async () => {
+describe('the preflight check', () => {
+  it('sends one request with the key when the key is accepted', async () => {
     await using gateway = await provider();
     expect(await said(gateway)).toBeUndefined();
     expect(gateway.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -37,14 +37,14 @@ describe('before the first interaction', () => {
     ['one operation alone is not there', (url: string) => (url === '/rooms' ? 200 : 404)],
     ['the key has no right to what is asked', () => 403],
     ['it fails', () => 500],
-  ])('nothing is said where %s', async (_, statusOf) => {
+  ])('reports nothing when %s', async (_, statusOf) => {
     await using gateway = await serve(({ url }, response) =>
       answerJson(response, statusOf(url), {}),
     );
     expect(await said(gateway)).toBeUndefined();
   });
 
-  it('records that are not there are told from a gateway that is not', async () => {
+  it('distinguishes missing records from a missing gateway', async () => {
     await using empty = await serve(({ headers }, response) =>
       answerJson(response, headers['x-api-key'] ? 404 : 401, {}),
     );
@@ -53,7 +53,7 @@ describe('before the first interaction', () => {
     expect(await said(another)).toMatch(/^environment: no gateway is at .*\/rooms\/1 and GET /);
   });
 
-  it('nothing is asked that makes something', async () => {
+  it('sends only requests that create nothing', async () => {
     const guest = { ...aList, request: { method: 'GET', path: '/api/v1/guest/user' } };
     await using gateway = await serve((_, response) => answerJson(response, 401, {}));
     const asked = [guest, { ...aRoom, request: { method: 'POST', path: '/rooms/1' } }, aList];
@@ -62,15 +62,15 @@ describe('before the first interaction', () => {
     expect(gateway.asked.map(({ url }) => url)).toEqual(['/']);
   });
 
-  it('the key is in nothing that is said', async () => {
+  it('masks the key in every message', async () => {
     await using gateway = await serve((_, response) => answerJson(response, 401, { key }));
     const words = await said(gateway);
     expect(words).toContain('answers 401 {"key":"[secret]"}');
   });
 });
 
-describe('a state service, before the first interaction', () => {
-  it('that lists its states to the token is asked for nothing else', async () => {
+describe('the preflight check of a state service', () => {
+  it('stops after the list of states when the service accepts the token', async () => {
     await using gateway = await provider();
     await using states = await serve((_, response) => answerJson(response, 200, []));
     expect(await said(gateway, { states, token })).toBeUndefined();
@@ -79,7 +79,7 @@ describe('a state service, before the first interaction', () => {
     ]);
   });
 
-  it('that takes POST alone is asked to tidy up what is not there', async () => {
+  it('asks a service that accepts only POST to tear down an unknown state', async () => {
     await using gateway = await provider();
     await using states = await serve(({ method }, response) =>
       answerJson(response, method === 'GET' ? 404 : 200, {}),
@@ -95,7 +95,7 @@ describe('a state service, before the first interaction', () => {
   it.each([
     ['to GET', () => 401],
     ['to POST', (method: string) => (method === 'GET' ? 405 : 401)],
-  ])('that refuses its caller %s ends it', async (_, statusOf) => {
+  ])('fails when the service rejects the caller %s', async (_, statusOf) => {
     await using gateway = await provider();
     await using states = await serve(({ method }, response) =>
       answerJson(response, statusOf(method), { error: 'no' }),
@@ -108,7 +108,7 @@ describe('a state service, before the first interaction', () => {
     );
   });
 
-  it('that is not there ends it', async () => {
+  it('fails when the service is unreachable', async () => {
     await using gateway = await provider();
     await using states = await serve((_, response) => answerJson(response, 404, {}));
     expect(await said(gateway, { states, token })).toMatch(

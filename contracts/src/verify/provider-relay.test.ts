@@ -5,7 +5,7 @@ import { answerJson, serve } from '../testing/server.ts';
 import { startProviderRelay } from './provider-relay.ts';
 
 describe('the relay to a deployment', () => {
-  it('passes on what it is asked and what comes, and keeps that', async () => {
+  it('forwards requests and responses, and records them', async () => {
     await using gateway = await serve((_, response) => answerJson(response, 418, { a: 1 }));
     await using relay = await startProviderRelay(`${gateway.url}/below`);
     const response = await fetch(`${relay.url}/rooms?page=1`, {
@@ -24,7 +24,7 @@ describe('the relay to a deployment', () => {
     expect(relay.take()).toBeUndefined();
   });
 
-  it('passes on nothing for whoever does not know its path', async () => {
+  it('rejects callers that do not know its path', async () => {
     await using gateway = await serve((_, response) => answerJson(response, 200, {}));
     await using relay = await startProviderRelay(gateway.url);
     for (const path of [new URL('/', relay.url).href, `${relay.url}more`]) {
@@ -33,7 +33,7 @@ describe('the relay to a deployment', () => {
     expect([gateway.asked, relay.take()]).toEqual([[], undefined]);
   });
 
-  it('keeps no body that nobody can read', async () => {
+  it('keeps no binary body', async () => {
     await using gateway = await serve((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
     );
@@ -48,7 +48,7 @@ describe('the relay to a deployment', () => {
     expect(relay.take()).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });
   });
 
-  it('lets go of a request on which its sender gave up', async () => {
+  it('closes a request that its sender aborted', async () => {
     let asked = (): void => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     let ended = (): void => undefined;

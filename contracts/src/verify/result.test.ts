@@ -4,8 +4,8 @@ import { readResult } from './result.ts';
 const output = (...interactionResults: unknown[]): string => JSON.stringify({ interactionResults });
 const ok = { description: 'a room', result: 'OK', pending: false };
 
-describe('a result', () => {
-  it('is right when this one interaction is', () => {
+describe('the result of an interaction', () => {
+  it('is successful when exactly this interaction passed', () => {
     expect(readResult(output(ok), 'a room')).toEqual({ ran: true, lines: [] });
   });
 
@@ -16,13 +16,13 @@ describe('a result', () => {
     ['no results', '{}', /gave 0 results/],
     ['no JSON', 'Verification was unable to run', /unable to run/],
     ['nothing', '', /said nothing/],
-  ])('of %s is none', (_, text, line) => {
+  ])('of %s is an error', (_, text, line) => {
     const { ran, lines } = readResult(text, 'a room');
     expect(ran).toBe(false);
     expect(lines).toEqual([expect.stringMatching(line)]);
   });
 
-  it('says what was expected and what came, in this order and briefly', () => {
+  it('gives the expected and the actual value, in this order and briefly', () => {
     const long = JSON.stringify({ name: 'x'.repeat(500) });
     const mismatches = [
       {
@@ -53,7 +53,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('says of another status nothing but the status', () => {
+  it('gives only the status when the status differs', () => {
     const mismatches = [
       { type: 'BodyMismatch', path: '$', mismatch: 'Expected a map' },
       { type: 'StatusMismatch', mismatch: 'expected 401 but was 200' },
@@ -64,11 +64,11 @@ describe('a result', () => {
     ]);
   });
 
-  it('that is pending is no success', () => {
+  it('is not successful for a pending interaction', () => {
     expect(readResult(output({ ...ok, pending: true }), 'a room').lines).toHaveLength(1);
   });
 
-  it('names each place once, and repeats no value of a token', () => {
+  it('names each place once and masks the values of tokens', () => {
     const mismatches = [
       { type: 'HeaderMismatch', key: 'Content-Type', mismatch: 'was missing' },
       { type: 'HeaderMismatch', key: 'Content-Type', mismatch: 'was missing' },

@@ -12,8 +12,8 @@ const post = async (url: string, body: unknown): Promise<[number, unknown]> => {
   return [response.status, await response.json()];
 };
 
-describe('the relay', () => {
-  it('gives the key to nobody who does not know its path', async () => {
+describe('the relay to the state service', () => {
+  it('gives the key only to callers that know its path', async () => {
     await using relay = await startStateRelay(settings);
     const { origin } = new URL(relay.url);
     expect(await post(relay.url, { state: validKey, params: {}, action: 'setup' })).toEqual([
@@ -30,7 +30,7 @@ describe('the relay', () => {
     expect(await post(relay.url, body)).toEqual([400, {}]);
   });
 
-  it('counts a state as brought about when it is set up, not when it is taken away', async () => {
+  it('counts a state as set up after setup, not after teardown', async () => {
     await using service = await stateService();
     await using relay = await startStateRelay({ ...settings, service: { url: service.url } });
     const record = relay.begin();
@@ -41,7 +41,7 @@ describe('the relay', () => {
     expect([record.answered, [...record.values]]).toEqual([['a room'], ['socialId']]);
   });
 
-  it.each([[null], [''], [[]], [{}]])('takes %j for no value', async (value) => {
+  it.each([[null], [''], [[]], [{}]])('treats %j as no value', async (value) => {
     await using service = await serve((_, response) => answerJson(response, 200, { id: value }));
     await using relay = await startStateRelay({ ...settings, service: { url: service.url } });
     const record = relay.begin();
@@ -49,7 +49,7 @@ describe('the relay', () => {
     expect([record.answered, [...record.values]]).toEqual([['a room'], []]);
   });
 
-  it('takes no key from a state service', async () => {
+  it('ignores a key from a state service', async () => {
     await using service = await serve((_, response) =>
       answerJson(response, 200, { apiKey: 'another', socialId: 'r-7' }),
     );
@@ -58,22 +58,19 @@ describe('the relay', () => {
     expect(answer).toEqual([200, { socialId: 'r-7' }]);
   });
 
-  it.each(['setup', 'teardown'])(
-    'repeats no secret, not even the half of one, after %s',
-    async (action) => {
-      // So that the token stands where the answer is cut.
-      await using service = await serve((_, response) =>
-        answerJson(response, 400, { error: `${'e'.repeat(175)} Bearer ${token}` }),
-      );
-      await using relay = await startStateRelay({
-        ...settings,
-        service: { url: service.url, token },
-      });
-      const record = relay.begin();
-      await post(relay.url, { state: 'a room', params: {}, action });
-      const said = [...record.problems, ...record.notices].join();
-      expect(said).toContain('eeee');
-      expect(said).not.toContain(token.slice(0, 8));
-    },
-  );
+  it.each(['setup', 'teardown'])('masks secrets and parts of secrets after %s', async (action) => {
+    // So that the token stands where the answer is cut.
+    await using service = await serve((_, response) =>
+      answerJson(response, 400, { error: `${'e'.repeat(175)} Bearer ${token}` }),
+    );
+    await using relay = await startStateRelay({
+      ...settings,
+      service: { url: service.url, token },
+    });
+    const record = relay.begin();
+    await post(relay.url, { state: 'a room', params: {}, action });
+    const said = [...record.problems, ...record.notices].join();
+    expect(said).toContain('eeee');
+    expect(said).not.toContain(token.slice(0, 8));
+  });
 });

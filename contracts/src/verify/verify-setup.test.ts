@@ -8,7 +8,7 @@ import { aList, aRefusal, folderOf, pactOf, pactWith } from '../testing/pacts.ts
 import { key, provider } from '../testing/server.ts';
 import { verifyContracts } from './verify.ts';
 
-describe('what cannot begin', () => {
+describe('verify, before it starts', () => {
   const begin = async (
     options: Partial<Parameters<typeof verifyContracts>[0]>,
   ): Promise<{ kind: string; message: string }> => {
@@ -24,7 +24,7 @@ describe('what cannot begin', () => {
   it.each([
     ['providerBaseUrl', 'provider base URL'],
     ['stateUrl', 'state URL'],
-  ])('without anything at %s says so', async (name, words) => {
+  ])('reports that nothing is at %s', async (name, words) => {
     expect(await begin({ [name]: await nobodysUrl() })).toMatchObject({
       kind: 'environment',
       message: expect.stringMatching(`nothing answers at the ${words} .*ECONNREFUSED`),
@@ -45,7 +45,7 @@ describe('what cannot begin', () => {
       createTcpServer((socket) => socket.end('220 ready\r\n')),
       /^the (.+) URL http:\S+ takes connections, and gives no answer: .*; check scheme and port$/,
     ],
-  ])('says of what %s that it is there', async (_, scheme, peer, message) => {
+  ])('reports a server that %s', async (_, scheme, peer, message) => {
     await using one = await listen(peer);
     for (const name of ['providerBaseUrl', 'stateUrl']) {
       expect(await begin({ [name]: `${scheme}://127.0.0.1:${one.port}` })).toMatchObject({
@@ -71,7 +71,7 @@ describe('what cannot begin', () => {
     ['no time', { timeout: 0 }, 'usage', /timeout has to be/],
     ['an unknown consumer', { consumers: ['guests'] }, 'usage', /there are room-sessions-rooms/],
     ['no pacts', { pacts: '/nowhere' }, 'environment', /does not exist/],
-  ] as const)('with %s says so', async (_, options, kind, message) => {
+  ] as const)('rejects %s', async (_, options, kind, message) => {
     expect(await begin(options)).toMatchObject({ kind, message: expect.stringMatching(message) });
   });
 
@@ -113,7 +113,7 @@ describe('what cannot begin', () => {
       { 'a.json': pactOf([aList]), 'b.json': pactOf([aRefusal]) },
       /two pacts have the consumer/,
     ],
-  ])('with %s says so', async (_, files, message) => {
+  ])('rejects %s', async (_, files, message) => {
     await using pacts = await folderOf(files);
     expect(await begin({ pacts: pacts.path })).toMatchObject({
       kind: 'environment',

@@ -64,7 +64,7 @@ describe('a state service', () => {
       /Bearer \[secret\]/,
     ],
   ] satisfies [string, Parameters<typeof serve>[0], RegExp][])(
-    'that %s fails the interaction, which is not sent',
+    'that %s fails the interaction, whose request is not sent',
     async (_, answer, reason) => {
       const { ok, reasons, setups, asked } = await failing(answer);
       expect([ok, setups, asked]).toEqual([false, 1, 1]);
@@ -78,7 +78,7 @@ describe('a state service', () => {
     expect(reasons?.[0]).toBe('no provider state gave the value of ${socialId}');
   });
 
-  it('that cannot tidy up is told of, and fails nothing', async () => {
+  it('whose teardown fails is reported and fails no interaction', async () => {
     await using gateway = await provider();
     await using service = await serve(({ body }, response) =>
       answerJson(response, body.includes('"teardown"') ? 501 : 200, { socialId: 'r-7' }),

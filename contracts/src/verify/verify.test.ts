@@ -11,8 +11,8 @@ function abortedSoon(reason: Error): AbortSignal {
 
 const states = (body: string): unknown => JSON.parse(body);
 
-describe('a verification', () => {
-  it('says where a redirect leads, and no secret of it', async () => {
+describe('verify', () => {
+  it('gives the target of a redirect without its secrets', async () => {
     const location = `https://me:word@login.test/${key}/in?token=one#two`;
     await using gateway = await serve((_, response) => response.writeHead(302, { location }).end());
     await using pacts = await pactWith(aList);
@@ -25,7 +25,7 @@ describe('a verification', () => {
     });
   });
 
-  it('brings about each state, sends the key, and counts what holds', async () => {
+  it('sets up each state, sends the key and counts successes', async () => {
     await using gateway = await provider();
     await using service = await stateService();
     await using pacts = await pactWith(aRoom, aList, aRefusal);
@@ -67,7 +67,7 @@ describe('a verification', () => {
     expect(JSON.stringify(service.asked)).not.toContain(key);
   });
 
-  it('says what departs, and from which interaction', async () => {
+  it('reports each mismatch with its interaction', async () => {
     await using gateway = await provider(7);
     await using service = await stateService();
     await using pacts = await pactWith(aRoom, aList);
@@ -89,7 +89,7 @@ describe('a verification', () => {
     expect(results[1]?.outcome).toBe('verified');
   });
 
-  it('asks for the head of the first answer only', async () => {
+  it('reads only the head of the first response', async () => {
     await using gateway = await serve(({ url }, response) => {
       // Begun, and never ended.
       if (url === '/') response.write('a'.repeat(2 ** 21));
@@ -100,7 +100,7 @@ describe('a verification', () => {
     expect((await verifyContracts(options)).ok).toBe(true);
   });
 
-  it.each([1_001, 86_400_000])('takes any time, such as %d ms', async (timeout) => {
+  it.each([1_001, 86_400_000])('accepts any timeout, such as %d ms', async (timeout) => {
     await using gateway = await provider();
     await using service = await stateService();
     await using pacts = await pactWith(aRoom);
@@ -114,7 +114,7 @@ describe('a verification', () => {
     expect([ok, results[0]?.reasons]).toEqual([true, []]);
   });
 
-  it('throws the reason of a signal', async () => {
+  it('throws the reason of an aborted signal', async () => {
     await using gateway = await serve(() => undefined);
     await using pacts = await pactWith(aList);
     const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
@@ -124,7 +124,7 @@ describe('a verification', () => {
     }
   });
 
-  it('finds a deployment below a path', async () => {
+  it('verifies a deployment below a base path', async () => {
     await using gateway = await serve(({ url }, response) =>
       answerJson(response, url === '/gateway/rooms' ? 401 : 404, {}),
     );
@@ -137,7 +137,7 @@ describe('a verification', () => {
     expect(ok).toBe(true);
   });
 
-  it('follows no redirect, so that the key stays where it was sent', async () => {
+  it('does not follow a redirect, because the key must stay with its host', async () => {
     await using elsewhere = await serve((_, response) => answerJson(response, 200, []));
     await using gateway = await serve((_, response) => {
       response.writeHead(302, { location: `${elsewhere.url}/rooms` }).end();
@@ -152,7 +152,7 @@ describe('a verification', () => {
     expect(elsewhere.asked).toEqual([]);
   });
 
-  it('fails what is answered too late', async () => {
+  it('fails an interaction whose response is late', async () => {
     await using gateway = await serve(({ url }, response) => {
       if (url === '/') answerJson(response, 404, {});
     });
@@ -187,8 +187,8 @@ describe('a verification', () => {
   });
 });
 
-describe('without a state service', () => {
-  it('leaves out what needs a state, and says which', async () => {
+describe('verify without a state service', () => {
+  it('skips interactions that need a state, and lists them', async () => {
     await using gateway = await provider();
     await using pacts = await pactWith(aRoom, aList);
     const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
@@ -201,7 +201,7 @@ describe('without a state service', () => {
     expect((await verifyContracts({ ...options, allowPartial: true })).ok).toBe(true);
   });
 
-  it('is not right when nothing is left to verify', async () => {
+  it('does not succeed when no interaction is left', async () => {
     await using gateway = await provider();
     await using pacts = await pactWith(aRoom);
     const { ok, results } = await verifyContracts({
@@ -213,8 +213,8 @@ describe('without a state service', () => {
   });
 });
 
-describe('a secret', () => {
-  it('that a deployment repeats is in no result', async () => {
+describe('a secret in a verification', () => {
+  it('that a deployment echoes is masked in each result', async () => {
     // Where text is expected, so that Pact shows what came instead.
     await using gateway = await provider([key, encodeURIComponent(key)]);
     await using service = await stateService();
@@ -230,7 +230,7 @@ describe('a secret', () => {
     expect(JSON.stringify(results)).not.toContain(key);
   });
 
-  it('of a field that is named for one is in no result', async () => {
+  it('in a field with a secret name is masked in each result', async () => {
     const guest = { bearer: 'eyJhbGciOi', name: 7 };
     await using gateway = await serve(({ url }, response) =>
       answerJson(response, 200, url === '/' ? {} : guest),
