@@ -20,7 +20,7 @@ describe('a file of the repository', () => {
     'SECURITY.md',
     'packages/rooms/README.md',
     'contracts/README.md',
-  ])('%s is found again by its page', (file) => {
+  ])('%s is found from its page', (file) => {
     expect(originOf(pageOf(file))).toBe(file);
   });
 });

@@ -30,18 +30,18 @@ const testsThatFailed = (build: string): string[] => {
 };
 
 describe('a client with a fault', () => {
-  it('breaks tests, and not the run of them', () => {
+  it('fails tests, not the test run', () => {
     const builds = [...clientFaults, ...unnoticedClientFaults].map(({ build }) => build);
     expect(results.errors).toEqual([]);
     expect(results.failed).toHaveLength(new Set(builds).size);
   });
 
-  it.each(clientFaults)('is noticed: $name', ({ build, contract, caughtBy }) => {
+  it.each(clientFaults)('is detected: $name', ({ build, contract, caughtBy }) => {
     expect(testsThatFailed(build)).toContain(contract);
     expect(caughtBy).toEqual(['consumer tests']);
   });
 
-  it.each(unnoticedClientFaults)('is not noticed by a contract: $name', ({ build, caughtBy }) => {
+  it.each(unnoticedClientFaults)('is not detected by a contract: $name', ({ build, caughtBy }) => {
     expect(testsThatFailed(build)).toEqual([]);
     expect(caughtBy).toEqual([]);
   });

@@ -21,7 +21,7 @@ async function verify(
 const outcomes = ({ results }: Verification) => [...new Set(results.map(({ outcome }) => outcome))];
 
 describe('a gateway with a fault', () => {
-  it('keeps every contract when none is made', async () => {
+  it('fulfills every contract without a fault', async () => {
     const contracts = gatewayFaults.map(({ contract }) => contract);
     await using pacts = await only(contracts);
     const verification = await verify({}, { pacts: pacts.path });
@@ -29,7 +29,7 @@ describe('a gateway with a fault', () => {
     expect([verification.made, outcomes(verification)]).toEqual([0, ['verified']]);
   });
 
-  it.each(gatewayFaults)('is noticed: $name', async ({ contract, caughtBy, ...change }) => {
+  it.each(gatewayFaults)('is detected: $name', async ({ contract, caughtBy, ...change }) => {
     await using pacts = await only([contract]);
     const verification = await verify(change, { pacts: pacts.path });
     expect(verification.made).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe('a gateway with a fault', () => {
   });
 
   it.each(unnoticedGatewayFaults)(
-    'is not noticed by a contract: $name',
+    'is not detected by a contract: $name',
     async ({ domain, caughtBy, ...change }) => {
       const what = { pacts: shippedPacts, consumers: [consumers[domain]] };
       const verification = await verify(change, what);

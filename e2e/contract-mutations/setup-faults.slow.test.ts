@@ -30,12 +30,12 @@ async function call({ url, env, pacts, ...rest }: Call): Promise<Finished> {
   return finished;
 }
 
-describe('a set-up with a fault', () => {
-  it('is right without one', async () => {
+describe('a verification set-up with a fault', () => {
+  it('succeeds without a fault', async () => {
     expect((await call({})).code).toBe(0);
   });
 
-  it.each(setupFaults)('is noticed: $name', async ({ make, exitCode, says }) => {
+  it.each(setupFaults)('is detected: $name', async ({ make, exitCode, says }) => {
     const { code, stdout, stderr } = await make(call);
     expect(code).toBe(exitCode);
     expect(stdout + stderr).toMatch(says);

@@ -72,7 +72,7 @@ async function begin(name: Name, args: string[] = [], more: NodeJS.ProcessEnv = 
 /** Where a server says that it listens. */
 const address = /(http:\/\/[\w.]+:\d+)/;
 
-it('hold nothing of this repository', async () => {
+it('a copied example contains nothing of this repository', async () => {
   for (const name of copied) {
     const files = await readdir(join(home, name, 'src'));
     expect(files.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ it('hold nothing of this repository', async () => {
   }
 });
 
-it('type-check against what was installed', async () => {
+it('a copied example type-checks against the packed packages', async () => {
   const compilerOptions = {
     strict: true,
     target: 'es2023',
@@ -96,22 +96,22 @@ it('type-check against what was installed', async () => {
   expect((await exec([...tsc, '-p', home])).stdout).toBe('');
 });
 
-describe('what starts', () => {
-  it('is the nightly export', async () => {
+describe('a copied example starts as', () => {
+  it('the nightly export', async () => {
     const { ended } = await begin('transcription-export', [join(home, 'transcriptions')]);
     const { code, stdout } = await ended;
     expect(stdout).toMatch(/^transcriptions: [1-9]\d* written, 0 unchanged, complete\n$/);
     expect(code).toBe(0);
   });
 
-  it('is the inviter', async () => {
+  it('the inviter', async () => {
     const list = join(home, 'users.csv');
     await writeFile(list, sample.userIds[1]!);
     const { ended } = await begin('invite-many', [sample.socialId, list]);
     expect((await ended).code).toBe(0);
   });
 
-  it('is the server for guests, and the page before it', async () => {
+  it('the server for guests and the page in front of it', async () => {
     await using server = await begin('guest-server', [], { PORT: '0' });
     await using page = await begin('guest-page', ['--host', '127.0.0.1', '--port', '0'], {
       GUEST_SERVER_URL: await readyUrl(server, address),

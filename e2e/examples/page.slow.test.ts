@@ -9,13 +9,13 @@ const examples = await readExamples();
 const page = await readFile(join(root, 'docs/examples.md'), 'utf8');
 
 describe('docs/examples.md', () => {
-  it('has a row for each example, and none for one that is gone', () => {
+  it('has a row for each example and no other', () => {
     const rows = [...page.matchAll(/^\| \[`([^`]+)`\]\(\.\.\/examples\/\1\)/gm)];
     const names = rows.map(([, name = '']) => name);
     expect(names.toSorted()).toEqual(examples.map(({ name }) => name));
   });
 
-  it('has the command of each that starts with one, and none that there is not', () => {
+  it('has the start command of each example that has one, and no other', () => {
     const shown = [...page.matchAll(/^pnpm --filter @room-sessions\/(\S+) (\w+)/gm)];
     const commands = shown.map(([, name, script]) => `${name} ${script}`);
     for (const { name, manifest } of examples) {
@@ -28,8 +28,8 @@ describe('docs/examples.md', () => {
   });
 });
 
-describe.each(examples)('the programs of $name', (example) => {
-  it('import what its package.json has as dependencies, and of ours what is published', async () => {
+describe.each(examples)('the programs of the example $name', (example) => {
+  it('import only packages that its package.json declares, and published ones of ours', async () => {
     const published = await packageFolders();
     const declared = Object.keys(example.manifest.dependencies ?? {});
     const imported = [...packagesOf(example)];
@@ -40,7 +40,7 @@ describe.each(examples)('the programs of $name', (example) => {
   });
 });
 
-it('sees an import however it is written', () => {
+it('packagesOf finds an import in each notation', () => {
   const text = `import a from 'a';\nimport 'b/c';\nexport { d } from '@d/e/f';\nimport {
   g,
 } from "h";\nawait import('i');\nimport './j.ts';\nimport 'node:fs';\n`;

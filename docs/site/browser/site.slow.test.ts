@@ -10,7 +10,7 @@ const searchFor = async (page: Page, words: string): Promise<void> => {
   await page.getByRole('searchbox').fill(words);
 };
 
-describe('the search', () => {
+describe('the search of the site', () => {
   it.each([
     ['a guide', 'Retry-After', 'retry.html'],
     ['an operation', 'copyRoomSet', 'http/copyRoomSet.html'],
@@ -35,7 +35,7 @@ describe('the search', () => {
   });
 });
 
-describe('light and dark', () => {
+describe('the light and dark themes', () => {
   const dark = async (page: Page): Promise<boolean> =>
     page.evaluate(() => document.documentElement.classList.contains('dark'));
 
@@ -45,7 +45,7 @@ describe('light and dark', () => {
     expect(await dark(page)).toBe(colorScheme === 'dark');
   });
 
-  it('are switched, and stay as they were chosen', async () => {
+  it('can be switched, and the choice is kept', async () => {
     const { page } = await used.open({ colorScheme: 'light' });
     await page.goto(`${used.url}errors.html`);
     const background = async (): Promise<string> =>
@@ -87,7 +87,7 @@ const kinds = [
   ['a file', 'source/packages/gateway/Dockerfile.html'],
 ] as const;
 
-describe('what a reader with other senses meets', () => {
+describe('the accessibility of the site', () => {
   describe.each([
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
@@ -98,14 +98,14 @@ describe('what a reader with other senses meets', () => {
       reducedMotion: 'reduce',
     } as const;
 
-    it.each(kinds)('has no fault on %s', async (_kind, path) => {
+    it.each(kinds)('has no violation on %s', async (_kind, path) => {
       const { page } = await used.open(options);
       await page.goto(used.url + path, { waitUntil: 'load' });
       expect(await faultsOf(page)).toEqual([]);
     });
   });
 
-  it('has no fault in the search beside two of its maker', async () => {
+  it('has no violation in the search, except two of its vendor', async () => {
     const { page } = await used.open({ reducedMotion: 'reduce' });
     await page.goto(used.url);
     await searchFor(page, 'timeout');
@@ -115,7 +115,7 @@ describe('what a reader with other senses meets', () => {
     expect(await faultsOf(page, known)).toEqual([]);
   });
 
-  it('would be seen: an image without a word, text too pale', async () => {
+  it('reports an image without alternative text and pale text', async () => {
     const { page } = await used.open();
     await page.setContent(
       '<html lang="en"><title>x</title><main><h1>x</h1><img src="data:,"><p style="color: #ccc; background: #fff">pale</p></main></html>',

@@ -12,8 +12,8 @@ import { situations } from './situations.ts';
 const path = join(import.meta.dirname, '..');
 const home: Home = { path, programs: join(path, 'programs'), packed: new Map() };
 
-describe('requests', () => {
-  it('are those that are needed, and no more', { timeout: 60_000 }, async () => {
+describe('the requests of an SDK call', () => {
+  it('are the minimum that the operation needs', { timeout: 60_000 }, async () => {
     const sent = await runProgram(home, 'waste.mjs');
     expect(Object.keys(sent)).toEqual(Object.keys(situations));
     const beyond = Object.entries(situations).filter(([name, { needed, ahead }]) => {

@@ -44,7 +44,7 @@ it('each explanation belongs to a table with targets', () => {
   for (const { targets } of explained) expect(targets).not.toEqual([]);
 });
 
-describe.each(tables.map((one) => [one.name, one] as const))('the table %s', (_, one) => {
+describe.each(tables.map((one) => [one.name, one] as const))('the benchmark table %s', (_, one) => {
   it('has a contender and a metric for each of its targets', () => {
     for (const { contender, metric, against } of one.targets) {
       const names = one.contenders.map(({ name }) => name);

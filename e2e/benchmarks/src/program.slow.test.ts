@@ -19,12 +19,12 @@ async function run(text: string): Promise<Sample> {
   return await runProgram(made.home, 'program.mjs', ['a']);
 }
 
-describe('a program', () => {
+describe('a benchmark program', () => {
   it('prints its sample last', async () => {
     expect(await run(`console.log('hello'); console.log('{"cpu":1.5}')`)).toEqual({ cpu: 1.5 });
   });
 
-  it('has an environment of its own', async () => {
+  it('runs in a clean environment', async () => {
     const sees = await run(`console.log(JSON.stringify({ of: Object.keys(process.env).length }))`);
     // PATH and TMPDIR.
     expect(sees).toEqual({ of: 2 });
@@ -35,11 +35,11 @@ describe('a program', () => {
     ['an empty one', `console.log('{}')`, 'gave a sample that is none: {}'],
     ['one without figures', `console.log('{"a":"b"}')`, 'gave a sample that is none'],
     ['an exit code', `console.log('{"a":1}'); process.exit(3)`, 'program.mjs a ended with code 3'],
-  ])('that gives %s fails', async (_, text, message) => {
+  ])('that prints %s fails', async (_, text, message) => {
     await expect(run(text)).rejects.toThrow(message);
   });
 
-  it('that does not end is ended, with what it started', async () => {
+  it('that does not end is killed with its child processes', async () => {
     // What it says is read to its end, and what it started could say more.
     await using made = await homeOf(
       `import { spawn } from 'node:child_process';
@@ -51,8 +51,8 @@ describe('a program', () => {
   });
 });
 
-describe('a program that serves', () => {
-  it('is there until it is disposed of', async () => {
+describe('a benchmark server', () => {
+  it('runs until it is disposed of', async () => {
     await using made = await homeOf(
       `import { createServer } from 'node:http';
        const server = createServer((request, response) => response.end('here'));
@@ -64,7 +64,7 @@ describe('a program that serves', () => {
     await expect(fetch(served.url)).rejects.toThrow('fetch failed');
   });
 
-  it('fails where it ends before', async () => {
+  it('fails when it exits too early', async () => {
     await using made = await homeOf(`console.log('no')`);
     await expect(serveProgram(made.home, 'program.mjs')).rejects.toThrow(
       'ended before it was ready',
@@ -72,8 +72,8 @@ describe('a program that serves', () => {
   });
 });
 
-describe('a program that takes turns', () => {
-  it('gives a sample for each, until it is disposed of', async () => {
+describe('a benchmark program with turns', () => {
+  it('gives a sample for each turn, until it is disposed of', async () => {
     await using made = await homeOf(
       `let taken = 0;
        console.log('ready');

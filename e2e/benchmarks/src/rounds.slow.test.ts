@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { alternate, interleave } from './rounds.ts';
 
-it('gives everyone a turn in each round, the baseline two, and the first turn to another each time', async () => {
+it('interleave gives each contender a turn per round, the baseline two, and rotates the first turn', async () => {
   const turns: string[] = [];
   let count = 0;
   const contenders = ['a', 'b', 'c'].map((name) => ({ name }));
@@ -17,14 +17,14 @@ it('gives everyone a turn in each round, the baseline two, and the first turn to
   expect(samples.get('a, again')!.map(({ turn }) => turn)).toEqual([2, 5, 8, 15]);
 });
 
-it('has no control where nobody is 1', async () => {
+it('interleave has no control run without a baseline', async () => {
   const samples = await interleave([{ name: 'a' }], undefined, 2, async () => ({ of: 1 }));
   expect([...samples]).toEqual([['a', [{ of: 1 }, { of: 1 }]]]);
 });
 
 const names = (...all: string[]): Array<{ readonly name: string }> => all.map((name) => ({ name }));
 
-it('gives everyone many short turns in a round, all beside each other, and takes their mean', async () => {
+it('alternate gives each contender many short turns in a round and averages them', async () => {
   const turns: string[] = [];
   let open = 0;
   let most = 0;
@@ -48,7 +48,7 @@ it('gives everyone many short turns in a round, all beside each other, and takes
   expect(Object.fromEntries(samples)).toEqual({ a: twice, 'a, again': twice, b: twice });
 });
 
-it('ends everyone when ours fails', async () => {
+it('alternate disposes of all contenders when ours fails', async () => {
   let open = 0;
   const contenders = [{ name: 'a' }, { name: 'b', isOurs: true }];
   const fails = alternate(contenders, undefined, 1, 2, async ({ name }) => {
@@ -65,7 +65,7 @@ it('ends everyone when ours fails', async () => {
   expect(open).toBe(0);
 });
 
-it('tells of a peer that fails, and leaves it out from then on', async () => {
+it('interleave reports a peer that fails and skips it from then on', async () => {
   using told = vi.spyOn(console, 'error').mockReturnValue();
   const asked: string[] = [];
   const fails = (name: string): never => {
@@ -94,7 +94,7 @@ it('tells of a peer that fails, and leaves it out from then on', async () => {
   ]);
 });
 
-it('is none without what is 1', async () => {
+it('interleave fails when the baseline fails', async () => {
   const measured = interleave(names('a', 'b'), 'a', 1, async ({ name }) => {
     throw new Error(`${name} fails`);
   });

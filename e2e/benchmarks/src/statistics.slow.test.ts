@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { figureOf, ratioOf } from './statistics.ts';
 
-describe('a figure', () => {
-  it('is the median, with what lies around it', () => {
+describe('a benchmark figure', () => {
+  it('is the median with its spread', () => {
     expect(figureOf([5, 1, 3])).toEqual({ median: 3, low: 1, high: 5 });
     expect(figureOf([4, 1, 2, 100])).toEqual({ median: 3, low: 1, high: 100 });
   });
 
-  it('is none of nothing, nor of what is no number', () => {
+  it('throws without samples and for values that are not numbers', () => {
     expect(() => figureOf([])).toThrow('No figure');
     expect(() => figureOf([1, NaN])).toThrow('No figure');
   });
 });
 
-describe('a ratio', () => {
-  it('is taken round by round, so that a slow round counts as any other', () => {
+describe('a benchmark ratio', () => {
+  it('is computed per round, so that a slow round counts like any other', () => {
     expect(ratioOf([1, 10, 3], [2, 20, 2])).toEqual({ median: 0.5, low: 0.5, high: 1.5 });
   });
 
-  it('needs both in each round', () => {
+  it('needs both samples in each round', () => {
     expect(() => ratioOf([1, 2], [1])).toThrow('2 rounds cannot be held against 1');
   });
 });

@@ -16,7 +16,7 @@ const isInstalled = (gate: string): boolean => {
   return program === undefined || spawnSync('which', [program]).status === 0;
 };
 
-describe.each(gates)('the gate $name', ({ name }) => {
+describe.each(gates)('the conformance gate $name', ({ name }) => {
   it.runIf(isInstalled(name))('finds nothing', { timeout: 900_000 }, async () => {
     const command = [process.execPath, join(import.meta.dirname, 'main.ts'), name];
     const { code, output } = await exec(command, { timeout: 900_000 });

@@ -8,13 +8,13 @@ import { home } from './run-tool.ts';
 
 const read = (path: string): Promise<string> => readFile(join(home, path), 'utf8');
 
-describe('each gate', () => {
-  it.each(gates)('$name has a fault that it has to notice', ({ faults }) => {
+describe('each conformance gate', () => {
+  it.each(gates)('has at least one fault that it must find: $name', ({ faults }) => {
     expect(faults.length).toBeGreaterThan(0);
   });
 
   it.each(gates)(
-    '$name, and its faults, stand in docs/conformance.md',
+    'appears in docs/conformance.md with its faults: $name',
     async ({ name, faults }) => {
       const page = await read('../../docs/conformance.md');
       expect(page).toMatch(new RegExp(`^## ${name}\\b`, 'm'));
@@ -47,13 +47,13 @@ describe('docs/conformance.md', () => {
   });
 });
 
-describe('the operations of the document', () => {
-  it('have a request each, with all of its path', () => {
+describe('the operations of the API document', () => {
+  it('have one conformance request each, with every path parameter', () => {
     expect(requests.map(({ operationId }) => operationId)).toEqual(operationIds());
     expect(requests.filter(({ path }) => /[{}]/.test(path))).toEqual([]);
   });
 
-  it('have a step each in arazzo.yaml', async () => {
+  it('have one step each in arazzo.yaml', async () => {
     const { workflows } = parse(await read('arazzo.yaml')) as {
       workflows: { steps: { operationId: string }[] }[];
     };
@@ -61,8 +61,11 @@ describe('the operations of the document', () => {
     expect([...new Set(steps)].toSorted()).toEqual(operationIds().toSorted());
   });
 
-  it.each(['sdk', 'orval', 'openapi-fetch'])('have a call each in clients/%s.ts', async (name) => {
-    const source = await read(`clients/${name}.ts`);
-    for (const id of operationIds()) expect(source).toMatch(new RegExp(`^ {4}${id}:`, 'm'));
-  });
+  it.each(['sdk', 'orval', 'openapi-fetch'])(
+    'have one call each in clients/%s.ts',
+    async (name) => {
+      const source = await read(`clients/${name}.ts`);
+      for (const id of operationIds()) expect(source).toMatch(new RegExp(`^ {4}${id}:`, 'm'));
+    },
+  );
 });

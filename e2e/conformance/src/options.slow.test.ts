@@ -8,7 +8,7 @@ const names = (argv: readonly string[]): string[] =>
 
 const all = gates.map(({ name }) => name);
 
-describe('the command line', () => {
+describe('the conformance command line', () => {
   it.each<[string, string[], string[]]>([
     ['all gates without any', [], all],
     ['those that are named, in the order of the table', ['load', 'prism'], ['prism', 'load']],
@@ -17,7 +17,7 @@ describe('the command line', () => {
       ['--skip', 'slow', '--skip', 'load'],
       all.filter((one) => one !== 'slow' && one !== 'load'),
     ],
-  ])('names %s', (_, argv, expected) => {
+  ])('selects %s', (_, argv, expected) => {
     expect(names(argv)).toEqual(expected);
   });
 

@@ -20,8 +20,8 @@ beforeAll(async () => {
   return () => listening[Symbol.asyncDispose]();
 });
 
-describe('the proxy', () => {
-  it('passes on what comes, and keeps it', async () => {
+describe('the recording proxy', () => {
+  it('forwards and records requests and responses', async () => {
     const seen: Exchange[] = [];
     await using proxy = await startProxy({ upstream, seen: (one) => seen.push(one) });
     const response = await fetch(`${proxy.url}/a?b=c`, { method: 'POST', body: 'text' });
@@ -31,7 +31,7 @@ describe('the proxy', () => {
     expect(JSON.parse(String(seen[0]!.answer.body))).toEqual(answer);
   });
 
-  it('gives another answer', async () => {
+  it('replaces a response', async () => {
     const other = { status: 503, headers: { 'x-other': 'yes' }, body: Buffer.from('no') };
     await using proxy = await startProxy({ upstream, change: () => other });
     const response = await fetch(proxy.url);
@@ -42,7 +42,7 @@ describe('the proxy', () => {
     ]);
   });
 
-  it('leaves out a header that is none', async () => {
+  it('drops a header without a value', async () => {
     await using proxy = await startProxy({
       upstream,
       change: ({ answer }) => ({
@@ -53,13 +53,13 @@ describe('the proxy', () => {
     expect((await fetch(proxy.url)).headers.get('content-type')).toBeNull();
   });
 
-  it('says that there is nobody behind it', async () => {
+  it('reports that its target is unreachable', async () => {
     await using proxy = await startProxy({ upstream: 'http://127.0.0.1:1' });
     expect((await fetch(proxy.url)).status).toBe(502);
   });
 });
 
-describe('the quotes of an image', () => {
+describe('the quotes around a base64 image', () => {
   const path = '/api/v1/image/upload/dot/png/1/1';
 
   it.each([

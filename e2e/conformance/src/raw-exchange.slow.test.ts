@@ -3,7 +3,7 @@ import { statusesOf } from './raw-exchange.ts';
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
 
-describe('the answers in a text', () => {
+describe('statusesOf', () => {
   it.each<[string, string, number[]]>([
     ['one', ok, [200]],
     ['two', ok + ok, [200, 200]],
@@ -21,7 +21,7 @@ describe('the answers in a text', () => {
     ['one that goes on to the end', `HTTP/1.0 400 No\r\n\r\n${ok}`, [400]],
     ['what only announces another', `HTTP/1.1 100 Continue\r\n\r\n${ok}`, [200]],
     ['one, and bytes that are none', `${ok}{"more":1}`, [200, 0]],
-  ])('are %s', (_, text, statuses) => {
+  ])('finds %s', (_, text, statuses) => {
     expect(statusesOf(text)).toEqual(statuses);
   });
 });

@@ -14,7 +14,7 @@ const fault: Fault = {
   stand: () => Promise.reject(new Error('was asked for')),
 };
 
-describe('a gate', () => {
+describe('a conformance gate', () => {
   it.each<[string, Gate, boolean]>([
     ['that looked and found nothing is passed', giving({ checks: 3, findings: [] }), true],
     ['that found something is not', giving({ checks: 3, findings: ['a departure'] }), false],
@@ -36,7 +36,7 @@ describe('a gate', () => {
     expect(tableOf([result])).toContain('did not run');
   });
 
-  it('leaves nothing of what it started behind', async () => {
+  it('stops every process that it started', async () => {
     let closed = 0;
     const one = { [Symbol.asyncDispose]: async () => void (closed += 1) };
     await runGate(
@@ -49,7 +49,7 @@ describe('a gate', () => {
   });
 });
 
-describe('a fault', () => {
+describe('a gateway fault', () => {
   it.each<[string, Outcome, boolean]>([
     ['is noticed by a finding that is about it', { checks: 1, findings: ['the sign'] }, true],
     ['is not by a finding about something else', { checks: 1, findings: ['a departure'] }, false],
@@ -63,7 +63,7 @@ describe('a fault', () => {
     expect(isNoticed(await runGate(giving(outcome), fault))).toBe(noticed);
   });
 
-  it('is not noticed by a gate that could not run', async () => {
+  it('is not found by a gate that could not run', async () => {
     const gate = gateThat(() => Promise.reject(new Error('the sign')));
     expect(isNoticed(await runGate(gate, fault))).toBe(false);
   });

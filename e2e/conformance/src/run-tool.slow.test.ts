@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { plainEnvironment, runTool, systemTool } from './run-tool.ts';
 
-describe('a tool of the system', () => {
-  it('that is there has a path', async () => {
+describe('a tool of the operating system', () => {
+  it('resolves to a path when it is installed', async () => {
     expect(await systemTool('node')).toMatch(/\/node$/);
   });
 
-  it('that is not says how it is installed, and how it is left out', async () => {
+  it('that is missing is reported with how to install or skip it', async () => {
     await expect(systemTool('no-such-tool', 'a-package')).rejects.toThrow(
       /^no-such-tool is not installed\..*apt-get install.* a-package\..*--skip/,
     );
@@ -14,14 +14,14 @@ describe('a tool of the system', () => {
 });
 
 describe('a tool that runs', () => {
-  it('gives what it said on both streams, and how it ended', async () => {
+  it('returns the output of both streams and its exit code', async () => {
     const script = "process.stdout.write('out'); process.stderr.write('err'); process.exit(3)";
     const { code, output } = await runTool([process.execPath, '-e', script], { timeout: 30_000 });
     expect(code).toBe(3);
     expect([output.includes('out'), output.includes('err')]).toEqual([true, true]);
   });
 
-  it('is ended after its time, and has failed', async () => {
+  it('is killed after its timeout and counts as failed', async () => {
     const script = 'setInterval(() => {}, 1000)';
     await expect(runTool([process.execPath, '-e', script], { timeout: 500 })).rejects.toThrow(
       'was not done after 0.5 s',

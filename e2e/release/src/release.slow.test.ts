@@ -86,7 +86,7 @@ const installedVersion = async (name: string): Promise<string> => {
 describe('a release', { timeout: 400_000 }, () => {
   let first: Record<string, string>;
 
-  it('applies the changesets, and each changelog tells what the version has', async () => {
+  it('applies the changesets and writes the changelogs', async () => {
     const before = await readVersions();
     await inCopy('pnpm', 'release:version').catch((error: unknown) => {
       // Right after a release there is nothing to apply: its versions are published again here.
@@ -139,7 +139,7 @@ describe('a release', { timeout: 400_000 }, () => {
     expect(await inCopy('git', 'tag', '--list', sdkTag)).toBe(`${sdkTag}\n`);
   });
 
-  it('can be installed by npm, and the first program of each README runs', async () => {
+  it('can be installed by npm and runs the first program of each README', async () => {
     const names = Object.keys(first);
     await npm('install', '--prefer-offline', '--ignore-scripts', ...names);
     // The verification of the contracts changes what the others read, so it is last.
@@ -187,7 +187,7 @@ describe('a release', { timeout: 400_000 }, () => {
     await execOk([process.execPath, '--input-type=module', '--eval', program], { cwd: home });
   });
 
-  it('of a snapshot has all packages under its tag, and leaves latest alone', async () => {
+  it('of a snapshot publishes all packages under its tag and keeps latest', async () => {
     const latest = (await registry.read(sdk))?.['dist-tags']['latest'];
     const printed = await inCopy('pnpm', 'release:snapshot', '--tag', 'pr-12');
     expect(printed).toContain(`npm install ${sdk}@pr-12`);

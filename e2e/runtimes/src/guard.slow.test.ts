@@ -13,8 +13,8 @@ const check = (given: Partial<Report>, names = ['one', 'two']) => {
   guard('Deno', wanted, { ...report, ...given }, names);
 };
 
-describe('the guard', () => {
-  it('lets the wanted runtime pass, whatever came of the cases', () => {
+describe('the guard of the runtime suite', () => {
+  it('accepts the expected runtime, whatever its cases gave', () => {
     check({});
   });
 
@@ -34,15 +34,15 @@ describe('the guard', () => {
   });
 });
 
-describe('an exception', () => {
+describe('a documented exception', () => {
   const known = [{ runtime: 'deno', case: 'two', reason: 'it cannot' }];
 
-  it('is counted, for its runtime alone', () => {
+  it('counts for its runtime only', () => {
     expect(judge('deno', report, known)).toEqual({ held: 1, excepted: 1, problems: [] });
     expect(judge('bun', report, known).problems).toEqual(['two: it broke']);
   });
 
-  it('is wrong where the case holds', () => {
+  it('is rejected when the case passes', () => {
     const held = { ...report, results: [{ name: 'one' }, { name: 'two' }] };
     expect(judge('deno', held, known).problems).toEqual([
       'two: it holds now; take it out of the exceptions.',

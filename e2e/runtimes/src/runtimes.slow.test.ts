@@ -14,12 +14,12 @@ import { type Session, startSession } from './session.ts';
 import { isPlatform } from './tools.ts';
 import { judge } from './verdict.ts';
 
-it('is run where the runtimes can be had', () => {
+it('the runtime suite runs on a platform that has the runtimes', () => {
   // Elsewhere what follows is skipped; the workflows run it on Linux.
   if (process.platform === 'linux') expect(isPlatform).toBe(true);
 });
 
-describe.runIf(isPlatform)('the behaviour suite', () => {
+describe.runIf(isPlatform)('the behavior suite', () => {
   let session: Session;
   let results: ReadonlyMap<Adapter, PromiseSettledResult<Report>>;
 
@@ -36,13 +36,13 @@ describe.runIf(isPlatform)('the behaviour suite', () => {
     return result.value;
   };
 
-  it.each(adapters)('holds on $title', (adapter) => {
+  it.each(adapters)('passes on $title', (adapter) => {
     const { held, excepted, problems } = judge(adapter.name, reportOf(adapter));
     expect(problems).toEqual([]);
     expect(held + excepted).toBe(cases.length);
   });
 
-  it('gave what README.md and docs/runtimes.md say (pnpm runtimes --write writes them)', async () => {
+  it('matches README.md and docs/runtimes.md (pnpm runtimes --write writes them)', async () => {
     const runs = adapters.map((adapter): Run => [adapter, reportOf(adapter)]);
     expect(await readFile(pageFile, 'utf8')).toBe(await renderPage(runs));
     expect(await readFile(readmeFile, 'utf8')).toBe(await renderReadme(runs));
@@ -51,7 +51,7 @@ describe.runIf(isPlatform)('the behaviour suite', () => {
   const [first] = cases.map(({ name }) => name);
 
   it.each(adapters.map((adapter, at) => ({ adapter, other: adapters.at(at - 1)! })))(
-    'fails on $adapter.title when $other.title was used',
+    'fails on $adapter.title when $other.title ran it',
     async ({ adapter, other }) => {
       // What a wrong program on the PATH would do: the suite goes well, elsewhere.
       const wrong: Adapter = { ...adapter, sameOrigin: other.sameOrigin, run: other.run };
@@ -64,14 +64,14 @@ describe.runIf(isPlatform)('the behaviour suite', () => {
     },
   );
 
-  it('fails when core chose another transport', async () => {
+  it('fails when core selected another transport', async () => {
     const wrong = node(24, ['--conditions=browser']);
     await expect(session.run(wrong, [first!])).rejects.toThrow(
       'Node 24: core was to send by node, and it chose fetch.',
     );
   });
 
-  it('says what a case failed with, and goes on with the next', async () => {
+  it('reports the error of a failed case and continues with the next', async () => {
     const [adapter] = adapters;
     // Somebody listens there after all, who is no gateway.
     const astray: Adapter = {

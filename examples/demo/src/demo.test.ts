@@ -8,7 +8,7 @@ import { Report } from './report.ts';
 const main = join(import.meta.dirname, 'main.ts');
 
 describe('the demo', () => {
-  it('goes through all steps, and prints neither key nor tokens', async () => {
+  it('completes all steps and prints neither key nor tokens', async () => {
     const stdout = await execOk([process.execPath, main]);
     expect(stdout).toContain('All 23 steps gave what was expected.');
     expect(stdout).toMatch(/✓ invite users +48 invited; refused: \S+ \(.+\)/);
@@ -31,7 +31,7 @@ describe('the demo', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it('counts the steps that depart from what is expected', async () => {
+  it('counts the steps with an unexpected result', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await using gateway = await startGateway({ seed: false });
     const report = new Report();

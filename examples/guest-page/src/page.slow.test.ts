@@ -54,7 +54,7 @@ async function open(room: string): Promise<Page> {
   return page;
 }
 
-it('does what guests need without a key: nothing that it holds or sends has one', async () => {
+it('serves guests without a key in the page or its requests', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const sent: string[] = [];
@@ -98,7 +98,7 @@ it('does what guests need without a key: nothing that it holds or sends has one'
   await context.close();
 });
 
-it('is built without the key, and without anything of Node', async () => {
+it('contains neither the key nor code for Node', async () => {
   const files = (await readdir(outDir, { recursive: true })).filter((name) =>
     /\.(html|js)$/.test(name),
   );
@@ -113,25 +113,22 @@ it('is built without the key, and without anything of Node', async () => {
 it.each([
   ['a room that is not there', unknownId, 'There is no such room.'],
   ['what is no room', 'x', 'must match format "uuid"'],
-])('says so for %s', async (_, room, text) => {
+])('shows an error for %s', async (_, room, text) => {
   const page = await open(room);
   await says(page, text);
   await page.close();
 });
 
-it.each(['', '..'])(
-  'says of a link to %j that it names no room, and asks for nothing',
-  async (room) => {
-    const page = await open(room);
-    await says(page, 'This link names no room.');
-    await page.getByRole('button', { name: 'Be invited' }).click();
-    await page.getByRole('button', { name: 'Knock' }).click();
-    await says(page, 'This link names no room.');
-    await page.close();
-  },
-);
+it.each(['', '..'])('shows that a link to %j names no room, and sends no request', async (room) => {
+  const page = await open(room);
+  await says(page, 'This link names no room.');
+  await page.getByRole('button', { name: 'Be invited' }).click();
+  await page.getByRole('button', { name: 'Knock' }).click();
+  await says(page, 'This link names no room.');
+  await page.close();
+});
 
-it('says what the server says when the gateway fails, and works again after that', async () => {
+it('shows the error of the server when the gateway fails, and recovers', async () => {
   const page = await open(socialId);
   await page.getByText('Anna Moreau').waitFor();
   await gateway.control.faults.set({ operation: 'showBanner', effect: { status: 500 } });
@@ -143,7 +140,7 @@ it('says what the server says when the gateway fails, and works again after that
   await page.close();
 });
 
-it('shows a name as it is, and runs nothing of it', async () => {
+it('shows a name as text and runs no script in it', async () => {
   const name = '<img src=x onerror="document.title=1">';
   const room = '0badcafe-0000-4000-8000-000000000001';
   const userId = '0badcafe-0000-4000-8000-000000000002';
@@ -168,7 +165,7 @@ it('runs without a build, as it starts for its developer', async () => {
   await page.close();
 });
 
-it('says so when there is no server', async () => {
+it('shows that the server is unreachable', async () => {
   const page = await open(socialId);
   await page.getByText('Anna Moreau').waitFor();
   await page.route('**/api/v1/**', (route) => route.abort());

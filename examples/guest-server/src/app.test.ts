@@ -9,7 +9,7 @@ import { closeApp } from './close-app.ts';
 
 const { socialId } = sample;
 
-it("keeps the guest's tokens", async () => {
+it("the guest server keeps the guest's tokens", async () => {
   await using gateway = await startGateway();
   let tokens: (string | undefined)[] = [];
   const rooms = new RoomsClient({
@@ -33,7 +33,7 @@ it("keeps the guest's tokens", async () => {
   }
 });
 
-it('passes on text alone, whatever a gateway has in place of it', async () => {
+it('the guest server forwards text fields only, whatever the gateway returns', async () => {
   const rooms = new RoomsClient({
     baseUrl: 'http://127.0.0.1:9',
     apiKey: 'any-key',
@@ -56,7 +56,7 @@ it('passes on text alone, whatever a gateway has in place of it', async () => {
   }
 });
 
-it('ends in the end, though somebody never sends the whole of a request', async () => {
+it('the guest server closes although a client never completes its request', async () => {
   const app = await createApp(
     new RoomsClient({ baseUrl: 'http://127.0.0.1:9', apiKey: 'any-key' }),
   );
@@ -82,7 +82,7 @@ it('ends in the end, though somebody never sends the whole of a request', async 
   await Promise.all(cut);
 });
 
-it('ends the call to the gateway when the guest leaves', async () => {
+it('the guest server aborts its gateway call when the guest disconnects', async () => {
   await using gateway = await startGateway();
   await gateway.control.faults.set({ effect: { stall: true } });
   const { promise: asked, resolve } = Promise.withResolvers<AbortSignal>();

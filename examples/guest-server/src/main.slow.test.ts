@@ -64,8 +64,8 @@ const guests = `/rooms/${socialId}/guests`;
 const banner = `/api/v1/social/${socialId}/show/banner`;
 const empty = { headers: { 'content-type': 'application/json' }, body: '{}' };
 
-describe('a guest', () => {
-  it('sees who is there to be asked, by name and no more', async () => {
+describe('a guest of the guest server', () => {
+  it('sees only the names of the hosts', async () => {
     const { status, body } = await ask('GET', hosts);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['hosts']);
@@ -80,7 +80,7 @@ describe('a guest', () => {
     expect(items[0]).toMatchObject({ invitedUserId: body['userId'] });
   });
 
-  it('knocks', async () => {
+  it('knocks at the room', async () => {
     expect(await ask('POST', banner, empty)).toEqual({ status: 200, body: {} });
     const { requests } = await gateway.control.requests.list({ operation: 'showBanner' });
     expect(requests).toHaveLength(1);
@@ -108,7 +108,7 @@ it.each([
   expect(requests).toEqual([]);
 });
 
-describe('what the gateway says when it fails', () => {
+describe('an error of the gateway', () => {
   const told = { error: `The key in db-7 is ${key}`, status: 'error', host: 'db-7' };
   const headers = { 'x-api-key': key, 'x-internal': 'db-7', 'set-cookie': `a=${key}` };
 
@@ -120,7 +120,7 @@ describe('what the gateway says when it fails', () => {
     [429, 503],
     [500, 503],
     [503, 503],
-  ])('is not what the guest is told: %i becomes %i', async (status, answered) => {
+  ])('with status %i reaches the guest as %i', async (status, answered) => {
     const body = { ...told, code: status };
     await gateway.control.faults.set({ effect: { status, body, headers } });
     for (const [method, path, init] of [
@@ -137,7 +137,7 @@ describe('what the gateway says when it fails', () => {
   });
 
   it.each([{ drop: true }, { truncate: 5 }, { status: 418, body: 'no JSON' }] as const)(
-    'nor is it when it answers with %j',
+    'reaches the guest as a server error when the response is %j',
     async (effect) => {
       await gateway.control.faults.set({ effect });
       const { status, body } = await ask('GET', hosts);
@@ -148,7 +148,7 @@ describe('what the gateway says when it fails', () => {
   );
 });
 
-it('bounds how many guests an address makes, and not by what it says of itself', async () => {
+it('the guest server limits guests per address and ignores forwarded headers', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) {
     // Taken from a proxy on this machine, and told here by the one that counts: the last.
@@ -160,7 +160,7 @@ it('bounds how many guests an address makes, and not by what it says of itself',
   expect((await ask('POST', guests, other)).status).toBe(201);
 });
 
-it('says that it is there, whatever the gateway does', async () => {
+it('the guest server reports that it is up while the gateway fails', async () => {
   await gateway.control.faults.set({ effect: { status: 500 } });
   expect(await ask('GET', '/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
 });
@@ -170,11 +170,11 @@ it.each([
   [{ ROOM_SESSIONS_BASE_URL: 'foo' }, /^guest-server: .*baseUrl.*\n$/],
   [{ PORT: 'abc' }, /^guest-server: PORT has to be a number, not "abc"\.\n$/],
   [{ PORT: '99999' }, /^guest-server: .*\n$/],
-])('says in a line why it cannot start: %j', async (environment, line) => {
+])('the guest server prints one line when it cannot start: %j', async (environment, line) => {
   expect(await refusal(environment)).toMatch(line);
 });
 
-it('says that the port is taken', async () => {
+it('the guest server reports that its port is taken', async () => {
   const { port } = new URL(url);
   expect(await refusal({ PORT: port })).toBe(
     `guest-server: Port ${port} on 127.0.0.1 is taken; set PORT to another.\n`,
@@ -182,7 +182,7 @@ it('says that the port is taken', async () => {
 });
 
 // The last one: there is no server after it.
-it('answers what is under way, then ends', async () => {
+it('the guest server completes pending requests before it ends', async () => {
   await gateway.control.faults.set({ effect: { delay: 500 } });
   const answer = ask('GET', hosts);
   const hits = async () => (await gateway.control.faults.list())[0]?.hits;

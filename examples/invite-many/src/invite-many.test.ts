@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('goes on until everyone has a result, and sends nobody twice', async () => {
+it('inviteMany retries until each user has a result and sends no invite twice', async () => {
   let requests = 0;
   const sent: string[] = [];
   const told: InviteProgress[] = [];
@@ -37,7 +37,7 @@ it('goes on until everyone has a result, and sends nobody twice', async () => {
   expect(unknown.length).toBeGreaterThan(0);
 });
 
-it('gives up on what does not pass', async () => {
+it('inviteMany stops at a permanent error', async () => {
   const rooms = new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
   await expect(inviteMany(rooms, unknownId, everyone)).rejects.toMatchObject({
     name: 'BatchError',

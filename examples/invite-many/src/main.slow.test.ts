@@ -57,7 +57,7 @@ async function sent(): Promise<string[]> {
     .toSorted();
 }
 
-it('invites everyone on the list, and says how far it is in plain lines', async () => {
+it('invites everyone on the list and prints its progress in plain lines', async () => {
   const { code, stdout, stderr } = await begin().ended;
   expect([code, stdout]).toEqual([0, '']);
   const lines = stderr.trimEnd().split('\n');
@@ -67,7 +67,7 @@ it('invites everyone on the list, and says how far it is in plain lines', async 
   expect(await sent()).toEqual(userIds);
 });
 
-it('lists who is not invited, and why: the list beside it', async () => {
+it('writes a file of the users who are not invited, with the reasons', async () => {
   await copyFile(join(import.meta.dirname, '../users.csv'), list);
   const { code, stdout, stderr } = await begin().ended;
   expect(code).toBe(1);
@@ -75,7 +75,7 @@ it('lists who is not invited, and why: the list beside it', async () => {
   expect(stderr).toContain('2 of 3 users are invited.');
 });
 
-it('stops at Ctrl-C when what is under way has ended, and goes on from there', async () => {
+it('completes pending batches at Ctrl-C and resumes from there', async () => {
   // The batches behind the first four take their time.
   await gateway.control.faults.set({ effect: { delay: 1 }, times: 4 });
   await gateway.control.faults.set({ effect: { delay: 1_500 } });
@@ -96,7 +96,7 @@ it('stops at Ctrl-C when what is under way has ended, and goes on from there', a
   expect(await readdir(folder)).toEqual(['users.csv']);
 });
 
-it('stops at once at the second Ctrl-C, and lists in the end of whom nothing is known', async () => {
+it('stops at once at the second Ctrl-C and lists the users whose result is unknown', async () => {
   const { id } = await gateway.control.faults.set({ effect: { stall: true } });
   const { child, ended } = begin();
   const hits = async () => (await gateway.control.faults.list())[0]?.hits;
@@ -119,7 +119,7 @@ it('stops at once at the second Ctrl-C, and lists in the end of whom nothing is 
   expect(await sent()).toEqual(userIds);
 });
 
-it('keeps what was done when the rest is refused, and goes on with the same list only', async () => {
+it('keeps the results when the rest is rejected, and resumes with the same list only', async () => {
   const { faults } = gateway.control;
   await faults.set({ operation: 'inviteUsers', effect: { delay: 1 }, times: 2 });
   await faults.set({ operation: 'inviteUsers', effect: { status: 403 } });
@@ -132,7 +132,7 @@ it('keeps what was done when the rest is refused, and goes on with the same list
   expect(other.stderr).toContain('Give the same room and users again.');
 });
 
-it('stops at the first Ctrl-C while it waits for a gateway, which it says, and sends no more', async () => {
+it('stops at the first Ctrl-C while it waits for a gateway, and sends no more', async () => {
   await gateway.close();
   const { child, ended } = begin();
   const [chunk] = (await once(child.stderr!, 'data')) as [Buffer];
@@ -143,7 +143,7 @@ it('stops at the first Ctrl-C while it waits for a gateway, which it says, and s
   gateway = await startGateway();
 });
 
-it('keeps where it was when its terminal is closed', async () => {
+it('keeps its progress when its terminal is closed', async () => {
   await gateway.control.faults.set({ effect: { delay: 1 }, times: 4 });
   await gateway.control.faults.set({ effect: { delay: 1_500 } });
   const { child } = begin();
@@ -155,7 +155,7 @@ it('keeps where it was when its terminal is closed', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(['users.csv', 'users.csv.resume.json']);
 });
 
-it('invites everyone though nobody reads what it says', async () => {
+it('invites everyone when its output is closed', async () => {
   const { child } = begin();
   const exit = once(child, 'exit');
   for (const stream of [child.stdout, child.stderr!]) stream.destroy();
@@ -163,7 +163,7 @@ it('invites everyone though nobody reads what it says', async () => {
   expect(await sent()).toEqual(userIds);
 });
 
-it('keeps to a line what the gateway says of a user', async () => {
+it('prints an error of the gateway about a user on one line', async () => {
   const [invitedUserId = ''] = userIds;
   await writeFile(list, invitedUserId);
   const said = [{ invitedUserId, error: `no\n${unknownId}\tinvited\u001b[2J` }];
@@ -179,7 +179,7 @@ it('keeps to a line what the gateway says of a user', async () => {
 it.each([
   ['no JSON', '{ "batches": [', 'users.csv.resume.json is no JSON'],
   ['no state', 'null', '`resume` must be'],
-])('sends nobody when the file to go on from is %s', async (_, content, message) => {
+])('sends no invite when the resume file is %s', async (_, content, message) => {
   await writeFile(`${list}.resume.json`, content);
   expect(await begin().ended).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   expect(await sent()).toEqual([]);
@@ -188,14 +188,14 @@ it.each([
 it.each([
   ['a room that is not there', unknownId, /NotFoundError/],
   ['no room', '', /^Usage|InputError/],
-])('ends with 2, and leaves nothing, for %s', async (_, room, message) => {
+])('exits with 2 and writes no file for %s', async (_, room, message) => {
   const { code, stderr } = await begin(room).ended;
   expect(code).toBe(2);
   expect(stderr).toMatch(message);
   expect(await readdir(folder)).toEqual(['users.csv']);
 });
 
-it('says that there is no such list, or none in it, and that nobody was invited', async () => {
+it('reports a missing or empty list and that nobody was invited', async () => {
   await writeFile(list, 'name\n');
   const nobody = 'This run invited nobody. Mend that, and run it again.\n';
   expect(await begin().ended).toMatchObject({

@@ -31,6 +31,6 @@ it.each([
 it.each([
   ['none', `${one}\nBen Okafor\n`, 'Line 2 of the list must have one user id, and has none.'],
   ['two', `${one}\n${two},${one}`, 'Line 2 of the list must have one user id, and has 2.'],
-])('refuses a line with %s, and says where', (_, text, message) => {
+])('refuses a line with %s and gives its number', (_, text, message) => {
   expect(() => readList(text)).toThrow(message);
 });

@@ -8,7 +8,7 @@ function shownOn(screen: Omit<Screen, 'write'>, done: number[]): string {
   return shown;
 }
 
-it('is one bar on a terminal, as wide as there is room', () => {
+it('the progress on a terminal is one bar, as wide as the space allows', () => {
   expect(shownOn({ isTTY: true, columns: 51 }, [100, 200])).toBe(
     '\r[##########..........] 100 of 200 users, 1 refused\x1b[K' +
       '\r[####################] 200 of 200 users, 1 refused\x1b[K\n',
@@ -16,7 +16,7 @@ it('is one bar on a terminal, as wide as there is room', () => {
   expect(shownOn({ isTTY: true, columns: 10 }, [100])).toContain('[] 100 of 200');
 });
 
-it('is a line for each tenth where nobody looks', () => {
+it('the progress without a terminal is one line for each tenth', () => {
   expect(shownOn({}, [10, 20, 30, 100, 101, 200])).toBe(
     [20, 100, 200].map((done) => `${done} of 200 users, 1 refused\n`).join(''),
   );

@@ -20,8 +20,8 @@ describe.each<[string, (url: string) => string[]]>([
       `listAlternateHosts #1 ${url}/api/v1/social/alternate/host/00000002-0000-4000-8000-000000000001?text=REDACTED&size=5&page=0 200\n`,
     ],
   ],
-])('the program %s', (name, said) => {
-  it('does what the page says', async () => {
+])('the observability program %s', (name, said) => {
+  it('prints what its page shows', async () => {
     const program = await readFile(join(import.meta.dirname, name), 'utf8');
     await using gateway = await startGateway({ apiKey: 'my-own-key' });
     const folder = join(import.meta.dirname, '../.results');

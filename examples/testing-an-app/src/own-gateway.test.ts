@@ -39,7 +39,7 @@ describe('the screen at the door', () => {
 });
 
 describe('the guests', () => {
-  it('are invited, but for those whom nobody knows', async () => {
+  it('are invited, except unknown users', async () => {
     await using gateway = await startGateway();
     const { socialId } = await gateway.control.setState('a room');
     const people = await gateway.control.setState('people who can be invited', { count: 2 });

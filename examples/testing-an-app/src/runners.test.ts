@@ -10,14 +10,14 @@ const run = promisify(execFile);
 // As a runner of its own, not as a part of this one.
 const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...env } = process.env;
 
-it("runs under Node's own runner", async () => {
+it("the example test runs under Node's own runner", async () => {
   const args = ['--test', '--test-reporter=tap', join(here, 'reception.node-test.ts')];
   const { stdout } = await run(process.execPath, args, { env });
   expect(stdout).toContain('# pass 1\n');
   expect(stdout).toContain('# fail 0\n');
 });
 
-it('is closed at the end of its block by Node 24, without a compiler', async () => {
+it('a gateway in a using block is closed at its end by Node 24, without a compiler', async () => {
   const folder = join(here, '../.results');
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'await-using.mjs');

@@ -11,7 +11,7 @@ async function newFolder(): Promise<string> {
   return folder.path;
 }
 
-it('puts a whole file in the place of another, and never writes into one', async () => {
+it('keepFile replaces a file as a whole and never writes into one', async () => {
   const folder = await newFolder();
   await writeFile(join(folder, 'a.json'), 'before');
   const reader = await open(join(folder, 'a.json'));
@@ -22,13 +22,13 @@ it('puts a whole file in the place of another, and never writes into one', async
   expect(await readdir(join(folder, '.partial'))).toEqual([]);
 });
 
-it('leaves what is right as it is', async () => {
+it('keepFile leaves an unchanged file alone', async () => {
   const folder = await newFolder();
   expect(await keepFile(folder, 'a.json', 'text')).toBe(true);
   expect(await keepFile(folder, 'a.json', 'text')).toBe(false);
 });
 
-it('takes nothing from another run that is under way, and clears away what one left', async () => {
+it('keepFile keeps the temporary files of a running export and removes those of an ended one', async () => {
   const folder = await newFolder();
   const [theirs, left] = ['theirs', 'left'].map((name) => join(folder, '.partial', name));
   await writeFile(theirs!, '{');
@@ -38,14 +38,14 @@ it('takes nothing from another run that is under way, and clears away what one l
   expect(await readdir(join(folder, '.partial'))).toEqual(['theirs']);
 });
 
-it('leaves nothing of a file that could not be written', async () => {
+it('keepFile removes the temporary file when a write fails', async () => {
   const folder = await newFolder();
   await mkdir(join(folder, 'a.json'));
   await expect(keepFile(folder, 'a.json', 'text')).rejects.toThrow('EISDIR');
   expect(await readdir(join(folder, '.partial'))).toEqual([]);
 });
 
-it('is written by several at a time, and whole', async () => {
+it('keepFile writes a whole file during concurrent writes', async () => {
   const folder = await newFolder();
   const text = 'said'.repeat(100_000);
   await Promise.all(Array.from({ length: 8 }, () => keepFile(folder, 'a.json', text)));

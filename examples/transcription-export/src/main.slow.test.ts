@@ -52,7 +52,7 @@ async function stallAfter(times: number): Promise<void> {
 
 const names = (items: { name: string }[]): string[] => items.map(({ name }) => name).toSorted();
 
-it('writes a file for each transcription, as it came, and the next night only what is new', async () => {
+it('writes a file for each transcription, and only new ones in the next run', async () => {
   expect(await begin().ended).toMatchObject({
     code: 0,
     stdout: 'transcriptions: 130 written, 0 unchanged, complete\n',
@@ -71,7 +71,7 @@ it('writes a file for each transcription, as it came, and the next night only wh
   expect(stdout).toBe('transcriptions: 1 written, 130 unchanged, complete\n');
 });
 
-it('goes on after it was killed in the middle, and no file is there by half', async () => {
+it('resumes after it was killed and leaves no partial file', async () => {
   await stallAfter(3);
   const { child, ended } = begin();
   while ((await exported()).length === 0) await wait(5);
@@ -94,7 +94,7 @@ it('goes on after it was killed in the middle, and no file is there by half', as
   expect(await readdir(join(folder, '.partial'))).toEqual([]);
 });
 
-it('stops when it is told to, says how far it came, and can be run again', async () => {
+it('stops on a signal, prints its progress and can be run again', async () => {
   await stallAfter(3);
   const { child, ended } = begin();
   while ((await exported()).length === 0) await wait(5);
@@ -107,14 +107,14 @@ it('stops when it is told to, says how far it came, and can be run again', async
   expect(stderr).toMatch(/^AbortError: listTranscriptions /);
 });
 
-it('can be run again after a failure of the gateway', async () => {
+it('can be run again after the gateway failed', async () => {
   await gateway.control.faults.set({ effect: { status: 404 } });
   const { code, stdout, stderr } = await begin().ended;
   expect([code, stdout]).toEqual([1, 'transcriptions: 0 written, 0 unchanged, cut short\n']);
   expect(stderr).toMatch(/^NotFoundError: listTranscriptions /);
 });
 
-it('runs beside another that is not yet done', async () => {
+it('runs next to another export that is still running', async () => {
   await stallAfter(3);
   const { child, ended } = begin();
   while ((await exported()).length === 0) await wait(5);
@@ -125,7 +125,7 @@ it('runs beside another that is not yet done', async () => {
   expect((await ended).stderr).not.toContain('ENOENT');
 });
 
-it('tells a folder that is none from failures that pass', async () => {
+it('exits with 2 and names the path when the folder is a file', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   expect(await begin([file]).ended).toMatchObject({
@@ -134,7 +134,7 @@ it('tells a folder that is none from failures that pass', async () => {
   });
 });
 
-it('tells a key that does not work, and a wrong use, from failures that pass', async () => {
+it('exits with 2 for a rejected key or wrong usage', async () => {
   const refused = await begin([folder], 'not-the-key').ended;
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain('Check the API key');
