@@ -8,7 +8,7 @@ import { failure } from './testing/failure.ts';
 
 const gateway = useFaultServer();
 
-describe('an answer with an error', () => {
+describe('an error response', () => {
   it.each<[number, typeof api.ApiError, string]>([
     [400, api.BadRequestError, 'bad_request'],
     [401, api.AuthenticationError, 'invalid_api_key'],
@@ -23,27 +23,30 @@ describe('an answer with an error', () => {
     [500, api.ServerError, 'server_error'],
     [502, api.ServerError, 'server_error'],
     [503, api.ServerError, 'server_error'],
-  ])('%i is its own class, with what the gateway said', async (status, Class, code) => {
-    gateway.server.answer(generalError(status, 'no such thing'));
-    const error = await failure(gateway.client().call(write, { body: {} }));
-    expect(error).toBeInstanceOf(Class);
-    expect(api.isApiError(error)).toBe(true);
-    expect(error).toMatchObject({
-      code,
-      status,
-      name: Class.name,
-      detail: 'no such thing',
-      operation: 'writeRoom',
-      delivery: 'answered',
-      attempts: 1,
-      request: { method: 'POST', url: `${gateway.server.url}/api/v1/room` },
-      body: { error: 'no such thing', status: 'error', code: status },
-    });
-    expect((error as Error).message).toContain(`status ${status}: no such thing`);
-    expect((error as api.ApiError).response!.status).toBe(status);
-  });
+  ])(
+    'with status %i has its own class and the message of the gateway',
+    async (status, Class, code) => {
+      gateway.server.answer(generalError(status, 'no such thing'));
+      const error = await failure(gateway.client().call(write, { body: {} }));
+      expect(error).toBeInstanceOf(Class);
+      expect(api.isApiError(error)).toBe(true);
+      expect(error).toMatchObject({
+        code,
+        status,
+        name: Class.name,
+        detail: 'no such thing',
+        operation: 'writeRoom',
+        delivery: 'answered',
+        attempts: 1,
+        request: { method: 'POST', url: `${gateway.server.url}/api/v1/room` },
+        body: { error: 'no such thing', status: 'error', code: status },
+      });
+      expect((error as Error).message).toContain(`status ${status}: no such thing`);
+      expect((error as api.ApiError).response!.status).toBe(status);
+    },
+  );
 
-  it('may be the general error body under a status of success', async () => {
+  it('may be the general error body under a success status', async () => {
     gateway.server.answer(generalError(401, 'Invalid API key', 200));
     const error = await failure(gateway.client().call(read, room));
     expect(error).toBeInstanceOf(api.AuthenticationError);
@@ -56,12 +59,12 @@ describe('an answer with an error', () => {
     ['a code that is no integer', { error: 'e', status: 'error', code: '500' }],
     ['an error that is no text', { error: {}, status: 'error', code: 500 }],
     ['another status', { error: 'e', status: 'failed', code: 500 }],
-  ])('is none under 200 when the body has %s', async (_, body) => {
+  ])('is not recognized under 200 when the body has %s', async (_, body) => {
     gateway.server.answer(json(body));
     expect(await gateway.client().call(read, room)).toEqual(body);
   });
 
-  it('may be { error } alone under 200 where the operation answers so', async () => {
+  it('may be { error } alone under 200 when the operation documents that', async () => {
     gateway.server.answer(bareError('no such room'));
     const error = await failure(gateway.client().call(banner));
     expect(api.isApiError(error)).toBe(true);
@@ -77,14 +80,14 @@ describe('an answer with an error', () => {
     ['invalid UTF-8', answer(404, new Uint8Array([0xff])), undefined],
     ['JSON cut off', answer(404, '{"error":'), undefined],
     ['an envelope of success', json({ data: 1, status: 'success', message: 'm' }, 404), undefined],
-  ])('goes by its status first, whatever the body: %s', async (_, fault, detail) => {
+  ])('is classified by its status first, whatever the body: %s', async (_, fault, detail) => {
     gateway.server.answer(fault);
     const error = await failure(gateway.client().call(read, room));
     expect(error).toBeInstanceOf(api.NotFoundError);
     expect(error).toMatchObject({ status: 404, detail });
   });
 
-  it('says what to do about an invalid key', async () => {
+  it('with an invalid key tells what to do', async () => {
     gateway.server.answer(generalError(401, 'Invalid API key'));
     const { message } = (await failure(gateway.client().call(read, room))) as Error;
     expect(message).toBe(
@@ -92,7 +95,7 @@ describe('an answer with an error', () => {
     );
   });
 
-  it('says how long the gateway asks to wait', async () => {
+  it('gives the wait that the gateway asks for', async () => {
     gateway.server.answer(answer(429, '{"error":"slow down"}', { 'retry-after': '90' }));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
     expect(error.retryAfter).toBe(90_000);
@@ -101,21 +104,21 @@ describe('an answer with an error', () => {
     );
   });
 
-  it('does not repeat a key that the gateway repeats', async () => {
+  it('masks a key that the gateway echoes', async () => {
     gateway.server.answer(generalError(401, `The key ${key} is unknown`));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
     expect(error.detail).toBe('The key [secret] is unknown');
     expect(`${error.message}${error.stack}`).not.toContain(key);
   });
 
-  it('tells an error body under a status of success from a status of error', async () => {
+  it('under a success status is told apart from an error status', async () => {
     gateway.server.answer(generalError(401, 'Invalid API key', 200));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
     expect(error).toBeInstanceOf(api.AuthenticationError);
     expect(error.message).toContain('an error body (code 401) under status 200');
   });
 
-  it('says of a write that failed in the gateway that it may be done', async () => {
+  it('to a write tells that the write may have happened', async () => {
     gateway.server.answer(generalError(503), answer(503, '', { 'retry-after': '90' }));
     const [first, second] = [
       await failure(gateway.client().call(write, { body: {} })),
@@ -129,7 +132,7 @@ describe('an answer with an error', () => {
     expect((third as Error).message).not.toContain(look);
   });
 
-  it('ends the words of the gateway once, however long they are', async () => {
+  it('cuts a long message of the gateway and continues with its own', async () => {
     gateway.server.answer(generalError(503, 'x'.repeat(600)));
     const error = await failure(gateway.client().call(write, { body: {} }));
     expect((error as Error).message).toMatch(/x… It may be done\./);
@@ -139,7 +142,7 @@ describe('an answer with an error', () => {
     [403, 'The key may not do this.'],
     [404, '`baseUrl`'],
     [413, 'Send less.'],
-  ])('says what %i means where the gateway says nothing', async (status, guess) => {
+  ])('with status %i and no message explains the status', async (status, guess) => {
     gateway.server.answer(answer(status, ''), generalError(status, 'No such thing.'));
     const silent = await failure(gateway.client().call(read, room));
     expect((silent as Error).message).toContain(guess);
@@ -147,7 +150,7 @@ describe('an answer with an error', () => {
     expect((said as Error).message).toMatch(/: No such thing\.$/);
   });
 
-  it('does not put a web page into the message', async () => {
+  it('keeps a web page out of the message', async () => {
     gateway.server.answer(html(502));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
     expect(error).toBeInstanceOf(api.ServerError);

@@ -81,7 +81,7 @@ describe('a connection that fails', () => {
       'may have processed the request.',
     ],
     ['a read', reset, read, { retry: false }, 'may have processed the request.'],
-  ])('says what is to be done about %s: %o', async (_, fault, operation, options, advice) => {
+  ])('tells the remedy for %s: %o', async (_, fault, operation, options, advice) => {
     gateway.server.answer(fault);
     const input = operation === read ? room : { body };
     const error = await failure(gateway.client().call(operation, input, options));
@@ -114,7 +114,7 @@ describe('a connection that fails', () => {
   });
 });
 
-describe('a body beyond `maxResponseBytes`', () => {
+describe('a response body beyond `maxResponseBytes`', () => {
   it.each<[string, Fault]>([
     ['that never ends', endless],
     ['that is small until it is decompressed', gzip(Buffer.alloc(4 * 1024 * 1024, 0x20))],
@@ -132,7 +132,7 @@ describe('a body beyond `maxResponseBytes`', () => {
     await closed;
   });
 
-  it('is refused to the byte', async () => {
+  it('is rejected from the first byte beyond the limit', async () => {
     gateway.server.answer(answer(200, '"1234"'));
     expect(await gateway.client().call(read, room, { maxResponseBytes: 6 })).toBe('1234');
     const error = await failure(gateway.client().call(read, room, { maxResponseBytes: 5 }));
@@ -140,14 +140,14 @@ describe('a body beyond `maxResponseBytes`', () => {
   });
 });
 
-describe('a fetch that is handed in', () => {
-  it('fails: its error is the cause, and nothing is claimed about what was sent', async () => {
+describe('a custom fetch', () => {
+  it('that fails is the cause, and the delivery stays unknown', async () => {
     const cause = new Error('no proxy');
     const error = await failure(send({ fetch: () => Promise.reject(cause) }));
     expect(error).toMatchObject({ code: 'connection_failed', delivery: 'unknown', cause });
   });
 
-  it('may throw anything', async () => {
+  it('may throw any value', async () => {
     const fetch: Fetch = () => {
       // oxlint-disable-next-line no-throw-literal -- what others do
       throw 'text';

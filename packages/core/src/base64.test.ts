@@ -18,7 +18,7 @@ const compare = `
 `;
 
 describe('writeBase64', () => {
-  it('gives what Buffer gives, whatever the bytes', () => {
+  it('encodes any bytes like Buffer', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const into = new Uint8Array(base64Length(bytes.length));

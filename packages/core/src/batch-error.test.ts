@@ -19,7 +19,7 @@ const make = (...batches: Batch[]): BatchError<{ readonly names: string[] }> =>
   new BatchError('inviteUsers: m', batches, { names: ['Ann'] }, { operation: 'o', cause });
 
 describe('BatchError', () => {
-  it('is a member of the family, told apart by its guard, name and code', () => {
+  it('has its guard, name and code among the SDK errors', () => {
     const error: unknown = make(done);
     expect(isBatchError(error)).toBe(true);
     expect(isRoomSessionsError(error)).toBe(true);
@@ -42,11 +42,11 @@ describe('BatchError', () => {
     ['answered', [done, open]],
     ['answered', [refused, open]],
     ['not-sent', [open, open]],
-  ])('says what is known of the delivery of all: %s', (delivery, batches) => {
+  ])('combines the delivery of all batches: %s', (delivery, batches) => {
     expect(make(...batches).delivery).toBe(delivery);
   });
 
-  it('keeps what was answered where no logger prints it', () => {
+  it('hides the responses from loggers', () => {
     const error = make(done, open);
     expect(error.batches).toEqual([done, open]);
     expect(Object.keys(error)).not.toContain('batches');

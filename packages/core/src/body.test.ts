@@ -46,7 +46,7 @@ describe('a JSON body', () => {
     expect(encodeBody('writeRoom', 'json', body)).toBe(text);
   });
 
-  it('is absent where there is none', () => {
+  it('is absent without a value', () => {
     expect(encodeBody('writeRoom', 'json', undefined)).toBeUndefined();
   });
 
@@ -82,7 +82,7 @@ describe('a JSON body', () => {
     expect(error.message).toContain('Nothing was sent.');
   });
 
-  it('refuses what is nested too deeply', () => {
+  it('rejects a value that is nested too deeply', () => {
     expect(refusal(nested(100_000)).message).toContain('too deeply');
     expect(encodeBody('writeRoom', 'json', nested(500))).toContain('[[[');
   });
@@ -104,7 +104,7 @@ describe('a JSON body', () => {
         },
       },
     ],
-  ])('refuses what %s of its own fails on, and keeps the cause', (_, body) => {
+  ])('rejects a value with %s that throws, and keeps the cause', (_, body) => {
     expect(refusal(body)).toMatchObject({ path: 'body', cause: new TypeError('no') });
   });
 });

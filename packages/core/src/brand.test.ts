@@ -36,7 +36,7 @@ describe('two copies of this package', () => {
   };
   afterAll(() => folder[Symbol.asyncDispose]());
 
-  it('are two', () => {
+  it('are separate modules', () => {
     expect(theirs.createClient).not.toBe(ours.createClient);
     expect(theirs.NotFoundError).not.toBe(ours.NotFoundError);
   });
@@ -113,7 +113,7 @@ describe('two copies of this package', () => {
     expect(error).toMatchObject({ delivery: 'not-sent', attempts: 3 });
   });
 
-  it('know that the other has begun a body that can be read once', async () => {
+  it('recognize a one-shot body that the other copy has opened', async () => {
     const { openBody } = (await sources('streamed-body.ts')) as { openBody(body: unknown): void };
     const body = ours.base64Body({ ...content, async *open() {} });
     const client = failingWith((request) => {
@@ -135,7 +135,7 @@ describe('two copies of this package', () => {
     expect(error).toMatchObject({ code: 'source_failed', attempts: 1 });
   });
 
-  it('of versions that do not fit refuse each other’s clients, and say how to have one', async () => {
+  it('with incompatible versions reject each other’s clients and tell the remedy', async () => {
     const newer = await copyOf('0.9.0');
     const client = newer.createClient({ baseUrl: gateway.server.url, apiKey: key });
     for (const use of [() => ours.toClient(client), () => ours.paginate(client, list)]) {
@@ -146,7 +146,7 @@ describe('two copies of this package', () => {
     expect(() => newer.toClient(mine)).toThrow(/core 0\.0\.0.*uses 0\.9\.0/);
   });
 
-  it('of versions that fit take each other’s clients', async () => {
+  it('with compatible versions accept each other’s clients', async () => {
     const [one, other] = [await copyOf('1.2.0'), await copyOf('1.9.3')];
     const client = one.createClient({ baseUrl: gateway.server.url, apiKey: key });
     expect(other.toClient(client)).toBe(client);

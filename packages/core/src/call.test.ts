@@ -6,8 +6,8 @@ import { failure } from './testing/failure.ts';
 
 const gateway = useFaultServer();
 
-describe('an answer', () => {
-  it('comes with its response where that is asked for', async () => {
+describe('a call', () => {
+  it('returns the response on request', async () => {
     gateway.server.answer(answer(201, '{"a":1}', { 'x-trace': 't1' }));
     const { value, response, message } = await gateway
       .client()
@@ -19,13 +19,13 @@ describe('an answer', () => {
     expect(message).toBeUndefined();
   });
 
-  it('is asked for once, however often it is awaited', async () => {
+  it('sends one request, however often it is awaited', async () => {
     const call = gateway.client().call(read, room);
     await Promise.all([call, call.raw(), call.raw(), call]);
     expect(gateway.server.received).toHaveLength(1);
   });
 
-  it('fails with the same error, awaited or raw', async () => {
+  it('rejects with the same error, awaited or raw', async () => {
     gateway.server.answer(json({}, 404));
     const call = gateway.client().call(read, room);
     const [one, two] = await Promise.all([failure(call.raw()), failure(call)]);

@@ -36,9 +36,9 @@ describe('the search for secrets', () => {
   });
 });
 
-describe('a key of unusual letters', () => {
+describe('an API key with special characters', () => {
   it.each(['4001234567', 'abc"defghijk', 'abc\\defghijk'])(
-    'such as %s is in no error that repeats it, and breaks none',
+    'such as %s is masked in errors without breaking them',
     async (odd) => {
       const body = { error: `no ${odd}`, code: 404, account: 4001234567, echo: [{ key: odd }] };
       gateway.server.answer(json(body, 404));
@@ -51,19 +51,19 @@ describe('a key of unusual letters', () => {
     },
   );
 
-  it('is not in a page that is no JSON either', async () => {
+  it('is masked in a page that is not JSON', async () => {
     gateway.server.answer(answer(200, `<html>${key}</html>`, { 'content-type': 'text/html' }));
     const error = await failure(gateway.client().call(read, room));
     expect(error).toMatchObject({ code: 'body_not_json', body: '<html>[secret]</html>' });
   });
 
-  it('leaves an error body alone that is nested beyond measure', async () => {
+  it('does not break on a very deeply nested error body', async () => {
     gateway.server.answer(answer(400, `${'['.repeat(5_000)}${']'.repeat(5_000)}`));
     expect(await failure(gateway.client().call(read, room))).toMatchObject({ status: 400 });
   });
 });
 
-describe('the bearers of a guest', () => {
+describe('the bearer tokens of a guest', () => {
   const guest = { user: { userId: 'u' }, bearer, refreshBearer: bearer };
   const refusing: StandardSchema = {
     '~standard': {
@@ -88,7 +88,7 @@ describe('the bearers of a guest', () => {
     ['a value', json(guest), {}],
     ['a value in an envelope', envelope(guest), {}],
     ['a value that departs from its schema', json(guest), { validate: reporting }],
-  ])('come back as %s and nowhere else', async (_, fault, options) => {
+  ])('are returned as %s and appear nowhere else', async (_, fault, options) => {
     gateway.server.answer(fault);
     const value = await gateway.client().call(read, room, options);
     expect(value).toEqual(guest);
@@ -107,13 +107,13 @@ describe('the bearers of a guest', () => {
     lookAt('error', error);
   });
 
-  it('stay with whoever asks for them by name', async () => {
+  it('are readable by name only', async () => {
     gateway.server.answer(json(guest));
     const error = await failure(gateway.client().call(read, room, { validate: strict }));
     expect((error as ResponseError).body).toEqual(guest);
   });
 
-  it('are sent as a header of the caller without a word about them', async () => {
+  it('are masked when the caller sends them as a header', async () => {
     const headers = { authorization: `Bearer ${bearer}` };
     gateway.server.answer(generalError(403, `${bearer} has expired`));
     lookAt('error', await failure(gateway.client().call(read, room, { headers })));

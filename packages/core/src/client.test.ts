@@ -63,14 +63,14 @@ describe('a client', () => {
   });
 });
 
-describe('with', () => {
+describe('client.with', () => {
   const seen = async (client: Client, options?: CallOptions): Promise<unknown> => {
     await client.call(read, room, options);
     const { headers, query } = arrived();
     return [headers['x-a'], headers['x-b'], String(query)];
   };
 
-  it('gives a client with other defaults, and leaves this one as it is', async () => {
+  it('returns a client with other defaults and leaves the original unchanged', async () => {
     const one = gateway.client({ headers: { 'X-A': '1' }, extraQuery: { q: 1 } });
     const two = one.with({ headers: { 'X-B': '2' }, extraQuery: { r: 2 } });
     const three = two.with({ headers: { 'x-a': undefined }, extraQuery: { q: undefined } });
@@ -79,7 +79,7 @@ describe('with', () => {
     expect(await seen(one)).toEqual(['1', undefined, 'q=1']);
   });
 
-  it('does not see what is later done to the options it was given', async () => {
+  it('ignores later changes to the given options', async () => {
     const headers: Record<string, string> = { 'X-A': '1' };
     const client = gateway.client({ headers });
     const other = client.with({ headers: { ...headers } });
@@ -88,7 +88,7 @@ describe('with', () => {
     expect(await seen(other)).toEqual(['1', undefined, '']);
   });
 
-  it('can bring back a header that was removed, whatever its case', async () => {
+  it('restores a removed header, whatever its case', async () => {
     const client = gateway
       .client({ headers: { 'X-A': '1' } })
       .with({ headers: { 'x-a': undefined } })
@@ -107,8 +107,8 @@ describe('with', () => {
   });
 });
 
-describe('request', () => {
-  it('reaches an undocumented endpoint with the same key and decoding', async () => {
+describe('client.request', () => {
+  it('calls an undocumented endpoint with the same key and decoding', async () => {
     gateway.server.answer(json({ data: [1], status: 'success', message: 'done' }));
     const value = await gateway.client().request('GET', '/api/v1/recording', {
       query: { page: 0, sort: ['a', 'b'] },
@@ -127,7 +127,7 @@ describe('request', () => {
     },
   );
 
-  it('takes any name for a parameter, also one that every object has', async () => {
+  it('accepts any parameter name, such as `constructor`', async () => {
     await gateway.client().request('GET', '/x', { query: { constructor: 'a', toString: 'b' } });
     expect(String(arrived().query)).toBe('constructor=a&toString=b');
   });
@@ -181,14 +181,14 @@ describe('toClient', () => {
   });
 });
 
-describe('what a client of its own decides', () => {
-  it.each(['apiKey', 'baseUrl'])('%s, is not changed by a call or a copy', (name) => {
+describe('an option of the client only', () => {
+  it.each(['apiKey', 'baseUrl'])('such as %s is not changed by a call or a copy', (name) => {
     expect(() => gateway.client().with({ [name]: 'x' })).toThrow(
       `\`${name}\` is no option of a call`,
     );
   });
 
-  it('is refused to a call by its name, and nothing is sent', async () => {
+  it('is rejected in a call by its name, and nothing is sent', async () => {
     const error = await failure(gateway.client().call(read, room, { apiKey: 'x' } as never));
     expect(error).toMatchObject({ name: 'ConfigurationError', operation: 'readRoom' });
     expect((error as Error).message).toMatch(
@@ -197,13 +197,16 @@ describe('what a client of its own decides', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it.each([[[]], [null], [5], ['text']])('is not read from %j', async (options) => {
-    expect(() => gateway.client().with(options as never)).toThrow('Options must be one object');
-    const error = await failure(gateway.client().call(read, room, options as never));
-    expect(isConfigurationError(error)).toBe(true);
-  });
+  it.each([[[]], [null], [5], ['text']])(
+    'is not replaced by options that are not an object: %j',
+    async (options) => {
+      expect(() => gateway.client().with(options as never)).toThrow('Options must be one object');
+      const error = await failure(gateway.client().call(read, room, options as never));
+      expect(isConfigurationError(error)).toBe(true);
+    },
+  );
 
-  it('is not taken from another client by mistake', () => {
+  it('cannot be taken from an object that contains a client', () => {
     expect(() => toClient({ client: gateway.client() } as never)).toThrow('no option');
     class Other {
       client = gateway.client();
@@ -214,7 +217,7 @@ describe('what a client of its own decides', () => {
 
 describe('a request to an undocumented endpoint', () => {
   it.each(['get', 'TRACE', 'CONNECT', '', undefined, {}])(
-    'is not sent with method %j',
+    'rejects the method %j',
     async (method) => {
       const error = await failure(gateway.client().request(method as 'GET', '/x'));
       expect(isInputError(error)).toBe(true);
@@ -223,32 +226,32 @@ describe('a request to an undocumented endpoint', () => {
     },
   );
 
-  it('goes without a key where the client has none', async () => {
+  it('is sent without a key when the client has none', async () => {
     await gateway.client({ apiKey: null }).request('GET', '/x');
     expect(arrived().headers['x-api-key']).toBeUndefined();
   });
 
-  it('is JSON that was cut off, not text, where the answer says that it is JSON', async () => {
+  it('reports truncated JSON when the response is declared as JSON', async () => {
     gateway.server.answer(answer(200, '{"a":', { 'content-type': 'application/json' }));
     const error = await failure(gateway.client().request('GET', '/x'));
     expect(error).toMatchObject({ name: 'ResponseError', code: 'body_not_json' });
   });
 });
 
-describe('an option that there is not', () => {
+describe('an unknown option', () => {
   it.each<[string, object]>([
     ['baseURL', { baseURL: 'http://127.0.0.1:1' }],
     ['capasity', { retryBudget: { capasity: 5 } }],
     ['mod', { validate: { schemas: {}, onDrift: () => undefined, mod: 'strict' } }],
     ['readRoom', { validate: { schemas: { readRoom: 5 }, mode: 'strict' } }],
-  ])('%s is named, with those that there are', (name, options) => {
+  ])('such as %s is rejected with the list of known options', (name, options) => {
     const make = (): unknown =>
       createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: key, ...options });
     expect(make).toThrow(name);
     expect(make).toThrow(/There are|must hold/);
   });
 
-  it('is no part of `all`', async () => {
+  it('of `all` is rejected', async () => {
     for (const wrong of [{ limt: 5 }, 5]) {
       const error = await failure(paginate(gateway.client(), list).all(wrong as never));
       expect(error).toMatchObject({ name: 'ConfigurationError' });
@@ -264,8 +267,8 @@ describe('a path of letters beyond ASCII', () => {
   });
 });
 
-describe('a port that fetch never speaks to', () => {
-  it('is named, and nothing was sent', async () => {
+describe('a port that fetch blocks', () => {
+  it('is named in the error, and nothing is sent', async () => {
     const client = toClient({ baseUrl: 'http://127.0.0.1:6000', apiKey: key, fetch });
     const error = await failure(client.call(read, room));
     expect(error).toMatchObject({ name: 'ConnectionError', delivery: 'not-sent' });
@@ -273,8 +276,8 @@ describe('a port that fetch never speaks to', () => {
   });
 });
 
-describe('the text of a gateway in a message', () => {
-  it('is one line of bearable length; the whole is beside it', async () => {
+describe('the text of the gateway in an error message', () => {
+  it('is cut to one short line, and the error has the whole text', async () => {
     const long = `first\n\u001b[31m${'x'.repeat(10_000)}`;
     gateway.server.answer(json({ error: long }, 400));
     const error = (await failure(gateway.client().call(read, room))) as Error & { detail: string };

@@ -51,12 +51,12 @@ describe('neverConnected', () => {
     expect(neverConnected(new AggregateError([]))).toBe(false);
   });
 
-  it('is not proven by what is no error', () => {
+  it('is not proven by a value that is not an error', () => {
     expect(neverConnected('ECONNREFUSED')).toBe(false);
   });
 });
 
-describe('what Deno says, without any code', () => {
+describe('an error message of Deno without a code', () => {
   const ofDeno = (what: string): Error =>
     new TypeError('fetch failed', {
       cause: new Error(`error sending request for url (https://127.0.0.1:8443/?key=a): ${what}`),
@@ -69,7 +69,7 @@ describe('what Deno says, without any code', () => {
     [`client error (Connect): ${refused}`, false, refused],
     [`client error (Connect): ${untrusted}`, true, untrusted],
     ['client error (SendRequest): connection closed before message completed', false, ''],
-  ])('%s, which proves nothing', (what, permanent, reason) => {
+  ])('such as %s proves nothing', (what, permanent, reason) => {
     expect(neverConnected(ofDeno(what))).toBe(false);
     expect(isPermanent(ofDeno(what))).toBe(permanent);
     expect(reasonOf(ofDeno(what))).toBe(reason);
@@ -84,12 +84,12 @@ describe('isPermanent', () => {
     failure('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'),
     eproto,
     new TypeError('fetch failed', { cause: new Error('bad port') }),
-  ])('is what trying again does not change: %s', (error) => {
+  ])('includes errors that a retry cannot fix: %s', (error) => {
     expect(isPermanent(error)).toBe(true);
   });
 
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ERR_SSL_BAD_RECORD_TYPE', 'EPROTO'])(
-    'is not %s',
+    'does not include %s',
     (code) => {
       expect(isPermanent(failure(code))).toBe(false);
     },
@@ -97,7 +97,7 @@ describe('isPermanent', () => {
 });
 
 describe('isUnreadable', () => {
-  it('holds for what the parsers of both transports say', () => {
+  it('includes the parse errors of both transports', () => {
     const byFetch = Object.assign(new Error('no HTTP'), { name: 'HTTPParserError' });
     expect(isUnreadable(new TypeError('fetch failed', { cause: byFetch }))).toBe(true);
     expect(isUnreadable(failure('HPE_INVALID_CONSTANT'))).toBe(true);
@@ -109,7 +109,7 @@ describe('isUnreadable', () => {
 });
 
 describe('reasonOf', () => {
-  it('is the first code that there is, and for TLS that of OpenSSL', () => {
+  it('is the first code in the chain, and for TLS that of OpenSSL', () => {
     expect(reasonOf(failure('ECONNRESET'))).toBe('ECONNRESET');
     expect(reasonOf(eproto)).toBe('ERR_SSL_WRONG_VERSION_NUMBER');
     expect(reasonOf(failure('EPROTO'))).toBe('EPROTO');

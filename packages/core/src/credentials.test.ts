@@ -30,45 +30,45 @@ function refusal(options: Parameters<typeof createClient>[0]): Error {
   throw new Error('It was not refused.');
 }
 
-describe('what a client is made of', () => {
+describe('the constructor of a client', () => {
   beforeEach(() => {
     for (const name of names) delete process.env[name];
   });
   afterEach(restore);
 
-  it('is missing a key: the message says how to give one and where keys come from', () => {
+  it('without a key throws and tells how to get one', () => {
     const { message } = refusal({ baseUrl: 'https://gateway.example.com' });
     expect(message).toContain('`apiKey`');
     expect(message).toContain('ROOM_SESSIONS_API_KEY');
     expect(message).toContain('support team');
   });
 
-  it('is missing a base URL: the message says how to give one', () => {
+  it('without a base URL throws and tells how to set one', () => {
     const { message } = refusal({ apiKey: key });
     expect(message).toContain('`baseUrl`');
     expect(message).toContain('ROOM_SESSIONS_BASE_URL');
   });
 
-  it('comes from the environment', async () => {
+  it('reads the environment', async () => {
     process.env['ROOM_SESSIONS_BASE_URL'] = gateway.server.url;
     process.env['ROOM_SESSIONS_API_KEY'] = 'from-environment';
     await createClient().call(read, room);
     expect(sentKey()).toBe('from-environment');
   });
 
-  it('is what was given, where both are there', async () => {
+  it('prefers its options to the environment', async () => {
     process.env['ROOM_SESSIONS_BASE_URL'] = 'https://other.invalid';
     process.env['ROOM_SESSIONS_API_KEY'] = 'from-environment';
     await createClient({ baseUrl: gateway.server.url, apiKey: 'given' }).call(read, room);
     expect(sentKey()).toBe('given');
   });
 
-  it('is not in the environment while its variable is blank', () => {
+  it('ignores a blank environment variable', () => {
     process.env['ROOM_SESSIONS_API_KEY'] = ' \n';
     expect(refusal({ baseUrl: 'https://gateway.example.com' }).message).toContain('No API key');
   });
 
-  it('does not fall back to the environment where an empty key was given', () => {
+  it('does not replace an empty key by the environment', () => {
     process.env['ROOM_SESSIONS_API_KEY'] = 'from-environment';
     expect(refusal({ baseUrl: 'https://gateway.example.com', apiKey: '' }).message).toContain(
       'No API key',
@@ -76,7 +76,7 @@ describe('what a client is made of', () => {
   });
 });
 
-describe('a key', () => {
+describe('an API key', () => {
   it.each([`${key}\n`, ` ${key}\r\n`, `\t${key}`])(
     '%j is sent without its white space',
     async (given) => {
@@ -102,16 +102,16 @@ describe('a key', () => {
   });
 });
 
-describe('a function that gives the key', () => {
+describe('a key function', () => {
   it.each<[string, ApiKey]>([
     ['at once', () => key],
     ['later', () => Promise.resolve(`${key}\n`)],
-  ])('gives it %s', async (_, apiKey) => {
+  ])('may return the key %s', async (_, apiKey) => {
     await gateway.client({ apiKey }).call(read, room);
     expect(sentKey()).toBe(key);
   });
 
-  it('is asked for each request, so that keys can change', async () => {
+  it('is called for each request, so that keys can change', async () => {
     let asked = 0;
     const client = gateway.client({ apiKey: () => `key-${++asked}` });
     await client.call(read, room);
@@ -122,7 +122,7 @@ describe('a function that gives the key', () => {
     ]);
   });
 
-  it('is not asked before the first request', () => {
+  it('is not called before the first request', () => {
     let asked = 0;
     gateway.client({ apiKey: () => `key-${++asked}` });
     expect(asked).toBe(0);
@@ -137,7 +137,7 @@ describe('a function that gives the key', () => {
       },
     ],
     ['rejects', () => Promise.reject(vault)],
-  ])('and %s ends the call with that cause, and nothing is sent', async (_, apiKey) => {
+  ])('that %s fails the call with that cause, and nothing is sent', async (_, apiKey) => {
     const error = await failure(gateway.client({ apiKey }).call(read, room));
     expect(isConfigurationError(error)).toBe(true);
     expect(error).toMatchObject({
@@ -156,7 +156,7 @@ describe('a function that gives the key', () => {
     ['nothing', undefined],
     ['no text', 42],
     ['what no header carries', `${key}\n${key}`],
-  ])('and gives %s ends the call, and nothing is sent', async (_, given) => {
+  ])('that returns %s fails the call, and nothing is sent', async (_, given) => {
     const apiKey = (): string => given as string;
     const error = await failure(gateway.client({ apiKey }).call(read, room));
     expect(isConfigurationError(error)).toBe(true);
@@ -165,7 +165,7 @@ describe('a function that gives the key', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('and never answers is ended by the signal', async () => {
+  it('that never settles is interrupted by the signal', async () => {
     const controller = new AbortController();
     const apiKey = (): Promise<string> => {
       queueMicrotask(() => controller.abort());
@@ -178,7 +178,7 @@ describe('a function that gives the key', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('and answers after the call has ended lets nothing out', async () => {
+  it('that settles after the call has ended sends nothing', async () => {
     const controller = new AbortController();
     let sent = 0;
     let giveKey: ((given: string) => void) | undefined;
@@ -199,7 +199,7 @@ describe('a function that gives the key', () => {
 });
 
 describe('a client without a key', () => {
-  it('reaches what needs none, without the header', async () => {
+  it('calls operations that need no key, without the header', async () => {
     await gateway.client({ apiKey: null }).call(banner);
     expect(gateway.server.received).toHaveLength(1);
     expect(sentKey()).toBeUndefined();
@@ -210,7 +210,7 @@ describe('a client without a key', () => {
     expect(sentKey()).toBe(key);
   });
 
-  it('is refused what needs one, before anything is sent', async () => {
+  it('rejects an operation that needs a key, before anything is sent', async () => {
     const error = await failure(gateway.client({ apiKey: null }).call(read, room));
     expect(isConfigurationError(error)).toBe(true);
     expect(String(error)).toContain('readRoom needs an API key');
@@ -218,7 +218,7 @@ describe('a client without a key', () => {
   });
 });
 
-describe('a browser page', () => {
+describe('a client in a browser page', () => {
   const page = (options: string): Promise<string> =>
     runAlone(`
       globalThis.window = { document: {} };
@@ -234,20 +234,20 @@ describe('a browser page', () => {
       }
     `);
 
-  it('is refused a key, which everyone could read there', async () => {
+  it('rejects a key, which every visitor could read', async () => {
     const said = await page(`apiKey: 'abc'`);
     expect(said).toContain('ConfigurationError');
     expect(said).toContain('dangerouslyAllowBrowser');
   });
 
-  it('is given one where that is asked for by name, and sets no header that a gateway would have to allow to pages', async () => {
+  it('accepts a key by explicit option, and sends no header that needs CORS permission', async () => {
     const said = await page(`apiKey: 'abc', dangerouslyAllowBrowser: true`);
     expect(JSON.parse(said)).toEqual({ accept: 'application/json', 'x-api-key': 'abc' });
   });
 });
 
-describe('a key that comes after the call has ended', () => {
-  it('sends nothing any more, whatever is fetched with', async () => {
+describe('a key function that settles after the call has ended', () => {
+  it('sends nothing, whatever fetch is used', async () => {
     let sent = 0;
     let giveKey: (key: string) => void = () => undefined;
     const apiKey = (): Promise<string> => new Promise((resolve) => (giveKey = resolve));

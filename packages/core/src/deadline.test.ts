@@ -60,19 +60,19 @@ describe('the timeout', () => {
     });
   });
 
-  it('is of the call where the client has another', async () => {
+  it('of a call replaces the one of its client', async () => {
     gateway.server.answer(stallHeaders);
     const call = gateway.client({ timeout: 30_000 }).call(write, { body }, { timeout: 20 });
     expect(await failure(call)).toMatchObject({ timeout: 20 });
   });
 
-  it('is none where it is 0', async () => {
+  it('is off at 0', async () => {
     expect(await send({ timeout: 0 })).toEqual({});
   });
 });
 
-describe('a signal', () => {
-  it('that is aborted already lets nothing out', async () => {
+describe('an abort signal', () => {
+  it('that is already aborted prevents the request', async () => {
     const error = await failure(send({ signal: AbortSignal.abort('enough') }));
     expect(isAbortError(error)).toBe(true);
     expect(error).toMatchObject({
@@ -84,7 +84,7 @@ describe('a signal', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('ends a call that waits for its response', async () => {
+  it('aborts a call that waits for its response', async () => {
     gateway.server.answer(stallHeaders);
     const controller = new AbortController();
     const ended = failure(send({ signal: controller.signal }));
@@ -95,7 +95,7 @@ describe('a signal', () => {
     expect(error).toMatchObject({ cause: 'enough', delivery: 'unknown', attempts: 1 });
   });
 
-  it('ends a call within the body', async () => {
+  it('aborts a call while its body is read', async () => {
     gateway.server.answer(stallBody);
     const controller = new AbortController();
     const fetch = abortingOnHead(controller, 'after');
@@ -105,7 +105,7 @@ describe('a signal', () => {
     expect((error as RoomSessionsError).response!.status).toBe(200);
   });
 
-  it('ends a call that follows a redirect, before it goes on', async () => {
+  it('aborts a call before it follows a redirect', async () => {
     gateway.server.answer(redirectAndClose(307, '/elsewhere'));
     const controller = new AbortController();
     const error = await failure(
@@ -115,7 +115,7 @@ describe('a signal', () => {
     expect(gateway.server.received).toHaveLength(1);
   });
 
-  it.each(['client', 'call'] as const)('of the %s ends it, where both have one', async (of) => {
+  it.each(['client', 'call'] as const)('of the %s aborts it when both have one', async (of) => {
     gateway.server.answer(stallHeaders);
     const [client, call] = [new AbortController(), new AbortController()];
     const own = gateway.client({ signal: client.signal });
@@ -138,7 +138,7 @@ describe('a signal', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('closes the connection of the call that it ends', async () => {
+  it('closes the connection of the call that it aborts', async () => {
     let closed: Promise<unknown> | undefined;
     gateway.server.answer((response) => {
       closed = new Promise((resolve) => response.on('close', resolve));
@@ -158,14 +158,14 @@ describe('a signal', () => {
     ['times out', stallBody, { timeout: 1000 }],
     ['is refused for its size', endless, { maxResponseBytes: 10 }],
     ['is refused as input', answer(200), { extraQuery: { x: Number.NaN } }],
-  ])('keeps no listener once a call %s', async (_, fault, options) => {
+  ])('has no listener left after a call %s', async (_, fault, options) => {
     gateway.server.answer(fault);
     const { signal } = new AbortController();
     await Promise.allSettled([send({ ...options, signal }), send({ ...options, signal })]);
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('that times out on its own ends the call as its caller said', async () => {
+  it('with its own timeout gives the call that reason', async () => {
     gateway.server.answer(stallHeaders);
     const error = await failure(send({ signal: AbortSignal.timeout(20) }));
     expect(isAbortError(error)).toBe(true);

@@ -29,7 +29,7 @@ const schemas = { readRoom: { response: walking, check }, writeRoom: { body: wal
 
 describe('deeply nested JSON', () => {
   it.each([deep, `{"status":"success","data":${deep}}`])(
-    'of a response is the value',
+    'of a response is returned as the value',
     async (text) => {
       gateway.server.answer(answer(200, text));
       expect(Array.isArray(await gateway.client().call(read, room))).toBe(true);

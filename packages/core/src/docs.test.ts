@@ -71,7 +71,7 @@ describe('docs/retry.md', () => {
     expect(row?.slice(1)).toEqual(answerFor(ending));
   });
 
-  it('has each status after which is tried again', async () => {
+  it('lists each status that is retried', async () => {
     const said = (await rows()).flatMap(([what, ...answers]) => {
       const statuses = what!.match(/\b\d{3}\b/g)?.map(Number) ?? [];
       return statuses.length > 0 ? [[statuses, ...answers]] : [];
@@ -82,7 +82,7 @@ describe('docs/retry.md', () => {
     ]);
   });
 
-  it('has each option with its default', async () => {
+  it('lists each option with its default', async () => {
     const page = await read('docs/retry.md');
     for (const [name, value] of Object.entries(retryRules(undefined))) {
       const shown = value.toLocaleString('en');
@@ -91,7 +91,7 @@ describe('docs/retry.md', () => {
   });
 });
 
-describe('the README of this package', () => {
+describe('the README of core', () => {
   it('names each option of a call and of a client', async () => {
     const page = await read('packages/core/README.md');
     const property = /^ {2}readonly (\w+)\?:/gm;

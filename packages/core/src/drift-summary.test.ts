@@ -39,7 +39,7 @@ const unknownValue: Drift = {
 };
 
 describe('a summary of drift', () => {
-  it('has one entry for each departure, and counts its calls and places', () => {
+  it('has one entry for each mismatch, with its calls and places', () => {
     const summary = driftSummary();
     summary.add(drift);
     summary.add({ ...drift, path: '[0].user.userId', count: 4 });
@@ -64,13 +64,13 @@ describe('a summary of drift', () => {
     ['place', { pattern: '[].user' }],
     ['expectation', { expected: 'string' }],
     ['type', { got: 'null' }],
-  ])('tells departures apart by their %s', (_, other) => {
+  ])('separates mismatches by %s', (_, other) => {
     const summary = driftSummary();
     for (const one of [drift, { ...drift, ...other }]) summary.add(one);
     expect(summary.entries).toHaveLength(2);
   });
 
-  it('is sorted by operation, part and place, whatever came first', () => {
+  it('is sorted by operation, part and place', () => {
     const longer = { ...drift, operation: 'inviteUsersLater' };
     const reports = [longer, unknownValue, drift, unknownField];
     const [one, other] = [driftSummary(), driftSummary()];
@@ -106,7 +106,7 @@ saveRecording  response  status          1 call   1 place   unknown value: known
     expect(summary.entries).toEqual([]);
   });
 
-  it('gives entries that stay as they are when more is reported', () => {
+  it('returns entries that later reports do not change', () => {
     const summary = driftSummary();
     summary.add(drift);
     const [before] = summary.entries;
@@ -114,7 +114,7 @@ saveRecording  response  status          1 call   1 place   unknown value: known
     expect(before?.calls).toBe(1);
   });
 
-  it('keeps a bounded number of departures, goes on counting those, and tells what it left out', () => {
+  it('keeps a bounded number of mismatches, counts those and states how many it left out', () => {
     const summary = driftSummary({ limit: 2 });
     for (let at = 0; at < 5; at += 1) summary.add({ ...unknownField, pattern: `random${at}` });
     summary.add({ ...unknownField, pattern: 'random1' });
@@ -126,7 +126,7 @@ saveRecording  response  status          1 call   1 place   unknown value: known
     expect(String(summary).split('\n').at(-1)).toBe('3 reports of more departures left out.');
   });
 
-  it('keeps 1000 departures when nothing else is said', () => {
+  it('keeps 1000 mismatches by default', () => {
     const summary = driftSummary();
     for (let at = 0; at < 1001; at += 1) summary.add({ ...drift, pattern: `field${at}` });
     expect(summary.entries).toHaveLength(1000);
@@ -141,7 +141,7 @@ saveRecording  response  status          1 call   1 place   unknown value: known
 
   const gateway = useFaultServer();
 
-  it('collects what the calls of a client report, handed over as it is', async () => {
+  it('collects the reports of a client as its `onDrift`', async () => {
     gateway.server.answer(json([{ id: 1 }, { id: 2 }]));
     const { add, ...summary } = driftSummary();
     const issues = [0, 1].map((at) => ({ message: 'text', path: [at, 'id'] }));

@@ -78,7 +78,7 @@ describe.each(failures)('the error of %s', (_, name, fault, options) => {
     }
   });
 
-  it('has its name on itself and on its stack', async () => {
+  it('has its name as a property and in its stack', async () => {
     const error = await fail(fault, options);
     expect(error.name).toBe(name);
     expect(error.stack!.startsWith(`${name}: ${error.message}`)).toBe(true);
@@ -97,20 +97,20 @@ describe.each(failures)('the error of %s', (_, name, fault, options) => {
   });
 });
 
-it('the limit of stacks is what it was', async () => {
+it('an error does not change Error.stackTraceLimit', async () => {
   const before = Error.stackTraceLimit;
   await fail(answer(404));
   expect(Error.stackTraceLimit).toBe(before);
 });
 
-it('the key is found where it is, so that not finding it means something', () => {
+it('the search for the key finds a planted key', () => {
   expect(
     inspect(new Error('x', { cause: { deep: { deeper: { deepest: { key } } } } }), { depth: null }),
   ).toContain(key);
 });
 
-describe('the error of a closed port', () => {
-  it('shows the key nowhere', async () => {
+describe('the error of a connection to a closed port', () => {
+  it('does not contain the key', async () => {
     const client = gateway.client({ baseUrl: await nobodysUrl() });
     const error = await failure(client.call(write, { body: 1 }));
     expect(api.isConnectionError(error)).toBe(true);
@@ -118,8 +118,8 @@ describe('the error of a closed port', () => {
   });
 });
 
-describe('the family', () => {
-  it('is told apart by name and by code, for the compiler too', () => {
+describe('the SDK errors', () => {
+  it('are told apart by name and code, in types too', () => {
     type Of<Mark> = Extract<api.RoomSessionsError, Mark>;
     expectTypeOf<Of<{ name: 'TimeoutError' }>>().toEqualTypeOf<api.TimeoutError>();
     expectTypeOf<Of<{ code: 'invalid_input' }>>().toEqualTypeOf<api.InputError>();
@@ -133,7 +133,7 @@ describe('the family', () => {
   });
 });
 
-describe('guards', () => {
+describe('the error guards', () => {
   const guards = {
     api: api.isApiError,
     abort: api.isAbortError,
@@ -154,12 +154,12 @@ describe('guards', () => {
     ['input', answer(200), { extraQuery: { x: Number.NaN } }],
     ['response', html()],
     ['timeout', stallHeaders, { timeout: 1000 }],
-  ])('one holds for an error: %s', async (kind, fault, options) => {
+  ])('match one error each: %s', async (kind, fault, options) => {
     expect(held(await fail(fault, options))).toEqual([kind]);
   });
 
   it.each([null, undefined, 'text', {}, new Error('x'), new DOMException('x', 'AbortError')])(
-    'none holds for %s',
+    'do not match %s',
     (value) => {
       expect(held(value)).toEqual([]);
       expect(api.isRoomSessionsError(value)).toBe(false);
@@ -167,7 +167,7 @@ describe('guards', () => {
   );
 });
 
-it('prints of an error only what it says something of', async () => {
+it('a printed error omits undefined fields', async () => {
   gateway.server.answer(answer(404, ''));
   const answered = await failure(gateway.client().call(read, room));
   const alone = await failure(Promise.resolve().then(() => api.createClient({ apiKey: 'x' })));

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { version } from './index.ts';
 import { runAlone } from './testing/run-alone.ts';
 
-it('has the version of its package', async () => {
+it('exports the version of its package', async () => {
   const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
   expect(version).toBe((JSON.parse(text) as { version: string }).version);
 });
 
-it('touches no global of HTTP when it is imported or a client is made', async () => {
+it('patches no HTTP global on import or in a constructor', async () => {
   // Node loads its whole HTTP stack when one of them is first read.
   const said = await runAlone(`
     for (const name of ['fetch', 'Headers', 'Request', 'Response', 'FormData', 'WebSocket']) {

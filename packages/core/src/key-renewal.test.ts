@@ -30,12 +30,12 @@ function rotating(...keys: readonly string[]): { asked: number; apiKey: () => st
 const sentKeys = (): unknown[] =>
   gateway.server.received.map(({ headers }) => headers['x-api-key']);
 
-describe('a function that gives the key', () => {
+describe('a key function that renews the key', () => {
   it.each([
     ['a safe operation', read, room],
     ['an unsafe operation', write, { body }],
     ['an upload that can be read again', upload, { body: { ...streamed(100), replayable: true } }],
-  ])('is asked again after 401, and %s is sent once more', async (_, operation, input) => {
+  ])('is called again after 401, and %s is sent once more', async (_, operation, input) => {
     gateway.server.answer(accepting('new-key-2'));
     const { apiKey } = rotating('old-key-1', 'new-key-2');
     const client = gateway.client({ apiKey, retry: false });
@@ -47,7 +47,7 @@ describe('a function that gives the key', () => {
     expect(second!.body).toBe(first!.body);
   });
 
-  it('is asked once: a second 401 stands', async () => {
+  it('is called once: a second 401 is final', async () => {
     gateway.server.answer(accepting('key-9'));
     const rotation = rotating('key-1', 'key-2', 'key-3');
     const client = gateway.client({ apiKey: rotation.apiKey, retry: soon });
@@ -57,7 +57,7 @@ describe('a function that gives the key', () => {
     expect(rotation.asked).toBe(2);
   });
 
-  it('that gives the same key again lets the 401 stand', async () => {
+  it('that returns the same key again keeps the 401', async () => {
     gateway.server.answer(accepting('key-2'));
     const rotation = rotating('key-1');
     const client = gateway.client({ apiKey: rotation.apiKey, retry: soon });
@@ -68,7 +68,7 @@ describe('a function that gives the key', () => {
     expect(rotation.asked).toBe(2);
   });
 
-  it('that fails then lets the 401 stand, and the log says so', async () => {
+  it('that then throws keeps the 401 and writes a log line', async () => {
     gateway.server.answer(accepting('key-2'));
     const notebook = new Notebook();
     let asked = 0;
@@ -81,7 +81,7 @@ describe('a function that gives the key', () => {
     expect(notebook.lines.some(({ message }) => message.includes('after status 401'))).toBe(true);
   });
 
-  it('is not asked again after any other status, or where the body is spent', async () => {
+  it('is not called again after another status or with a one-shot body', async () => {
     gateway.server.answer(generalError(403));
     const rotation = rotating('key-1', 'key-2', 'key-3');
     const client = gateway.client({ apiKey: rotation.apiKey });
@@ -93,7 +93,7 @@ describe('a function that gives the key', () => {
     expect(gateway.server.received).toHaveLength(1);
   });
 
-  it('is asked once for all calls that are refused together', async () => {
+  it('is called once for all calls that get 401 together', async () => {
     gateway.server.answer(accepting('new-key'));
     const together = 10;
     const allRefused = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe('a function that gives the key', () => {
     expect(asked).toBe(together + 1);
   });
 
-  it('takes nothing from the budget of retries, and is no attempt', async () => {
+  it('uses neither the retry budget nor an attempt', async () => {
     gateway.server.answer(accepting('key-2'));
     const attempts: number[] = [];
     const seen: Middleware = (request, next, { attempt }) => {
@@ -132,7 +132,7 @@ describe('a function that gives the key', () => {
     expect(attempts).toEqual([1]);
   });
 
-  it('is asked for each attempt, as before', async () => {
+  it('is called for each attempt, as before', async () => {
     gateway.server.answer(accepting('key-2', generalError(401)), generalError(503), json({ a: 1 }));
     const rotation = rotating('key-1', 'key-2', 'key-3');
     const client = gateway.client({ apiKey: rotation.apiKey, retry: soon });
@@ -140,14 +140,14 @@ describe('a function that gives the key', () => {
     expect(sentKeys()).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  it('is asked behind a redirect too', async () => {
+  it('is called after a redirect too', async () => {
     gateway.server.answer(redirect(307, '/moved'), generalError(401), accepting('key-2'));
     const client = gateway.client({ apiKey: rotating('key-1', 'key-2').apiKey });
     expect(await client.call(read, room)).toEqual({ a: 1 });
     expect(sentKeys()).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  it('leaves neither key in the error of the second request', async () => {
+  it('hides both keys in the error of the second request', async () => {
     const echo: Fault = (response, request) =>
       generalError(400, `keys old-key-11 and ${String(request.headers['x-api-key'])}`)(
         response,
@@ -160,7 +160,7 @@ describe('a function that gives the key', () => {
     expect(JSON.stringify([error.message, error.detail, error.body])).not.toMatch(/-key-/);
   });
 
-  it('says what is known where the second request fails', async () => {
+  it('keeps the delivery when the second request fails', async () => {
     gateway.server.answer(generalError(401), reset);
     const client = gateway.client({ apiKey: rotating('key-1', 'key-2').apiKey, retry: soon });
     expect(await failure(client.call(write, { body }))).toMatchObject({
@@ -171,14 +171,14 @@ describe('a function that gives the key', () => {
   });
 });
 
-it('sends a key that is text once', async () => {
+it('a key that is text is sent once, without renewal', async () => {
   gateway.server.answer(accepting('key-2'));
   const client = gateway.client({ apiKey: 'key-1' });
   expect(await failure(client.call(read, room))).toMatchObject({ status: 401, attempts: 1 });
   expect(gateway.server.received).toHaveLength(1);
 });
 
-it('is known to be unsent where the function takes too long for another key', async () => {
+it('a key renewal that times out has the delivery not-sent', async () => {
   gateway.server.answer(generalError(401));
   let asked = 0;
   const apiKey = (): string | Promise<string> =>

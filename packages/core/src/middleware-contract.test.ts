@@ -86,14 +86,14 @@ describe('middlewares', () => {
       expect(seen).toEqual({ a: 1 });
     });
 
-    it('may answer without asking the gateway', async () => {
+    it('may respond without calling the gateway', async () => {
       expect(await around(() => Promise.resolve(new Response('{"cached":true}')))).toEqual({
         cached: true,
       });
       expect(gateway.server.received).toEqual([]);
     });
 
-    it('may go on more than once', async () => {
+    it('may call next more than once', async () => {
       gateway.server.answer(json({}, 401), json({ a: 1 }));
       const again: Middleware = async (request, next) => {
         const response = await next(request);
@@ -103,7 +103,7 @@ describe('middlewares', () => {
       expect(gateway.server.received).toHaveLength(2);
     });
 
-    it('are told when they have consumed the body, and what to do instead', async () => {
+    it('get an error with the remedy when they have consumed the body', async () => {
       gateway.server.answer(json({ a: 1 }));
       const error = await failure(
         around(async (request, next) => {
@@ -120,21 +120,21 @@ describe('middlewares', () => {
     it.each<[string, unknown]>([
       ['nothing', undefined],
       ['something else', { ok: true }],
-    ])('are told when they give %s', async (_, given) => {
+    ])('get an error when they return %s', async (_, given) => {
       const error = await failure(around(() => Promise.resolve(given as Response)));
       expect(isConfigurationError(error)).toBe(true);
       expect(error).toMatchObject({ code: 'middleware_failed', operation: 'readRoom' });
       expect(String(error)).toContain('`next`');
     });
 
-    it('that fail end the call with their error as the cause, and it is not tried again', async () => {
+    it('that throw fail the call with their error as the cause, without a retry', async () => {
       const cause = new TypeError('a bug');
       const error = await failure(around(() => Promise.reject(cause), twice));
       expect(isConfigurationError(error)).toBe(true);
       expect(error).toMatchObject({ code: 'middleware_failed', cause, delivery: 'unknown' });
     });
 
-    it('that never come back end with the call’s time', async () => {
+    it('that never settle end with the timeout of the call', async () => {
       const options = place === 'call' ? { deadline: 30 } : { timeout: 30 };
       const error = await failure(around(() => new Promise(() => undefined), options));
       expect(error).toMatchObject({
@@ -144,7 +144,7 @@ describe('middlewares', () => {
       });
     });
 
-    it('that never come back end with the caller’s signal', async () => {
+    it('that never settle end with the caller’s signal', async () => {
       const controller = new AbortController();
       const ended = failure(
         around(
@@ -169,7 +169,7 @@ describe('middlewares', () => {
     });
   });
 
-  it.each(places)('around the %s take the key nowhere else', async (place) => {
+  it.each(places)('around the %s send the key to no other origin', async (place) => {
     const elsewhere = gateway.server.url.replace('127.0.0.1', 'localhost');
     await call({
       [place]: [
@@ -189,7 +189,7 @@ describe('middlewares', () => {
     ['a method that is none', { method: 'get it' }, 'method'],
     ['a URL that is none', { url: 'somewhere' }, 'url'],
     ['a URL of another scheme', { url: 'ftp://127.0.0.1/' }, 'url'],
-  ])('that go on with %s are told so, and nothing is sent', async (_, change, path) => {
+  ])('that call next with %s get an error, and nothing is sent', async (_, change, path) => {
     for (const place of places) {
       const wrong: Middleware = (request, next) => next({ ...request, ...(change as object) });
       const error = await failure(call({ [place]: [wrong] }));
@@ -198,13 +198,13 @@ describe('middlewares', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('that go on with nothing are told so', async () => {
+  it('that call next without a request get an error', async () => {
     const wrong: Middleware = (_, next) => next(undefined as never);
     expect(await failure(call({ attempt: [wrong] }))).toMatchObject({ name: 'InputError' });
   });
 
   it.each([[{ attempts: [] }], [{ attempt: {} }], [{ attempt: ['x'] }], [[]], [() => undefined]])(
-    'are refused where they are %j',
+    'are rejected as %j',
     async (middleware) => {
       const error = await failure(
         gateway.client().call(read, room, { middleware: middleware as never }),

@@ -23,7 +23,7 @@ function noting(): { middleware: Middleware; ends: Array<RoomSessionsError | und
 }
 
 describe('onEnd of an attempt', () => {
-  it('comes once the body is read', async () => {
+  it('is called after the body is read', async () => {
     const order: string[] = [];
     const attempt: Middleware = async (request, next, { onEnd }) => {
       onEnd((error) => order.push(`end ${error}`));
@@ -38,7 +38,7 @@ describe('onEnd of an attempt', () => {
   it.each([
     ['stalls', stallBody],
     ['is cut off', truncated],
-  ])('has the error of a body that %s', async (_, fault) => {
+  ])('receives the error of a body that %s', async (_, fault) => {
     gateway.server.answer(fault);
     const { middleware, ends } = noting();
     const client = gateway.client({ timeout: 1000, middleware: { attempt: [middleware] } });
@@ -46,7 +46,7 @@ describe('onEnd of an attempt', () => {
     expect(ends).toEqual([error]);
   });
 
-  it('comes for each, and a status is no error', async () => {
+  it('is called for each attempt, without an error for a status', async () => {
     gateway.server.answer(json({}, 503), json({}, 404));
     const { middleware, ends } = noting();
     await failure(
@@ -55,7 +55,7 @@ describe('onEnd of an attempt', () => {
     expect(ends).toEqual([undefined, undefined]);
   });
 
-  it('comes in time where a middleware never ends', async () => {
+  it('is called in time when a middleware never settles', async () => {
     const { middleware, ends } = noting();
     const never: Middleware = () => new Promise(() => undefined);
     const client = gateway.client({ timeout: 20, middleware: { attempt: [middleware, never] } });
@@ -65,7 +65,7 @@ describe('onEnd of an attempt', () => {
 });
 
 describe('onEnd of a call', () => {
-  it('comes once, when nothing is wrong with the answer', async () => {
+  it('is called once for a usable response', async () => {
     gateway.server.answer(json({}, 503), json({}));
     const { middleware, ends } = noting();
     await gateway.client({ retry: quickly, middleware: { call: [middleware] } }).call(read, room);
@@ -76,7 +76,7 @@ describe('onEnd of a call', () => {
     ['a status', generalError(404)],
     ['an error under 200', generalError(403, 'no', 200)],
     ['what is no JSON', html()],
-  ])('has the error that its answer is: %s', async (_, fault) => {
+  ])('receives the error of the response: %s', async (_, fault) => {
     gateway.server.answer(fault);
     const { middleware, ends } = noting();
     const client = gateway.client({ middleware: { call: [middleware] } });
@@ -85,7 +85,7 @@ describe('onEnd of a call', () => {
   });
 });
 
-it('tells everyone, also when one of them throws, which fails no call', async () => {
+it('each onEnd is called although another throws, which fails no call', async () => {
   const said = await runAlone(`
     const { createClient } = await import('./index.ts');
     const said = [];

@@ -60,7 +60,7 @@ describe('middlewares', () => {
     ]);
   });
 
-  it('of a call come behind those of its client', async () => {
+  it('of a call run inside those of its client', async () => {
     const notes: string[] = [];
     const client = gateway.client({ middleware: { attempt: [noting(notes, 'client')] } });
     await client
@@ -73,7 +73,7 @@ describe('middlewares', () => {
     ]);
   });
 
-  it('see errors of the SDK when nothing comes back', async () => {
+  it('receive SDK errors when there is no response', async () => {
     gateway.server.answer(reset);
     const notes: string[] = [];
     const error = await failure(
@@ -95,7 +95,7 @@ describe('middlewares', () => {
     expect(notes).toEqual(['attempt 1 in', 'attempt 1 TimeoutError']);
   });
 
-  it('keep no connection with a response that they keep to themselves', async () => {
+  it('release the connection of a response that they replace', async () => {
     let closed: Promise<unknown> | undefined;
     gateway.server.answer((response) => {
       closed = new Promise((resolve) => response.on('close', resolve));
@@ -109,23 +109,26 @@ describe('middlewares', () => {
     await closed;
   });
 
-  it.each(places)('around the %s that go on when it is over send nothing', async (place) => {
-    let late: Promise<unknown> | undefined;
-    const instead: Middleware = (request, next) => {
-      const goOn = async (): Promise<unknown> => {
-        await new Promise(setImmediate);
-        return next(request);
+  it.each(places)(
+    'around the %s send nothing when they call next after they returned',
+    async (place) => {
+      let late: Promise<unknown> | undefined;
+      const instead: Middleware = (request, next) => {
+        const goOn = async (): Promise<unknown> => {
+          await new Promise(setImmediate);
+          return next(request);
+        };
+        late = goOn();
+        late.catch(() => undefined);
+        return Promise.resolve(new Response('{"cached":true}'));
       };
-      late = goOn();
-      late.catch(() => undefined);
-      return Promise.resolve(new Response('{"cached":true}'));
-    };
-    expect(await call({ [place]: [instead] })).toEqual({ cached: true });
-    await failure(late!);
-    expect(gateway.server.received).toEqual([]);
-  });
+      expect(await call({ [place]: [instead] })).toEqual({ cached: true });
+      await failure(late!);
+      expect(gateway.server.received).toEqual([]);
+    },
+  );
 
-  it.each(places)('around the %s leave no request behind when the call is over', async (place) => {
+  it.each(places)('around the %s leave no request open after the call', async (place) => {
     let closed: Promise<unknown> | undefined;
     gateway.server.answer((response) => {
       closed = new Promise((resolve) => response.on('close', resolve));
@@ -142,7 +145,7 @@ describe('middlewares', () => {
     ['attempt', (again) => ({ attempt: [again] })],
     ['call', (again) => ({ call: [again] })],
   ])(
-    'around the %s that go on after a request was received leave its delivery open',
+    'around the %s that call next again after a reset keep the delivery unknown',
     async (_, of) => {
       gateway.server.answer(reset);
       const refused = await nobodysUrl();
@@ -158,7 +161,7 @@ describe('middlewares', () => {
     },
   );
 
-  it('that go on a second time are judged by what became of that', async () => {
+  it('that call next twice fail with the error of the second request', async () => {
     gateway.server.answer(json({}, 429), reset);
     const again: Middleware = async (request, next) => {
       await next(request);
@@ -169,7 +172,7 @@ describe('middlewares', () => {
     expect((error as RoomSessionsError).response).toBeUndefined();
   });
 
-  it('are told no more than is known when the reason of an abort looks like a proof', async () => {
+  it('get an unknown delivery when the abort reason resembles a connection error', async () => {
     gateway.server.answer(stallHeaders);
     const controller = new AbortController();
     const notes: unknown[] = [];
@@ -195,7 +198,7 @@ describe('middlewares', () => {
     expect(notes).toEqual(['call 0 in', 'call 0 404']);
   });
 
-  it('are let see a response without a body', async () => {
+  it('see a response without its body', async () => {
     gateway.server.answer(answer(204));
     const notes: string[] = [];
     const both = { call: [noting(notes, 'call')], attempt: [noting(notes, 'attempt')] };
@@ -203,7 +206,7 @@ describe('middlewares', () => {
     expect(notes).toContain('call 0 204');
   });
 
-  it('see why their signal ends, as they know it from other signals', async () => {
+  it('read the reason of their signal like that of any other signal', async () => {
     gateway.server.answer(stallHeaders);
     const reasons: unknown[] = [];
     const look: Middleware = (request, next, { signal }) => {
@@ -238,7 +241,7 @@ describe('middlewares', () => {
     },
   );
 
-  it('leave no listener behind on the caller’s signal', async () => {
+  it('leave no listener on the caller’s signal', async () => {
     const { signal } = new AbortController();
     const notes: string[] = [];
     const both = { call: [noting(notes, 'call')], attempt: [noting(notes, 'attempt')] };
@@ -246,7 +249,7 @@ describe('middlewares', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('are given the URL of the response', async () => {
+  it('receive the URL of the response', async () => {
     let url = '';
     await call({
       attempt: [

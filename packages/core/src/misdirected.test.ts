@@ -6,7 +6,7 @@ import { transport, useFaultServer } from './testing/use-fault-server.ts';
 
 const gateway = useFaultServer();
 
-it('sends a request once that is answered with 421, except over the fetch of Node', async () => {
+it('a request is sent again after 421 only by the fetch of Node', async () => {
   gateway.server.answer(answer(421, '{}'));
   const error = await failure(gateway.client().call(write, { body: {} }));
   expect(error).toMatchObject({ name: 'ApiError', status: 421, attempts: 1 });

@@ -11,24 +11,27 @@ const update = 'docs/faults.md is out of date: pnpm pages';
 beforeAll(trustCa);
 
 describe.concurrent.each(namedFaults)('the fault $name', (fault) => {
-  it.each(kinds)('is what docs/faults.md says, for an operation that is %s', async (kind) => {
-    const seen = await observe(fault, kind, transport);
-    const { error, attempts, bytesRead } = seen;
-    const row = page.get(fault.name);
-    expect(inWords(seen), update).toBe(row?.[kind][transport]);
-    expect(fault.what, update).toBe(row?.what);
-    if (error && kind === 'safe' && transport === 'node') {
-      expect(messageOf(error), update).toBe(row?.message);
-    }
-    // What the page says is one thing; what may never be is another.
-    if (error?.delivery === 'not-sent') expect(bytesRead).toBe(0);
-    if (error?.delivery !== 'not-sent' && error?.delivery !== 'unknown') {
-      expect(bytesRead).toBeGreaterThan(0);
-    }
-    const mayRepeat =
-      kind === 'safe' || error?.delivery === 'not-sent' || fault.name.startsWith('429');
-    if (!mayRepeat) expect(attempts).toBe(1);
-  });
+  it.each(kinds)(
+    'behaves as docs/faults.md documents for an operation that is %s',
+    async (kind) => {
+      const seen = await observe(fault, kind, transport);
+      const { error, attempts, bytesRead } = seen;
+      const row = page.get(fault.name);
+      expect(inWords(seen), update).toBe(row?.[kind][transport]);
+      expect(fault.what, update).toBe(row?.what);
+      if (error && kind === 'safe' && transport === 'node') {
+        expect(messageOf(error), update).toBe(row?.message);
+      }
+      // What the page says is one thing; what may never be is another.
+      if (error?.delivery === 'not-sent') expect(bytesRead).toBe(0);
+      if (error?.delivery !== 'not-sent' && error?.delivery !== 'unknown') {
+        expect(bytesRead).toBeGreaterThan(0);
+      }
+      const mayRepeat =
+        kind === 'safe' || error?.delivery === 'not-sent' || fault.name.startsWith('429');
+      if (!mayRepeat) expect(attempts).toBe(1);
+    },
+  );
 });
 
 describe('docs/faults.md', () => {

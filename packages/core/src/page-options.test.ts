@@ -7,7 +7,7 @@ import { failure } from './testing/failure.ts';
 const gateway = usePagedServer();
 const { rooms } = gateway;
 
-describe('refused, with nothing sent, whichever way the list is read, is', () => {
+describe('a list is rejected before anything is sent, however it is read, with', () => {
   const bad: Array<[string, unknown, string]> = [
     ...[0, -1, 1.5, 65, Number.NaN, Infinity, '2', null].map((ahead): [string, unknown, string] => [
       `\`ahead\` of ${JSON.stringify(ahead)}`,
@@ -37,7 +37,7 @@ describe('refused, with nothing sent, whichever way the list is read, is', () =>
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('an input that no page could be asked for with, also ahead', async () => {
+  it('an input without a possible page, also with prefetch', async () => {
     const error = await failure(rooms({ ahead: 4 }, { txet: 'ann' }).all());
     expect(isInputError(error)).toBe(true);
     expect(gateway.server.received).toEqual([]);

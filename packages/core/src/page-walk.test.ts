@@ -10,7 +10,7 @@ const gateway = usePagedServer();
 const { connect, rooms, hold, asked } = gateway;
 
 describe('a list read one page at a time', () => {
-  it('gives nothing more once it is left, not what was awaited either', async () => {
+  it('gives no more items or pages after return()', async () => {
     const held = hold(100);
     const pages = rooms().pages();
     const page = pages.next();
@@ -23,8 +23,8 @@ describe('a list read one page at a time', () => {
   });
 });
 
-describe('a list whose signal ends it', () => {
-  it('gives no page that is here already', async () => {
+describe('a list whose signal is aborted', () => {
+  it('drops a page that has already arrived', async () => {
     const held = hold(100);
     const controller = new AbortController();
     const pages = rooms({ ahead: 2, signal: controller.signal }).pages();
@@ -54,7 +54,7 @@ describe('a list whose signal ends it', () => {
     expect(items).toEqual(upTo(last + 1));
   });
 
-  it.each([1, 4])('is ended by a default of its client too, read %i at a time', async (ahead) => {
+  it.each([1, 4])('stops for a signal of its client too, read %i at a time', async (ahead) => {
     gateway.server.answer(numbers(100));
     const controller = new AbortController();
     const client = connect({ signal: controller.signal });
@@ -67,7 +67,7 @@ describe('a list whose signal ends it', () => {
   });
 });
 
-describe('a limit', () => {
+describe('the limit of a list', () => {
   it.each([
     // limit, ahead, pages asked for
     [1, 1, [0]],
@@ -77,39 +77,42 @@ describe('a limit', () => {
     [4, 8, [0, 1]],
     [5, 8, [0, 1, 2]],
     [5, 2, [0, 1, 2]],
-  ])('of %i, read %i at a time, asks for no page behind it', async (limit, ahead, pages) => {
-    gateway.server.answer(numbers(100));
-    expect(await collect(rooms({ limit, ahead }))).toEqual(upTo(limit));
-    expect(asked()).toEqual(pages);
-    gateway.server.answer(numbers(100));
-    expect(await rooms({ limit, ahead }).all()).toEqual(upTo(limit));
-    expect(asked()).toEqual(pages);
-    gateway.server.answer(numbers(100));
-    const whole = await collect(rooms({ limit, ahead }).pages());
-    expect(whole.map(({ page }) => page)).toEqual(pages);
-    expect(whole.every(({ items, isLast }) => items.length === 2 && !isLast)).toBe(true);
-    expect(asked()).toEqual(pages);
-  });
+  ])(
+    'of %i, read %i at a time, stops requests after its last page',
+    async (limit, ahead, pages) => {
+      gateway.server.answer(numbers(100));
+      expect(await collect(rooms({ limit, ahead }))).toEqual(upTo(limit));
+      expect(asked()).toEqual(pages);
+      gateway.server.answer(numbers(100));
+      expect(await rooms({ limit, ahead }).all()).toEqual(upTo(limit));
+      expect(asked()).toEqual(pages);
+      gateway.server.answer(numbers(100));
+      const whole = await collect(rooms({ limit, ahead }).pages());
+      expect(whole.map(({ page }) => page)).toEqual(pages);
+      expect(whole.every(({ items, isLast }) => items.length === 2 && !isLast)).toBe(true);
+      expect(asked()).toEqual(pages);
+    },
+  );
 
-  it('counts from the page that the input names', async () => {
+  it('counts from the start page of the input', async () => {
     gateway.server.answer(numbers(100));
     expect(await rooms({ limit: 3, ahead: 4 }, { page: 5 }).all()).toEqual([10, 11, 12]);
     expect(asked()).toEqual([5, 6]);
   });
 
-  it('of 0 sends nothing where items are asked for', async () => {
+  it('of 0 sends nothing when items are read', async () => {
     expect(await collect(rooms({ limit: 0 }))).toEqual([]);
     expect(await collect(rooms({ limit: 0 }).pages())).toEqual([]);
     expect(await rooms({ limit: 0 }).all()).toEqual([]);
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('leaves the first page whole', async () => {
+  it('keeps the first page whole when the list is awaited', async () => {
     gateway.server.answer(numbers(100));
     expect((await rooms({ limit: 1 })).items).toEqual([0, 1]);
   });
 
-  it('is more than there is', async () => {
+  it('may be greater than the number of items', async () => {
     gateway.server.answer(numbers(3));
     expect(await rooms({ limit: 99, ahead: 2 }).all()).toEqual(upTo(3));
   });
@@ -118,27 +121,27 @@ describe('a limit', () => {
     ['less', 3],
     ['more', 7],
     ['everything', Infinity],
-  ])('of the list gives way to that of all(), be it for %s', async (_, limit) => {
+  ])('is overridden by the limit of all(), whether it is %s', async (_, limit) => {
     gateway.server.answer(numbers(9));
     expect(await rooms({ limit: 5 }).all({ limit })).toEqual(upTo(Math.min(9, limit)));
     expect(await rooms({ limit: 5 }).all({ limit: undefined })).toEqual(upTo(5));
     expect(await rooms({ limit: 5 }).all({})).toEqual(upTo(5));
   });
 
-  it('is reached by a page that is longer than asked for', async () => {
+  it('is reached by a page that is longer than requested', async () => {
     gateway.server.answer(json([0, 1, 2, 3, 4]));
     expect(await rooms({ limit: 5 }).all()).toEqual(upTo(5));
     expect(asked()).toEqual([0]);
   });
 
-  it('is no reason to stop asking where a page would still be needed', async () => {
+  it('still requests a page that is needed to reach it', async () => {
     gateway.server.answer(numbers(5));
     expect(await rooms({ limit: 5, ahead: 3 }).all()).toEqual(upTo(5));
   });
 });
 
-describe('a page', () => {
-  it('is plain data, with its response beside it', async () => {
+describe('a page of a list', () => {
+  it('is plain data with its response', async () => {
     gateway.server.answer(numbers(3));
     const pages = await collect(rooms().pages());
     expect(pages.map(({ response }) => response.status)).toEqual([200, 200]);

@@ -10,8 +10,8 @@ const gateway = usePagedServer();
 const { rooms, hold, asked } = gateway;
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length;
 
-describe('a list read ahead', () => {
-  it('gives its items in order though later pages answer first', async () => {
+describe('a prefetched list', () => {
+  it('gives its items in order although later pages arrive first', async () => {
     const held = hold(7);
     const items = rooms({ ahead: 4 }).all();
     for (const page of (await held.pages(0, 3)).toReversed()) page.give();
@@ -20,7 +20,7 @@ describe('a list read ahead', () => {
   });
 
   it.each([1, 2, 3, 8])(
-    'has %i pages under way while one is awaited, and asks for none while the caller works',
+    'has %i pages in flight while one is awaited, and requests none while the caller works',
     async (ahead) => {
       const held = hold(100);
       const pages = rooms({ ahead }).pages();
@@ -35,7 +35,7 @@ describe('a list read ahead', () => {
     },
   );
 
-  it('may have 64 pages under way', async () => {
+  it('may have 64 pages in flight', async () => {
     const held = hold(1000);
     const pages = rooms({ ahead: 64 }).pages();
     const page = pages.next();
@@ -45,26 +45,26 @@ describe('a list read ahead', () => {
     expect(held.asked()).toHaveLength(64);
   });
 
-  it('asks for one page where it is awaited', async () => {
+  it('requests one page when the list is awaited', async () => {
     gateway.server.answer(numbers(100));
     expect((await rooms({ ahead: 8 })).items).toEqual([0, 1]);
     expect((await rooms({ ahead: 8 }).raw()).value).toEqual([0, 1]);
     expect(asked()).toEqual([0, 0]);
   });
 
-  it('begins at the page that the input names', async () => {
+  it('starts at the page of the input', async () => {
     gateway.server.answer(numbers(9));
     expect(await rooms({ ahead: 2 }, { page: 3 }).all()).toEqual([6, 7, 8]);
     expect(asked().filter((page) => page < 3)).toEqual([]);
   });
 
-  it('may be walked twice at a time', async () => {
+  it('may be iterated twice at the same time', async () => {
     gateway.server.answer(numbers(9));
     const one = rooms({ ahead: 3 });
     expect(await Promise.all([one.all(), one.all()])).toEqual([upTo(9), upTo(9)]);
   });
 
-  it('stops at a short page that comes early, and still waits for those before it', async () => {
+  it('stops at a short page that arrives early, and still waits for the pages before it', async () => {
     const held = hold(3);
     const items = rooms({ ahead: 4 }).all();
     const [first, short, ...behind] = await held.pages(0, 3);
@@ -75,7 +75,7 @@ describe('a list read ahead', () => {
     expect(held.asked()).toEqual([0, 1, 2, 3]);
   });
 
-  it('tells of a failed page after the items before it, and asks for none behind', async () => {
+  it('rejects for a failed page after the items before it, and requests none after it', async () => {
     const held = hold(100);
     const items: number[] = [];
     const reading = failure(collect(rooms({ ahead: 4 }), items));
@@ -89,7 +89,7 @@ describe('a list read ahead', () => {
     expect(held.asked()).toEqual([0, 1, 2, 3]);
   });
 
-  it('tells of no failure behind the last page', async () => {
+  it('ignores a failure after the last page', async () => {
     const held = hold(3);
     const items = rooms({ ahead: 4 }).all();
     const [first, short, failing, behind] = await held.pages(0, 3);
@@ -100,7 +100,7 @@ describe('a list read ahead', () => {
     expect(await items).toEqual(upTo(3));
   });
 
-  it('ends its requests when an iterator of items is left while it awaits one', async () => {
+  it('aborts its requests when an iterator is left while it awaits one', async () => {
     const held = hold(100);
     const items = rooms({ ahead: 3 })[Symbol.asyncIterator]();
     const item = items.next();
@@ -227,50 +227,53 @@ const endings: ReadonlyArray<[string, Ending]> = [
   ],
 ];
 
-describe.each([1, 2, 4, 8])('with %i pages at a time, nothing is left behind when', (ahead) => {
-  it.each(endings)('%s', async (_, ending) => {
-    const held = hold(100);
-    const controller = new AbortController();
-    const { signal } = controller;
-    let goOn = (): void => undefined;
-    const underWay = new Promise<void>((resolve) => (goOn = resolve));
-    const pages = rooms({ ahead, signal }).pages();
-    const reading = ending.read({ pages, controller, underWay });
-    (await held.page(0)).give();
-    const [second, ...behind] = await held.pages(1, ahead);
-    expect(listeners(signal)).toBe(1);
-    goOn();
-    if (ending.second) second!.give(ending.second);
-    await reading;
-    expect(listeners(signal)).toBe(0);
-    const unanswered = ending.second ? behind : [second!, ...behind];
-    await Promise.all(unanswered.map((page) => page.abandoned()));
-    // Page 0 and 1 were needed.
-    expect(held.asked()).toEqual(upTo(2 + (ahead - 1)));
-  });
+describe.each([1, 2, 4, 8])(
+  'a list with %i pages at a time leaves no request open when',
+  (ahead) => {
+    it.each(endings)('%s', async (_, ending) => {
+      const held = hold(100);
+      const controller = new AbortController();
+      const { signal } = controller;
+      let goOn = (): void => undefined;
+      const underWay = new Promise<void>((resolve) => (goOn = resolve));
+      const pages = rooms({ ahead, signal }).pages();
+      const reading = ending.read({ pages, controller, underWay });
+      (await held.page(0)).give();
+      const [second, ...behind] = await held.pages(1, ahead);
+      expect(listeners(signal)).toBe(1);
+      goOn();
+      if (ending.second) second!.give(ending.second);
+      await reading;
+      expect(listeners(signal)).toBe(0);
+      const unanswered = ending.second ? behind : [second!, ...behind];
+      await Promise.all(unanswered.map((page) => page.abandoned()));
+      // Page 0 and 1 were needed.
+      expect(held.asked()).toEqual(upTo(2 + (ahead - 1)));
+    });
 
-  it('the signal had ended before', async () => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    controller.abort('enough');
-    for (const reading of [
-      rooms({ ahead, signal }).all(),
-      rooms({ ahead, signal }).pages().next(),
-    ]) {
-      const error = await failure(reading);
-      expect(isAbortError(error)).toBe(true);
-      expect(error).toMatchObject({ cause: 'enough', delivery: 'not-sent' });
-    }
-    expect(listeners(signal)).toBe(0);
-    expect(gateway.server.received).toEqual([]);
-  });
+    it('the signal was already aborted', async () => {
+      const controller = new AbortController();
+      const { signal } = controller;
+      controller.abort('enough');
+      for (const reading of [
+        rooms({ ahead, signal }).all(),
+        rooms({ ahead, signal }).pages().next(),
+      ]) {
+        const error = await failure(reading);
+        expect(isAbortError(error)).toBe(true);
+        expect(error).toMatchObject({ cause: 'enough', delivery: 'not-sent' });
+      }
+      expect(listeners(signal)).toBe(0);
+      expect(gateway.server.received).toEqual([]);
+    });
 
-  it('the caller does not come back behind the last page', async () => {
-    gateway.server.answer(numbers(3));
-    const { signal } = new AbortController();
-    const pages = rooms({ ahead, signal }).pages();
-    await pages.next();
-    expect((await pages.next()).value).toMatchObject({ page: 1, isLast: true });
-    expect(listeners(signal)).toBe(0);
-  });
-});
+    it('the caller stops after the last page', async () => {
+      gateway.server.answer(numbers(3));
+      const { signal } = new AbortController();
+      const pages = rooms({ ahead, signal }).pages();
+      await pages.next();
+      expect((await pages.next()).value).toMatchObject({ page: 1, isLast: true });
+      expect(listeners(signal)).toBe(0);
+    });
+  },
+);

@@ -92,7 +92,7 @@ describe.each([1, 4])('a list read %i pages at a time ends where the server give
   });
 });
 
-describe('a list that ends by itself is read to its end where', () => {
+describe('a finite list is read to its end when', () => {
   const whole: ReadonlyArray<readonly [string, number, (at: number) => unknown]> = [
     ['all items refer to one room', 20, (at) => ({ socialId: 'room', name: `Person ${at}` })],
     ['all items refer to one room, one a page', 1, (at) => ({ socialId: 'room', at })],
@@ -114,7 +114,7 @@ describe('a list that ends by itself is read to its end where', () => {
     expect(await listOf({}, { size }).all()).toEqual(items);
   });
 
-  it('is complete though longer than `size`, from a server that ignores paging', async () => {
+  it('it is longer than `size`, from a server that ignores paging', async () => {
     for (const ahead of [1, 4]) {
       gateway.server.answer(json(people(0, 50)));
       expect(await listOf({ ahead }).all()).toEqual(people(0, 50));
@@ -135,7 +135,7 @@ describe('a list that ends by itself is read to its end where', () => {
     expect(await listOf({}, { page: 3 })).toMatchObject({ items: [], isLast: true });
   });
 
-  it('items are nested too deeply for JSON.stringify', async () => {
+  it('its items are nested too deeply for JSON.stringify', async () => {
     const deep = (): unknown => {
       let value: unknown = [];
       for (let at = 0; at < 20_000; at++) value = [value];
@@ -154,7 +154,7 @@ describe('a list that ends by itself is read to its end where', () => {
 });
 
 describe('maxPages', () => {
-  it.each([1, 4])('ends a list that goes on, read %i pages at a time', async (ahead) => {
+  it.each([1, 4])('ends an endless list, read %i pages at a time', async (ahead) => {
     gateway.server.answer(numbers(1_000));
     const items: unknown[] = [];
     const error = await failure(collect(listOf({ ahead, maxPages: 3 }, { size: 2 }), items));
@@ -165,7 +165,7 @@ describe('maxPages', () => {
     expect(gateway.server.received).toHaveLength(3);
   });
 
-  it('is not reached by a list that ends on its last page, or by a smaller limit', async () => {
+  it('is not reached by a list that ends on its last page, or with a smaller limit', async () => {
     gateway.server.answer(numbers(5));
     expect(await listOf({ maxPages: 3 }, { size: 2 }).all()).toEqual(upTo(5));
     gateway.server.answer(numbers(100));
@@ -191,7 +191,7 @@ describe('listTimeout', () => {
   };
 
   it.each([1, 3])(
-    'aborts a page under way and keeps the items before, %i at a time',
+    'aborts a pending page and keeps the items before it, %i at a time',
     async (ahead) => {
       gateway.server.answer(stuck);
       const items: unknown[] = [];
@@ -244,7 +244,7 @@ describe('listTimeout', () => {
   );
 });
 
-it('ends a list that repeats a page of items nested more deeply than JSON.stringify writes', async () => {
+it('a list ends when it repeats a page of items nested too deeply for JSON.stringify', async () => {
   const page = `[${Array(20)
     .fill('['.repeat(20_000) + ']'.repeat(20_000))
     .join()}]`;

@@ -53,7 +53,7 @@ const lists = fc.record({
   turns: fc.array(fc.nat(6), { minLength: 1, maxLength: 12 }),
 });
 
-it('any list, read in any way and answered in any order, gives what it has and asks for little more', async () => {
+it('any list, read in any way and answered in any order, gives its items with few extra requests', async () => {
   await fc.assert(
     fc.asyncProperty(
       lists,

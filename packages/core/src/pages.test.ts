@@ -24,13 +24,13 @@ const asked = (): string[] =>
   gateway.server.received.map(({ query }) => `${query.get('page')}/${query.get('size')}`);
 
 describe('a list', () => {
-  it('sends nothing until it is asked for', async () => {
+  it('sends nothing before it is read', async () => {
     rooms().pages();
     await new Promise(setImmediate);
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('is its first page when it is awaited, of the default size', async () => {
+  it('resolves to its first page when awaited, with the default size', async () => {
     gateway.server.answer(numbers(45));
     expect(await rooms()).toEqual({ items: upTo(20), page: 0, size: 20, isLast: false });
     expect(asked()).toEqual(['0/20']);
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(asked()).toHaveLength(3);
   });
 
-  it('may be walked more than once, and twice at a time', async () => {
+  it('may be iterated several times, also at the same time', async () => {
     gateway.server.answer(numbers(5));
     const one = rooms({ size: 2 });
     expect(await Promise.all([collect(one), collect(one)])).toEqual([upTo(5), upTo(5)]);
@@ -107,7 +107,7 @@ describe('a list', () => {
     ['nothing under 204', noContent],
     ['nothing under 200', answer(200)],
     ['an empty list in an envelope', envelope([])],
-  ])('is empty where the answer is %s', async (_, fault) => {
+  ])('is empty when the response is %s', async (_, fault) => {
     gateway.server.answer(fault);
     expect(await rooms()).toEqual({ items: [], page: 0, size: 20, isLast: true });
     expect(await collect(rooms())).toEqual([]);
@@ -117,7 +117,7 @@ describe('a list', () => {
     ['an object', { content: [] }, 'object'],
     ['null', null, 'null'],
     ['text', 'x', 'string'],
-  ])('is refused where the answer is %s; .raw() gives it as it came', async (_, value, said) => {
+  ])('is rejected when the response is %s; .raw() gives the response', async (_, value, said) => {
     gateway.server.answer(json(value));
     const error = await failure(rooms());
     expect(isResponseError(error)).toBe(true);
@@ -148,12 +148,12 @@ describe('a list', () => {
     expect(gateway.server.received).toHaveLength(2);
   });
 
-  it('goes on where pages only begin alike', async () => {
+  it('continues when pages only start with the same items', async () => {
     gateway.server.answer(json([1, 2]), json([1, 3]), json([]));
     expect(await collect(rooms({ size: 2 }))).toEqual([1, 2, 1, 3]);
   });
 
-  it('fails with what a page failed with, after the items before it', async () => {
+  it('rejects with the error of a page, after the items before it', async () => {
     gateway.server.answer(json([1, 2]), json({}, 404));
     const items: number[] = [];
     const error = await failure(
@@ -192,7 +192,7 @@ describe('a list', () => {
       true,
       ...(name === 'size' ? [0] : []),
     ];
-    it.each(bad)('%j, with nothing sent, whichever way it is read', async (value) => {
+    it.each(bad)('%j before anything is sent, however the list is read', async (value) => {
       const asking = rooms({ [name]: value });
       for (const read of [
         asking,
@@ -213,7 +213,7 @@ describe('a list', () => {
   });
 });
 
-describe('all', () => {
+describe('list.all()', () => {
   it.each([
     ['every item', undefined, 5, ['0/2', '1/2', '2/2']],
     ['the first of them', 3, 3, ['0/2', '1/2']],
@@ -230,7 +230,7 @@ describe('all', () => {
     [{ limt: 3 }, '`all` takes { limit }, not `limt`.'],
     [3, '`all` takes { limit }, not `number`.'],
     [null, '`all` takes { limit }, not `object`.'],
-  ])('refuses %j, and says what it takes', async (options, why) => {
+  ])('rejects %j with the list of its options', async (options, why) => {
     const error = await failure(rooms().all(options as never));
     expect(error).toMatchObject({ name: 'ConfigurationError', operation: 'listRooms' });
     expect((error as Error).message).toBe(`listRooms: ${why} Nothing was sent.`);

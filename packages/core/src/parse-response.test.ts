@@ -23,7 +23,7 @@ import { runAlone } from './testing/run-alone.ts';
 
 const gateway = useFaultServer();
 
-describe('an answer', () => {
+describe('a response', () => {
   const record = { name: 'n', at: '2024-01-01T00:00:00Z', later: [{ new: 1 }], kind: 'NEVER_SEEN' };
   it.each<[string, Fault, unknown]>([
     ['a record, with unknown fields and values as they came', json(record), record],
@@ -74,7 +74,7 @@ describe('an answer', () => {
 });
 
 describe('an envelope', () => {
-  it('is unwrapped, and its message kept for .raw()', async () => {
+  it('is unwrapped, and .raw() has its message', async () => {
     gateway.server.answer(envelope({ a: 1 }, 'created'));
     const { value, message } = await gateway.client().call(read, room).raw();
     expect([value, message]).toEqual([{ a: 1 }, 'created']);
@@ -95,7 +95,7 @@ describe('an envelope', () => {
     ['no data', { status: 'success', message: 'm' }],
     ['no status', { data: 1, message: 'm' }],
     ['a list around it', [{ data: 1, status: 'success', message: 'm' }]],
-  ])('is a record like any other when it has %s', async (_, body) => {
+  ])('is treated as a plain record when it has %s', async (_, body) => {
     gateway.server.answer(json(body));
     expect(await gateway.client().call(read, room)).toEqual(body);
   });
@@ -107,7 +107,7 @@ describe('an envelope', () => {
   });
 });
 
-describe('an answer that cannot be used', () => {
+describe('an unusable response', () => {
   it.each<[string, Fault, string, string]>([
     ['a web page', html(), 'body_not_json', 'web page'],
     ['JSON cut off', notJson, 'body_not_json', 'cut off'],
@@ -122,7 +122,7 @@ describe('an answer that cannot be used', () => {
     expect(String(error)).toContain('status 200');
   });
 
-  it('is a web page where the response is not documented, too, but not where anything may come', async () => {
+  it('may be a web page for an undocumented response, unless any type is allowed', async () => {
     gateway.server.answer(html());
     const error = await failure(gateway.client().call(report, { body: {} }));
     expect(error).toMatchObject({ name: 'ResponseError', code: 'body_not_json' });
@@ -131,7 +131,7 @@ describe('an answer that cannot be used', () => {
     expect(await gateway.client().call(report, { body: {} })).toBe('taken');
   });
 
-  it('keeps its text out of the message and beside it', async () => {
+  it('has its text outside the message', async () => {
     gateway.server.answer(html());
     const error = (await failure(gateway.client().call(read, room))) as api.ResponseError;
     expect(error.message).not.toContain('<h1>');

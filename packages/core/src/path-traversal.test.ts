@@ -74,7 +74,7 @@ describe('a path parameter that servers resolve to another path', () => {
     expect(decodeURIComponent(request!.path.split('/')[4]!)).toBe(roomId);
   });
 
-  it('is sent as it is in a query', async () => {
+  it('is sent unchanged in a query', async () => {
     const client = gateway.client();
     await client.call(read, { roomId: 'r', part: 'p', text: '../x' }, { extraQuery: { up: '..' } });
     const { query } = gateway.server.received[0]!;
@@ -112,7 +112,7 @@ const encode = (text: string, times: number): string =>
         times - 1,
       );
 
-it('no input reaches another path, whatever it is mixed from and however often it is encoded', async () => {
+it('no input, mixed and encoded in any way, reaches another path', async () => {
   const piece = fc.constantFrom(
     '..',
     '.',

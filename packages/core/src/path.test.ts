@@ -68,7 +68,7 @@ describe('a path parameter', () => {
   });
 });
 
-describe('a path that is written out', () => {
+describe('a path of client.request', () => {
   it.each(['/', '/api/v1/recording', '/api/v1/a%2Fb', '/api/v1/ä', '/healthz', '/a/...'])(
     '%s is taken',
     (path) => {
@@ -96,9 +96,12 @@ describe('a path that is written out', () => {
 });
 
 describe('hasDotSegment', () => {
-  it.each(['.', '..', '%2e', '%2E.', '%252e%252E', 'a%2f..%5cb', '%%32%65'])('takes %s', (text) => {
-    expect(hasDotSegment(text)).toBe(true);
-  });
+  it.each(['.', '..', '%2e', '%2E.', '%252e%252E', 'a%2f..%5cb', '%%32%65'])(
+    'finds one in %s',
+    (text) => {
+      expect(hasDotSegment(text)).toBe(true);
+    },
+  );
   it.each(['', '...', 'a.', '%2f', '%2e%2e%2e', '2e', '..a', 'a;..', '%'])('leaves %j', (text) => {
     expect(hasDotSegment(text)).toBe(false);
   });

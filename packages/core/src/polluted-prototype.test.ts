@@ -27,7 +27,7 @@ const server = createServer((request, response) => {
 });`;
 
 it.each(['node', 'fetch'])(
-  'what a library adds to Object.prototype is not sent over %s',
+  'a property that a library adds to Object.prototype is not sent over %s',
   async (OVER) => {
     expect(await runAlone(call, { OVER })).toBe('/x?own=1 true true\nfalse');
   },

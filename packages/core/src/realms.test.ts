@@ -74,7 +74,7 @@ async function fatesOf(
 }
 
 describe.each(Object.entries(transports))('in another realm, over %s', (transport, options) => {
-  it('an error is one of another realm', async () => {
+  it('an error belongs to that realm', async () => {
     const client = inside.createClient({ baseUrl: await nobodysUrl(), apiKey: key, ...options });
     const error = await failure(client.request('GET', '/x', { retry: false }));
     expect(error).not.toBeInstanceOf(Error);
@@ -84,14 +84,14 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
   it.each([
     ['POST', write, 3],
     ['GET', read, 3],
-  ] as const)('a %s that nobody listens to was not sent', async (_, operation, attempts) => {
+  ] as const)('a %s to a closed port has the delivery not-sent', async (_, operation, attempts) => {
     const [out, within] = await fatesOf(await nobodysUrl(), options, operation);
     expect(within).toEqual(out);
     expect(within).toMatchObject({ delivery: 'not-sent', attempts });
     expect(within.message).toMatch(/\(ECONNREFUSED\).* Is a gateway running there\?/);
   });
 
-  it('a POST that something else than HTTP answers was answered', async () => {
+  it('a POST with a response that is not HTTP has the delivery answered', async () => {
     const server = await startSocketServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
     const [out, within] = await fatesOf(`http://127.0.0.1:${server.port}`, options, write);
     await server.close();
@@ -107,7 +107,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
     expect(within.attempts).toBe(1);
   });
 
-  it('a certificate that is not trusted is tried once', async () => {
+  it('an untrusted certificate is tried once', async () => {
     await using server = await listen(createServer(selfSigned));
     const url = server.url.replace('http:', 'https:');
     const [out, within] = await fatesOf(url, options, write);
@@ -116,7 +116,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
     expect(within.message).toContain('certificate is not trusted');
   });
 
-  it('a call that its signal ends is an AbortError', async () => {
+  it('an aborted call rejects with an AbortError', async () => {
     gateway.server.answer(() => undefined);
     const controller = new AbortController();
     const client = inside.createClient({ baseUrl: gateway.server.url, apiKey: key, ...options });

@@ -21,7 +21,7 @@ describe('a redirect within the origin', () => {
     expect(gateway.server.received[1]!.query.get('to')).toBe('here');
   });
 
-  it('is followed without its fragment, which no request carries', async () => {
+  it('is followed without its fragment', async () => {
     gateway.server.answer(redirect(302, '/moved#there'), json({ a: 1 }));
     await gateway.client().call(read, room);
     expect(paths()[1]).toBe('GET /moved');
@@ -46,7 +46,7 @@ describe('a redirect within the origin', () => {
     expect(paths()).toHaveLength(1);
   });
 
-  it.each([307, 308])('%i is refused where the body can be read once', async (status) => {
+  it.each([307, 308])('%i is rejected with a one-shot body', async (status) => {
     gateway.server.answer(redirect(status, '/moved'), json({ a: 1 }));
     const body = { ...streamed(100), replayable: false };
     const error = await failure(gateway.client().call(upload, { body }));
@@ -54,7 +54,7 @@ describe('a redirect within the origin', () => {
     expect(paths()).toEqual(['POST /api/v1/room']);
   });
 
-  it('may be relative to the path it came from', async () => {
+  it('may be relative to the path of the request', async () => {
     gateway.server.answer(redirect(302, 'other'), json({ a: 1 }));
     await gateway.client().call(read, room);
     expect(paths()[1]).toBe('GET /api/v1/room/r1/part/other');
@@ -83,7 +83,7 @@ describe('a redirect within the origin', () => {
     },
   );
 
-  it('is followed five times and no more', async () => {
+  it('is followed five times at most', async () => {
     gateway.server.answer(redirect(302, '/loop'));
     const error = await failure(gateway.client().call(read, room));
     expect(error).toMatchObject({ code: 'redirect_refused', delivery: 'answered' });
@@ -101,7 +101,7 @@ describe('a redirect within the origin', () => {
     expect(String(error)).toContain('without saying where');
   });
 
-  it('is not what 304 is', async () => {
+  it('does not include 304', async () => {
     gateway.server.answer(redirect(304));
     expect(await failure(gateway.client().call(read, room))).toMatchObject({ status: 304 });
   });
@@ -136,7 +136,7 @@ describe('a redirect to another origin', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('is not followed from within the origin either', async () => {
+  it('is not followed after one within the origin either', async () => {
     gateway.server.answer(redirect(302, '/near'), redirect(302, other.url));
     expect(await failure(gateway.client().call(read, room))).toMatchObject({
       code: 'redirect_refused',

@@ -30,8 +30,8 @@ const hostile = fc
   .map((parts) => parts.join(''));
 const text = fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
-describe('whatever goes into a path', () => {
-  it('stays within its segment, and comes out as it went in, or is refused', () => {
+describe('any path parameter', () => {
+  it('stays within its segment and is decoded to its value, or is rejected', () => {
     fc.assert(
       fc.property(text, text, (roomId, part) => {
         let path: string;
@@ -55,7 +55,7 @@ describe('whatever goes into a path', () => {
     );
   });
 
-  it('is refused for no other reason than that it is empty, has a dot segment or is no text', () => {
+  it('is rejected only when it is empty, has a dot segment or is not text', () => {
     const hasDots = (one: string): boolean =>
       one.split(/[/\\]/).some((piece) => /^\.{1,2}($|[;\0])/.test(piece));
     fc.assert(
@@ -69,8 +69,8 @@ describe('whatever goes into a path', () => {
   });
 });
 
-describe('whatever JSON can say', () => {
-  it('passes the guard of bodies unchanged', () => {
+describe('any JSON value', () => {
+  it('passes the body check unchanged', () => {
     fc.assert(
       fc.property(
         fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }),

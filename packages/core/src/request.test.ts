@@ -70,21 +70,21 @@ describe('a request', () => {
     expect(gateway.server.received[0]!.body).toBe('"aGVsbG8="');
   });
 
-  it('carries nothing where the operation has a body and none is given', async () => {
+  it('carries no body when an optional one is missing', async () => {
     await gateway.client().call(write);
     const [request] = gateway.server.received;
     expect(request!.body).toBe('');
     expect(request!.headers).not.toHaveProperty('content-type');
   });
 
-  it('does not take an input by another name, and says which names there are', async () => {
+  it('rejects an unknown input and lists the known ones', async () => {
     const message = await refusal(read, { ...room, Text: 'x' });
     expect(message).toContain('"Text"');
     expect(message).toContain('roomId, part, text, page, tags, open');
     expect(message).toContain('extraQuery');
   });
 
-  it('does not take a body where the operation has none', async () => {
+  it('rejects a body when the operation has none', async () => {
     expect(await refusal(read, { ...room, body: {} })).toContain('"body"');
   });
 
@@ -98,7 +98,7 @@ describe('a request', () => {
 });
 
 describe('a query', () => {
-  it('repeats the name of a list, and leaves out what is undefined or null', async () => {
+  it('repeats the name for a list and omits undefined and null', async () => {
     await gateway.client().call(read, { ...room, tags: ['a', 'b'], text: undefined, page: null });
     expect(String(gateway.server.received[0]!.query)).toBe('tags=a&tags=b');
   });
@@ -129,7 +129,7 @@ describe('a query', () => {
 });
 
 describe('headers', () => {
-  it('of the call go over those of the client, whatever their case', async () => {
+  it('of the call override those of the client, whatever their case', async () => {
     const client = gateway.client({ headers: { 'X-A': 'client', 'X-B': 'client' } });
     await client.call(read, room, { headers: { 'x-a': 'call', Accept: 'text/plain' } });
     expect(gateway.server.received[0]!.headers).toMatchObject({
@@ -139,7 +139,7 @@ describe('headers', () => {
     });
   });
 
-  it('are removed by undefined, the SDK’s own included', async () => {
+  it('are removed by undefined, those of the SDK too', async () => {
     const client = gateway.client({ headers: { 'X-A': 'client' } });
     await client.call(
       write,
@@ -159,7 +159,7 @@ describe('headers', () => {
     ['an empty name', { '': key }, '""'],
     ['a length of its own', { 'Content-Length': '7' }, '"content-length"'],
     ['the name of the key', { 'x-API-key': key }, '`apiKey`'],
-  ])('with %s are refused, and the value is not repeated', async (_, headers, named) => {
+  ])('with %s are rejected without repeating the value', async (_, headers, named) => {
     const error = await failure(gateway.client().call(read, room, { headers }));
     expect(error).toMatchObject({ code: 'invalid_input', path: 'headers' });
     expect(String(error)).toContain(named);
@@ -171,7 +171,7 @@ describe('headers', () => {
     ['Headers', new Headers({ 'X-A': '1' })],
     ['a list', [['X-A', '1']]],
     ['a Map', new Map([['X-A', '1']])],
-  ])('are not taken as %s, which would be dropped without a word', async (_, headers) => {
+  ])('are rejected as %s, which would be lost silently', async (_, headers) => {
     const options = { headers: headers as unknown as Record<string, string> };
     const error = await failure(gateway.client().call(read, room, options));
     expect(error).toMatchObject({ code: 'invalid_configuration' });

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { addAbortListener, removeAbortListener } from './shared-abort-listener.ts';
 
-it('tells those who listen, and nobody who has ended that, by one listener', () => {
+it('notifies the active listeners of a signal by one event listener', () => {
   const controller = new AbortController();
   const { signal } = controller;
   const told: string[] = [];
@@ -19,7 +19,7 @@ it('tells those who listen, and nobody who has ended that, by one listener', () 
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-it('leaves nothing on a signal that nobody listens to any more', () => {
+it('removes its event listener from a signal after the last listener', () => {
   const { signal } = new AbortController();
   const one = (): void => undefined;
   for (let times = 0; times < 3; times += 1) {

@@ -18,7 +18,7 @@ async function soak(calls: number, leak?: string): Promise<SoakReport> {
 const growth = ({ heap }: SoakReport): number => heap.at(-1)! / heap[0]!;
 
 describe('many calls with random faults and aborts', () => {
-  it('leave nothing behind', async () => {
+  it('leave no resource open', async () => {
     const report = await soak(100_000);
     expect(report).toMatchObject({
       calls: 100_000,
@@ -40,7 +40,7 @@ describe('many calls with random faults and aborts', () => {
     ['socket', ({ resources }) => expect(resources).toContain('TCPServerWrap')],
     ['rejection', ({ unhandled }) => expect(unhandled).not.toEqual([])],
     ['heap', (report) => expect(growth(report)).toBeGreaterThan(1.5)],
-  ])('are seen to leave a %s behind, where they do', async (leak, seen) => {
+  ])('are found to leak a %s that was planted', async (leak, seen) => {
     seen(await soak(leak === 'heap' ? 2_000 : 60, leak));
   });
 });

@@ -25,7 +25,7 @@ function* repeated(size: number, count: number): Iterable<Uint8Array> {
 const kib = 1024;
 
 describe('base64Body', () => {
-  it('is one JSON string of the base64, however the content is cut into chunks', async () => {
+  it('gives one JSON string of base64, however the content is split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -49,7 +49,7 @@ describe('base64Body', () => {
   it.each([
     ['tiny', repeated(1, 200_000)],
     ['huge', repeated(200_000, 1)],
-  ])('comes in chunks of one size, from content in %s ones', async (_, chunks) => {
+  ])('gives chunks of one size for content in %s ones', async (_, chunks) => {
     const sizes = (await read(base64Body(content(chunks)).open())).map(({ length }) => length);
     expect(sizes.slice(0, -1)).toEqual([64 * kib + 1, ...Array(3).fill(64 * kib)]);
     expect(sizes.at(-1)).toBeLessThan(64 * kib);
@@ -80,12 +80,12 @@ describe('base64Body', () => {
     },
   );
 
-  it('does not know its length where the content does not know its size', () => {
+  it('has no length when the content has no size', () => {
     expect(base64Body(content([])).length).toBeUndefined();
     expect(base64Body(content([], 4)).length).toBe(10);
   });
 
-  it('takes nothing from the source before it is asked, and then what one chunk needs', async () => {
+  it('reads nothing from the source before it is read, and then one chunk at a time', async () => {
     const source = content(repeated(48 * kib, 100));
     const body = base64Body(source).open()[Symbol.asyncIterator]();
     expect(source.pulled).toBe(0);
@@ -97,7 +97,7 @@ describe('base64Body', () => {
     expect(source.closed).toBe(1);
   });
 
-  it('tells how many bytes of the content it gave, each time that it is read', async () => {
+  it('counts the content bytes on each read', async () => {
     const source = content([...repeated(40 * kib, 3)]);
     const body = base64Body(source);
     await read(body.open());
@@ -124,7 +124,7 @@ describe('base64Body', () => {
     expect(source.closed).toBe(1);
   });
 
-  it('is closed at once while its source is stuck, and gives nothing more', async () => {
+  it('closes at once while its source hangs, and gives nothing more', async () => {
     const { promise: stuck, resolve: loosen } = Promise.withResolvers<void>();
     let returned = false;
     const source: ContentSource = {
@@ -151,7 +151,7 @@ describe('base64Body', () => {
   });
 });
 
-describe('content as the body of a call', () => {
+describe('streamed content as the body of a call', () => {
   it('arrives as one JSON string', async () => {
     const chunks = [...repeated(100_000, 5)];
     await gateway.client().call(upload, { body: base64Body(content(chunks)) });
@@ -160,7 +160,7 @@ describe('content as the body of a call', () => {
     expect(headers['content-type']).toBe('application/json');
   });
 
-  it('is not held against a schema, which could not read it', async () => {
+  it('is not checked by a schema, which cannot read it', async () => {
     const refusing: StandardSchema = {
       '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'x' }] }) },
     };
@@ -174,7 +174,7 @@ describe('content as the body of a call', () => {
     expect(gateway.server.received[0]!.body).toBe('"AAAA"');
   });
 
-  it('fails with the failure of its source, which proves nothing about the request', async () => {
+  it('fails with the error of its source, with an unknown delivery', async () => {
     const cause = Object.assign(new Error('another server'), { code: 'ECONNREFUSED' });
     const source: ContentSource = {
       size: undefined,
@@ -194,7 +194,7 @@ describe('content as the body of a call', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('is not what is answered to the part of it that a runtime sends as if it were all', async () => {
+  it('that fails is not answered by a response to the partial body that some runtimes send', async () => {
     const cause = new Error('the disk is gone');
     const source: ContentSource = {
       size: undefined,
@@ -244,7 +244,7 @@ describe('content as the body of a call', () => {
   });
 
   // The `fetch` of Node reads one piece more.
-  it.runIf(transport === 'node')('is not read on when its connection is gone', async () => {
+  it.runIf(transport === 'node')('is not read after its connection closed', async () => {
     gateway.server.answer({
       onHead: (response, message) =>
         void message.once('data', () => response.socket!.resetAndDestroy()),
@@ -266,7 +266,7 @@ describe('content as the body of a call', () => {
     expect(reads).toBe(2);
   });
 
-  it('closes its source when fetch wants no more of it', async () => {
+  it('closes its source when fetch cancels it', async () => {
     const source = content(repeated(100_000, 5));
     const early = async (_: string, init: RequestInit): Promise<Response> => {
       const reader = (init.body as ReadableStream).getReader();
@@ -278,7 +278,7 @@ describe('content as the body of a call', () => {
     expect(source.closed).toBe(1);
   });
 
-  it('has no end for a fetch that heeds no signal', async () => {
+  it('fails with an AbortError for a fetch that ignores its signal', async () => {
     const controller = new AbortController();
     const { promise: read, resolve } = Promise.withResolvers<unknown>();
     const heedless = async (_: string, init: RequestInit): Promise<Response> => {

@@ -70,7 +70,7 @@ describe.each([...undecodable, ...(transport === 'node' ? cutOff : [])])(
       ['an unsafe operation', () => gateway.client({ retry: soon }).call(write, { body: {} })],
       ['.raw()', () => gateway.client({ retry: soon }).call(read, room).raw()],
       ['a list', () => paginate(gateway.client({ retry: soon }), list, {}).all()],
-    ])('is an error of %s, which is not sent again', async (_name, call) => {
+    ])('is an error of %s, without a retry', async (_name, call) => {
       gateway.server.answer(fault);
       const error = await failure(call());
       expect(isResponseError(error)).toBe(true);
@@ -98,7 +98,7 @@ describe.each([...undecodable, ...(transport === 'node' ? cutOff : [])])(
 );
 
 describe('a response that cannot be decoded', () => {
-  it('keeps its status, and says what to look at without a word of its own', async () => {
+  it('has its status in the error, which names the cause and the remedy', async () => {
     gateway.server.answer(encoded('gzip', 'not gzip at all'));
     const error = (await failure(gateway.client().call(write, { body: {} }))) as ResponseError;
     expect(error.response!.status).toBe(200);
@@ -107,7 +107,7 @@ describe('a response that cannot be decoded', () => {
     expect(error.message).toContain('Look before you send it again.');
   });
 
-  it('is no error of a status of which the body does not matter to a retry', async () => {
+  it('is retried by its status, whatever its body', async () => {
     gateway.server.answer(encoded('gzip', 'x', 503), answer(200, '{"ok":true}'));
     expect(await gateway.client({ retry: soon }).call(read, room)).toEqual({ ok: true });
   });
@@ -125,7 +125,7 @@ describe('a response that cannot be decoded', () => {
 });
 
 describe('a compressed response', () => {
-  it('is whole where a middleware takes its time', async () => {
+  it('is complete behind a slow middleware', async () => {
     gateway.server.answer(encoded('gzip', zipped));
     for (const turns of [0, 1, 5, 50]) {
       const slow: Middleware = async (request, next) => {
@@ -141,12 +141,12 @@ describe('a compressed response', () => {
   it.each([
     ['nothing', ''],
     ['nothing, compressed', gzipSync('')],
-  ])('of %s is an empty one', async (_, body) => {
+  ])('of %s is empty', async (_, body) => {
     gateway.server.answer(encoded('gzip', body));
     expect(await gateway.client().call(read, room)).toBeUndefined();
   });
 
-  it('by an encoding that nobody knows is read as it is', async () => {
+  it('with an unknown encoding is read unchanged', async () => {
     gateway.server.answer(encoded('aws-chunked', '{"a":1}'));
     expect(await gateway.client().call(read, room)).toEqual({ a: 1 });
     gateway.server.answer(encoded('compress', 'no JSON'));
@@ -175,7 +175,7 @@ describe('a body of a custom fetch', () => {
       'that gives text',
       { body: new ReadableStream({ start: (it) => it.enqueue('{"a":1}' as never) }) },
     ],
-  ])('%s is an error, which is not sent again', async (_, more) => {
+  ])('%s is an error, without a retry', async (_, more) => {
     let calls = 0;
     const response = { status: 200, headers: new Headers(), ...more };
     const error = await failure(

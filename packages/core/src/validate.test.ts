@@ -14,10 +14,10 @@ import { changing, finding, type Given, knowing, reporting, strict } from './tes
 
 const gateway = useFaultServer();
 
-describe('validation that reports', () => {
+describe('validation in report mode', () => {
   const answer = { users: [{ userId: 7, kind: 'NEW' }], unknown: true, at: '2024-01-01T00:00:00Z' };
 
-  it('gives the value as it came', async () => {
+  it('returns the value unchanged', async () => {
     gateway.server.answer(json(answer));
     const { validate } = reporting({ response: finding({ message: 'm' }) });
     expect(await gateway.client({ validate }).call(read, room)).toEqual(answer);
@@ -25,7 +25,7 @@ describe('validation that reports', () => {
     expect(await gateway.client({ validate: unchanged }).call(read, room)).toEqual(answer);
   });
 
-  it('sends the input as it was given', async () => {
+  it('sends the input unchanged', async () => {
     const { drifts, validate } = reporting({
       path: finding({ message: 'no uuid', path: ['roomId'] }),
       query: finding({ message: 'm', path: ['text'] }),
@@ -38,7 +38,7 @@ describe('validation that reports', () => {
     expect(gateway.server.received).toMatchObject([{ path: '/api/v1/room/r1/part/p1' }]);
   });
 
-  it('waits for a schema that answers later', async () => {
+  it('waits for an asynchronous schema', async () => {
     const later: StandardSchema = {
       '~standard': {
         version: 1,
@@ -51,7 +51,7 @@ describe('validation that reports', () => {
     expect(drifts).toHaveLength(1);
   });
 
-  it('takes a schema that fails itself for a departure', async () => {
+  it('reports a schema that throws as a mismatch', async () => {
     gateway.server.answer(json(answer));
     const failing: StandardSchema = {
       '~standard': {
@@ -69,27 +69,27 @@ describe('validation that reports', () => {
     ]);
   });
 
-  it('does not look at an answer that is an error', async () => {
+  it('skips an error response', async () => {
     gateway.server.answer(json({}, 404));
     const { drifts, validate } = reporting({ response: finding({ message: 'm' }) });
     await failure(gateway.client({ validate }).call(read, room));
     expect(drifts).toEqual([]);
   });
 
-  it('does not look at operations that have no schema', async () => {
+  it('skips operations without a schema', async () => {
     const drifts: Drift[] = [];
     const validate = { schemas: {}, onDrift: (drift: Drift) => drifts.push(drift) };
     await gateway.client({ validate }).call(read, room);
     expect(drifts).toEqual([]);
   });
 
-  it('is switched off for a call by false', async () => {
+  it('can be turned off for a call', async () => {
     const { drifts, validate } = reporting({ response: finding({ message: 'm' }) });
     await gateway.client({ validate }).call(read, room, { validate: false });
     expect(drifts).toEqual([]);
   });
 
-  it('does not break the call when `onDrift` throws, and does not hide it either', async () => {
+  it('does not fail the call when `onDrift` throws, and reports that error', async () => {
     // An error outside of any call would be one of this test run.
     const said = await runAlone(`
       import { createClient } from './index.ts';
@@ -109,7 +109,7 @@ describe('validation that reports', () => {
   });
 });
 
-describe('validation that is strict', () => {
+describe('validation in strict mode', () => {
   it.each<[string, Given, string]>([
     ['body', { body: finding({ message: 'string', path: ['name'] }) }, 'body.name'],
     ['body', { body: finding({ message: 'string', path: [0, 'name'] }) }, 'body[0].name'],
@@ -141,7 +141,7 @@ describe('validation that is strict', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('refuses a response, keeps what came, and counts what else it found', async () => {
+  it('rejects a response, keeps it, and counts the other mismatches', async () => {
     gateway.server.answer(json([{ a: 1 }]));
     const issues = [{ message: 'string', path: [0, 'a'] }, { message: 'm' }, { message: 'm' }];
     const client = gateway.client({ validate: strict({ response: finding(...issues) }) });
@@ -158,7 +158,7 @@ describe('validation that is strict', () => {
     );
   });
 
-  it('has the {} that is sent for it checked as the body', async () => {
+  it('checks the {} that is sent for a missing body', async () => {
     const seen: unknown[] = [];
     const watching: StandardSchema = {
       '~standard': { version: 1, vendor: 't', validate: (value) => (seen.push(value), { value }) },
@@ -167,7 +167,7 @@ describe('validation that is strict', () => {
     expect(seen).toEqual([{}]);
   });
 
-  it('refuses nothing that the schema merely does not know, and tells who asks', async () => {
+  it('accepts fields that the schema does not know, and reports them on request', async () => {
     gateway.server.answer(json({ more: 1 }));
     const drifts: Drift[] = [];
     const schemas = { body: changing, response: changing, ...knowing({ path: ['more'] }) };
@@ -181,7 +181,7 @@ describe('validation that is strict', () => {
     ]);
   });
 
-  it('does not refuse for a search for unknowns that fails', async () => {
+  it('accepts a value when the search for unknown fields throws', async () => {
     const drifts: Drift[] = [];
     const unknowns = (): never => {
       throw new TypeError('no such search');
@@ -196,7 +196,7 @@ describe('validation that is strict', () => {
     expect(drifts).toHaveLength(1);
   });
 
-  it('does not search for unknowns when nobody is told', async () => {
+  it('skips the search for unknown fields without a listener', async () => {
     let searches = 0;
     const unknowns = (): [] => {
       searches += 1;
@@ -206,13 +206,13 @@ describe('validation that is strict', () => {
     expect(searches).toBe(0);
   });
 
-  it('gives a response that is right as it came', async () => {
+  it('returns a valid response unchanged', async () => {
     gateway.server.answer(json({ a: 1 }));
     const client = gateway.client({ validate: strict({ response: changing }) });
     expect(await client.call(read, room)).toEqual({ a: 1 });
   });
 
-  it('refuses with a schema that fails itself', async () => {
+  it('rejects when a schema throws', async () => {
     const failing: StandardSchema = {
       '~standard': {
         version: 1,
@@ -229,7 +229,7 @@ describe('validation that is strict', () => {
   });
 });
 
-describe('validation that has nothing to check', () => {
+describe('validation without a schema', () => {
   const parts = { path: {}, query: {}, body: undefined };
   const answer = { response: {} };
   const context = { operation: 'readRoom' };
@@ -238,12 +238,12 @@ describe('validation that has nothing to check', () => {
     ['no validation', undefined],
     ['no schemas of the operation', { mode: 'strict', schemas: {} }],
     ['schemas of no part', strict({ ...knowing({ path: [] }) })],
-  ])('is nothing to wait for: %s', (_, validation) => {
+  ])('adds no wait: %s', (_, validation) => {
     expect(validate(validation, 'readRoom', parts)).toBeUndefined();
     expect(validate(validation, 'readRoom', answer, context)).toBeUndefined();
   });
 
-  it('is nothing to wait for on the side that has no schema', async () => {
+  it('adds no wait on the side without a schema', async () => {
     const [ofInput, ofResponse] = [strict({ query: changing }), strict({ response: changing })];
     expect(validate(ofResponse, 'readRoom', parts)).toBeUndefined();
     expect(validate(ofInput, 'readRoom', answer, context)).toBeUndefined();
@@ -252,7 +252,7 @@ describe('validation that has nothing to check', () => {
   });
 });
 
-describe('`accepts`, a shortcut', () => {
+describe('the fast check `accepts`', () => {
   const refusing: StandardSchema = {
     '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'no' }] }) },
   };

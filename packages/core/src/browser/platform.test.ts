@@ -5,13 +5,13 @@ import * as browser from './platform.ts';
 
 const refused = Object.assign(new TypeError('Failed to fetch'), { code: 'ECONNREFUSED' });
 
-describe('in a page', () => {
-  it('the browser platform exports the functions of the default platform', () => {
+describe('the client in a page', () => {
+  it('has a platform with the same exports as the default platform', () => {
     const same: typeof elsewhere = browser;
     expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
   });
 
-  it('a failure proves nothing', () => {
+  it('gives a failure an unknown delivery', () => {
     expect(browser.isPermanent(refused)).toBe(false);
     expect(browser.isConnectTimeout(refused)).toBe(false);
     expect(browser.isUnreadable(refused)).toBe(false);
@@ -23,7 +23,7 @@ describe('in a page', () => {
     expect(browser.redirectOfStream(new TypeError('unexpected redirect'), {})).toBeUndefined();
   });
 
-  it('a redirect is refused, wherever it leads', async () => {
+  it('rejects each redirect', async () => {
     const response = new Response('moved', { status: 302, headers: { location: '/' } });
     const follow = async (): Promise<unknown> =>
       browser.followRedirects(fromResponse(response), null as never, null as never, {
@@ -37,13 +37,13 @@ describe('in a page', () => {
     expect(response.bodyUsed).toBe(true);
   });
 
-  it('calls and attempts are told to no channel', async () => {
+  it('publishes calls and attempts to no channel', async () => {
     const run = async (trace: unknown): Promise<unknown> => trace;
     expect(await browser.tracedCall(null as never, 'id', run)).toBeUndefined();
     expect(await browser.tracedAttempt(null as never, 1, run)).toBeUndefined();
   });
 
-  it('a signal is heard until nobody listens', () => {
+  it('notifies only the remaining listeners of a signal', () => {
     const heard: string[] = [];
     const [one, other] = [(): void => void heard.push('one'), (): void => void heard.push('other')];
     const controller = new AbortController();
@@ -55,7 +55,7 @@ describe('in a page', () => {
     expect(heard).toEqual(['other']);
   });
 
-  it('a body that is made while it is sent becomes a Blob', async () => {
+  it('sends a streamed body as a Blob', async () => {
     const chunks = ['a', 'b'].map((text) => new TextEncoder().encode(text));
     const read = async (): Promise<IteratorResult<Uint8Array>> => {
       const value = chunks.shift();

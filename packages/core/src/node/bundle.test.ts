@@ -37,7 +37,7 @@ it.each<[string, readonly string[] | undefined]>([
   ['Bun', ['bun', 'node', 'import']],
   ['Deno', ['deno', 'node', 'import']],
   ['a runtime that nobody has heard of', ['import']],
-])('a bundle for %s holds nothing of the transport of Node', async (_, conditions) => {
+])('a bundle for %s contains no code of the Node transport', async (_, conditions) => {
   const code = await bundle(conditions);
   expect(code).toContain('createClient');
   expect(code).toContain('fetchTransport');
@@ -45,7 +45,7 @@ it.each<[string, readonly string[] | undefined]>([
   expect(code).not.toMatch(/(from|import\()\s*["']node:/);
 });
 
-it('a bundle for Node holds it, and imports no module of Node', async () => {
+it('a bundle for Node contains the Node transport and imports no module of Node', async () => {
   const code = await bundle(['node', 'import']);
   for (const name of ofNode) expect(code).toContain(name);
   expect(code).not.toMatch(/(from|import\()\s*["']node:/);
@@ -61,6 +61,6 @@ it.each<[string, boolean, readonly string[] | undefined]>([
   ['Deno', true, ['deno', 'node', 'import']],
   ['Node', true, ['node', 'import']],
   ['a runtime that nobody has heard of', true, ['import']],
-])('what a bundle for %s knows of the codes of sockets: %s', async (_, knows, conditions) => {
+])('a bundle for %s handles socket error codes: %s', async (_, knows, conditions) => {
   expect((await bundle(conditions)).includes('UND_ERR_CONNECT_TIMEOUT')).toBe(knows);
 });

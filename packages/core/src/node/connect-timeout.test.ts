@@ -60,7 +60,7 @@ async function startDropping(): Promise<{ readonly url: string; close(): Promise
   };
 }
 
-it('has one code over every transport: that of the `fetch` of Node too', async () => {
+it('a connect timeout has the same code on each transport as in the `fetch` of Node', async () => {
   const cause = Object.assign(new Error('Connect Timeout Error'), {
     code: 'UND_ERR_CONNECT_TIMEOUT',
   });
@@ -137,14 +137,14 @@ describe('connectTimeout', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('is none where it is 0, and `timeout` counts', async () => {
+  it('is off at 0, and `timeout` applies', async () => {
     const { port } = await silent();
     const client = clientOf(`https://127.0.0.1:${port}`, { connectTimeout: 0 });
     const error = await failure(client.call(write, { body: {} }, { timeout: 300, retry: false }));
     expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', delivery: 'not-sent' });
   });
 
-  it('leaves no connection and no timer behind', async () => {
+  it('leaves no connection and no timer open', async () => {
     const server = await silent();
     const client = clientOf(`https://127.0.0.1:${server.port}`, {});
     const before = process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;

@@ -21,7 +21,7 @@ const start = (options?: FaultServerOptions): Promise<FaultServer> =>
   closing(startFaultServer(options));
 const startSevered = (): Promise<SeveredServer> => closing(startSeveredServer());
 
-describe('a connection', () => {
+describe('a pooled connection', () => {
   it('is kept for the next request', async () => {
     const server = await start();
     const transport = transportOf();
@@ -29,7 +29,7 @@ describe('a connection', () => {
     expect(server.connections).toBe(1);
   });
 
-  it('is one for each request at a time', async () => {
+  it('carries one request at a time', async () => {
     const server = await start();
     const transport = transportOf();
     await Promise.all(Array.from({ length: 5 }, () => textFrom(transport, server.url)));
@@ -38,7 +38,7 @@ describe('a connection', () => {
     expect(server.connections).toBe(5);
   });
 
-  it('is kept when a response that is here whole is given up, as before a retry', async () => {
+  it('is kept when a complete response is discarded, as before a retry', async () => {
     const server = await start();
     server.answer(generalError(503), json({}));
     const client = createClient({
@@ -52,7 +52,7 @@ describe('a connection', () => {
     expect(server.connections).toBe(1);
   });
 
-  it('is closed when a response that is not here whole is given up', async () => {
+  it('is closed when an incomplete response is discarded', async () => {
     const server = await start();
     const transport = transportOf();
     server.answer((response) => void response.writeHead(200).write('a'));
@@ -61,7 +61,7 @@ describe('a connection', () => {
     expect(server.open).toBe(0);
   });
 
-  it('is not kept by a gateway that closes each', async () => {
+  it('is not kept when the gateway closes it', async () => {
     const server = await start();
     server.answer(answer(200, '{}', { connection: 'close' }));
     const transport = transportOf();
@@ -70,14 +70,14 @@ describe('a connection', () => {
     expect(server.connections).toBe(2);
   });
 
-  it('is closed when it was idle for `idleTimeout`', async () => {
+  it('is closed after `idleTimeout`', async () => {
     const server = await start();
     await textFrom(transportOf({ idleTimeout: 20 }), server.url);
     await server.idle();
     expect(server.open).toBe(0);
   });
 
-  it('is closed before the gateway says that it will close it', async () => {
+  it('is closed before the keep-alive timeout of the gateway', async () => {
     // The server itself would keep it for longer than the test lasts.
     const server = await start();
     server.answer(answer(200, '{}', { 'keep-alive': 'timeout=1' }));
@@ -86,7 +86,7 @@ describe('a connection', () => {
     expect(server.open).toBe(0);
   });
 
-  it('is not used again where the gateway keeps it for a second: it may be closing it', async () => {
+  it('is not reused with a keep-alive timeout of one second, because the gateway may be closing it', async () => {
     const server = await start();
     server.answer(answer(200, '{}', { 'keep-alive': 'timeout=1' }));
     const transport = transportOf({ idleTimeout: 600_000 });
@@ -95,7 +95,7 @@ describe('a connection', () => {
     expect(server.connections).toBe(2);
   });
 
-  it('is closed when its own time is over, and one with more time is not', async () => {
+  it('is closed after its own keep-alive timeout, unlike one with a longer timeout', async () => {
     const server = await start();
     const transport = transportOf({ idleTimeout: 600_000 });
     server.answer(json({}), answer(200, '{}', { 'keep-alive': 'timeout=2' }));
@@ -106,7 +106,7 @@ describe('a connection', () => {
     expect(server.connections).toBe(2);
   });
 
-  it('is closed by close() when it is idle, and behind its request when it is not', async () => {
+  it('is closed by close(): at once when idle, else after its request', async () => {
     const server = await start();
     const transport = transportOf({ idleTimeout: 600_000 });
     let finish!: () => void;
@@ -126,7 +126,7 @@ describe('a connection', () => {
     expect(await textFrom(transport, server.url)).toBe('{}');
   });
 
-  it('that is kept does not keep the process', async () => {
+  it('does not keep the process alive', async () => {
     const server = await start();
     const said = await runAlone(`
       import { createClient } from './index.ts';
@@ -154,7 +154,7 @@ describe('`maxConnections`', () => {
     expect(server.received.map(({ body }) => body)).toEqual(bodies);
   });
 
-  it('frees what fails, is given up, or never ends', async () => {
+  it('frees the connection of a request that fails, is discarded or never ends', async () => {
     const server = await start();
     const transport = transportOf({ maxConnections: 1 });
     server.answer(resetInBody, () => undefined, json({}));
@@ -172,7 +172,7 @@ describe('`maxConnections`', () => {
     expect(await waiting).toBe('{}');
   });
 
-  it('is kept behind a request that fails', async () => {
+  it('keeps a connection behind a request that fails', async () => {
     const server = await start();
     const transport = transportOf({ maxConnections: 1 });
     server.answer(reset);
@@ -218,9 +218,9 @@ describe('`maxConnections`', () => {
   });
 });
 
-describe('a kept connection that is gone', () => {
+describe('a kept connection that is closed', () => {
   it.each(['reset', 'close'] as const)(
-    'by %s before anything goes out on it is replaced, and nothing is sent twice',
+    'by %s before the next request is replaced, and the request is sent once',
     async (how) => {
       const server = await startSevered();
       const transport = transportOf();
@@ -235,7 +235,7 @@ describe('a kept connection that is gone', () => {
     },
   );
 
-  it('and refuses the first write has taken nothing: the request goes out on another', async () => {
+  it('and rejects the first write is replaced by another', async () => {
     const server = await startSevered();
     const transport = transportOf();
     await textFrom(transport, server.url, { body: 'first' });
@@ -253,7 +253,7 @@ describe('a kept connection that is gone', () => {
     expect(server.bytesRead - before).toBeLessThan(2 * text.length);
   });
 
-  it('with all others, while the request is written, leaves one request on a new one', async () => {
+  it('together with all others during a write leaves the request on a new one', async () => {
     const server = await startSevered();
     const transport = transportOf();
     await Promise.all([textFrom(transport, server.url), textFrom(transport, server.url)]);
@@ -268,7 +268,7 @@ describe('a kept connection that is gone', () => {
     expect(server.requests).toBe(before + 1);
   });
 
-  it('is replaced however many are gone', async () => {
+  it('is replaced, however many are closed', async () => {
     const server = await startSevered();
     const transport = transportOf();
     await Promise.all(Array.from({ length: 6 }, () => textFrom(transport, server.url)));
@@ -278,7 +278,7 @@ describe('a kept connection that is gone', () => {
     expect(server.requests).toBe(before + 1);
   });
 
-  it('may have taken something of a request that is more than one write', async () => {
+  it('may have received part of a request with several writes', async () => {
     const server = await startSevered();
     const transport = transportOf();
     await textFrom(transport, server.url);
@@ -291,7 +291,7 @@ describe('a kept connection that is gone', () => {
     expect(await failure(transport.send(wide))).not.toBeInstanceOf(NeverSent);
   });
 
-  it('by a close that came while the request was written may have taken it', async () => {
+  it('during the write may have received the request', async () => {
     const server = await startSevered();
     const transport = transportOf();
     await textFrom(transport, server.url);

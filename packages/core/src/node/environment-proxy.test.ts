@@ -21,7 +21,7 @@ const set = (variables: Readonly<Record<string, string | undefined>>): void => {
 
 const proxyOf = (origin: string): string | undefined => proxyTo('env')(new URL(origin))?.href;
 
-describe('the proxy of the environment', () => {
+describe('the proxy from the environment', () => {
   it.each<[Readonly<Record<string, string>>, string, string | undefined]>([
     [{}, 'https://a.example.com', undefined],
     [{ HTTPS_PROXY: 'http://p:1' }, 'https://a.example.com', 'http://p:1/'],
@@ -83,7 +83,7 @@ describe('the proxy of the environment', () => {
     ['https://[fd00::5]', '[fd00::5]:8443', false],
     ['https://[fd00::5]', 'fd00::/8', true],
     ['https://[fd00::5]', '10.0.0.0/8', false],
-  ])('for %s is left out by NO_PROXY=%s: %s', (origin, exceptions, isLeftOut) => {
+  ])('for %s is skipped by NO_PROXY=%s: %s', (origin, exceptions, isLeftOut) => {
     set({ ALL_PROXY: 'http://p:1', NO_PROXY: exceptions });
     expect(proxyOf(origin)).toBe(isLeftOut ? undefined : 'http://p:1/');
   });
@@ -92,14 +92,14 @@ describe('the proxy of the environment', () => {
     ['HTTPS_PROXY', 'https://a.example.com'],
     ['HTTP_PROXY', 'http://a.example.com'],
     ['ALL_PROXY', 'https://a.example.com'],
-  ])('is named in the error where %s is none', (name, origin) => {
+  ])('is named in the error when %s is invalid', (name, origin) => {
     set({ [name]: 'socks5://user:ss-word@p:1' });
     expect(() => proxyOf(origin)).toThrow(`The variable ${name} of the environment must be`);
     expect(() => proxyOf(origin)).not.toThrow('ss-word');
   });
 });
 
-describe('a call within a CGI request', () => {
+describe('a call in a CGI request', () => {
   const proxied = async (variables: Readonly<Record<string, string>>): Promise<string> => {
     const proxy = await startProxy();
     try {
@@ -125,7 +125,7 @@ describe('a call within a CGI request', () => {
     }
   };
 
-  it('does not go to the proxy that a header of the request names', async () => {
+  it('ignores the proxy that a request header names', async () => {
     const header = { HTTP_PROXY: 'PROXY', http_proxy: '', ALL_PROXY: '', all_proxy: '' };
     const cgi = { ...header, REQUEST_METHOD: 'GET' };
     expect(await proxied(header)).toBe('value, 1 by the proxy');

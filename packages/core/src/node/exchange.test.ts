@@ -24,8 +24,8 @@ const startSocket = (
 ): Promise<SocketServer> => closing(startSocketServer(onConnection));
 const mebibytes = (count: number): number => count * 1024 * 1024;
 
-describe('a request', () => {
-  it('says how long its body is, in bytes, also when there is none', async () => {
+describe('a request over the Node transport', () => {
+  it('declares the byte length of its body, also of an empty one', async () => {
     const server = await start();
     const transport = transportOf();
     await textFrom(transport, server.url, { method: 'POST', body: '"é"' });
@@ -49,14 +49,14 @@ describe('a request', () => {
     });
   });
 
-  it('goes to an IPv6 address', async () => {
+  it('may go to an IPv6 address', async () => {
     const server = await start({ host: '::1' });
     expect(server.url).toContain('//[::1]:');
     expect(await textFrom(transportOf(), server.url)).toBe('{}');
     expect(server.received[0]!.headers.host).toBe(new URL(server.url).host);
   });
 
-  it('has the path and query as they were written', async () => {
+  it('keeps its path and query as written', async () => {
     const server = await start();
     await transportOf().send({ ...requestTo(server.url), url: `${server.url}/a%2Fb?c=%20&c=d` });
     expect(server.received[0]!.path).toBe('/a%2Fb');
@@ -64,7 +64,7 @@ describe('a request', () => {
   });
 });
 
-describe('an answer before the request is here whole', () => {
+describe('a response before the request is complete', () => {
   it('is given where the gateway closes the connection at once', async () => {
     const server = await start();
     server.answer(early(413, '{"error":"too large"}'));
@@ -77,7 +77,7 @@ describe('an answer before the request is here whole', () => {
     expect(body.made).toBeLessThan(mebibytes(64));
   });
 
-  it('is given where the gateway leaves the rest unread, and the source is closed', async () => {
+  it('is returned when the gateway does not read the rest, and the source is closed', async () => {
     const server = await start();
     server.answer({
       onHead: (response) => void response.writeHead(413, { 'content-length': 2 }).end('{}'),
@@ -89,7 +89,7 @@ describe('an answer before the request is here whole', () => {
     expect(body.made).toBeLessThan(mebibytes(64));
   });
 
-  it('is an error of its status, of which nothing is sent again', async () => {
+  it('is an error with its status, without a retry', async () => {
     const server = await start();
     server.answer(early(413));
     const client = createClient({ baseUrl: server.url, apiKey: 'abc', transport: transportOf() });
@@ -99,7 +99,7 @@ describe('an answer before the request is here whole', () => {
   });
 });
 
-describe('a response', () => {
+describe('a response over the Node transport', () => {
   it.each([
     ['gzip', gzipSync('"text"')],
     ['x-gzip', gzipSync('"text"')],
@@ -109,7 +109,7 @@ describe('a response', () => {
     ['gzip, br', brotliCompressSync(gzipSync('"text"'))],
     ['identity', Buffer.from('"text"')],
     ['', Buffer.from('"text"')],
-  ])('that is compressed by %j is decompressed', async (encoding, body) => {
+  ])('with the encoding %j is decompressed', async (encoding, body) => {
     const server = await start();
     server.answer(answer(200, body, { 'content-encoding': encoding }));
     expect(await textFrom(transportOf(), server.url)).toBe('"text"');
@@ -121,7 +121,7 @@ describe('a response', () => {
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
   ])(
-    'by %s that is large when it is decompressed is given up at its limit',
+    'with the encoding %s is discarded at the size limit of its decompressed body',
     async (encoding, by) => {
       const server = await start();
       const body = by(Buffer.alloc(mebibytes(16)));
@@ -131,7 +131,7 @@ describe('a response', () => {
     },
   );
 
-  it.each(['HEAD', 'GET'])('to a %s has no body where none may be', async (method) => {
+  it.each(['HEAD', 'GET'])('to a %s has no body when none is allowed', async (method) => {
     const server = await start();
     const status = method === 'HEAD' ? 200 : 304;
     const headers = { 'content-encoding': 'gzip', 'content-length': '500' };
@@ -145,7 +145,7 @@ describe('a response', () => {
     expect(await again.toResponse().text()).toBe('');
   });
 
-  it('whose compressed body is empty is empty', async () => {
+  it('with an empty compressed body is empty', async () => {
     const server = await start();
     server.answer((response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).flushHeaders();
@@ -156,7 +156,7 @@ describe('a response', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('has each header as often as it came', async () => {
+  it('keeps repeated headers', async () => {
     const server = await start();
     server.answer((response) =>
       response
@@ -180,7 +180,7 @@ describe('a response', () => {
     expect(response.toResponse().headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
-  it('may be read by its caller as a Response, in pieces', async () => {
+  it('may be read by its caller as a Response, in chunks', async () => {
     const server = await start();
     server.answer(answer(200, gzipSync('"text"'), { 'content-encoding': 'gzip' }));
     const response = (await transportOf().send(requestTo(server.url))).toResponse();
@@ -188,7 +188,7 @@ describe('a response', () => {
     expect(await response.text()).toBe('"text"');
   });
 
-  it('whose Response is cancelled closes its connection', async () => {
+  it('that is canceled closes its connection', async () => {
     const server = await start();
     server.answer((response) => void response.writeHead(200).write('a'));
     const response = (await transportOf().send(requestTo(server.url))).toResponse();
@@ -197,7 +197,7 @@ describe('a response', () => {
     expect(server.open).toBe(0);
   });
 
-  it('that was cut off before anyone reads it fails whoever does', async () => {
+  it('that is truncated before it is read fails its reader', async () => {
     const server = await start();
     server.answer(truncated);
     const response = await transportOf().send(requestTo(server.url));
@@ -207,7 +207,7 @@ describe('a response', () => {
     await expect(response.bytes(1000)).rejects.toThrow();
   });
 
-  it('has at most so many headers as Node takes', async () => {
+  it('may have as many headers as Node accepts', async () => {
     const server = await start();
     server.answer(answer(200, '{}', { 'x-long': 'x'.repeat(15_000) }));
     const response = await transportOf().send(requestTo(server.url));
@@ -217,7 +217,7 @@ describe('a response', () => {
     expect(error).toMatchObject({ code: 'HPE_HEADER_OVERFLOW' });
   });
 
-  it('of a gateway that closes its side of the connection with it is whole', async () => {
+  it('is complete when the gateway closes the connection after it', async () => {
     const server = await start();
     server.answer(bytes('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'), json({ again: true }));
     const transport = transportOf();
@@ -226,7 +226,7 @@ describe('a response', () => {
     expect(await textFrom(transport, server.url)).toBe('{"again":true}');
   });
 
-  it('to nobody, on a connection that is kept, is given to no later request', async () => {
+  it('that arrives on an idle connection is given to no later request', async () => {
     let count = 0;
     const server = await startSocket((socket) => {
       socket.on('data', () => {
@@ -243,7 +243,7 @@ describe('a response', () => {
   });
 });
 
-describe('a request that is ended by its signal', () => {
+describe('a request that its signal aborts', () => {
   it('while its body is sent closes the connection and the source', async () => {
     const server = await start();
     const controller = new AbortController();
@@ -259,7 +259,7 @@ describe('a request that is ended by its signal', () => {
     await Promise.all([endless.closed(), server.idle()]);
   });
 
-  it('before it is sent is not', async () => {
+  it('before it is sent is not sent', async () => {
     const server = await start();
     const signal = AbortSignal.abort(new Error('enough'));
     expect(await failure(transportOf().send(requestTo(server.url, { signal })))).toMatchObject({
@@ -287,7 +287,7 @@ describe('a source that fails', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('is not opened where no connection comes about', async () => {
+  it('is not opened when the connection fails', async () => {
     const server = await startSocket((socket) => socket.resetAndDestroy());
     const body = streamed(10, { replayable: false });
     const url = `http://127.0.0.1:${server.port}`;

@@ -27,12 +27,12 @@ async function start(): Promise<
 const answer = (text: string, status = '200 OK'): string =>
   `HTTP/1.1 ${status}\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
-describe('a kept connection on which the gateway says more than it was asked', () => {
+describe('a kept connection with unexpected bytes', () => {
   it.each<[string, string]>([
     ['another answer', answer('OLD')],
     ['the 408 that ends it', answer('', '408 Request Timeout')],
     ['a change of protocol', 'HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'],
-  ])('such as %s, is given up, and the request goes out on another', async (_, leftover) => {
+  ])('such as %s is dropped, and the request uses another', async (_, leftover) => {
     const server = await start();
     const transport = transportOf();
     expect(await textFrom(transport, server.url)).toBe('connection 1');
@@ -47,8 +47,8 @@ describe('a kept connection on which the gateway says more than it was asked', (
   });
 });
 
-describe('a kept connection with half an answer', () => {
-  it('is given up: the other half answers nothing', async () => {
+describe('a kept connection with half a response', () => {
+  it('is dropped: the other half answers no request', async () => {
     const server = await start();
     const transport = transportOf();
     await textFrom(transport, server.url);
@@ -59,8 +59,8 @@ describe('a kept connection with half an answer', () => {
   });
 });
 
-describe('a body of more encodings than anyone makes', () => {
-  it('is refused, and keeps no connection', async () => {
+describe('a response with too many content encodings', () => {
+  it('is rejected and its connection closed', async () => {
     const head = `HTTP/1.1 200 OK\r\ncontent-encoding: ${Array(6).fill('gzip').join(', ')}`;
     const sockets: Socket[] = [];
     const server = await closing(
@@ -82,7 +82,7 @@ describe('a body of more encodings than anyone makes', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a malformed response', () => {
   const answering = async (head: string): Promise<string> => {
     const server = await closing(
       startSocketServer((socket) => socket.once('data', () => socket.write(`${head}\r\n\r\n`))),
@@ -104,12 +104,15 @@ describe('an answer', () => {
     ['600 Later', 600, 'Later'],
     ['999 X', 999, 'X'],
     ['200 \u0001bad', 200, ''],
-  ])('%j is a Response, though none can be made so', async (line, status, statusText) => {
-    const url = await answering(`HTTP/1.1 ${line}\r\ncontent-length: 2\r\n\r\n{}`);
-    const response = (await transportOf().send(requestTo(url))).toResponse();
-    expect(response).toMatchObject({ status, statusText, ok: status === 200, url: `${url}/` });
-    expect(await response.text()).toBe('{}');
-  });
+  ])(
+    '%j becomes a Response that the platform cannot construct',
+    async (line, status, statusText) => {
+      const url = await answering(`HTTP/1.1 ${line}\r\ncontent-length: 2\r\n\r\n{}`);
+      const response = (await transportOf().send(requestTo(url))).toResponse();
+      expect(response).toMatchObject({ status, statusText, ok: status === 200, url: `${url}/` });
+      expect(await response.text()).toBe('{}');
+    },
+  );
 });
 
 describe('a URL', () => {
@@ -119,7 +122,7 @@ describe('a URL', () => {
     ['with a fragment', (url) => `${url}/a#b`, 'GET /a '],
     ['with a user', (url) => `${url.replace('//', '//user@')}/a`, 'GET /a '],
     ['with backslashes', (url) => `${url.replace('//', '\\\\')}\\a`, 'GET /a '],
-  ])('%s goes where everyone reads it', async (_, write, line) => {
+  ])('%s is sent in the standard form', async (_, write, line) => {
     const lines: string[] = [];
     const server = await closing(
       startSocketServer((socket) =>
@@ -135,8 +138,8 @@ describe('a URL', () => {
   });
 });
 
-describe('a header beyond ASCII', () => {
-  it.each(['GET', 'POST'])('goes out as it is by %s', async (method) => {
+describe('a header with non-ASCII characters', () => {
+  it.each(['GET', 'POST'])('is sent unchanged by %s', async (method) => {
     const heads: Buffer[] = [];
     const server = await closing(
       startSocketServer((socket) =>

@@ -39,14 +39,14 @@ it.each<[string, unknown, string]>([
     { clientCertificate: { cert: '-----BEGIN CERTIFICATE-----' } },
     '`clientCertificate` must be { cert, key }',
   ],
-])('is refused: %s', (_, options, message) => {
+])('the options of the Node transport are rejected with %s', (_, options, message) => {
   const error = thrown(options);
   expect(isConfigurationError(error)).toBe(true);
   expect((error as Error).message).toContain(message);
   expect((error as Error).message).not.toContain('zz');
 });
 
-it('may be undefined, each', () => {
+it('each option of the Node transport may be undefined', () => {
   const options = ['proxy', 'ca', 'clientCertificate', 'idleTimeout', 'maxConnections', 'agent'];
   expect(thrown(Object.fromEntries(options.map((name) => [name, undefined])))).toBeUndefined();
   expect(thrown({ maxConnections: Infinity, agent: undefined, proxy: false })).toBeUndefined();

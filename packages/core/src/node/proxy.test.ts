@@ -40,7 +40,7 @@ const withUser = (url: string): string => url.replace('://', '://us%40er:p%3Ass-
 const credentials = 'us@er:p:ss-word';
 
 describe('https through a proxy', () => {
-  it('is a tunnel, in which the proxy reads nothing', async () => {
+  it('uses a tunnel whose content the proxy cannot read', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy();
     gateway.answer(json({ a: 1 }));
@@ -57,7 +57,7 @@ describe('https through a proxy', () => {
     expect(gateway.received[0]!.headers).not.toHaveProperty('proxy-authorization');
   });
 
-  it('is kept for the next request, and does not keep the process', async () => {
+  it('keeps the tunnel for the next request, but not the process alive', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy();
     const said = await runAlone(
@@ -96,7 +96,7 @@ describe('https through a proxy', () => {
     });
   });
 
-  it('may speak TLS to the proxy too, each side under its own name', async () => {
+  it('may use TLS to the proxy too, each with its own certificate name', async () => {
     const gateway = await start(elsewhere);
     const proxy = await startedProxy({ tls: server });
     const client = clientOf(named(gateway, 'elsewhere.test'), { proxy: proxy.url });
@@ -106,7 +106,7 @@ describe('https through a proxy', () => {
     expect(gateway.connections).toBe(1);
   });
 
-  it('goes to an IPv6 address', async () => {
+  it('may go to an IPv6 address', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy();
     const client = clientOf(named(gateway, '[::1]'), { proxy: proxy.url });
@@ -116,7 +116,7 @@ describe('https through a proxy', () => {
 });
 
 describe('plain http through a proxy', () => {
-  it.each([undefined, server])('is asked of the proxy as a whole URL', async (tls) => {
+  it.each([undefined, server])('is requested from the proxy with the whole URL', async (tls) => {
     const gateway = await start();
     const proxy = await startedProxy(tls ? { tls } : {});
     gateway.answer(json({ a: 1 }));
@@ -134,7 +134,7 @@ describe('plain http through a proxy', () => {
 });
 
 describe('a proxy with user and password', () => {
-  it.each(['https', 'http'])('gets them for %s, and nobody else does', async (scheme) => {
+  it.each(['https', 'http'])('gets them for %s, and no other server does', async (scheme) => {
     const gateway = await start(scheme === 'https' ? server : undefined);
     const proxy = await startedProxy({ credentials });
     const lines: unknown[] = [];
@@ -158,7 +158,7 @@ describe('a proxy with user and password', () => {
     }
   });
 
-  it('that are wrong is not asked again', async () => {
+  it('is not asked again when it rejects them', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy({ credentials });
     const client = clientOf(named(gateway), { proxy: proxy.url }, { retry: { minDelay: 1 } });
@@ -170,14 +170,14 @@ describe('a proxy with user and password', () => {
   });
 });
 
-describe('a proxy that makes no tunnel', () => {
+describe('a proxy without a tunnel', () => {
   it.each([
     [502, 3],
     [503, 3],
     [429, 3],
     [403, 1],
     [405, 1],
-  ])('but answers %i: nothing was sent, in %i attempts', async (status, attempts) => {
+  ])('that answers %i sends nothing, in %i attempts', async (status, attempts) => {
     const gateway = await start(server);
     const proxy = await startedProxy({ refuse: status });
     const retry = { minDelay: 1, maxDelay: 1 };
@@ -190,21 +190,18 @@ describe('a proxy that makes no tunnel', () => {
     expect(gateway.connections).toBe(0);
   });
 
-  it.each(['http', 'https'])(
-    'because it is not there, for %s: nothing was sent',
-    async (scheme) => {
-      const proxy = await nobodysUrl();
-      const error = await failure(
-        clientOf(`${scheme}://gateway.test`, { proxy }).call(write, { body: {} }),
-      );
-      expect(error).toMatchObject({ delivery: 'not-sent' });
-      expect(String(error)).toContain(
-        `(the proxy ${new URL(proxy).host} cannot be reached (ECONNREFUSED)). Nothing was sent.`,
-      );
-    },
-  );
+  it.each(['http', 'https'])('that is unreachable for %s sends nothing', async (scheme) => {
+    const proxy = await nobodysUrl();
+    const error = await failure(
+      clientOf(`${scheme}://gateway.test`, { proxy }).call(write, { body: {} }),
+    );
+    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect(String(error)).toContain(
+      `(the proxy ${new URL(proxy).host} cannot be reached (ECONNREFUSED)). Nothing was sent.`,
+    );
+  });
 
-  it('because its certificate is not trusted: nothing was sent', async () => {
+  it('with an untrusted certificate sends nothing', async () => {
     const proxy = await startedProxy({ tls: elsewhere });
     const error = await failure(
       clientOf('https://gateway.test', { proxy: proxy.url }).call(write, { body: {} }),
@@ -214,7 +211,7 @@ describe('a proxy that makes no tunnel', () => {
     expect(proxy.asked).toEqual([]);
   });
 
-  it('but says nothing: nothing was sent, and the connection is closed', async () => {
+  it('that never answers sends nothing, and the connection is closed', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy({ refuse: 'stall' });
     const error = await failure(
@@ -226,7 +223,7 @@ describe('a proxy that makes no tunnel', () => {
     expect(proxy.open).toBe(0);
   });
 
-  it('is given up with the call', async () => {
+  it('is left when the call is aborted', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy({ refuse: 'stall' });
     const controller = new AbortController();
@@ -273,14 +270,14 @@ describe('the environment', () => {
     expect(proxy.asked).toHaveLength(1);
   });
 
-  it('names none for this machine itself', async () => {
+  it('names none for this machine', async () => {
     const gateway = await start();
     const nowhere = await nobodysUrl();
     const variables = { HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, ALL_PROXY: nowhere };
     expect(await run(gateway.url, variables)).toBe('{}');
   });
 
-  it('that names what is no proxy ends in an error that says so, without the password', async () => {
+  it('with an invalid proxy gives an error without the password', async () => {
     const said = await run('https://gateway.test', { ALL_PROXY: 'socks5://user:ss-word@proxy:1' });
     expect(said).toContain('The variable ALL_PROXY of the environment must be the URL of an http');
     expect(said).not.toContain('ss-word');

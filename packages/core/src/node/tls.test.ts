@@ -31,7 +31,7 @@ const clientOf = (
   });
 
 describe('`ca`', () => {
-  it('is trusted, in either form', async () => {
+  it('is trusted, as text or bytes', async () => {
     const gateway = await start();
     expect(await clientOf(gateway, { ca }).call(read, room)).toEqual({});
     expect(await clientOf(gateway, { ca: Buffer.from(ca) }).call(read, room)).toEqual({});
@@ -71,13 +71,13 @@ describe('`ca`', () => {
 describe('`clientCertificate`', () => {
   const demanding = { ...server, ca, requestCert: true };
 
-  it('is shown to a gateway that asks for one', async () => {
+  it('is sent to a gateway that requests it', async () => {
     const gateway = await start(demanding);
     const options = { ca, clientCertificate: client };
     expect(await clientOf(gateway, options).call(read, room)).toEqual({});
   });
 
-  it('that is missing ends in a gateway that hangs up', async () => {
+  it('that is missing makes the gateway close the connection', async () => {
     const gateway = await start(demanding);
     const error = await failure(clientOf(gateway, { ca }).call(write, { body: {} }));
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'connection_failed' });
@@ -85,8 +85,8 @@ describe('`clientCertificate`', () => {
   });
 });
 
-describe('what is no TLS after the request', () => {
-  it('proves nothing: it was sent', async () => {
+describe('invalid TLS data after the request', () => {
+  it('leaves the delivery unknown', async () => {
     const gateway = await start({ ...server, maxVersion: 'TLSv1.2' });
     const { connect } = await import('node:net');
     const relay = await closing(
@@ -122,7 +122,7 @@ describe('`agent`', () => {
     for (const agent of agents) agent.destroy();
   });
 
-  it('that hands back a connection which stands already is heard of all the same', async () => {
+  it('that returns an open connection is still known to have sent the request', async () => {
     const gateway = await start();
     const { port } = new URL(gateway.url);
     const standing = connectTls({ port: Number(port), host: '127.0.0.1', ca });

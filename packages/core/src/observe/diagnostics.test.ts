@@ -55,8 +55,8 @@ function listen(...names: Name[]): Heard[] {
 
 const eventsOf = (heard: readonly Heard[]): string[] => heard.map(({ event }) => event);
 
-describe('the channel of calls', () => {
-  it('tells of a call from start to end, with one context', async () => {
+describe('the diagnostics channel of calls', () => {
+  it('publishes a call from start to end with one context', async () => {
     const heard = listen('call');
     const { requestId } = await gateway.client().call(read, room).raw();
     expect(eventsOf(heard)).toEqual(['call:start', 'call:end', 'call:asyncStart', 'call:asyncEnd']);
@@ -66,7 +66,7 @@ describe('the channel of calls', () => {
     expect(heard[3]!.before).toEqual({ ...known, attempts: 1, status: 200, result: undefined });
   });
 
-  it('has the error of one that fails, its attempts and the last status', async () => {
+  it('has the error of a failed call, its attempts and the last status', async () => {
     gateway.server.answer(json({}, 503), generalError(404, 'no such room'));
     const heard = listen('call');
     const error = await failure(gateway.client({ retry: quickly }).call(read, room));
@@ -78,14 +78,14 @@ describe('the channel of calls', () => {
   it.each([
     ['never came to a response', stallHeaders, undefined],
     ['ended within a response', truncated, 200],
-  ])('has the attempts of one that %s', async (_, fault, status) => {
+  ])('has the attempts of a call that %s', async (_, fault, status) => {
     gateway.server.answer(fault);
     const heard = listen('call');
     await failure(gateway.client({ timeout: 1000 }).call(read, room));
     expect(heard[0]!.context).toMatchObject({ attempts: 1, status });
   });
 
-  it('tells of one that was never sent, whose error has its id by then', async () => {
+  it('publishes a call that was never sent, with its id in the error', async () => {
     const heard = listen('call');
     const ids: unknown[] = [];
     const error = (context: { readonly error?: unknown }): void =>
@@ -99,8 +99,8 @@ describe('the channel of calls', () => {
   });
 });
 
-describe('the channel of attempts', () => {
-  it('tells of each, with its number, its URL without values, and its status', async () => {
+describe('the diagnostics channel of attempts', () => {
+  it('publishes each attempt with its number, its status and its URL without values', async () => {
     gateway.server.answer(json({}, 503), json([]));
     const heard = listen('attempt');
     const { requestId } = await gateway
@@ -123,7 +123,7 @@ describe('the channel of attempts', () => {
     expect(eventsOf(heard)).not.toContain('attempt:error');
   });
 
-  it('has the error of one that fails', async () => {
+  it('has the error of a failed attempt', async () => {
     const heard = listen('attempt');
     const baseUrl = await nobodysUrl();
     const error = await failure(gateway.client({ baseUrl }).call(write, { body: {} }));
@@ -132,7 +132,7 @@ describe('the channel of attempts', () => {
     expect(heard[0]!.context.error).toBe(error);
   });
 
-  it('speaks within its call', async () => {
+  it('publishes between the start and the end of its call', async () => {
     gateway.server.answer(json({}, 503), json({}));
     const heard = listen('call', 'attempt');
     await gateway.client({ retry: quickly }).call(read, room);
@@ -147,8 +147,8 @@ describe('the channel of attempts', () => {
   });
 });
 
-describe('a store that is bound to a channel', () => {
-  it('is carried through the call, and left behind it', async () => {
+describe('an AsyncLocalStorage that is bound to a channel', () => {
+  it('has its store during the call and not after it', async () => {
     const store = new AsyncLocalStorage<{ readonly name: string }>();
     const seen: Array<string | undefined> = [];
     for (const name of ['call', 'attempt'] as const) {
@@ -178,8 +178,8 @@ describe('a store that is bound to a channel', () => {
   });
 });
 
-describe('what is published', () => {
-  it('is never what was answered, nor a credential', async () => {
+describe('a diagnostics message', () => {
+  it('contains no response body and no credential', async () => {
     gateway.server.answer(json({ bearer: 'canary-bearer' }), generalError(401, `no key ${key}`));
     const heard = listen('call', 'attempt');
     expect(await gateway.client().call(read, { ...room, text: 'canary-text' })).toEqual({
@@ -196,7 +196,7 @@ describe('what is published', () => {
     expect(told).not.toMatch(/canary/);
   });
 
-  it('is nothing while nobody listens, and the context is not made', async () => {
+  it('is not created without a subscriber', async () => {
     const said = await runAlone(`
       import { tracingChannel } from 'node:diagnostics_channel';
       const { tracedCall } = await import('./observe/diagnostics.ts');
@@ -229,7 +229,7 @@ const callAlone = (before: string): Promise<string> =>
     console.log(JSON.stringify(await client.request('GET', '/status')), heard.join());
   `);
 
-it('works as well where the runtime has no such channels', async () => {
+it('a call succeeds on a runtime without diagnostics channels', async () => {
   expect(await callAlone('')).toBe('{"a":1} call,attempt');
   expect(await callAlone('delete process.getBuiltinModule;')).toBe('{"a":1}');
   expect(await callAlone('process.getBuiltinModule = () => undefined;')).toBe('{"a":1}');

@@ -13,7 +13,7 @@ const ms = expect.any(Number) as number;
 
 const logged = loggedBy(gateway);
 
-describe('a line', () => {
+describe('a log line', () => {
   it('of a request has method, URL and headers', async () => {
     const { lines } = await logged(
       { logLevel: 'debug', headers: { 'accept-language': 'de' } },
@@ -65,7 +65,7 @@ describe('a line', () => {
     });
   });
 
-  it('of a failure is the message of the error, with what tells it apart', async () => {
+  it('of a failure has the message of the error and its code', async () => {
     const baseUrl = await nobodysUrl();
     const logger = new Notebook();
     const call = gateway.client({ baseUrl, logger }).call(write, { body: {} });
@@ -88,7 +88,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('of an input that is refused says so too, though nothing was sent', async () => {
+  it('of a rejected input tells that, although nothing was sent', async () => {
     const { lines } = await logged({}, (client) => client.call(read, { part: 'p' }));
     expect(lines[0]).toMatchObject({
       level: 'error',
@@ -97,7 +97,7 @@ describe('a line', () => {
     expect(lines[0]!.message).toMatch(/^readRoom: `roomId` is missing\. Nothing was sent\./);
   });
 
-  it('of a retry says why and when', async () => {
+  it('of a retry gives the reason and the wait', async () => {
     gateway.server.answer(reset, json({}));
     const { lines } = await logged({ retry: quickly }, (client) => client.call(read, room));
     expect(lines[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('a line', () => {
     });
   });
 
-  it('says when the budget of retries is spent', async () => {
+  it('of an exhausted retry budget tells that', async () => {
     gateway.server.answer(json({}, 503));
     const { lines } = await logged(
       { retry: quickly, retryBudget: { capacity: 0, perSuccess: 0 } },

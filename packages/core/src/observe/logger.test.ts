@@ -12,7 +12,7 @@ const quickly = { limit: 1, minDelay: 1, maxDelay: 1 };
 
 const logged = loggedBy(gateway);
 
-describe('a level', () => {
+describe('a log level', () => {
   const attempt = (number: number, url: string): string[] => [
     `debug readRoom: attempt ${number} sends GET ${url}`,
     `debug readRoom: attempt ${number} was answered with status ${number === 1 ? 503 : 200} after N ms`,
@@ -39,7 +39,7 @@ describe('a level', () => {
     [undefined, () => ['warn readRoom: attempt 1 ended with status 503; trying again in N ms']],
     ['error', () => []],
     ['off', () => []],
-  ])('%s hears this of a call that is tried twice', async (logLevel, expected) => {
+  ])('such as %s logs this for a call with two attempts', async (logLevel, expected) => {
     gateway.server.answer(json({}, 503), json({}));
     const { said } = await logged({ logLevel, retry: quickly }, (client) =>
       client.call(read, room),
@@ -53,7 +53,7 @@ describe('a level', () => {
     ['warn', 1],
     ['error', 1],
     ['off', 0],
-  ])('%s hears %i lines of a call that fails', async (logLevel, count) => {
+  ])('such as %s logs %i lines for a failed call', async (logLevel, count) => {
     gateway.server.answer(generalError(404, 'no such room'));
     const { lines } = await logged({ logLevel }, (client) => client.call(read, room));
     expect(lines).toHaveLength(count);
@@ -69,7 +69,7 @@ describe('a level', () => {
   });
 });
 
-describe('what is secret', () => {
+describe('the redaction of log lines', () => {
   const bearer = 'canary-bearer-83ac01';
   const headers = {
     authorization: `Bearer ${bearer}`,
@@ -80,7 +80,7 @@ describe('what is secret', () => {
     'x-own': bearer,
   };
 
-  it('is on no line, at no level, whatever is listed', async () => {
+  it('masks secrets on each line, at each level, whatever is listed', async () => {
     const logger = new Notebook();
     const client = gateway.client({
       logger,
@@ -112,7 +112,7 @@ describe('what is secret', () => {
     expect(logger.text).not.toContain(bearer);
   });
 
-  it('may be a body, of which no line has anything', async () => {
+  it('may cover a body, of which nothing is logged', async () => {
     gateway.server.answer(json({ answered: 'canary-b' }));
     const { text } = await logged({ logLevel: 'debug' }, (client) =>
       client.call(write, { body: { asked: 'canary-a' } }),
@@ -121,7 +121,7 @@ describe('what is secret', () => {
     expect(text).not.toContain('canary-b');
   });
 
-  it('may be a query, of which only the names and what pages a list are shown', async () => {
+  it('may cover a query, of which only names and paging values are logged', async () => {
     const { lines } = await logged({ logLevel: 'debug' }, (client) =>
       client.call(list, { text: 'ann', page: 2, size: 50, sort: 'name,asc' }),
     );
@@ -130,7 +130,7 @@ describe('what is secret', () => {
     );
   });
 
-  it('is not what a header is that the caller names as harmless', async () => {
+  it('skips a header that the caller lists as harmless', async () => {
     const options = { logLevel: 'debug', headers: { 'x-tenant': 't1' } } as const;
     const shown = (notebook: Notebook): unknown => notebook.lines[0]!.fields['headers'];
     const call = (client: ReturnType<typeof gateway.client>): PromiseLike<unknown> =>
@@ -174,7 +174,7 @@ describe('a logger', () => {
     expect(logger.count).toBe(3);
   });
 
-  it('that throws fails no call, and is heard of all the same', async () => {
+  it('that throws fails no call, and its error is reported', async () => {
     const said = await runAlone(`
       const { createClient } = await import('./index.ts');
       const lost = [];

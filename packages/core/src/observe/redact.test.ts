@@ -21,7 +21,7 @@ describe('a URL', () => {
   });
 });
 
-describe('a header', () => {
+describe('a logged header', () => {
   const shown = (name: string, allowed?: string[]): string | undefined =>
     redactHeaders([[name, 'v']], allowed)[name.toLowerCase()];
 
@@ -30,7 +30,7 @@ describe('a header', () => {
     (name) => expect(shown(name)).toBe('v'),
   );
 
-  it.each(['x-unknown', 'location', '__proto__'])('that nobody knows is withheld: %s', (name) =>
+  it.each(['x-unknown', 'location', '__proto__'])('that is unknown is masked: %s', (name) =>
     expect(shown(name)).toBe('REDACTED'),
   );
 
@@ -54,7 +54,7 @@ describe('a header', () => {
     'x-password',
     'x-credentials',
     'x-signature',
-  ])('that carries a credential is withheld though it is listed: %s', (name) =>
+  ])('that carries a credential is masked although it is listed: %s', (name) =>
     expect(shown(name, [name])).toBe('REDACTED'),
   );
 });

@@ -17,8 +17,8 @@ const idOf = (error: unknown): string | undefined => {
   return (error as { requestId?: string }).requestId;
 };
 
-describe('the id of a call', () => {
-  it('is sent, and is another one for each call', async () => {
+describe('the request id of a call', () => {
+  it('is sent and differs for each call', async () => {
     const client = gateway.client();
     for (let call = 0; call < 3; call++) await client.call(read, room);
     await gateway.client().call(read, room);
@@ -26,12 +26,12 @@ describe('the id of a call', () => {
     for (const id of sentIds()) expect(id).toMatch(/^[0-9a-z]{16}-[0-9a-z]+$/);
   });
 
-  it('is beside the value, where the response is', async () => {
+  it('is available next to the value, with the response', async () => {
     const { requestId } = await gateway.client().call(read, room).raw();
     expect(sentIds()).toEqual([requestId]);
   });
 
-  it('stays the same when the call is tried again', async () => {
+  it('stays the same in a retry', async () => {
     gateway.server.answer(json({}, 503), json({}, 503), json({}));
     const { requestId } = await gateway
       .client({ retry: { minDelay: 1, maxDelay: 1 } })
@@ -40,7 +40,7 @@ describe('the id of a call', () => {
     expect(sentIds()).toEqual([requestId, requestId, requestId]);
   });
 
-  it('is that of the caller who sets the header, however it is written', async () => {
+  it('is taken from the header of the caller, whatever its case', async () => {
     const client = gateway.client({ headers: { 'x-client-request-id': 'of-client' } });
     const headers = { 'X-Client-Request-ID': ' of-call ' };
     expect((await client.call(read, room).raw()).requestId).toBe('of-client');
@@ -51,7 +51,7 @@ describe('the id of a call', () => {
     expect(idOf(await failure(client.call(read, room, { headers })))).toBe('of-call');
   });
 
-  it('is not sent where the caller takes the header away, and is still made', async () => {
+  it('is not sent when the caller removes the header, but still exists', async () => {
     const headers = { 'x-client-request-id': undefined };
     const { requestId } = await gateway.client().call(read, room, { headers }).raw();
     expect(sentIds()).toEqual([undefined]);
@@ -61,7 +61,7 @@ describe('the id of a call', () => {
     expect(sentIds()).toEqual([undefined, undefined]);
   });
 
-  it('is not sent from a page, which the gateway would have to allow, and is still made', async () => {
+  it('is not sent from a page, because of CORS, but still exists', async () => {
     const said = await runAlone(`
       globalThis.window = { document: {} };
       const { createClient } = await import('./index.ts');
@@ -74,7 +74,7 @@ describe('the id of a call', () => {
   });
 });
 
-describe('an error has the id of its call', () => {
+describe('an error has the request id of its call', () => {
   it.each([
     ['an error status', generalError(404)],
     ['an error under 200', generalError(403, 'no', 200)],
@@ -87,7 +87,7 @@ describe('an error has the id of its call', () => {
     expect(sentIds()).toEqual([idOf(error)]);
   });
 
-  it('when there is no gateway, and with an own header that id', async () => {
+  it('when the gateway is unreachable, also an id from a header', async () => {
     const client = gateway.client({ baseUrl: await nobodysUrl() });
     expect(idOf(await failure(client.call(read, room)))).toMatch(/./);
     const headers = { 'x-client-request-id': 'mine' };
@@ -125,12 +125,12 @@ describe('an error has the id of its call', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('when the key cannot be had', async () => {
+  it('when the key function fails', async () => {
     const client = gateway.client({ apiKey: () => Promise.reject(new Error('locked')) });
     expect(idOf(await failure(client.call(read, room, { headers })))).toBe('mine');
   });
 
-  it('but keeps the one that it has', async () => {
+  it('unless it already has one', async () => {
     const inner = gateway.client({ baseUrl: await nobodysUrl() });
     const outer = gateway.client({
       middleware: { attempt: [() => inner.call(read, room, { headers }) as Promise<never>] },

@@ -158,7 +158,7 @@ const throwers: Readonly<Record<string, (make: Make) => ClientOptions>> = {
 };
 
 describe.each(Object.entries(throwers))('an error that %s throws', (_, options) => {
-  it.each(Object.entries(thrown))('prints no credential that %s holds', async (__, make) => {
+  it.each(Object.entries(thrown))('hides the credential that %s holds', async (__, make) => {
     const logger = new Notebook();
     const client = gateway.client({ ...options(make), headers, logger, logLevel: 'debug' });
     const error = await failure(client.call(write, { body: {} }));
@@ -169,13 +169,13 @@ describe.each(Object.entries(throwers))('an error that %s throws', (_, options) 
   });
 });
 
-describe('a cause', () => {
+describe('the sanitized cause of an error', () => {
   const causeOf = async (cause: unknown): Promise<unknown> => {
     const client = gateway.client({ fetch: () => Promise.reject(cause) });
     return ((await failure(client.call(write, { body: {} }))) as Error).cause;
   };
 
-  it('stays as it is if nothing in it can show a credential', async () => {
+  it('is the original when it contains no credential', async () => {
     class FetchError extends Error {
       override readonly name = 'FetchError';
       describe(): string {
@@ -189,7 +189,7 @@ describe('a cause', () => {
     expect(await causeOf(cause)).toBe(cause);
   });
 
-  it('keeps what says why in its copy, down the chain', async () => {
+  it('keeps the codes and messages of its chain in the copy', async () => {
     const inner = Object.assign(new Error('refused'), {
       code: 'ECONNREFUSED',
       syscall: 'connect',
@@ -208,7 +208,7 @@ describe('a cause', () => {
     expect(copy).not.toHaveProperty('request');
   });
 
-  it('proves the same by its copy as by itself', async () => {
+  it('proves the same delivery as the original', async () => {
     const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED', held: new Date() });
     const all = Object.assign(new AggregateError([refused, refused]), { held: new Date() });
     for (const cause of [refused, all]) {
@@ -220,7 +220,7 @@ describe('a cause', () => {
   });
 });
 
-describe('what the gateway repeats of the key', () => {
+describe('a key that the gateway echoes', () => {
   const call = (client: Client): Promise<unknown> => failure(client.call(read, room));
   const repeats: Readonly<Record<string, Parameters<typeof gateway.server.answer>[0]>> = {
     'in Content-Type': (response) =>
@@ -237,7 +237,7 @@ describe('what the gateway repeats of the key', () => {
   };
 
   it.each(Object.entries(repeats))(
-    '%s is in no part of the error or the log',
+    'in %s is masked in the error and the log',
     async (_, answer) => {
       gateway.server.answer(answer);
       const logger = new Notebook();
@@ -275,7 +275,7 @@ describe('a key of less than 8 characters', () => {
     });
   });
 
-  it('is not in the cause that holds the headers', async () => {
+  it('is masked in a cause that contains the headers', async () => {
     const fetch = async (_: string, init: RequestInit): Promise<Response> =>
       fail((headers) => holding({ headers }), init as Init);
     const error = await failure(gateway.client({ apiKey: 'test', fetch }).call(read, room));
@@ -283,7 +283,7 @@ describe('a key of less than 8 characters', () => {
   });
 });
 
-describe('an error of this package that a middleware changes', () => {
+describe('an SDK error that a middleware changes', () => {
   it.each([
     ['a request', { held: new Request('http://127.0.0.1', { headers: { 'x-api-key': key } }) }],
     ['a text', { held: `key ${key}` }],
@@ -291,7 +291,7 @@ describe('an error of this package that a middleware changes', () => {
     ['a list of characters', { held: [...key] }],
     ['a list of character codes', { held: [...Buffer.from(key)] }],
     ['a message', { message: `failed with ${key}` }],
-  ])('goes on without the credential of %s', async (_, more) => {
+  ])('loses the credential of %s', async (_, more) => {
     const change = async (request: unknown, next: (request: never) => Promise<Response>) => {
       try {
         return await next(request as never);
@@ -315,7 +315,7 @@ describe('an error of this package that a middleware changes', () => {
   });
 });
 
-it('takes a number for a text: a key may be one', async () => {
+it('the sanitizer treats a number as text, because a key may be a number', async () => {
   const apiKey = '12345678901';
   const fetch = async (): Promise<Response> => {
     throw Object.assign(new Error('lost'), { given: 12345678901, big: 12345678901n });

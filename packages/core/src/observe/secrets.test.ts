@@ -22,12 +22,12 @@ const shown = (error: unknown): string =>
     JSON.stringify(error),
   ].join('\n');
 
-describe('what the gateway repeats', () => {
+describe('a secret that the gateway echoes', () => {
   it.each<[string, Record<string, string>]>([
     ['the key', {}],
     ['a bearer that the caller sent', { authorization: `Bearer ${bearer}` }],
     ['a cookie that the caller sent', { cookie: `lang=de; sid=${bearer}` }],
-  ])('of %s is in no part of the error', async (_, headers) => {
+  ])('of %s is masked in the error', async (_, headers) => {
     const repeated = Object.keys(headers).length > 0 ? bearer : key;
     const body = { error: `${repeated} is unknown`, status: 'error', code: 401, said: [repeated] };
     gateway.server.answer(json(body, 401));
@@ -39,19 +39,19 @@ describe('what the gateway repeats', () => {
     expect(shown(error)).not.toContain(repeated);
   });
 
-  it('in a value that was asked for is given as it came', async () => {
+  it('in a value is returned unchanged', async () => {
     gateway.server.answer(json({ apiKey: key }));
     expect(await gateway.client().call(read, room)).toEqual({ apiKey: key });
   });
 
-  it('in an error that repeats nothing is left alone', async () => {
+  it('that is absent leaves the error unchanged', async () => {
     gateway.server.answer(generalError(400, 'no such thing'));
     const error = await failure(gateway.client().call(read, room));
     expect(error).toMatchObject({ detail: 'no such thing', body: { error: 'no such thing' } });
   });
 });
 
-describe('an error of a fetch that was handed in', () => {
+describe('an error of a custom fetch', () => {
   const failing =
     (make: (init: RequestInit) => unknown): Fetch =>
     (_, init) =>
@@ -71,18 +71,18 @@ describe('an error of a fetch that was handed in', () => {
     ],
     ['in a text', ({ headers }) => JSON.stringify(headers)],
     ['that is no error', ({ headers }) => ({ headers })],
-  ])('that holds the key %s is the cause without it', async (_, make) => {
+  ])('with the key %s becomes a cause without it', async (_, make) => {
     const error = await call(failing(make));
     expect(error).toMatchObject({ name: 'ConnectionError', cause: expect.any(Error) });
     expect(shown(error)).not.toContain(key);
   });
 
-  it('that holds none is the cause as it is', async () => {
+  it('without the key is the cause unchanged', async () => {
     const cause = Object.assign(new Error('no'), { config: { url: '/' } });
     expect(await call(failing(() => cause))).toMatchObject({ cause });
   });
 
-  it('keeps its code, which says why', async () => {
+  it('keeps its code', async () => {
     const error = await call(
       failing(({ headers }) => Object.assign(new Error('no'), { code: 'ECONNREFUSED', headers })),
     );
@@ -101,7 +101,7 @@ function hidden(error: Error, fields: object): Error {
 describe('masking', () => {
   const secret = fc.stringMatching(/^[\x21-\x7e]{8,40}$/);
 
-  it('leaves no secret in a text, wherever it stands and however often', () => {
+  it('removes each occurrence of a secret from a text', () => {
     fc.assert(
       fc.property(secret, fc.array(fc.string()), (value, around) => {
         // A part of the mask itself is in every masked text.
@@ -154,7 +154,7 @@ describe('redaction', () => {
     );
   });
 
-  it('withholds credentials also where the caller lists them', () => {
+  it('hides credentials although the caller lists them', () => {
     const headers = [
       'X-API-Key',
       'Authorization',

@@ -33,8 +33,8 @@ const body = { name: 'n' };
 const theAttempt = (): ReadableSpan => only(attemptsOf(telemetry.spans()));
 const theCall = (): ReadableSpan => only(callsOf(telemetry.spans()));
 
-describe('an attempt', () => {
-  it('is a span of an HTTP client, with these attributes and no others', async () => {
+describe('the span of an attempt', () => {
+  it('is an HTTP client span with exactly these attributes', async () => {
     const { requestId } = await client()
       .call(read, { ...room, text: 'canary text', page: 2 })
       .raw();
@@ -56,7 +56,7 @@ describe('an attempt', () => {
     expect(span.instrumentationScope).toMatchObject({ name: '@room-sessions/core', version });
   });
 
-  it('hangs under its call, which names the operation', async () => {
+  it('is a child of its call, which names the operation', async () => {
     const { requestId } = await client().call(read, room).raw();
     const [attempt, call] = [theAttempt(), theCall()];
     expect(call.name).toBe('readRoom');
@@ -81,7 +81,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('is named without a path where a caller wrote the path, which may hold anything', async () => {
+  it('has no path in its name when the caller wrote the path', async () => {
     await client().request('GET', '/api/v1/user/4711', { query: { mail: 'a@b.c' } });
     expect(theAttempt().name).toBe('GET');
     expect(theAttempt().attributes).not.toHaveProperty('url.template');
@@ -91,7 +91,7 @@ describe('an attempt', () => {
     expect(JSON.stringify(point)).not.toContain('4711');
   });
 
-  it('is one span with the redirects that it follows, and has the URL that was asked for', async () => {
+  it('covers the redirects and has the requested URL', async () => {
     gateway.server.answer(redirect(307, '/api/v1/elsewhere'), json({}));
     await client().call(read, room);
     expect(gateway.server.received).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('that is redirected elsewhere is a failure, with the status that redirected', async () => {
+  it('of a rejected redirect is an error with the redirect status', async () => {
     gateway.server.answer(redirect(302, 'https://elsewhere.example/'));
     await failure(client().call(read, room));
     expect(theAttempt().attributes).toMatchObject({
@@ -128,7 +128,7 @@ describe('an attempt', () => {
     expect(only([call]).events.map(({ name }) => name)).toEqual(['exception']);
   });
 
-  it('answered with 304 is no error', async () => {
+  it('answered with 304 has no error', async () => {
     gateway.server.answer(answer(304));
     await failure(client().call(read, room));
     expect(theAttempt().status.code).toBe(SpanStatusCode.UNSET);
@@ -136,7 +136,7 @@ describe('an attempt', () => {
     expect(theCall().status.code).toBe(SpanStatusCode.ERROR);
   });
 
-  it('that finds nobody fails with its code, and what was thrown is on it alone', async () => {
+  it('to an unreachable host has its code as the error, and the exception is on it alone', async () => {
     const baseUrl = await nobodysUrl();
     const error = (await failure(client({ baseUrl }).call(write, { body }))) as Error;
     const [attempt, call] = [theAttempt(), theCall()];
@@ -182,7 +182,7 @@ describe('an attempt', () => {
     expect(theAttempt().status.code).toBe(SpanStatusCode.ERROR);
   });
 
-  it('that its caller ends is aborted, and keeps the reason of the caller out', async () => {
+  it('of an aborted call has no reason of the caller', async () => {
     gateway.server.answer(stallHeaders);
     const controller = new AbortController();
     const call = client().call(read, room, { signal: controller.signal });
@@ -193,7 +193,7 @@ describe('an attempt', () => {
     expect(JSON.stringify(printed())).not.toContain('canary reason');
   });
 
-  it('that hangs in a `fetch` which heeds no signal ends with its call', async () => {
+  it('in a `fetch` that ignores its signal ends with its call', async () => {
     const fetch = (): Promise<Response> => new Promise(() => undefined);
     await failure(client({ fetch, timeout: 20 }).call(read, room));
     expect(theAttempt().attributes['error.type']).toBe('timeout');

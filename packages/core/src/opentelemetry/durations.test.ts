@@ -18,10 +18,10 @@ const port = (): number => Number(new URL(gateway.server.url).port);
 
 const quickly = { limit: 2, minDelay: 1, maxDelay: 1 };
 
-describe('the metric', () => {
+describe('the OpenTelemetry metric', () => {
   const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-  it('is the duration of each attempt in seconds, by what the conventions name', async () => {
+  it('is the duration of each attempt in seconds, with the standard attributes', async () => {
     gateway.server.answer(json({}, 503), json({}), json({}));
     const shared = client({ retry: quickly });
     await shared.call(read, { ...room, text: 't' });
@@ -54,7 +54,7 @@ describe('the metric', () => {
     for (const { sum } of points) expect(sum).toBeGreaterThan(0);
   });
 
-  it('counts failures by their code', async () => {
+  it('counts failures by code', async () => {
     const baseUrl = await nobodysUrl();
     await failure(client({ baseUrl }).call(read, room));
     const [point] = await telemetry.points();

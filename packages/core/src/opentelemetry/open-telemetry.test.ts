@@ -33,8 +33,8 @@ const quickly = { limit: 2, minDelay: 1, maxDelay: 1 };
 const theAttempt = (): ReadableSpan => only(attemptsOf(telemetry.spans()));
 const theCall = (): ReadableSpan => only(callsOf(telemetry.spans()));
 
-describe('a call', () => {
-  it('holds its attempts together, and says which of them were sent again', async () => {
+describe('the span of a call', () => {
+  it('is the parent of its attempts and marks the resent ones', async () => {
     gateway.server.answer(json({}, 503), json({}, 503), json({ a: 1 }));
     await client({ retry: quickly }).call(read, room);
     const attempts = attemptsOf(telemetry.spans());
@@ -67,7 +67,7 @@ describe('a call', () => {
   it.each([
     ['no JSON', html(), 'body_not_json'],
     ['an error under 200', generalError(403, 'no', 200), 'forbidden'],
-  ])('fails by what its answer is, with an attempt that is fine: %s', async (_, fault, code) => {
+  ])('fails for an unusable response although its attempt succeeds: %s', async (_, fault, code) => {
     gateway.server.answer(fault);
     await failure(client().call(read, room));
     expect(theAttempt().status.code).toBe(SpanStatusCode.UNSET);
@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(theCall().events).toHaveLength(1);
   });
 
-  it('hangs under the span of its caller, and what a middleware does under the attempt', async () => {
+  it('is a child of the caller’s span, and spans of a middleware are children of the attempt', async () => {
     const tracer = telemetry.tracerProvider.getTracer('application');
     const inner: Middleware = async (request, next) => {
       tracer.startSpan('inner').end();
@@ -100,14 +100,14 @@ describe('a call', () => {
     });
   });
 
-  it('is left out by whoever wants attempts alone', async () => {
+  it('is optional: attempts alone can be traced', async () => {
     const { attempt } = openTelemetry(telemetry);
     await client({ middleware: { attempt } }).call(read, room);
     expect(telemetry.spans()).toHaveLength(1);
     expect(theAttempt().parentSpanContext).toBeUndefined();
   });
 
-  it('finds its attempts also where nothing carries a context through promises', async () => {
+  it('is the parent of its attempts on runtimes without async context', async () => {
     context.disable();
     gateway.server.answer(json({}, 503), json({}));
     await client({ retry: quickly }).call(read, room);
@@ -118,7 +118,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('beside another is not mixed up with it', async () => {
+  it('is separate from that of a parallel call', async () => {
     const shared = client();
     await Promise.all([shared.call(read, room), shared.call(write, { body })]);
     for (const call of callsOf(telemetry.spans())) {
@@ -130,8 +130,8 @@ describe('a call', () => {
   });
 });
 
-describe('the context', () => {
-  it('reaches the gateway in the headers of each attempt', async () => {
+describe('the trace context', () => {
+  it('is sent in the headers of each attempt', async () => {
     gateway.server.answer(json({}, 503), json({}));
     const baggage = propagation.createBaggage({ tenant: { value: 'grün & co' } });
     await context.with(propagation.setBaggage(context.active(), baggage), () =>
@@ -148,7 +148,7 @@ describe('the context', () => {
     expect(sent[0]!['x-api-key']).toBe(key);
   });
 
-  it('is left out where no header can carry it, and the request is sent', async () => {
+  it('is omitted when headers cannot carry it, and the request is sent', async () => {
     propagation.disable();
     propagation.setGlobalPropagator({
       fields: () => [],
@@ -189,8 +189,8 @@ const printed = (): unknown =>
     events,
   }));
 
-describe('what is secret', () => {
-  it('is in no span and no point, whatever happens', async () => {
+describe('a secret', () => {
+  it('appears in no span and no metric', async () => {
     const bearer = 'canary-bearer-5d1e77';
     const shared = client({
       headers: { authorization: `Bearer ${bearer}`, cookie: `sid=${bearer}` },
@@ -214,13 +214,13 @@ describe('what is secret', () => {
   });
 });
 
-describe('the providers', () => {
+describe('the OpenTelemetry providers', () => {
   afterEach(() => {
     trace.disable();
     metrics.disable();
   });
 
-  it('are those registered with the API, also after the client was made', async () => {
+  it('are read from the API, also when registered after the client', async () => {
     const early = client({ middleware: openTelemetry() });
     await early.call(read, room);
     expect(telemetry.spans()).toEqual([]);
@@ -231,7 +231,7 @@ describe('the providers', () => {
     expect(await telemetry.points()).toHaveLength(1);
   });
 
-  it('may be none: calls then go out as they would without', async () => {
+  it('are optional: calls work without them', async () => {
     context.disable();
     propagation.disable();
     gateway.server.answer(json({ a: 1 }));
@@ -244,7 +244,7 @@ describe('the providers', () => {
   });
 });
 
-it('is not part of the main entry, which loads without OpenTelemetry', async () => {
+it('OpenTelemetry is not part of the main entry, which loads without it', async () => {
   const said = await runAlone(`
     import { registerHooks } from 'node:module';
     const asked = [];
@@ -260,7 +260,7 @@ it('is not part of the main entry, which loads without OpenTelemetry', async () 
   expect(said).toBe('0 true');
 });
 
-it('is searched for secrets: a key that is put into a path on purpose is found in the span', async () => {
+it('a key in a path is found in the span by the search for secrets', async () => {
   const before = lookedAt('trace');
   await client().request('GET', `/api/v1/${key}`);
   expect(lookedAt('trace')).toBe(before + 2);

@@ -18,20 +18,20 @@ const gateway = useRetries();
 const { clientOf, sent, retries, delays } = gateway;
 
 describe('`retry`', () => {
-  it.each([0, 1, 2, 5])('of at most %i makes so many attempts and one', async (limit) => {
+  it.each([0, 1, 2, 5])('of %i allows that many attempts after the first', async (limit) => {
     gateway.server.answer(generalError(503));
     const error = await failure(call(clientOf({ retry: { ...soon, limit } }), 'safe'));
     expect(error).toMatchObject({ status: 503, attempts: limit + 1 });
     expect(sent()).toBe(limit + 1);
   });
 
-  it('is at most 2 where nothing is said', async () => {
+  it('is 2 by default', async () => {
     gateway.server.answer(generalError(503));
     await failure(call(clientOf(), 'safe'));
     expect(sent()).toBe(3);
   });
 
-  it('may be switched off for one call, and differ from that of the client', async () => {
+  it('may be off for one call and differ from that of the client', async () => {
     gateway.server.answer(generalError(503));
     const client = clientOf({ retry: { ...soon, limit: 5 } });
     await failure(client.call(read, room, { retry: false }));
@@ -41,18 +41,18 @@ describe('`retry`', () => {
   });
 });
 
-describe('the wait', () => {
+describe('the wait before a retry', () => {
   it.each([
     ['seconds', '1', undefined],
     ['a date', 'Sun, 06 Nov 1994 08:49:38 GMT', 'Sun, 06 Nov 1994 08:49:37 GMT'],
-  ])('is what the gateway asks for, in %s', async (_, value, date) => {
+  ])('is the one that the gateway asks for, in %s', async (_, value, date) => {
     const headers = { 'retry-after': value, ...(date && { date }) };
     gateway.server.answer(answer(503, '{}', headers), ok);
     await call(clientOf(), 'safe');
     expect(delays()).toEqual([1000]);
   });
 
-  it('is longer than asked by at most `minDelay`, so that not all come back at once', async () => {
+  it('exceeds the requested one by up to `minDelay`, so that clients do not return together', async () => {
     gateway.server.answer(answer(429, '{}', { 'retry-after': '0' }), ok);
     await call(clientOf({ retry: { minDelay: 40 } }), 'safe');
     const [delay] = delays() as [number];
@@ -60,7 +60,7 @@ describe('the wait', () => {
     expect(delay).toBeLessThan(40);
   });
 
-  it.each([429, 503])('is not begun where %i asks for more than is allowed', async (status) => {
+  it.each([429, 503])('does not start when %i asks for more than is allowed', async (status) => {
     gateway.server.answer(answer(status, '{}', { 'retry-after': '3' }), ok);
     const retry = { ...soon, maxRetryAfter: 2_999 };
     const error = (await failure(call(clientOf({ retry }), 'safe'))) as ApiError;
@@ -69,7 +69,7 @@ describe('the wait', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is not begun where the deadline would end it', async () => {
+  it('does not start when it would exceed the deadline', async () => {
     gateway.server.answer(answer(503, '{}', { 'retry-after': '30' }), ok);
     const error = await failure(call(clientOf({ deadline: 20_000 }), 'safe'));
     expect(error).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
@@ -77,7 +77,7 @@ describe('the wait', () => {
     expect(sent()).toBe(1);
   });
 
-  it('is random, below a ceiling that doubles', async () => {
+  it('is random, with a doubling upper bound', async () => {
     gateway.server.answer(generalError(503));
     await failure(call(clientOf({ retry: { limit: 6, minDelay: 4, maxDelay: 10 } }), 'safe'));
     const ceilings = [4, 8, 10, 10, 10, 10];
@@ -87,7 +87,7 @@ describe('the wait', () => {
   });
 });
 
-describe('the deadline', () => {
+describe('the deadline of a call', () => {
   it('covers all attempts together', async () => {
     gateway.server.answer(generalError(503), stallHeaders);
     const error = await failure(call(clientOf({ deadline: 3000 }), 'safe'));
@@ -108,13 +108,13 @@ describe('the deadline', () => {
   });
 });
 
-describe('a signal that is aborted while a call waits', () => {
+describe('a signal that is aborted while a call waits for a retry', () => {
   const long: RetryOptions = { minDelay: 2 ** 31 - 1, maxDelay: 2 ** 31 - 1 };
 
   it.each([
     ['as the wait begins', (abort: () => void) => abort()],
     ['within it', (abort: () => void) => void setImmediate(abort)],
-  ])('ends it at once, and is not listened to any more: %s', async (_, when) => {
+  ])('ends the wait at once and loses its listener: %s', async (_, when) => {
     gateway.server.answer(generalError(503));
     const controller = new AbortController();
     gateway.notebook.onLine = ({ fields }) => {
@@ -128,7 +128,7 @@ describe('a signal that is aborted while a call waits', () => {
     expect(sent()).toBe(1);
   });
 
-  it('says that nothing was sent where that is so', async () => {
+  it('keeps the delivery not-sent', async () => {
     const controller = new AbortController();
     gateway.notebook.onLine = () => controller.abort();
     const { signal } = controller;
@@ -140,7 +140,7 @@ describe('a signal that is aborted while a call waits', () => {
     });
   });
 
-  it('leaves no timer that keeps the process', async () => {
+  it('leaves no timer that keeps the process alive', async () => {
     gateway.server.answer(generalError(503));
     const said = await runAlone(`
       import { createClient } from './index.ts';
@@ -160,8 +160,8 @@ describe('a signal that is aborted while a call waits', () => {
   });
 });
 
-describe('the response before another attempt', () => {
-  it('is given up, not read', async () => {
+describe('the response before a retry', () => {
+  it('is discarded, not read', async () => {
     let closed: Promise<unknown> | undefined;
     const failing: Fault = (response) => {
       closed = new Promise((resolve) => response.on('close', resolve));
@@ -179,8 +179,8 @@ describe('the response before another attempt', () => {
   });
 });
 
-describe('each attempt', () => {
-  it('asks for the key', async () => {
+describe('each attempt of a call', () => {
+  it('calls the key function', async () => {
     gateway.server.answer(generalError(503), generalError(503), ok);
     let asked = 0;
     const apiKey = async (): Promise<string> => `key-${(asked += 1)}`;
@@ -192,7 +192,7 @@ describe('each attempt', () => {
     ]);
   });
 
-  it('carries the id of the call, which its error has too', async () => {
+  it('sends the request id of the call, which its error has too', async () => {
     gateway.server.answer(generalError(503));
     const client = clientOf();
     const error = (await failure(call(client, 'safe'))) as RoomSessionsError;
@@ -206,12 +206,12 @@ describe('each attempt', () => {
   });
 });
 
-describe('what earlier attempts leave open', () => {
+describe('the delivery of earlier attempts', () => {
   it.each<[string, Fault, string]>([
     ['a reset', reset, 'unknown'],
     ['503', generalError(503), 'unknown'],
     ['429', generalError(429), 'not-sent'],
-  ])('stays, when the last was never sent: after %s', async (_, fault, delivery) => {
+  ])('stays when the last attempt was never sent: after %s', async (_, fault, delivery) => {
     gateway.server.answer(fault);
     const middleware = { attempt: [await refusing(2)] };
     const client = clientOf({ middleware, retry: { ...soon, limit: 1 } });
@@ -220,7 +220,7 @@ describe('what earlier attempts leave open', () => {
   });
 });
 
-describe('a body that is a stream', () => {
+describe('a streamed body', () => {
   /** Sends it as a client of uploads does: as the body of the call. */
   const sending = (body: WatchedBody, options?: ClientOptions): PromiseLike<unknown> =>
     call(
@@ -234,7 +234,7 @@ describe('a body that is a stream', () => {
       'unsafe',
     );
 
-  it('that can be read once is kept for an attempt that connects', async () => {
+  it('that is one-shot is kept for an attempt that connects', async () => {
     const body = streamed(100, { replayable: false });
     const middleware = { attempt: [await refusing(1)] };
     expect(await sending(body, { middleware })).toEqual({});
@@ -246,7 +246,7 @@ describe('a body that is a stream', () => {
     ['429', generalError(429), soon],
     ['503', generalError(503), { ...soon, unsafe: true }],
     ['a reset', reset, { ...soon, unsafe: true }],
-  ])('that can be read once is not sent again after %s', async (_, fault, retry) => {
+  ])('that is one-shot is not sent again after %s', async (_, fault, retry) => {
     gateway.server.answer(fault, ok);
     const body = streamed(100, { replayable: false });
     const error = (await failure(sending(body, { retry }))) as RoomSessionsError;
@@ -259,7 +259,7 @@ describe('a body that is a stream', () => {
   it.each<[string, Fault, RetryOptions]>([
     ['429', generalError(429), soon],
     ['a reset', reset, { ...soon, unsafe: true }],
-  ])('that can be read again is sent again after %s', async (_, fault, retry) => {
+  ])('that is replayable is sent again after %s', async (_, fault, retry) => {
     gateway.server.answer(fault, ok);
     const body = streamed(100);
     expect(await sending(body, { retry })).toEqual({ ok: true });
@@ -268,8 +268,8 @@ describe('a body that is a stream', () => {
   });
 });
 
-describe('what several attempts prove together', () => {
-  it('stays unknown where a lost one is followed by 429 and one that never connects', async () => {
+describe('the delivery over several attempts', () => {
+  it('stays unknown when a lost attempt is followed by 429 and a failed connection', async () => {
     gateway.server.answer(reset, answer(429, '{}', { 'retry-after': '0' }));
     const client = clientOf({
       retry: { ...soon, unsafe: true },
@@ -280,7 +280,7 @@ describe('what several attempts prove together', () => {
     expect(String(error)).toContain('The gateway may have processed the request.');
   });
 
-  it('is not-sent where each was answered with 429, or never connected', async () => {
+  it('is not-sent when each attempt got 429 or never connected', async () => {
     gateway.server.answer(answer(429, '{}', { 'retry-after': '0' }));
     const client = clientOf({ middleware: { attempt: [await refusing(2, 3)] } });
     const error = await failure(call(client, 'unsafe'));
@@ -288,7 +288,7 @@ describe('what several attempts prove together', () => {
   });
 });
 
-it('ends, and is not retried, where the function that gives the key takes too long', async () => {
+it('a call is not retried when the key function times out', async () => {
   let asked = 0;
   const apiKey = (): Promise<string> => {
     asked += 1;
@@ -300,7 +300,7 @@ it('ends, and is not retried, where the function that gives the key takes too lo
   expect(sent()).toBe(0);
 });
 
-it('ends where a custom fetch fails with an error that is its own cause', async () => {
+it('a call ends when a custom fetch fails with an error that is its own cause', async () => {
   const circular = new TypeError('fetch failed');
   circular.cause = circular;
   const client = clientOf({ fetch: () => Promise.reject(circular) });

@@ -32,23 +32,23 @@ const situation = (
 const status = (code: number, retryAfter?: number): Ending => ({ status: code, retryAfter });
 const failed = (delivery: Delivery, permanent = false): Ending => ({ delivery, permanent });
 
-describe('an operation', () => {
+describe('the retry decision for an operation', () => {
   const again = (kind: Situation['kind'], ending: Ending, options: RetryOptions = {}): boolean =>
     delayBeforeRetry(situation(options, { kind }), ending) !== undefined;
 
-  it.each([408, 429, 500, 502, 503, 504])('that is safe is tried again after %d', (code) => {
+  it.each([408, 429, 500, 502, 503, 504])('that is safe is yes after %d', (code) => {
     expect(again('safe', status(code))).toBe(true);
   });
 
   it.each([400, 401, 403, 404, 409, 410, 413, 422, 501, 505])(
-    'that is safe is not tried again after %d',
+    'that is safe is no after %d',
     (code) => {
       expect(again('safe', status(code))).toBe(false);
     },
   );
 
   it.each(['not-sent', 'unknown', 'answered'] as const)(
-    'that is safe is tried again where its delivery is %s',
+    'that is safe is yes with the delivery %s',
     (delivery) => {
       expect(again('safe', failed(delivery))).toBe(true);
     },
@@ -67,19 +67,19 @@ describe('an operation', () => {
     expect(again('unsafe', ending)).toBe(expected);
   });
 
-  it('that is unsafe is tried again as a safe one is, where the caller says so', () => {
+  it('that is unsafe is as for a safe one when the caller allows it', () => {
     expect(again('unsafe', status(503), { unsafe: true })).toBe(true);
     expect(again('unsafe', failed('unknown'), { unsafe: true })).toBe(true);
     expect(again('unsafe', status(409), { unsafe: true })).toBe(false);
   });
 
-  it('is not tried again where that cannot help', () => {
+  it('is no when a retry cannot help', () => {
     expect(again('safe', failed('not-sent', true))).toBe(false);
   });
 });
 
 describe('the wait before a retry', () => {
-  it('is drawn from all that is allowed, which doubles with each up to its limit', () => {
+  it('is random up to a limit that doubles with each retry', () => {
     const longest = [1, 2, 3, 4, 5, 6].map((attempt) =>
       delayBeforeRetry(
         situation(
@@ -93,19 +93,19 @@ describe('the wait before a retry', () => {
     expect(delayBeforeRetry(situation({}, { random: () => 0 }), status(503))).toBe(0);
   });
 
-  it('is never less than the gateway asks for, and not the same for all', () => {
+  it('is at least what the gateway asks for, and random', () => {
     expect(delayBeforeRetry(situation({ minDelay: 100 }), status(503, 7_000))).toBe(7_050);
     expect(delayBeforeRetry(situation({ minDelay: 0 }), status(429, 0))).toBe(0);
   });
 
-  it('is none where the gateway asks for more than the caller grants', () => {
+  it('is not started when the gateway asks for more than the caller allows', () => {
     expect(delayBeforeRetry(situation({ maxRetryAfter: 5_000 }), status(429, 5_000))).toBeDefined();
     expect(
       delayBeforeRetry(situation({ maxRetryAfter: 5_000 }), status(429, 5_001)),
     ).toBeUndefined();
   });
 
-  it('is not begun where the deadline would end it', () => {
+  it('does not start when it would exceed the deadline', () => {
     expect(
       delayBeforeRetry(situation({}, { remaining: 7_000 }), status(429, 7_000)),
     ).toBeUndefined();
@@ -165,8 +165,8 @@ describe('the wait before a retry', () => {
 const gateway = useRetries();
 const { clientOf, sent, retries } = gateway;
 
-describe('an operation that is safe', () => {
-  it.each([408, 429, 500, 502, 503, 504])('is tried again after %i', async (status) => {
+describe('a safe operation', () => {
+  it.each([408, 429, 500, 502, 503, 504])('is retried after %i', async (status) => {
     gateway.server.answer(generalError(status), ok);
     expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
     expect(sent()).toBe(2);
@@ -174,7 +174,7 @@ describe('an operation that is safe', () => {
   });
 
   it.each([400, 401, 403, 404, 405, 409, 410, 413, 422, 425, 501, 505, 599])(
-    'is not tried again after %i',
+    'is not retried after %i',
     async (status) => {
       gateway.server.answer(generalError(status), ok);
       expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ status, attempts: 1 });
@@ -186,7 +186,7 @@ describe('an operation that is safe', () => {
     ['is reset', reset, 'connection_failed'],
     ['is closed without an answer', closeWithoutAnswer, 'connection_failed'],
     ['ends within the body', truncated, 'body_interrupted'],
-  ])('is tried again after a connection that %s', async (_, fault, reason) => {
+  ])('is retried after a connection that %s', async (_, fault, reason) => {
     gateway.server.answer(fault, ok);
     expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
     expect(retries()).toMatchObject([{ fields: { reason } }]);
@@ -195,7 +195,7 @@ describe('an operation that is safe', () => {
   it.each<[string, Fault]>([
     ['before the head', stallHeaders],
     ['within the body', stallBody],
-  ])('is tried again after an attempt that took too long %s', async (_, fault) => {
+  ])('is retried after an attempt that timed out %s', async (_, fault) => {
     gateway.server.answer(fault, ok);
     expect(await call(clientOf({ timeout: 1000 }), 'safe')).toEqual({ ok: true });
     expect(retries()).toMatchObject([{ fields: { reason: 'timeout' } }]);
@@ -205,13 +205,13 @@ describe('an operation that is safe', () => {
     ['that cannot be used', html(), {}],
     ['that is too large', endless, { maxResponseBytes: 10 }],
     ['that is an error under a status of success', generalError(404, 'gone', 200), {}],
-  ])('is not tried again after an answer %s', async (_, fault, options) => {
+  ])('is not retried after a response %s', async (_, fault, options) => {
     gateway.server.answer(fault, ok);
     expect(await failure(call(clientOf(options), 'safe'))).toMatchObject({ attempts: 1 });
     expect(sent()).toBe(1);
   });
 
-  it('is not tried again where its key cannot be had', async () => {
+  it('is not retried when the key function fails', async () => {
     let asked = 0;
     const apiKey = (): string => {
       asked += 1;
@@ -223,14 +223,14 @@ describe('an operation that is safe', () => {
   });
 });
 
-describe('an operation that is unsafe', () => {
-  it('is tried again after 429, which says that nothing was done', async () => {
+describe('an unsafe operation', () => {
+  it('is retried after 429, which proves that nothing was done', async () => {
     gateway.server.answer(generalError(429), ok);
     expect(await call(clientOf(), 'unsafe')).toEqual({ ok: true });
     expect(sent()).toBe(2);
   });
 
-  it('is tried again where it was never sent', async () => {
+  it('is retried when it was never sent', async () => {
     gateway.server.answer(ok);
     const middleware = { attempt: [await refusing(1, 2)] };
     expect(await call(clientOf({ middleware }), 'unsafe')).toEqual({ ok: true });
@@ -238,7 +238,7 @@ describe('an operation that is unsafe', () => {
     expect(sent()).toBe(1);
   });
 
-  it.each([408, 500, 502, 503, 504])('is not tried again after %i', async (status) => {
+  it.each([408, 500, 502, 503, 504])('is not retried after %i', async (status) => {
     gateway.server.answer(generalError(status), ok);
     expect(await failure(call(clientOf(), 'unsafe'))).toMatchObject({ status, attempts: 1 });
     expect(sent()).toBe(1);
@@ -248,7 +248,7 @@ describe('an operation that is unsafe', () => {
     ['is reset', reset, {}],
     ['ends within the body', truncated, {}],
     ['takes too long', stallHeaders, { timeout: 1000 }],
-  ])('is not tried again after a connection that %s', async (_, fault, options) => {
+  ])('is not retried after a connection that %s', async (_, fault, options) => {
     gateway.server.answer(fault, ok);
     expect(await failure(call(clientOf(options), 'unsafe'))).toMatchObject({ attempts: 1 });
     expect(sent()).toBe(1);
@@ -257,7 +257,7 @@ describe('an operation that is unsafe', () => {
   it.each<[string, Fault]>([
     ['503', generalError(503)],
     ['a reset', reset],
-  ])('is tried again after %s where its caller allows it', async (_, fault) => {
+  ])('is retried after %s when its caller allows it', async (_, fault) => {
     gateway.server.answer(fault, ok);
     const retry = { ...soon, unsafe: true };
     expect(await call(clientOf({ retry }), 'unsafe')).toEqual({ ok: true });
@@ -265,7 +265,7 @@ describe('an operation that is unsafe', () => {
     expect(gateway.server.received[1]!.body).toBe(gateway.server.received[0]!.body);
   });
 
-  it('is not tried again after 409 even then', async () => {
+  it('is not retried after 409 even then', async () => {
     gateway.server.answer(generalError(409), ok);
     const retry = { ...soon, unsafe: true };
     expect(await failure(call(clientOf({ retry }), 'unsafe'))).toMatchObject({ status: 409 });

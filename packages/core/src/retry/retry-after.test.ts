@@ -19,17 +19,17 @@ const forms: Readonly<Record<string, (date: Date) => string>> = {
     `${days[date.getUTCDay()]!.slice(0, 3)} ${months[date.getUTCMonth()]} ${two(date.getUTCDate(), ' ')} ${clock(date)} ${date.getUTCFullYear()}`,
 };
 
-describe('a date of HTTP', () => {
+describe('an HTTP date', () => {
   it.each([
     ['IMF-fixdate', 'Sun, 06 Nov 1994 08:49:37 GMT'],
     ['RFC 850', 'Sunday, 06-Nov-94 08:49:37 GMT'],
     ['asctime', 'Sun Nov  6 08:49:37 1994'],
-  ])('is read in the form %s, as RFC 9110 gives it', (form, text) => {
+  ])('is parsed in the form %s of RFC 9110', (form, text) => {
     expect(parseHttpDate(text, now)).toBe(Date.UTC(1994, 10, 6, 8, 49, 37));
     expect(forms[form]!(new Date(Date.UTC(1994, 10, 6, 8, 49, 37)))).toBe(text);
   });
 
-  it.each(Object.entries(forms))('comes back from the form %s as it was', (_, write) => {
+  it.each(Object.entries(forms))('survives a round trip in the form %s', (_, write) => {
     // Two digits of a year mean one within 50 years from now, or the past.
     const min = new Date(Date.UTC(1977, 0, 1));
     const max = new Date(Date.UTC(2076, 11, 31));
@@ -42,7 +42,7 @@ describe('a date of HTTP', () => {
     );
   });
 
-  it('takes two digits that lie more than 50 years ahead for the past century', () => {
+  it('with a two-digit year more than 50 years ahead is in the past century', () => {
     expect(parseHttpDate('Monday, 15-Jun-76 00:00:00 GMT', now)).toBe(Date.UTC(2076, 5, 15));
     expect(parseHttpDate('Wednesday, 15-Jun-77 00:00:00 GMT', now)).toBe(Date.UTC(1977, 5, 15));
   });
@@ -59,11 +59,11 @@ describe('a date of HTTP', () => {
     'Mon, 15 Jun 2026 12:60:00 GMT',
     'Mon, 00 Jun 2026 12:00:00 GMT',
     ' Mon, 15 Jun 2026 12:00:00 GMT',
-  ])('is not %j', (text) => {
+  ])('is not parsed from %j', (text) => {
     expect(parseHttpDate(text, now)).toBeUndefined();
   });
 
-  it('is nothing that the parser cannot read, whatever the text', () => {
+  it('is a finite time or undefined for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = parseHttpDate(text, now);
@@ -93,11 +93,11 @@ describe('Retry-After', () => {
     expect(parseRetryAfter(write(new Date(now + 90_000)), null, now)).toBe(90_000);
   });
 
-  it('that has passed asks for no wait', () => {
+  it('with a past date asks for no wait', () => {
     expect(parseRetryAfter(new Date(now - 90_000).toUTCString(), null, now)).toBe(0);
   });
 
-  it('means the clock of the gateway, where the response says what that shows', () => {
+  it('is relative to the clock of the gateway when the response has a Date', () => {
     const theirs = now + 3_600_000;
     const date = new Date(theirs).toUTCString();
     const after = new Date(theirs + 5_000).toUTCString();

@@ -5,13 +5,13 @@ import { generalError, reset } from '../testing/faults.ts';
 import { failure } from '../testing/failure.ts';
 import { call, ok, soon, useRetries } from '../testing/retries.ts';
 
-describe('a budget of retries', () => {
-  it('gives what it holds, and then nothing', () => {
+describe('a retry budget', () => {
+  it('grants its capacity and no more', () => {
     const budget = new RetryBudget({ capacity: 2, perSuccess: 0.5 });
     expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);
   });
 
-  it('is filled by calls that are answered, and not beyond its capacity', () => {
+  it('is refilled by answered calls, up to its capacity', () => {
     const budget = new RetryBudget({ capacity: 1, perSuccess: 0.5 });
     for (let call = 0; call < 9; call++) budget.credit();
     expect([budget.take(), budget.take()]).toEqual([true, false]);
@@ -21,7 +21,7 @@ describe('a budget of retries', () => {
     expect(budget.take()).toBe(true);
   });
 
-  it('never gives more than it was made with and earned', () => {
+  it('never grants more than its initial and earned retries', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 50 }),
@@ -47,8 +47,8 @@ describe('a budget of retries', () => {
 const gateway = useRetries();
 const { clientOf, sent } = gateway;
 
-describe('the budget of retries', () => {
-  it('is shared by a client and its copies', async () => {
+describe('the retry budget of a client', () => {
+  it('is shared by its copies', async () => {
     gateway.server.answer(generalError(503));
     const client = clientOf({ retryBudget: { capacity: 3, perSuccess: 0 } });
     expect(await failure(call(client, 'safe'))).toMatchObject({ attempts: 3 });
@@ -62,7 +62,7 @@ describe('the budget of retries', () => {
     expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ attempts: 3 });
   });
 
-  it('is filled by calls that are answered, also with errors of their own', async () => {
+  it('is refilled by answered calls, error statuses included', async () => {
     const client = clientOf({ retryBudget: { capacity: 1, perSuccess: 0.5 } });
     gateway.server.answer(generalError(503), ok);
     await call(client, 'safe');
@@ -75,7 +75,7 @@ describe('the budget of retries', () => {
     expect(sent()).toBe(4);
   });
 
-  it('is not filled by a gateway that fails', async () => {
+  it('is not refilled by a failing gateway', async () => {
     const client = clientOf({
       retry: { ...soon, limit: 1 },
       retryBudget: { capacity: 1, perSuccess: 1 },
@@ -86,7 +86,7 @@ describe('the budget of retries', () => {
     expect(sent()).toBe(3);
   });
 
-  it('bounds connection errors as it does statuses', async () => {
+  it('limits retries after connection errors as after statuses', async () => {
     gateway.server.answer(reset);
     const client = clientOf({ retryBudget: { capacity: 0 } });
     expect(await failure(call(client, 'safe'))).toMatchObject({
@@ -95,7 +95,7 @@ describe('the budget of retries', () => {
     });
   });
 
-  it('may be none', async () => {
+  it('may be off', async () => {
     gateway.server.answer(generalError(503));
     const client = clientOf({ retryBudget: false, retry: { ...soon, limit: 100 } });
     await failure(call(client, 'safe'));

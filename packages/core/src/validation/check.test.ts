@@ -7,10 +7,10 @@ import { reporting, finding, changing, knowing } from '../testing/validation.ts'
 
 const gateway = useFaultServer();
 
-describe('validation that reports', () => {
+describe('the check of a value', () => {
   const answer = { users: [{ userId: 7, kind: 'NEW' }], unknown: true, at: '2024-01-01T00:00:00Z' };
 
-  it('tells of each departure where it is, what was expected and what was found', async () => {
+  it('reports each mismatch with its place, the expected and the actual value', async () => {
     gateway.server.answer(json(answer));
     const one = {
       message: 'Invalid input: expected string, received number',
@@ -109,14 +109,14 @@ describe('validation that reports', () => {
     ['an object', { message: 'm' }, {}, 'm', 'object'],
     ['what is not there', { message: 'm', path: ['a', 'b'] }, null, 'm', 'undefined'],
     ['what only a prototype has', { message: 'm', path: ['constructor'] }, {}, 'm', 'undefined'],
-  ])('says %s', async (_, issue, value, expected, got) => {
+  ])('gives %s', async (_, issue, value, expected, got) => {
     gateway.server.answer(json(value));
     const { drifts, validate } = reporting({ response: finding(issue) });
     await gateway.client({ validate }).call(read, room);
     expect(drifts).toMatchObject([{ expected, got }]);
   });
 
-  it('tells once per call of what several items of a list have in common', async () => {
+  it('reports a mismatch of several list items once per call', async () => {
     const items = [{ id: 1 }, { id: 's' }, { id: 2 }, { id: 3, at: [4, 5] }];
     gateway.server.answer(json(items));
     const wrong = (...path: PropertyKey[]): StandardIssue => ({ message: 'string', path });
@@ -141,7 +141,7 @@ describe('validation that reports', () => {
     expect(drifts).toHaveLength(6);
   });
 
-  it('tells places apart that differ in what was found there', async () => {
+  it('separates places with different actual values', async () => {
     gateway.server.answer(json([{ id: 1 }, { id: null }, { id: 2 }]));
     const issues = [0, 1, 2].map((at) => ({ message: 'string', path: [at, 'id'] }));
     const { drifts, validate } = reporting({ response: finding(...issues) });
@@ -152,7 +152,7 @@ describe('validation that reports', () => {
     ]);
   });
 
-  it('tells of fields that the schema does not know, and names their type alone', async () => {
+  it('reports fields that the schema does not know, with their type only', async () => {
     gateway.server.answer(json([{ more: 's3cret' }, { more: 'other' }]));
     const { drifts, validate } = reporting({
       response: changing,
@@ -182,7 +182,7 @@ describe('validation that reports', () => {
     [`A${'B'.repeat(64)}`, 'text'],
     ['ONE\nTWO', 'text'],
     ['ONE\n', 'text'],
-  ])('tells of a value %j that an open enumeration does not list', async (status, got) => {
+  ])('reports a value %j that an open enumeration does not list', async (status, got) => {
     gateway.server.answer(json({ status }));
     const { drifts, validate } = reporting({
       response: changing,
@@ -194,7 +194,7 @@ describe('validation that reports', () => {
     ]);
   });
 
-  it('looks for what is not known in each part that has a schema, and keeps it', async () => {
+  it('searches for unknown fields in each part that has a schema, and keeps them', async () => {
     const seen: unknown[] = [];
     const { drifts, validate } = reporting({
       path: changing,
@@ -212,7 +212,7 @@ describe('validation that reports', () => {
     expect(gateway.server.received).toMatchObject([{ body: '{"x":1}' }]);
   });
 
-  it('takes a search for unknowns that fails for a departure, beside what was found', async () => {
+  it('reports a search for unknown fields that throws as a mismatch', async () => {
     gateway.server.answer(json({ a: 1 }));
     const { drifts, validate } = reporting({
       response: finding({ message: 'm' }),

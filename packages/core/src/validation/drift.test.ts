@@ -15,7 +15,7 @@ const paths = (value: unknown, ...path: PropertyKey[]): (string | undefined)[] =
   return [drift?.path, drift?.pattern];
 };
 
-describe('the path of a departure', () => {
+describe('the path of a mismatch', () => {
   it.each<[string, unknown, PropertyKey[], string, string]>([
     ['the whole', 1, [], '', ''],
     ['a field', {}, ['a', 'b'], 'a.b', 'a.b'],
@@ -35,14 +35,14 @@ describe('the path of a departure', () => {
     expect(paths(value, ...keys)).toEqual([path, pattern]);
   });
 
-  it('cuts a name of any length out of the pattern', () => {
+  it('replaces a name of any length in the pattern', () => {
     const name = 'x'.repeat(1_000_000);
     expect(paths({}, name)).toEqual([`["${name}"]`, '*']);
   });
 });
 
-describe('departures of two kinds', () => {
-  it('are two, wherever they are', () => {
+describe('mismatches of two kinds', () => {
+  it('are reported separately at the same place', () => {
     const issue = { message: 'm', values: ['NEW'], path: ['status'] };
     const drifts = collect({ status: 'DONE' }, [issue], [{ path: ['status'], known: ['NEW'] }]);
     const alike = { path: 'status', expected: '"NEW"', got: '"DONE"' };
@@ -53,8 +53,8 @@ describe('departures of two kinds', () => {
   });
 });
 
-describe('departures of a map whose keys are ids', () => {
-  it('are one', () => {
+describe('unknown keys of a map of ids', () => {
+  it('are reported as one pattern with a count', () => {
     const ids = Array.from({ length: 1000 }, (_, at) => `${at}-0000-4000`);
     const value = Object.fromEntries(ids.map((id) => [id, true]));
     const drifts = collect(
@@ -66,7 +66,7 @@ describe('departures of a map whose keys are ids', () => {
   });
 });
 
-describe('whatever JSON holds', () => {
+describe('any JSON value', () => {
   // Names that a careless look-up would find on every object, beside any others.
   const key = fc.oneof(
     fc.constantFrom('__proto__', 'constructor', 'toString', 'length', '0', '', 'a.b', 'a"]'),
@@ -85,7 +85,7 @@ describe('whatever JSON holds', () => {
   const writeEntry = ([name, value]: [string, unknown]): string =>
     `${JSON.stringify(name)}:${JSON.stringify(value)}`;
 
-  it('has each place told by a path that leads to it, and once', () => {
+  it('has each place reported once with a path that leads to it', () => {
     fc.assert(
       fc.property(json, (value) => {
         const places = placesOf(value);
