@@ -16,7 +16,7 @@ describe('resolveAssumptions', () => {
     });
   });
 
-  it('puts what is given over the defaults, numbers as text too', () => {
+  it('overrides the defaults with given values, numbers as text too', () => {
     expect(
       resolveAssumptions({ 'max-page-size': '50', 'rate-limits': 60, 'banner-auth': undefined }),
     ).toMatchObject({ 'max-page-size': 50, 'rate-limits': 60, 'banner-auth': 'optional' });

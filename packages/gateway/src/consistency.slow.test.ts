@@ -157,25 +157,29 @@ async function agrees(model: Model, real: Real): Promise<void> {
   }
 }
 
-it('shows what a model shows, after any sequence of changes', { timeout: 300_000 }, async () => {
-  const anyStep = fc.oneof(invite, enter, leave, open, configure, record, wait, copy);
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 25 }), async (steps) => {
-      const { id, apiKey } = await gateway.control.keys.create();
-      const control = gateway.control.with({ key: id });
-      await control.clock.freeze('2030-01-01T00:00:00Z');
-      const client = clientOf({ url: gateway.url, apiKey });
-      const { socialId } = sample;
-      const model = new Model();
-      // Nothing but that room has the configuration.
-      const configurationId = '0000000e-0000-4000-8000-000000000001';
-      await client.post('/api/v1/social/update', { socialId, maxParticipants: most });
-      const real = { client, control, socialId, configurationId };
-      for (const one of steps) {
-        await one.run(model, real);
-        await agrees(model, real);
-      }
-    }),
-    { numRuns: 40 },
-  );
-});
+it(
+  'a gateway shows the same as a model after any sequence of changes',
+  { timeout: 300_000 },
+  async () => {
+    const anyStep = fc.oneof(invite, enter, leave, open, configure, record, wait, copy);
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 25 }), async (steps) => {
+        const { id, apiKey } = await gateway.control.keys.create();
+        const control = gateway.control.with({ key: id });
+        await control.clock.freeze('2030-01-01T00:00:00Z');
+        const client = clientOf({ url: gateway.url, apiKey });
+        const { socialId } = sample;
+        const model = new Model();
+        // Nothing but that room has the configuration.
+        const configurationId = '0000000e-0000-4000-8000-000000000001';
+        await client.post('/api/v1/social/update', { socialId, maxParticipants: most });
+        const real = { client, control, socialId, configurationId };
+        for (const one of steps) {
+          await one.run(model, real);
+          await agrees(model, real);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  },
+);

@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { killGateway } from './testing/kill.ts';
 
 it(
-  'a gateway that is killed at 100 moments has lost nothing that it answered',
+  'a gateway that is killed at 100 moments keeps every acknowledged write',
   { timeout: 1_200_000 },
   async () => {
     await killGateway(100);

@@ -8,7 +8,7 @@ import { untouchedDatabase } from './testing/database.ts';
 import { durableKey as apiKey, killGateway, startDurable as start } from './testing/kill.ts';
 
 describe('a gateway that is killed', () => {
-  it('at 2 moments has lost nothing that it answered, and done nothing by half', async () => {
+  it('at 2 moments keeps every acknowledged write, whole', async () => {
     await killGateway(2);
   });
 });

@@ -11,7 +11,7 @@ import { png } from './testing/images.ts';
 import { launch, patient, startGateway } from './testing/gateway.ts';
 
 describe('startGateway', () => {
-  it('starts on a port of its own, with data of its own', async () => {
+  it('uses its own port and its own data', async () => {
     await using one = await startGateway();
     await using other = await startGateway();
     expect(one.url).not.toBe(other.url);
@@ -22,12 +22,12 @@ describe('startGateway', () => {
     expect((await list(other)).body).toHaveLength(26);
   });
 
-  it('says which assumptions hold', async () => {
+  it('returns its assumptions', async () => {
     await using gateway = await startGateway({ assume: { 'max-page-size': 5 } });
     expect(gateway.assumptions).toMatchObject({ 'max-page-size': 5, 'banner-auth': 'optional' });
   });
 
-  it('starts empty when it is told to', async () => {
+  it('starts without sample data on request', async () => {
     await using gateway = await startGateway({ seed: false });
     const { body } = await clientOf(gateway).get('/api/v1/social/playlist/all');
     expect(body).toEqual([]);
@@ -45,7 +45,7 @@ describe('startGateway', () => {
     expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
   });
 
-  it('can be reached on this machine when it listens everywhere', async () => {
+  it('is reachable on this machine when it listens on all addresses', async () => {
     await using gateway = await startGateway({ host: '0.0.0.0' });
     expect(gateway.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
@@ -61,13 +61,13 @@ describe('startGateway', () => {
     await expect(startGateway({ port })).rejects.toThrow(`port ${port} on 127.0.0.1 is taken`);
   });
 
-  it('says that an address is none of this machine', async () => {
+  it('reports an address of another machine', async () => {
     await expect(startGateway({ host: '192.0.2.1' })).rejects.toThrow('no address of this machine');
   });
 });
 
-describe('a start without a key', () => {
-  it('makes nothing where no gateway has been, as there is no key', async () => {
+describe('startGateway without a key', () => {
+  it('creates no database, because there would be no key', async () => {
     await using place = await untouchedDatabase();
     const { database } = place;
     const start = launch({ apiKeys: [], database });
@@ -76,7 +76,7 @@ describe('a start without a key', () => {
     await expect(opened).rejects.toThrow(/there is no such file|has the tables of version 0/);
   });
 
-  it('goes by the keys that were issued', async () => {
+  it('accepts the issued keys of an existing database', async () => {
     await using place = await temporaryDatabase();
     const { database } = place;
     const before = await startGateway({ database });
@@ -88,7 +88,7 @@ describe('a start without a key', () => {
   });
 });
 
-describe('a file', () => {
+describe('a database file', () => {
   const apiKey = 'kept-key';
 
   it('keeps everything over a restart', async () => {
@@ -117,7 +117,7 @@ describe('a file', () => {
     expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
   });
 
-  it('is seeded once: what was emptied stays empty', async () => {
+  it('is seeded once, also when it was emptied', async () => {
     await using place = await temporaryDatabase();
     const { database } = place;
     await (await startGateway({ database, apiKey, seed: false })).close();
@@ -126,8 +126,8 @@ describe('a file', () => {
   });
 });
 
-describe('close', () => {
-  it('answers what is under way, then takes no more', async () => {
+describe('gateway.close', () => {
+  it('completes pending requests and accepts no more', async () => {
     const gateway = await startGateway();
     const { post, get } = clientOf(gateway);
     await get('/healthz');
@@ -152,7 +152,7 @@ describe('close', () => {
     await gateway.close();
   });
 
-  it('can be called again', async () => {
+  it('can be called twice', async () => {
     const gateway = await startGateway();
     await Promise.all([gateway.close(), gateway.close()]);
     await gateway[Symbol.asyncDispose]();
@@ -160,7 +160,7 @@ describe('close', () => {
   });
 });
 
-it('calls nobody, whatever address is given to it [gap:events-webhooks]', async () => {
+it('a gateway sends no request to any address that it is given [gap:events-webhooks]', async () => {
   let calls = 0;
   await using listener = await listen(createServer(() => (calls += 1)));
   const address = `${listener.url}/`;

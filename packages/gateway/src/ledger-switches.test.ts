@@ -155,15 +155,15 @@ const switches: Record<SwitchId, Choices> = {
   },
 };
 
-describe('the switch', () => {
+describe('the switches of the ledger', () => {
   const ids = Object.entries(assumptions).flatMap(([id, entry]) =>
     'switch' in entry ? [id as SwitchId] : [],
   );
-  it('has an entry here, each of them', () => {
+  it('have one test entry each', () => {
     expect(Object.keys(switches).toSorted()).toEqual(ids.toSorted());
   });
 
-  it.each(ids)('%s makes a difference with each of its values', async (id) => {
+  it.each(ids)('include %s, each value of which has an effect', async (id) => {
     const { values, look } = switches[id];
     const choice: AssumptionSwitch = assumptions[id].switch!;
     const words = typeof choice.values === 'string' ? (choice.or ?? []) : choice.values;

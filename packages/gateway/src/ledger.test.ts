@@ -165,15 +165,15 @@ const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
   },
 };
 
-describe('an answer', () => {
+describe('the assumptions of a response', () => {
   const usual = useGateway();
 
   const ids = Object.keys(assumptions) as AssumptionId[];
-  it('has an entry here for each gap of the ledger', () => {
+  it('have one test entry for each gap of the ledger', () => {
     expect(Object.keys(shaped).toSorted()).toEqual(ids.toSorted());
   });
 
-  it.each(ids)('names %s when it rests on it, and only then', async (id) => {
+  it.each(ids)('include %s exactly when the response depends on it', async (id) => {
     const entry = shaped[id];
     if ('none' in entry) {
       expect(entry.none).toMatch(/\.$/);
@@ -188,7 +188,7 @@ describe('an answer', () => {
     await own?.close();
   });
 
-  it('names each of them once', async () => {
+  it('are listed once each', async () => {
     const { assumed } = await wrongUpload(clientOf(usual));
     expect(new Set(assumed).size).toBe(assumed.length);
   });

@@ -23,8 +23,8 @@ const requestsIn = (stderr: string): Line[] =>
 const key = 'canary-key-4f1d';
 const start = (...args: string[]) => startCli(['--api-key', key, '--port', '0', ...args]);
 
-describe.concurrent('a line for each request', () => {
-  it('says what came, what it was and how it ended', async () => {
+describe.concurrent('the log line of a request', () => {
+  it('has the operation, the status and the outcome', async () => {
     const { url, stop } = await start('--log-level', 'info');
     const { get } = clientOf({ url, apiKey: key });
     await get(`/api/v1/social/alternate/host/${sample.socialId}?text=x`);
@@ -53,7 +53,7 @@ describe.concurrent('a line for each request', () => {
     ]);
   });
 
-  it('has no status when no whole answer was sent', async () => {
+  it('has no status without a whole response', async () => {
     const { url, stop } = await start('--verbose', '--drain', '1');
     const call = exchange(
       url,
@@ -74,7 +74,7 @@ describe.concurrent('a line for each request', () => {
     ['warn', ['warn']],
     ['info', ['warn', 'info']],
     ['debug', ['warn', 'info', 'debug']],
-  ])('is written from info on: %s', async (level, levels) => {
+  ])('is written from the level info on: %s', async (level, levels) => {
     const { url, stop } = await start('--log-level', level);
     await clientOf({ url, apiKey: key }).get('/healthz');
     await exchange(url, 'hello\r\n\r\n');
@@ -86,8 +86,8 @@ describe.concurrent('a line for each request', () => {
   });
 });
 
-describe.concurrent('what is secret, or a caller’s own', () => {
-  it('stands in no line, whatever is called and however it fails', async () => {
+describe.concurrent('a secret or a value of the caller', () => {
+  it('appears in no log line, for any call and any failure', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     const token = 'canary-token-77aa';
@@ -128,7 +128,7 @@ describe.concurrent('what is secret, or a caller’s own', () => {
     expect(stderr).not.toMatch(/canary/);
   });
 
-  it('is named by the request that a defect belongs to', async () => {
+  it('is not needed to match a defect with its request, because both have one id', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     const { url, stop } = await start('--verbose', '--database', database);
@@ -144,7 +144,7 @@ describe.concurrent('what is secret, or a caller’s own', () => {
     expect(request).toMatchObject({ status: 500, id: defect?.['id'] });
   });
 
-  it('is the password of a database that cannot be opened', async () => {
+  it('such as a database password is not logged when the database cannot be opened', async () => {
     const { code, stderr } = await runCli([
       `--api-key=${key}`,
       '--port=0',
@@ -155,7 +155,7 @@ describe.concurrent('what is secret, or a caller’s own', () => {
   });
 });
 
-describe('a log', () => {
+describe('a log of a gateway', () => {
   const written = (level: LogLevel, secrets: readonly string[], error: unknown): string => {
     let text = '';
     createLog({ level, secrets, write: (line) => (text += line) }).defect(error);
@@ -170,7 +170,7 @@ describe('a log', () => {
       'connect postgres://me:[redacted]@db/x and amqp://a:[redacted]@c',
     ],
     ['what is no error', 's3cret', '[redacted]'],
-  ])('takes %s out of what others wrote', (_, error, expected) => {
+  ])('redacts %s in messages of libraries', (_, error, expected) => {
     const line = written('error', ['s3cret', ''], error);
     expect(line).toContain(expected);
     expect(line).not.toMatch(/s3cret|pass@/);
@@ -179,12 +179,12 @@ describe('a log', () => {
   it.each([
     ['k', 'data is kept', 'the key k, of k@db', 'the key [redacted], of [redacted]@db'],
     ['a+b', 'aab is a+bc', "'a+b'", "'[redacted]'"],
-  ])('takes out the short secret %s as a word only', (secret, other, told, expected) => {
+  ])('redacts the short secret %s as a word only', (secret, other, told, expected) => {
     const { error } = JSON.parse(written('error', [secret], `${other}: ${told}`)) as Line;
     expect(error).toBe(`${other}: ${expected}`);
   });
 
-  it('writes name, text and place of an error, and none of its other fields', () => {
+  it('has the name, the message and the stack of an error, and no other fields', () => {
     const error = Object.assign(new TypeError('no'), {
       detail: 'Key (id)=(private)',
       cause: 'why',

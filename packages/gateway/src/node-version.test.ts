@@ -6,7 +6,7 @@ import { runCli } from './testing/cli.ts';
 const names =
   /@room-sessions\/gateway needs Node 22\.18 or later; this is Node 20\.20\.2.*npx .*node@24/;
 
-describe('the version of Node', () => {
+describe('the check of the Node version', () => {
   it.each(['18.20.4', '20.20.2', '22.17.1'])('refuses Node %s', (version) => {
     expect(() => requireNode(version)).toThrow(StartError);
   });

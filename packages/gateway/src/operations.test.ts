@@ -62,7 +62,7 @@ const call = async ([method, path, body]: Request, headers: Record<string, strin
 describe.each(Object.entries(requests))('%s', (name, request) => {
   const id = name as OperationId;
 
-  it('answers 200 with what the document describes', async () => {
+  it('answers 200 with a documented response', async () => {
     const { status, body } = await call(request);
     expect(status).toBe(200);
     const schema = schemas[id].response;
@@ -87,13 +87,13 @@ describe.each(Object.entries(requests))('%s', (name, request) => {
   });
 });
 
-it('has a handler for every operation of the document, and no other', () => {
+it('the gateway has a handler for every operation of the document and no other', () => {
   const documented = operationsIn(document).map(({ operation }) => operation.operationId);
   expect(Object.keys(handlers).toSorted()).toEqual(documented.toSorted());
 });
 
 it.each(Object.entries(requests).filter(([, [, , body]]) => body !== undefined))(
-  'wants the documented body of %s, or does without where it may [gap:body-fields-required]',
+  'the gateway requires the body of %s, unless it is optional [gap:body-fields-required]',
   async (id, [method, path]) => {
     const { status, body, assumed } = await call([method, path]);
     if (id === 'showBanner' || id === 'reportFailedRecording') {
@@ -110,16 +110,19 @@ it.each([
   ['updatePlaylist', 'body.playlistId', { name: 'New' }],
   ['updateRoom', 'body.socialId', { name: 'New' }],
   ['updateEvent', 'body.socialEventId', { name: 'New' }],
-] as const)('wants of %s the id %s [gap:body-fields-required]', async (id, where, body) => {
-  const [method, path] = requests[id];
-  const answer = await call([method, path, body]);
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ error: expect.stringContaining(`${where}: expected`) });
-  expect(answer.assumed).toContain('body-fields-required');
-});
+] as const)(
+  'the gateway requires in %s the id %s [gap:body-fields-required]',
+  async (id, where, body) => {
+    const [method, path] = requests[id];
+    const answer = await call([method, path, body]);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ error: expect.stringContaining(`${where}: expected`) });
+    expect(answer.assumed).toContain('body-fields-required');
+  },
+);
 
 it.each(['saveEntryConfig', 'submitSurveyAnswer', 'createPlaylist', 'saveRecording'] as const)(
-  'wants no field of %s [gap:body-fields-required]',
+  'the gateway requires no field of %s [gap:body-fields-required]',
   async (id) => {
     const [method, path] = requests[id];
     expect((await call([method, path, {}])).status).toBe(200);

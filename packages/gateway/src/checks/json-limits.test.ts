@@ -7,7 +7,7 @@ const nested = (levels: number, leaf: unknown): unknown =>
     leaf,
   );
 
-describe('a value that holds no text', () => {
+describe('the check of a value for storable JSON', () => {
   it.each<unknown>([
     2 ** 53 - 1,
     2 ** 53,
@@ -22,7 +22,7 @@ describe('a value that holds no text', () => {
       [1, null, [], {}].map((leaf) => nested(levels, leaf)),
     ),
     [1, { a: 2 ** 53 }],
-  ])('is refused in words where it is refused: %j', (value) => {
+  ])('throws exactly for values that cannot be stored: %j', (value) => {
     const refuse = (): void => rejectUnstorable(value, ['body']);
     if (isStorableBut(value, deepest)) expect(refuse).not.toThrow();
     else expect(refuse).toThrow();

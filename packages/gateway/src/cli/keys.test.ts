@@ -29,8 +29,8 @@ const requested = [
 
 const lines = (stdout: string): string[] => stdout.split('\n').filter(Boolean);
 
-describe('keys', () => {
-  it('issues one in a fresh database, which a gateway then accepts', async () => {
+describe('the keys command', () => {
+  it('issues a key in a new database, which a gateway then accepts', async () => {
     await using one = await useDatabase();
     const { code, stdout, stderr } = await one.keys('issue', '--name', 'ci');
     const apiKey = stdout.trim();
@@ -57,7 +57,7 @@ describe('keys', () => {
     await stop('SIGTERM');
   });
 
-  it('issues one that was requested, once', async () => {
+  it('issues a requested key once', async () => {
     await using one = await useDatabase();
     const request = await one.keys('request', ...requested);
     const id = request.stdout.trim();
@@ -70,7 +70,7 @@ describe('keys', () => {
     expect(again.stderr).toContain('only a pending one can be issued');
   });
 
-  it('rejects one that was requested, and lists by page and state', async () => {
+  it('rejects a requested key, and lists keys by page and state', async () => {
     await using one = await useDatabase();
     const id = (await one.keys('request', ...requested)).stdout.trim();
     await one.keys('issue', '--name', 'ci');
@@ -82,7 +82,7 @@ describe('keys', () => {
     expect((await one.keys('issue', id)).code).toBe(1);
   });
 
-  it('lists none where there are none, and never a secret', async () => {
+  it('lists no keys in an empty database, and never a secret', async () => {
     await using one = await useDatabase();
     const { stop } = await startCli([
       '--api-key=canary-key',
@@ -102,7 +102,7 @@ describe('keys', () => {
     expect(lines(stdout)).toEqual([expect.stringMatching(/ {2}two lines \[31m$/)]);
   });
 
-  it('says of an unknown key that there is none', async () => {
+  it('reports an unknown key', async () => {
     await using one = await useDatabase();
     await one.keys('issue');
     const { code, stderr } = await one.keys('revoke', 'nobody');
@@ -113,7 +113,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('makes no database where it was to find one', async () => {
+  it('creates no database when it expects one', async () => {
     await using one = await useDatabase();
     for (const action of [['list'], ['revoke', 'x'], ['issue', 'x']]) {
       const { code, stderr } = await one.keys(...action);
@@ -136,13 +136,13 @@ describe('keys', () => {
       'expected: keys issue [ID] --database DATABASE',
     ],
     [['keys', 'list', '--databse', 'x'], 'did you mean --database?'],
-  ])('ends with 2 and says why: %j', async (args, message) => {
+  ])('ends with 2 and the reason for %j', async (args, message) => {
     const { code, stdout, stderr } = await runCli(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });
 
-  it('ends with 2 when a request lacks something, and stores nothing', async () => {
+  it('ends with 2 when a request is incomplete, and stores nothing', async () => {
     await using one = await useDatabase();
     const lacking = await one.keys('request', ...requested.slice(1));
     expect([lacking.code, lacking.stderr]).toEqual([

@@ -12,7 +12,7 @@ function record(isTTY: boolean, counts: readonly number[], total: number, least?
 const counts = Array.from({ length: 1001 }, (_, done) => done);
 
 describe('the progress display', () => {
-  it('writes a line for each tenth where there is no terminal', () => {
+  it('writes a line for each tenth without a terminal', () => {
     const lines = record(false, counts, 1000).split('\n');
     expect(lines).toHaveLength(12);
     expect(lines[0]).toBe('seeding   0 % (0 of 1000)');

@@ -88,7 +88,7 @@ describe('the command line', () => {
     expect(stderr).toContain('--help');
   });
 
-  it('never repeats what could be a key', async () => {
+  it('never repeats a value that may be a key', async () => {
     const results = await Promise.all([
       runCli(['--api-key', 'secret key']),
       runCli(['--api-key=', 'secret-key']),
@@ -144,8 +144,8 @@ describe('the command line', () => {
   });
 });
 
-describe('a database that may only be read', () => {
-  it('ends with 1, whether the file, its folder or both are read-only', async () => {
+describe('a read-only database', () => {
+  it('ends the command with 1, whether the file, its folder or both are read-only', async () => {
     const places = [
       { fileMode: 0o444, folderMode: 0o777 },
       { fileMode: 0o444, folderMode: 0o555 },

@@ -7,12 +7,12 @@ import { optionsPageFile, withOptions } from '../testing/options-page.ts';
 
 const page = await readFile(optionsPageFile, 'utf8');
 
-describe('the page about running the gateway', () => {
-  it('has every option as the help has it', async () => {
+describe('the page about running the gateway lists', () => {
+  it('every option, as in the help', async () => {
     await expect(withOptions()).toMatchFileSnapshot(optionsPageFile);
   });
 
-  it('has every metric of the gateway, and no other', async () => {
+  it('every metric of the gateway and no other', async () => {
     await using gateway = await startGateway();
     const text = await (await fetch(`${gateway.url}/metrics`)).text();
     const own = /room_sessions_gateway_\w+/g;
@@ -23,7 +23,7 @@ describe('the page about running the gateway', () => {
     expect([...new Set(page.match(own))].toSorted()).toEqual(told.toSorted());
   });
 
-  it('has every level of the log', () => {
+  it('every log level', () => {
     for (const level of logLevels.filter((one) => one !== 'silent')) {
       expect(page).toMatch(new RegExp(`^\\| \`${level}\` +\\|`, 'm'));
     }

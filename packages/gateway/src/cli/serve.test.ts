@@ -22,8 +22,8 @@ function lineOf(text: string): [unknown, unknown] {
   return [level, msg];
 }
 
-describe.concurrent('the process', () => {
-  it('says on stdout where it answers, and nothing else', async () => {
+describe.concurrent('the gateway process', () => {
+  it('prints only its URL on stdout', async () => {
     const { url, stop } = await startBin([...key, ...anyPort]);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const { code, stdout, stderr } = await stop('SIGTERM');
@@ -33,7 +33,7 @@ describe.concurrent('the process', () => {
     ]);
   });
 
-  it('accepts each key that is given, and no other', async () => {
+  it('accepts each given key and no other', async () => {
     const { url, stop } = await startCli([...key, '--api-key', 'key-two', ...anyPort], {
       ROOM_SESSIONS_API_KEY: 'key-three',
     });
@@ -81,7 +81,7 @@ describe.concurrent('the process', () => {
     },
   );
 
-  it('answers control requests under each --control-host', async () => {
+  it('serves the control plane under each --control-host', async () => {
     const token = ['--control-token', controlToken];
     const hosts = ['--control-host', 'gateway', '--control-host', 'emulator'];
     const { url, stop } = await startCli([...key, ...anyPort, ...token, ...hosts]);
@@ -102,7 +102,7 @@ describe.concurrent('the process', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('needs --control-token')]);
   });
 
-  it('takes no control token that is empty', async () => {
+  it('rejects an empty control token', async () => {
     const { code, stderr } = await runCli([...key, '--control-token='], {
       ROOM_SESSIONS_CONTROL_TOKEN: controlToken,
     });
@@ -110,7 +110,7 @@ describe.concurrent('the process', () => {
     expect(stderr).toContain('the control token has to be one or more printable ASCII characters');
   });
 
-  it('shows its control token nowhere, whatever comes to the control plane', async () => {
+  it('shows its control token nowhere, for any control request', async () => {
     const { url, stop } = await startCli([
       ...key,
       ...anyPort,
@@ -135,7 +135,7 @@ describe.concurrent('the process', () => {
     expect([values, stdout, stderr, ...shown].join('\n')).not.toContain(controlToken);
   });
 
-  it('takes assumptions and starts empty', async () => {
+  it('accepts assumptions and starts without sample data', async () => {
     const { url, stop } = await startCli([
       ...key,
       ...anyPort,
@@ -161,7 +161,7 @@ describe.concurrent('the process', () => {
     await stop('SIGTERM');
   });
 
-  it('says how far it is while it seeds much, and nothing of a little', async () => {
+  it('prints progress for a large seed and nothing for a small one', async () => {
     await using folder = await temporaryFolder();
     const seedOf = async (name: string, count: number): Promise<string> => {
       const file = join(folder.path, name);
@@ -184,7 +184,7 @@ describe.concurrent('the process', () => {
     expect(little).not.toContain('seeding');
   });
 
-  it('tells of its own defects on stderr, and a caller only that there is one', async () => {
+  it('logs its own defects on stderr and hides their details from the caller', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     const { url, stop } = await startCli([...key, ...anyPort, '--database', database]);
@@ -205,7 +205,7 @@ describe.concurrent('the process', () => {
     expect(stderr).not.toMatch(/private|key-one/);
   });
 
-  it('answers what it is reading when it is told to stop', async () => {
+  it('responds to the request that it is reading when it gets SIGTERM', async () => {
     const { url, child, stop } = await startBin([...key, ...anyPort]);
     const body = JSON.stringify({ answer: 'a'.repeat(500_000) });
     const answer = exchange(

@@ -7,13 +7,13 @@ import { go, useViews, views } from '../testing/console-views.ts';
 
 const used = useViews();
 
-describe('the views', () => {
+describe('the views of the console', () => {
   it.each([
     ['light', { width: 1280, height: 800 }],
     ['dark', { width: 1280, height: 800 }],
     ['light', { width: 390, height: 844 }],
     ['dark', { width: 390, height: 844 }],
-  ] as const)('can be read by everybody: %s, %o', async (colorScheme, viewport) => {
+  ] as const)('pass the accessibility check: %s, %o', async (colorScheme, viewport) => {
     const isMobile = viewport.width < 500;
     const options = { colorScheme, viewport, isMobile, hasTouch: isMobile, signIn: false };
     await used.open(options, async ({ page }) => {

@@ -5,8 +5,8 @@ import { useConsole } from '../testing/use-console.ts';
 const used = useConsole();
 const hour = 3_600_000;
 
-describe('the clock', () => {
-  it('is frozen, moved on and let go again', async () => {
+describe('the clock of the console', () => {
+  it('can be frozen, advanced and resumed', async () => {
     const { clock } = used.gateway.control;
     await used.open({}, async ({ page }) => {
       const button = page.getByRole('button', { name: /^Clock: / });
@@ -27,7 +27,7 @@ describe('the clock', () => {
     });
   });
 
-  it('takes the recordings along that are shown', async () => {
+  it('updates the status of the shown recordings', async () => {
     const { gateway } = used;
     const { post } = clientOf(gateway);
     await post('/api/v1/recording/save', { name: 'Fresh' });
@@ -43,8 +43,8 @@ describe('the clock', () => {
   });
 });
 
-describe('reset', () => {
-  it('asks first, then begins anew', async () => {
+describe('the reset of the console', () => {
+  it('asks for confirmation, then restores the sample data', async () => {
     const { post } = clientOf(used.gateway);
     await post('/api/v1/audio/api/key/playlist', { name: 'Of today' });
     await used.open({ at: '#/playlists' }, async ({ page }) => {

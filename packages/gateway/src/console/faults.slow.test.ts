@@ -17,8 +17,8 @@ const setFault = async (page: Page): Promise<void> => {
   await page.getByText('The fault is set.').waitFor();
 };
 
-describe('faults', () => {
-  it('befall a client, are counted, and are cleared one by one and all', async () => {
+describe('faults in the console', () => {
+  it('apply to a client, are counted, and can be cleared one by one or together', async () => {
     const client = clientOf(used.gateway);
     await used.open({ at }, async ({ page }) => {
       await page.getByText('No fault is set').waitFor();
@@ -45,7 +45,7 @@ describe('faults', () => {
     });
   });
 
-  it('are met by a program that uses the SDK', async () => {
+  it('apply to a program that uses the SDK', async () => {
     await used.open({ at }, async ({ page }) => {
       await page.getByLabel('Operation').selectOption('getBadgeQuestion');
       await page.getByLabel('Status').fill('418');
@@ -80,7 +80,7 @@ describe('faults', () => {
     });
   });
 
-  it('that are wrong are not set, and the page says why', async () => {
+  it('that are invalid are not set, and the page gives the reason', async () => {
     await used.open({ at }, async ({ page }) => {
       await page.getByLabel('Body, as JSON').fill('{');
       await page.getByRole('button', { name: 'Set the fault' }).click();

@@ -12,8 +12,8 @@ const focused = (page: Page): Promise<string> =>
 const heading = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-describe('the keyboard', () => {
-  it('reaches every view by its number and by g and its letter', async () => {
+describe('the keyboard in the console', () => {
+  it('opens every view by its number and by g and its letter', async () => {
     await used.open({}, async ({ page }) => {
       for (const [index, { title }] of views.entries()) {
         await page.keyboard.press(String(index + 1));
@@ -27,7 +27,7 @@ describe('the keyboard', () => {
     });
   });
 
-  it('walks through a list, opens a row and comes back to it', async () => {
+  it('moves through a list, opens a row and returns to it', async () => {
     await used.open({ at: '#/rooms' }, async ({ page }) => {
       await page.getByRole('link', { name: 'Lobby' }).waitFor();
       await page.keyboard.press('j');
@@ -45,7 +45,7 @@ describe('the keyboard', () => {
     });
   });
 
-  it('opens a row on a phone too, where the detail takes the place of the list', async () => {
+  it('opens a row on a phone too, where the detail replaces the list', async () => {
     await used.open({ at: '#/rooms', viewport: { width: 390, height: 844 } }, async ({ page }) => {
       await page.getByRole('link', { name: 'Lobby' }).waitFor();
       await page.keyboard.press('j');
@@ -58,7 +58,7 @@ describe('the keyboard', () => {
     });
   });
 
-  it('filters, and types what it says into a field', async () => {
+  it('focuses the filter and types into a field', async () => {
     await used.open({ at: '#/rooms' }, async ({ page }) => {
       await page.getByRole('link', { name: 'Lobby' }).waitFor();
       await page.keyboard.press('/');
@@ -70,7 +70,7 @@ describe('the keyboard', () => {
     });
   });
 
-  it('skips what is the same on each page, and shows where it is', async () => {
+  it('skips repeated content and shows the focus', async () => {
     await used.open({ at: '#/rooms' }, async ({ page }) => {
       await page.getByRole('link', { name: 'Lobby' }).waitFor();
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -90,7 +90,7 @@ describe('the keyboard', () => {
     });
   });
 
-  it('explains itself, and leaves single keys alone when it is told to', async () => {
+  it('shows its shortcuts, and single-key shortcuts can be off', async () => {
     await used.open({}, async ({ page }) => {
       await page.keyboard.press('?');
       const dialog = page.getByRole('dialog', { name: 'Keyboard' });
@@ -105,7 +105,7 @@ describe('the keyboard', () => {
     });
   });
 
-  it('pauses the requests', async () => {
+  it('pauses the list of requests', async () => {
     await used.open({}, async ({ page }) => {
       await showView(page, 'Requests');
       await page.keyboard.press('p');

@@ -8,8 +8,8 @@ import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
 
-describe('keys', () => {
-  it('are requested, issued in the page, used by a client, and revoked', async () => {
+describe('keys in the console', () => {
+  it('can be requested, issued, used by a client and revoked', async () => {
     const { gateway } = used;
     await clientOf(gateway).post('/keys', keyRequest);
     await used.open({ at: '#/keys' }, async ({ page }) => {
@@ -50,7 +50,7 @@ describe('keys', () => {
     });
   });
 
-  it('are rejected in the page too', async () => {
+  it('can be rejected', async () => {
     const { gateway } = used;
     const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
     await used.open({ at: `#/keys/${body.id}` }, async ({ page }) => {
@@ -61,7 +61,7 @@ describe('keys', () => {
     });
   });
 
-  it('are issued without a request, each with data of its own to choose', async () => {
+  it('can be issued without a request, with a choice of data', async () => {
     const { gateway } = used;
     await used.open({ at: '#/keys' }, async ({ page }) => {
       await page.getByLabel('Name of the new key').fill('team two');

@@ -22,8 +22,8 @@ beforeEach(async () => {
 const rows = (page: Page) => page.locator('table[aria-label="Requests"] tbody tr');
 const live = (page: Page) => page.getByRole('status').getByText('live');
 
-describe('the requests', () => {
-  it('appear as they are answered, the newest on top', async () => {
+describe('the requests in the console', () => {
+  it('appear when they are answered, the newest first', async () => {
     await used.open({ at }, async ({ page }) => {
       await live(page).waitFor();
       await page.getByText('No request has come yet').waitFor();
@@ -42,14 +42,14 @@ describe('the requests', () => {
     });
   });
 
-  it('were there before the page was', async () => {
+  it('include those from before the page was opened', async () => {
     await client.get(settings);
     await used.open({ at }, async ({ page }) => {
       await page.getByRole('cell', { name: 'getRoomSettings' }).waitFor();
     });
   });
 
-  it('can be narrowed by operation, status and text', async () => {
+  it('can be filtered by operation, status and text', async () => {
     await client.get(settings);
     await client.get(`/api/v1/social/settings/${sample.unknownId}`);
     await client.post('/api/v1/survey/answer', { answer: 'Needle' });
@@ -73,7 +73,7 @@ describe('the requests', () => {
     });
   });
 
-  it('stand still while they are paused, and go on', async () => {
+  it('can be paused and resumed', async () => {
     await used.open({ at }, async ({ page }) => {
       await live(page).waitFor();
       await page.getByRole('button', { name: 'Pause' }).click();
@@ -85,7 +85,7 @@ describe('the requests', () => {
     });
   });
 
-  it('are cleared, in the gateway too', async () => {
+  it('can be cleared, in the gateway too', async () => {
     await client.get(settings);
     await used.open({ at }, async ({ page }) => {
       await page.getByRole('cell', { name: 'getRoomSettings' }).waitFor();
@@ -95,7 +95,7 @@ describe('the requests', () => {
     });
   });
 
-  it('are no more than 500 in the page', async () => {
+  it('are limited to 500 in the page', async () => {
     for (let n = 0; n < 520; n += 20) {
       await Promise.all(Array.from({ length: 20 }, () => client.get(settings)));
     }
@@ -107,7 +107,7 @@ describe('the requests', () => {
     });
   });
 
-  it('open with both sides, the assumptions and the fault, and without a secret', async () => {
+  it('show both sides, the assumptions and the fault, without secrets', async () => {
     const { gateway } = used;
     await gateway.control.faults.set({
       operation: 'getRoomSettings',
@@ -140,7 +140,7 @@ describe('the requests', () => {
     });
   });
 
-  it('go on when the gateway was gone and is there again', async () => {
+  it('continue after the gateway was unavailable', async () => {
     const secrets = { apiKey: 'a-key-of-tests', controlToken: 'a-token-of-tests' };
     const before = await startGateway(secrets);
     await inConsole(used.browser, before, { at }, async ({ page }) => {
@@ -160,7 +160,7 @@ describe('the requests', () => {
     });
   });
 
-  it('bring the view that is shown up to date', async () => {
+  it('refresh the current view', async () => {
     await used.open({ at: '#/rooms' }, async ({ page }) => {
       await page.getByRole('cell', { name: 'Lounge', exact: true }).waitFor();
       const [, , , socialId] = sample.socialIds;

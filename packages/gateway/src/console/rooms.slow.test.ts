@@ -11,8 +11,8 @@ beforeEach(() => used.gateway.control.reset());
 
 const numbers = (page: Page): Promise<string[]> => page.locator('.figures dd').allInnerTexts();
 
-describe('a room', () => {
-  it('lets somebody enter and leave, and counts them', async () => {
+describe('a room in the console', () => {
+  it('lets users enter and leave, and counts them', async () => {
     await used.open({ at: `#/rooms/${sample.socialId}` }, async ({ page }) => {
       await page.getByText('Nobody has entered.').waitFor();
       expect(await numbers(page)).toEqual(['0', '0', '0']);
@@ -31,7 +31,7 @@ describe('a room', () => {
     });
   });
 
-  it('says why somebody may not enter', async () => {
+  it('gives the reason when a user may not enter', async () => {
     const [, socialId] = sample.socialIds;
     await used.open({ at: `#/rooms/${socialId}` }, async ({ page }) => {
       await page.getByLabel('User who enters').fill(sample.userId);
@@ -40,7 +40,7 @@ describe('a room', () => {
     });
   });
 
-  it('shows an invite and a banner as soon as there is one', async () => {
+  it('shows a new invite and a new banner at once', async () => {
     const { post } = clientOf(used.gateway);
     await used.open({ at: `#/rooms/${sample.socialId}` }, async ({ page }) => {
       await page.getByText('Nobody was invited.').waitFor();
@@ -54,7 +54,7 @@ describe('a room', () => {
     });
   });
 
-  it('leaves unfolded what its reader unfolded', async () => {
+  it('keeps sections open that the reader opened', async () => {
     const { socialId } = sample;
     await used.open({ at: `#/rooms/${socialId}` }, async ({ page }) => {
       await page.getByText('As JSON').click();
@@ -64,7 +64,7 @@ describe('a room', () => {
     });
   });
 
-  it('has the settings of the room beside those of its set', async () => {
+  it('shows its settings next to those of its set', async () => {
     await used.open({ at: `#/rooms/${sample.socialId}` }, async ({ page }) => {
       const row = page.getByRole('row', { name: 'Anyone can start' });
       await row.waitFor();
@@ -72,7 +72,7 @@ describe('a room', () => {
     });
   });
 
-  it('leads to its recordings', async () => {
+  it('links to its recordings', async () => {
     await used.open({ at: `#/rooms/${sample.socialId}` }, async ({ page }) => {
       await page.getByRole('link', { name: 'Session 24' }).click();
       await page.getByRole('heading', { level: 2, name: 'Session 24' }).waitFor();
@@ -80,15 +80,15 @@ describe('a room', () => {
     });
   });
 
-  it('that does not exist is said not to', async () => {
+  it('that does not exist is reported', async () => {
     await used.open({ at: `#/rooms/${sample.unknownId}` }, async ({ page }) => {
       await page.getByRole('alert').getByText(`There is no room ${sample.unknownId}.`).waitFor();
     });
   });
 });
 
-describe('a list', () => {
-  it('is turned page by page', async () => {
+describe('a list in the console', () => {
+  it('has pages', async () => {
     await used.gateway.control.seed({
       playlists: Array.from({ length: 60 }, (_, n) => ({ name: `Extra ${n}` })),
     });
@@ -101,7 +101,7 @@ describe('a list', () => {
     });
   });
 
-  it('is filtered by what is typed', async () => {
+  it('can be filtered by text', async () => {
     await used.open({ at: '#/rooms' }, async ({ page }) => {
       await page.getByRole('link', { name: 'Main stage' }).waitFor();
       await page.getByLabel('Filter rooms').fill('booth');

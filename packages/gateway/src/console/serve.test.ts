@@ -8,7 +8,7 @@ const gateway = useGateway();
 const client = clientOf(gateway);
 
 describe('the console', () => {
-  it('is served with a policy that lets nothing in from elsewhere', async () => {
+  it('has a content security policy that allows no other origin', async () => {
     const { status, headers, text } = await client.get('/console');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(text).toContain('<script type="module" src="/console/modules/console/page/main.js">');
@@ -27,7 +27,7 @@ describe('the console', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it.each(assetNames)('serves %s as what it is, and to no other site', async (name) => {
+  it.each(assetNames)('is served as %s, and not to other sites', async (name) => {
     const { status, headers, text } = await client.get(`/console/${name}`);
     expect(status).toBe(200);
     expect(text).not.toBe('');
@@ -39,7 +39,7 @@ describe('the console', () => {
     expect(headers.get('content-type')).toContain(type);
   });
 
-  it('is sent once, until it changes', async () => {
+  it('is cached until it changes', async () => {
     const { headers } = await client.get('/console/modules/console/page/main.js');
     expect(headers.get('cache-control')).toBe('no-cache');
     const again = await client.send('GET', '/console/modules/console/page/main.js', {
@@ -48,7 +48,7 @@ describe('the console', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('has no tests, no sources of the gateway and no other file', async () => {
+  it('serves no tests, no sources of the gateway and no other file', async () => {
     expect(assetNames.filter((name) => name.includes('.test.'))).toEqual([]);
     for (const path of [
       '/console/nothing.js',
@@ -71,7 +71,7 @@ describe('the console', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('is not there without a control plane', async () => {
+  it('is missing without a control plane', async () => {
     const log = { defect: () => {} };
     await using plain = await launch({ apiKeys: ['key-one'], log });
     for (const path of ['/console', '/console/', '/console/modules/console/page/main.js']) {

@@ -5,8 +5,8 @@ import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
 
-describe('signing in', () => {
-  it('says that a token is wrong, and takes the right one', async () => {
+describe('the sign-in of the console', () => {
+  it('reports a wrong token and accepts the right one', async () => {
     await used.open({ signIn: false }, async ({ page }) => {
       await page.getByLabel('Control token').fill('wrong');
       await page.keyboard.press('Enter');
@@ -18,14 +18,14 @@ describe('signing in', () => {
     });
   });
 
-  it('asks for nothing before it', async () => {
+  it('precedes every request', async () => {
     await used.open({ signIn: false, at: '#/keys' }, async ({ page, requested }) => {
       await page.getByLabel('Control token').waitFor();
       expect(requested.filter((url) => url.includes('/_control'))).toEqual([]);
     });
   });
 
-  it('keeps the token for the tab alone, until it signs out', async () => {
+  it('keeps the token for the tab, until sign-out', async () => {
     await used.open({}, async ({ page }) => {
       await page.reload();
       await page.getByRole('cell', { name: 'Main stage' }).waitFor();
@@ -46,7 +46,7 @@ describe('signing in', () => {
     });
   });
 
-  it('asks again when the token is not accepted any more', async () => {
+  it('is shown again when the token is no longer accepted', async () => {
     await used.open({}, async ({ page }) => {
       await page.evaluate(() => {
         for (const name of Object.keys(sessionStorage)) sessionStorage.setItem(name, 'old-token');
@@ -57,7 +57,7 @@ describe('signing in', () => {
     });
   });
 
-  it('shows the view and the record that the address names', async () => {
+  it('leads to the view and the record of the address', async () => {
     await used.open({ at: '#/playlists' }, async ({ page }) => {
       await page.getByRole('heading', { level: 1, name: 'Playlists' }).waitFor();
       await page.getByRole('link', { name: 'Focus 1' }).click();

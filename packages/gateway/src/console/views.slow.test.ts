@@ -4,8 +4,8 @@ import { go, useViews, views } from '../testing/console-views.ts';
 
 const used = useViews();
 
-describe('the views', () => {
-  it.each(views)('%s shows what the gateway holds', async (name, at, shown) => {
+describe('the views of the console', () => {
+  it.each(views)('include %s with the data of the gateway', async (name, at, shown) => {
     await used.open({ at }, async ({ page }) => {
       await go(page, name, at);
       for (const text of shown) {
@@ -16,7 +16,7 @@ describe('the views', () => {
     });
   });
 
-  it('show text as text, wherever it comes from', async () => {
+  it('show any text as text', async () => {
     await used.open({}, async ({ page }) => {
       for (const [name, at] of views) {
         await go(page, name, at);
@@ -39,7 +39,7 @@ describe('the views', () => {
     });
   });
 
-  it('follow the colours that the system asks for', async () => {
+  it('use the color scheme of the system', async () => {
     await used.open({ colorScheme: 'light' }, async ({ page }) => {
       const ground = (): Promise<string> =>
         page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -49,7 +49,7 @@ describe('the views', () => {
     });
   });
 
-  it('move nothing for whoever wants nothing to move', async () => {
+  it('have no motion when reduced motion is preferred', async () => {
     await used.open({ reducedMotion: 'reduce' }, async ({ page }) => {
       const moving = await page.evaluate(() =>
         [...document.querySelectorAll('*')].filter((element) => {

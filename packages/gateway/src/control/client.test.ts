@@ -8,8 +8,8 @@ import { ControlError, createControl } from './client.ts';
 
 const gateway = useGateway();
 
-describe('the client', () => {
-  it('lists the states, and makes one', async () => {
+describe('the control client', () => {
+  it('lists the states and sets one', async () => {
     const states = await gateway.control.listStates();
     expect(states).toContainEqual(expect.objectContaining({ state: 'a room' }));
     expect(await gateway.control.setState('a room')).toHaveProperty('socialId');
@@ -17,7 +17,7 @@ describe('the client', () => {
     expect(Object.keys(people)).toEqual(['userId1', 'userId2']);
   });
 
-  it('says what was refused', async () => {
+  it('throws with the reason of a rejected request', async () => {
     const refused = gateway.control.setState('a roof');
     await expect(refused).rejects.toBeInstanceOf(ControlError);
     await expect(refused).rejects.toMatchObject({
@@ -34,7 +34,7 @@ describe('the client', () => {
     expect(() => createControl({ url, token: 'x' })).toThrow(/^url: expected the address of a/);
   });
 
-  it('says where nobody answered', async () => {
+  it('reports an unreachable gateway', async () => {
     const url = await nobodysUrl();
     const error: unknown = await createControl({ url, token: 'secret-x' })
       .clock.get()
@@ -46,14 +46,14 @@ describe('the client', () => {
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('secret-x');
   });
 
-  it('says what something else than a gateway answered', async () => {
+  it('reports a response that is not from a gateway', async () => {
     const server = createServer((_, response) => response.writeHead(502).end('no JSON'));
     await using listening = await listen(server);
     const control = createControl({ url: `${listening.url}/`, token: 'x' });
     await expect(control.clock.get()).rejects.toMatchObject({ status: 502, message: 'no JSON' });
   });
 
-  it('sends by the fetch that it is given, for another key too', async () => {
+  it('uses the given fetch, for another key too', async () => {
     const urls: string[] = [];
     const control = createControl({
       url: `${gateway.url}/`,
@@ -73,7 +73,7 @@ describe('the client', () => {
     ]);
   });
 
-  it('keeps a name from being another path', async () => {
+  it('escapes a name in a path', async () => {
     const urls: string[] = [];
     const send = async ({ url }: Request): Promise<Response> => {
       urls.push(new URL(url).pathname);
@@ -90,7 +90,7 @@ describe('the client', () => {
     expect(() => faults.clear('')).toThrow('cannot be a name: ""');
   });
 
-  it('leaves its stream with the loop', async () => {
+  it('closes its stream at the end of the loop', async () => {
     await fetch(`${gateway.url}/nothing`);
     for (let times = 0; times < 25; times += 1) {
       for await (const { path } of gateway.control.requests.watch({ after: 0 })) {

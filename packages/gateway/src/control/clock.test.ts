@@ -23,15 +23,15 @@ async function seen(one: Pick<Gateway, 'url' | 'apiKey'> = gateway): Promise<str
   return body.user?.registeredDateTime;
 }
 
-describe('the clock', () => {
-  it('goes with that of the gateway', async () => {
+describe('the clock of a gateway', () => {
+  it('follows the clock option of the gateway', async () => {
     const state = { now: '2030-01-01T00:00:00.000Z', frozen: false, offset: 0 };
     expect(await gateway.control.clock.get()).toEqual(state);
     time += 1000;
     expect(await seen()).toBe('2030-01-01T00:00:01.000Z');
   });
 
-  it('stands still, moves on, and is back in the real time', async () => {
+  it('can be frozen, advanced and reset to the real time', async () => {
     const { clock } = gateway.control;
     const frozen = { now: '2030-01-01T00:00:00.000Z', frozen: true };
     expect(await clock.freeze()).toEqual({ ...frozen, offset: 0 });
@@ -45,7 +45,7 @@ describe('the clock', () => {
     expect(await seen()).toBe('2030-01-01T00:00:05.000Z');
   });
 
-  it('moves on while it goes, and stops where it is', async () => {
+  it('can be advanced while it runs and frozen at its time', async () => {
     const { clock } = gateway.control;
     await clock.advance(3_600_000);
     expect(await clock.advance(1)).toMatchObject({ offset: 3_600_001, frozen: false });
@@ -54,7 +54,7 @@ describe('the clock', () => {
     expect(await clock.freeze()).toMatchObject({ now: '2030-01-01T01:00:01.001Z' });
   });
 
-  it('stops at any time that is named', async () => {
+  it('can be frozen at a given time', async () => {
     const { freeze } = gateway.control.clock;
     expect(await freeze('1999-12-31T23:59:59+01:00')).toMatchObject({
       now: '1999-12-31T22:59:59.000Z',
@@ -64,12 +64,12 @@ describe('the clock', () => {
     expect(await seen()).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('is moved on by each of those who do so at once', async () => {
+  it('adds concurrent advances', async () => {
     await Promise.all(Array.from({ length: 20 }, () => gateway.control.clock.advance(1000)));
     expect(await gateway.control.clock.get()).toMatchObject({ offset: 20_000 });
   });
 
-  it('is that of one key', async () => {
+  it('belongs to one key', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
     await gateway.control.with({ key: id }).clock.freeze('2040-01-01T00:00:00Z');
     expect(await seen()).toBe('2030-01-01T00:00:00.000Z');
@@ -86,7 +86,7 @@ describe('the clock', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the control plane rejects as a clock change', () => {
   it.each([
     [{}, 'body: expected one of freeze, advance, resume, got an object'],
     [{ freeze: true, advance: 1 }, 'body: expected one of freeze'],
@@ -100,7 +100,7 @@ describe('what is refused', () => {
     [{ advance: 1.5 }, 'body.advance: expected an integer'],
     [{ advance: 1e15 }, 'body.advance: expected an integer'],
     [{ resume: false }, 'body.resume: expected true, got false'],
-  ])('is %j', async (body, message) => {
+  ])('the body %j', async (body, message) => {
     const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' };
     const init = { headers, body: JSON.stringify(body) };
     const answer = await clientOf(gateway).send('POST', '/_control/clock', init);
@@ -109,13 +109,13 @@ describe('what is refused', () => {
     expect(await gateway.control.clock.get()).toMatchObject({ frozen: false, offset: 0 });
   });
 
-  it('is a time before the year 0', async () => {
+  it('a time before the year 0', async () => {
     const { freeze } = gateway.control.clock;
     await expect(freeze('0000-01-01T00:00:00+14:00')).rejects.toMatchObject({ status: 400 });
     expect(await freeze('0000-01-01T00:00:00Z')).toMatchObject({ now: '0000-01-01T00:00:00.000Z' });
   });
 
-  it('is a time after the year 9999', async () => {
+  it('a time after the year 9999', async () => {
     await gateway.control.clock.freeze('9999-12-31T23:59:59Z');
     await expect(gateway.control.clock.advance(1000)).rejects.toMatchObject({ status: 400 });
   });

@@ -18,14 +18,14 @@ const read = (path: string, key = '') =>
   });
 const itemsOf = async (path: string): Promise<Page['items']> => (await read(path)).body.items;
 
-describe('the data of the control plane', () => {
-  it.each(collectionNames)('has %s', async (name) => {
+describe('the records in the control plane', () => {
+  it.each(collectionNames)('include %s', async (name) => {
     const { status, body } = await read(name);
     expect(status).toBe(200);
     expect(body).toEqual({ items: expect.any(Array), more: expect.any(Boolean) });
   });
 
-  it('is read a page at a time, and says when there is more', async () => {
+  it('are read by page, and the response tells whether there are more', async () => {
     const first = await read('playlists?size=20');
     expect([first.body.items.length, first.body.more]).toEqual([20, true]);
     const second = await read('playlists?size=20&page=1');
@@ -36,7 +36,7 @@ describe('the data of the control plane', () => {
     });
   });
 
-  it('can be narrowed to a record, and to what belongs to a room or a recording', async () => {
+  it('can be filtered by id, and by their room or recording', async () => {
     const [user, other] = sample.userIds.slice(1);
     const [room, second] = sample.socialIds;
     await client.post(`/api/v1/social/invite/${room}`, [{ invitedUserId: user }]);
@@ -54,7 +54,7 @@ describe('the data of the control plane', () => {
     expect(await itemsOf(`recordings?socialId=${second}`)).toHaveLength(0);
   });
 
-  it('has who is in a room and who was', async () => {
+  it('include the current and former participants of rooms', async () => {
     const [one = '', other = ''] = sample.userIds.slice(2);
     const { rooms } = gateway.control;
     await rooms.enter(sample.socialId, one);
@@ -73,7 +73,7 @@ describe('the data of the control plane', () => {
     expect(again.find(({ userId }) => userId === one)).not.toHaveProperty('left');
   });
 
-  it('shows recordings as they stand by the clock of the key', async () => {
+  it('show recordings by the clock of the key', async () => {
     const socialRecordingId = sample.unknownId;
     await client.post('/api/v1/recording/save', { socialRecordingId });
     const path = `recordings?id=${socialRecordingId}`;
@@ -84,7 +84,7 @@ describe('the data of the control plane', () => {
     expect(later).not.toMatchObject({ status: 'PROCESSING' });
   });
 
-  it('is that of the key that is named, and of no other', async () => {
+  it('belong to the given key only', async () => {
     const { id } = await gateway.control.keys.create({ name: 'other' });
     expect((await read('surveyAnswers', `?key=${id}`)).body.items).toEqual([]);
     await client.post('/api/v1/survey/answer', { answer: 'Mine' });
@@ -98,13 +98,13 @@ describe('the data of the control plane', () => {
     ['rooms?size=1001', 400, 'size: expected an integer from 1 to 1000'],
     ['rooms?order=up', 400, 'order: expected one of oldest, newest, got "up"'],
     ['rooms?id=1&id=2', 400, 'id: expected one value, got 2'],
-  ])('%s is refused', async (path, status, message) => {
+  ])('cannot be read from %s', async (path, status, message) => {
     const answer = await read(path);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(generalError(status, expect.stringContaining(message)));
   });
 
-  it('asks for the token', async () => {
+  it('require the token', async () => {
     expect((await client.get('/_control/data/rooms')).status).toBe(401);
   });
 });

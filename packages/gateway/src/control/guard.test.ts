@@ -19,7 +19,7 @@ const send = (headers: readonly string[], line = `GET ${statesPath}`): Promise<s
 
 const host = (): string => `Host: ${new URL(gateway.url).host}`;
 
-describe('without a token', () => {
+describe('the control plane without a token', () => {
   let closed: Launched & { apiKey: string };
   beforeAll(async () => {
     const launched = await launch({ apiKeys: ['key-of-tests'], log: { defect: () => {} } });
@@ -27,7 +27,7 @@ describe('without a token', () => {
   });
   afterAll(() => closed.close());
 
-  it.each(['GET', 'POST', 'OPTIONS'])('%s answers as to any unknown path', async (method) => {
+  it.each(['GET', 'POST', 'OPTIONS'])('answers %s like any unknown path', async (method) => {
     const client = clientOf(closed);
     const headers = { authorization: 'Bearer undefined' };
     const answer = await client.send(method, statesPath, { headers });
@@ -41,12 +41,12 @@ describe('without a token', () => {
   });
 });
 
-describe('with a token', () => {
+describe('the control plane with a token', () => {
   it('has its address below that of the gateway', () => {
     expect(gateway.controlUrl).toBe(`${gateway.url}/_control`);
   });
 
-  it('lets in whoever sends it, and asks for no API key', async () => {
+  it('accepts the token and needs no API key', async () => {
     expect(parseRaw(await send([host(), bearer])).status).toBe(200);
   });
 
@@ -68,7 +68,7 @@ describe('with a token', () => {
     ['sent twice', [bearer, bearer]],
     ['sent beside another', ['Authorization: Basic eDp5', bearer]],
     ['sent as an API key', [`X-API-Key: ${controlToken}`]],
-  ])('answers 401 when it is %s, and repeats nothing', async (_, headers) => {
+  ])('answers 401 when the token is %s, and does not repeat it', async (_, headers) => {
     const response = await send([host(), ...headers]);
     expect(parseRaw(response)).toEqual({
       status: 401,
@@ -78,7 +78,7 @@ describe('with a token', () => {
     expect(response).not.toMatch(/(control|wrong)-token|x-room-sessions/i);
   });
 
-  it('does not take an API key for it', async () => {
+  it('rejects an API key as its token', async () => {
     const { status } = parseRaw(
       await send([
         host(),
@@ -97,7 +97,7 @@ describe('with a token', () => {
     '127.8.9.10:80',
     '[::1]',
     '[::1]:8080',
-  ])('is reached under the name %s', async (name) => {
+  ])('is available under the host name %s', async (name) => {
     expect(parseRaw(await send([`Host: ${name}`, bearer])).status).toBe(200);
   });
 
@@ -114,7 +114,7 @@ describe('with a token', () => {
     'user@localhost',
     'localhost/',
     '',
-  ])('answers 403 under the name %j, and does not repeat it', async (name) => {
+  ])('answers 403 under the host name %j, and does not repeat it', async (name) => {
     const response = await send([`Host: ${name}`, bearer]);
     expect(parseRaw(response)).toEqual({
       status: 403,
@@ -123,7 +123,7 @@ describe('with a token', () => {
     expect(response).not.toMatch(/example|user@/);
   });
 
-  it('answers 403 to HTTP/1.0 without a name', async () => {
+  it('answers 403 to HTTP/1.0 without a host', async () => {
     const response = await exchange(gateway.url, `GET ${statesPath} HTTP/1.0\r\n${bearer}\r\n\r\n`);
     expect(parseRaw(response).status).toBe(403);
   });
@@ -150,24 +150,24 @@ describe('with a token', () => {
     expect(response).not.toContain('example');
   });
 
-  it('lets in a page of its own', async () => {
+  it('accepts its own page', async () => {
     const response = await send([host(), bearer, `Origin: ${gateway.url}`]);
     expect(parseRaw(response).status).toBe(200);
   });
 
-  it('lets in a page of its own under the name by which it is addressed', async () => {
+  it('accepts its own page under the requested host name', async () => {
     const own = ['Host: LOCALHOST:1', 'Origin: http://localhost:1'];
     expect(parseRaw(await send([...own, bearer])).status).toBe(200);
     const origin = `Origin: ${gateway.url}`;
     expect(parseRaw(await send(['Host: localhost:1', bearer, origin])).status).toBe(403);
   });
 
-  it('asks a page of its own for the token too', async () => {
+  it('requires the token from its own page too', async () => {
     const response = await send([host(), `Origin: ${gateway.url}`]);
     expect(parseRaw(response).status).toBe(401);
   });
 
-  it('answers 403 to two origins, be they the same', async () => {
+  it('answers 403 to two Origin headers, even if they are equal', async () => {
     const origin = `Origin: ${gateway.url}`;
     expect(parseRaw(await send([host(), bearer, origin, origin])).status).toBe(403);
   });
@@ -177,12 +177,12 @@ describe('with a token', () => {
       [401, []],
       [401, ['Authorization: Bearer wrong-token']],
       [403, [bearer, 'Origin: null']],
-    ])('is guarded: %i', async (status, headers) => {
+    ])('answers %i without the token or from another origin', async (status, headers) => {
       const response = await send([host(), ...headers], line);
       expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     });
 
-    it('is guarded against a name that leads here', async () => {
+    it('is protected against DNS rebinding', async () => {
       const response = await send(['Host: gateway.example.com', bearer], line);
       expect(response).toMatch(/^HTTP\/1\.1 403 /);
     });
@@ -196,7 +196,7 @@ describe('with a token', () => {
     });
   });
 
-  it.each(['/_controls', '/_contro', '/x/_control'])('does not guard %s', async (path) => {
+  it.each(['/_controls', '/_contro', '/x/_control'])('does not protect %s', async (path) => {
     const { status, assumed } = await clientOf(gateway).get(path);
     expect([status, assumed]).toEqual([404, expect.arrayContaining(['further-operations'])]);
   });
@@ -211,7 +211,7 @@ describe('with a token', () => {
     expect(response).toMatch(/^allow: GET, HEAD, POST\r$/im);
   });
 
-  it('is not counted in the rate limit of a key', async () => {
+  it('is excluded from the rate limit of a key', async () => {
     await using limited = await startGateway({ controlToken, assume: { 'rate-limits': 1 } });
     const { get, send } = clientOf(limited);
     const headers = { authorization: `Bearer ${controlToken}` };
@@ -221,7 +221,7 @@ describe('with a token', () => {
     expect((await get('/api/v1/badging/badge/question')).status).toBe(200);
   });
 
-  it('does not let its token pass for an API key', async () => {
+  it('does not accept its token as an API key', async () => {
     const response = await send(
       [host(), bearer, `X-API-Key: ${controlToken}`],
       'GET /api/v1/badging/badge/question',
@@ -242,7 +242,7 @@ describe('with a token', () => {
   });
 });
 
-describe('further names', () => {
+describe('additional control hosts', () => {
   const named = useGateway({
     controlToken,
     controlHosts: ['Gateway', 'ci.example.com:8080', '2001:DB8:0::7', '192.0.2.9'],
@@ -265,7 +265,7 @@ describe('further names', () => {
     'rooms.example.com',
     'ROOMS.example.com:443',
     'localhost:8080',
-  ])('reach the control plane: %s', async (name) => {
+  ])('include the host of the option: %s', async (name) => {
     expect(await status(`Host: ${name}`, bearer)).toBe(200);
     expect(await status(`Host: ${name}`, bearer, `Origin: http://${name.toLowerCase()}`)).toBe(200);
   });
@@ -282,11 +282,11 @@ describe('further names', () => {
     '2001:db8::7',
     '0x7f.1',
     '',
-  ])('stay refused when they were not given: %j', async (name) => {
+  ])('exclude other hosts: %j', async (name) => {
     expect(await status(`Host: ${name}`, bearer)).toBe(403);
   });
 
-  it('still need the token', async () => {
+  it('still require the token', async () => {
     expect(await status('Host: gateway')).toBe(401);
     expect(await status('Host: rooms.example.com', 'Authorization: Bearer other')).toBe(401);
   });
@@ -297,7 +297,7 @@ describe('further names', () => {
     }
   });
 
-  it('let in the page of the public URL through a proxy that ends TLS', async () => {
+  it('accept the page of the public URL behind a TLS proxy', async () => {
     const origin = 'Origin: https://rooms.example.com';
     // A proxy passes on the name, or sends the address of the gateway.
     expect(await status('Host: rooms.example.com', bearer, origin)).toBe(200);
@@ -317,7 +317,7 @@ describe('further names', () => {
   );
 });
 
-describe('an address that is not loopback', () => {
+describe('a listening address that is not loopback', () => {
   const admits = (localAddress: string, name: string): boolean => {
     const request = {
       headers: { host: name },
@@ -336,7 +336,7 @@ describe('an address that is not loopback', () => {
     ['192.0.2.7', '192.0.2.7:8080'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['2001:db8::7', '[2001:DB8::7]:8080'],
-  ])('that the gateway listens on (%s) may be named: %s', (address, name) => {
+  ])('such as %s accepts the host %s', (address, name) => {
     expect(admits(address, name)).toBe(true);
   });
 
@@ -344,7 +344,7 @@ describe('an address that is not loopback', () => {
     ['192.0.2.7', '192.0.2.70'],
     ['2001:db8::7', '2001:db8::7'],
     ['2001:db8::7', '[2001:db8::8]'],
-  ])('that it does not (%s) may not: %s', (address, name) => {
+  ])('such as %s rejects the host %s', (address, name) => {
     expect(admits(address, name)).toBe(false);
   });
 });

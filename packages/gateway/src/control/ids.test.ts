@@ -30,7 +30,7 @@ describe('the ids of new records', () => {
     expect(await newId()).not.toBe(one);
   });
 
-  it('are the same each time that the same seed is set', async () => {
+  it('are the same each time for the same seed', async () => {
     const { control } = gateway;
     await control.ids.seed('a seed');
     const first = await newIds(3);
@@ -46,7 +46,7 @@ describe('the ids of new records', () => {
     expect(await newId()).not.toBe(first[0]);
   });
 
-  it('pass over those that are taken, when a seed is set again without a reset', async () => {
+  it('skip existing ids when a seed is set again without a reset', async () => {
     const { control } = gateway;
     await control.ids.seed('a seed');
     const first = await newIds(3);
@@ -60,7 +60,7 @@ describe('the ids of new records', () => {
     expect([...first, ...more]).not.toContain(other);
   });
 
-  it('are none that a record of another kind was given', async () => {
+  it('never equal the id of another kind of record', async () => {
     const { control } = gateway;
     await control.ids.seed('a seed');
     const [first, second] = await newIds(2);
@@ -70,7 +70,7 @@ describe('the ids of new records', () => {
     expect(await newId()).toBe(second);
   });
 
-  it('are the same throughout an answer with many', async () => {
+  it('repeat with the seed in a response with many records', async () => {
     const copy = async (): Promise<RoomSet> => {
       await gateway.control.reset();
       await gateway.control.clock.freeze('2030-01-01T00:00:00Z');
@@ -82,7 +82,7 @@ describe('the ids of new records', () => {
     expect(await copy()).toEqual(first);
   });
 
-  it('are those of one key', async () => {
+  it('depend on the seed of one key', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
     await gateway.control.ids.seed('x');
     await gateway.control.with({ key: id }).ids.seed('x');
@@ -91,7 +91,7 @@ describe('the ids of new records', () => {
     expect(await newIds(2, other)).toEqual(mine);
   });
 
-  it('are told apart by processes on one database', async () => {
+  it('never repeat in processes that share a database and a seed', async () => {
     await using folder = await temporaryFolder();
     const options = { database: join(folder.path, 'gateway.sqlite'), apiKey: 'of-both' };
     await using one = await startGateway(options);

@@ -11,8 +11,8 @@ const gateway = useGateway();
 const statusWith = async (apiKey: string): Promise<number> =>
   (await clientOf({ url: gateway.url, apiKey }).get(question)).status;
 
-describe('keys', () => {
-  it('are made, used and revoked', async () => {
+describe('keys in the control plane', () => {
+  it('can be created, used and revoked', async () => {
     const { create, list, revoke } = gateway.control.keys;
     const { apiKey, ...entry } = await create({ name: 'ci' });
     expect(entry).toEqual({
@@ -31,7 +31,7 @@ describe('keys', () => {
     expect(await revoke(entry.id)).toEqual(revoked);
   });
 
-  it('that were asked for are issued', async () => {
+  it('can be issued after a request', async () => {
     const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
     const { list, issue } = gateway.control.keys;
     expect(await list()).toContainEqual({
@@ -48,7 +48,7 @@ describe('keys', () => {
     await expect(issue(body.id)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('that were asked for are rejected, once and for all', async () => {
+  it('can be rejected after a request, once and finally', async () => {
     const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
     const { reject, issue, create } = gateway.control.keys;
     const rejected = await reject(body.id);
@@ -62,7 +62,7 @@ describe('keys', () => {
     });
   });
 
-  it('are listed a page at a time, by state and with those that wait first', async () => {
+  it('are listed by page and state, pending ones first', async () => {
     await using one = await startGateway({ seed: false });
     const { list, create } = one.control.keys;
     for (let n = 0; n < 25; n += 1) await create({ name: `key ${n}` });
@@ -99,13 +99,13 @@ describe('keys', () => {
     expect(JSON.stringify(listed)).not.toMatch(/[\da-f]{64}|hash|seed|clock/);
   });
 
-  it('hold what every new key is given', async () => {
+  it('start with the seed data of new keys', async () => {
     await using empty = await startGateway({ seed: false });
     const { apiKey } = await empty.control.keys.create();
     expect((await clientOf({ url: empty.url, apiKey }).get(question)).status).toBe(404);
   });
 
-  it('that are not there cannot be issued or revoked, nor acted for', async () => {
+  it('that do not exist cannot be issued, revoked or used', async () => {
     const { issue, reject, revoke } = gateway.control.keys;
     const unknown = '00000000-0000-4000-8000-000000000000';
     await expect(issue(unknown)).rejects.toMatchObject({ status: 404 });
@@ -135,7 +135,7 @@ describe('keys', () => {
   });
 
   it.each([{ name: '' }, { name: 5 }, { name: 'x'.repeat(201) }, { nam: 'x' }])(
-    'are not made of %j',
+    'are rejected with the body %j',
     async (options) => {
       await expect(gateway.control.keys.create(options as object)).rejects.toMatchObject({
         status: 400,
@@ -144,7 +144,7 @@ describe('keys', () => {
   );
 });
 
-it('lists every assumption, with what was chosen', async () => {
+it('the control plane lists every assumption with its value', async () => {
   await using one = await startGateway({ assume: { 'max-page-size': 5 } });
   const listed = await one.control.assumptions.list();
   expect(listed.length).toBeGreaterThan(30);

@@ -31,8 +31,8 @@ const update = async (socialId: string, changes: object = {}): Promise<Social> =
 const invite = async (socialId: string, item: object): Promise<SocialInvite | undefined> =>
   (await client.post<SocialInvite[]>(invitesOf(socialId), [item])).body[0];
 
-describe('who is in a room', () => {
-  it('is counted, while he is there and afterwards', async () => {
+describe('a participant', () => {
+  it('is counted while present and afterwards', async () => {
     const room = sample.socialId;
     expect(await enter(room, ben)).toMatchObject({
       status: 200,
@@ -55,7 +55,7 @@ describe('who is in a room', () => {
     });
   });
 
-  it('is there once, however often he enters', async () => {
+  it('is present once after several entries', async () => {
     await enter(thirdRoom, dario);
     expect((await enter(thirdRoom, dario)).body).toMatchObject({ numberCurrentlyPresent: 1 });
     await leave(thirdRoom, dario);
@@ -66,7 +66,7 @@ describe('who is in a room', () => {
     ]);
   });
 
-  it('attended, as his invite says, whichever came first', async () => {
+  it('has attended in the invite, whichever was first', async () => {
     const room = sample.socialIds[6] ?? '';
     expect(await invite(room, { invitedUserId: ben })).toMatchObject({ didAttend: false });
     await enter(room, ben);
@@ -80,7 +80,7 @@ describe('who is in a room', () => {
     });
   });
 
-  it('is counted too when an invite alone says that he attended', async () => {
+  it('is counted when only an invite tells that the user attended', async () => {
     const room = sample.socialIds[7] ?? '';
     expect(await invite(room, { invitedUserId: dario, didAttend: true })).toMatchObject({
       didAttend: true,
@@ -94,7 +94,7 @@ describe('who is in a room', () => {
     expect((await update(room)).socialMeta).toMatchObject({ numberOfAttendees: 0 });
   });
 
-  it('enters and leaves by the client, and is in a snapshot', async () => {
+  it('can enter and leave by the client, and is part of a snapshot', async () => {
     const { rooms, snapshots } = gateway.control;
     const room = sample.socialIds[2] ?? '';
     await rooms.enter(room, chloe);
@@ -108,7 +108,7 @@ describe('who is in a room', () => {
     await rooms.leave(room, chloe);
   });
 
-  it('is counted by nobody else: an update of the numbers changes none', async () => {
+  it('is not counted by an update of the numbers', async () => {
     const room = sample.socialIds[4] ?? '';
     const { socialMeta } = await update(room, {
       socialMeta: {
@@ -127,8 +127,8 @@ describe('who is in a room', () => {
   });
 });
 
-describe('a room', () => {
-  it('that is closed lets nobody in, until an update opens it', async () => {
+describe('a room of the control plane', () => {
+  it('that is closed admits nobody until an update opens it', async () => {
     await update(secondRoom, { isOpen: false });
     const closed = await enter(secondRoom, ben);
     expect([closed.status, closed.body]).toEqual([
@@ -139,7 +139,7 @@ describe('a room', () => {
     expect((await enter(secondRoom, ben)).status).toBe(200);
   });
 
-  it('that is full lets in nobody but who is there, until somebody leaves', async () => {
+  it('that is full admits only present users until one leaves', async () => {
     await update(secondRoom, { isOpen: true, maxParticipants: 1 });
     await enter(secondRoom, ben);
     const full = await enter(secondRoom, chloe);
@@ -166,7 +166,7 @@ describe('a room', () => {
     ]);
   });
 
-  it('of one key has nobody of another', async () => {
+  it('of one key has no participants of another', async () => {
     const shared = await launch({
       apiKeys: ['key-one', 'key-two'],
       controlToken,
@@ -190,7 +190,7 @@ describe('a room', () => {
     await shared.close();
   });
 
-  it('is entered by nobody without the token', async () => {
+  it('requires the token to enter', async () => {
     const { status } = await client.post(`/_control${placeOf(sample.socialId)}`, { userId: ben });
     expect(status).toBe(401);
   });

@@ -29,8 +29,8 @@ const goodParams = (params: object): object =>
     Object.keys(params).map((name) => [name, name === 'count' ? 2 : ['One', 'Two']]),
   );
 
-describe('GET', () => {
-  it('lists every state, with its params and values in words', async () => {
+describe('GET of the provider states', () => {
+  it('lists every state with its params and values', async () => {
     const { status, body, assumed } = await client.send('GET', statesPath, { headers });
     expect([status, assumed]).toEqual([200, []]);
     expect(body).toHaveLength(22);
@@ -45,7 +45,7 @@ describe('GET', () => {
 });
 
 describe.each(providerStates)('the state "$state"', ({ state, params, values }) => {
-  it.each([true, false])('is made, with sample data: %s', async (seed) => {
+  it.each([true, false])('is set up, with sample data: %s', async (seed) => {
     await using fresh = await startGateway({ controlToken, seed });
     const changeFresh = changerOf(fresh);
     const wanted = Object.keys(values).flatMap((name) =>
@@ -61,7 +61,7 @@ describe.each(providerStates)('the state "$state"', ({ state, params, values }) 
     }
   });
 
-  it('has nothing to undo', async () => {
+  it('needs no teardown', async () => {
     const { status, body } = await change({
       action: 'teardown',
       params: goodParams(params),
@@ -84,7 +84,7 @@ describe.each(providerStates)('the state "$state"', ({ state, params, values }) 
 });
 
 describe('an interaction without a state', () => {
-  it.each(['setup', 'teardown'])('is answered: %s', async (action) => {
+  it.each(['setup', 'teardown'])('gets 200 for %s', async (action) => {
     const { status, body } = await change({ action, params: {}, state: '' });
     expect([status, body]).toEqual([200, {}]);
   });
@@ -124,9 +124,9 @@ function setup(state: string, params: unknown): object {
   return { state, action: 'setup', params };
 }
 
-describe('what is refused', () => {
+describe('a provider state request is rejected with', () => {
   it.each(['a rooom', 'constructor', '__proto__', ' a room', 'A room', 'x'.repeat(100_000)])(
-    'is a state that it does not know: %.20s',
+    'the unknown state %.20s',
     async (state) => {
       for (const action of ['setup', 'teardown']) {
         const { status, body, assumed } = await change({ action, params: {}, state });
@@ -142,7 +142,7 @@ describe('what is refused', () => {
     },
   );
 
-  it.each(departures)('is the body %j', async (body, message) => {
+  it.each(departures)('the body %j', async (body, message) => {
     const answer = await change(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(generalError(400, expect.stringContaining(message)));
@@ -162,7 +162,7 @@ describe('what is refused', () => {
       { body: 'state=a+room', headers: { ...headers, 'content-type': 'text/plain' } },
     ],
     ['a packed body', 415, { body: '{}', headers: { ...headers, 'content-encoding': 'gzip' } }],
-  ])('is %s', async (_, status, init) => {
+  ])('%s', async (_, status, init) => {
     const answer = await client.send('POST', statesPath, { headers, ...init });
     expect([answer.status, answer.body]).toEqual([
       status,
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect(answer.assumed).toEqual([]);
   });
 
-  it('has changed nothing', async () => {
+  it('no change of the data', async () => {
     await gateway.control.setState(these, { names: ['Calm'] });
     for (const names of [[], ['Loud', ''], Array(101).fill('Loud')]) {
       expect((await change({ action: 'setup', params: { names }, state: these })).status).toBe(400);
@@ -180,18 +180,18 @@ describe('what is refused', () => {
   });
 });
 
-it('ignores what else a verifier says', async () => {
+it('a provider state request may have unknown fields', async () => {
   const { status } = await change({ state: 'a room', action: 'setup', consumer: 'web' });
   expect(status).toBe(200);
 });
 
-it('makes a state whole when two are made at once', async () => {
+it('concurrent requests for a state leave it complete', async () => {
   const lists = Array.from({ length: 8 }, (_, n) => [1, 2, 3].map((m) => `List ${n}.${m}`));
   await Promise.all(lists.map((names) => gateway.control.setState(these, { names })));
   expect(lists).toContainEqual(await namesOf(client));
 });
 
-it('leaves nothing of a state that fails half-way, and says no more than that', async () => {
+it('a state that fails midway leaves no data and no details in the response', async () => {
   await using place = await temporaryDatabase();
   const { database } = place;
   const defects: unknown[] = [];
@@ -222,7 +222,7 @@ it('leaves nothing of a state that fails half-way, and says no more than that', 
   expect(defects).toEqual([expect.objectContaining({ message: 'no more' })]);
 });
 
-it('keeps a state in a file, over a restart', async () => {
+it('a state is kept in a file over a restart', async () => {
   await using place = await temporaryDatabase();
   const { database } = place;
   const before = await startGateway({ database, apiKey: 'kept', controlToken });

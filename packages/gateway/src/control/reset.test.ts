@@ -18,8 +18,8 @@ const playlists = '/api/v1/social/playlist/all?size=1000';
 const namesOf = async ({ get } = client): Promise<(string | undefined)[]> =>
   (await get<Playlist[]>(playlists)).body.map(({ name }) => name);
 
-describe('a reset', () => {
-  it('removes everything, and begins anew with the sample data', async () => {
+describe('a reset of the gateway', () => {
+  it('removes all records and restores the sample data', async () => {
     const before = await namesOf();
     const { control } = gateway;
     await client.post(newPlaylist, { name: 'Mine' });
@@ -46,7 +46,7 @@ describe('a reset', () => {
     expect(await id()).not.toBe(one);
   });
 
-  it('leaves nothing when it is told to, or when the gateway began with nothing', async () => {
+  it('leaves no records when requested, or when the gateway started empty', async () => {
     await gateway.control.reset({ seed: false });
     expect(await namesOf()).toEqual([]);
     await gateway.control.reset();
@@ -65,7 +65,7 @@ describe('a reset', () => {
     expect(await namesOf(clientOf(seeded))).toEqual(['Of the seed']);
   });
 
-  it('is that of one key', async () => {
+  it('affects one key', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
     const other = clientOf({ url: gateway.url, apiKey });
     await other.post(newPlaylist, { name: 'Theirs' });
@@ -77,7 +77,7 @@ describe('a reset', () => {
     expect([await namesOf(other), await namesOf()].map((names) => names.length)).toEqual([26, 27]);
   });
 
-  it('shows every reader all that was, or all that is, in another process too', async () => {
+  it('shows every reader the old or the new data as a whole, in another process too', async () => {
     await using folder = await temporaryFolder();
     const options = { database: join(folder.path, 'gateway.sqlite'), apiKey: 'of-both' };
     await using one = await startGateway(options);

@@ -56,7 +56,7 @@ const everything: SeedData = {
 };
 
 describe('seed data', () => {
-  it('takes the place of all that there is, each collection of it seen by its operations', async () => {
+  it('replaces all records, each collection visible through its operations', async () => {
     const counts = await gateway.control.seed(everything, { mode: 'replace' });
     expect(counts).toEqual({
       users: 3,
@@ -97,7 +97,7 @@ describe('seed data', () => {
     }
   });
 
-  it('is added to what there is', async () => {
+  it('is added to the existing records', async () => {
     await gateway.control.seed({ playlists: [{ name: 'One' }] });
     await gateway.control.seed({ playlists: [{ name: 'Two' }] }, { mode: 'add' });
     const { body } = await client.get<Playlist[]>('/api/v1/social/playlist/all?size=1000');
@@ -107,7 +107,7 @@ describe('seed data', () => {
     expect((await client.get(hostsOf(hosts.ownerId))).body).toHaveLength(1);
   });
 
-  it('may be what the gateway has answered', async () => {
+  it('accepts responses of the gateway', async () => {
     const { body } = await client.post<Social>('/api/v1/social/update', {
       socialId: sample.socialId,
     });
@@ -125,18 +125,18 @@ describe('seed data', () => {
     expect(again.body).toEqual(unchanged);
   });
 
-  it('may be nothing', async () => {
+  it('may be empty', async () => {
     await gateway.control.seed({}, { mode: 'replace' });
     expect((await client.get('/api/v1/social/playlist/all')).body).toEqual([]);
   });
 
-  it('may be more than a request of the API', async () => {
+  it('may be larger than a request of the API allows', async () => {
     const description = 'x'.repeat(1000);
     const rooms = Array.from({ length: 3000 }, (_, n) => ({ name: `Room ${n}`, description }));
     expect(await gateway.control.seed({ rooms })).toMatchObject({ rooms: 3000 });
   });
 
-  it('is that of one key', async () => {
+  it('affects one key', async () => {
     const { id: key, apiKey } = await gateway.control.keys.create();
     await gateway.control.with({ key }).seed({ playlists: [{ name: 'Theirs' }] });
     const lists = '/api/v1/social/playlist/all?size=1000';
@@ -188,7 +188,7 @@ const departures: readonly [unknown, string][] = [
   [{ transcriptions: [{ x: 1 }] }, 'transcriptions[0].x: there are only socialRecordingId'],
 ];
 
-describe('what is refused, and changes nothing', () => {
+describe('seed data is rejected, without a change, for', () => {
   it.each(departures)('%j', async (data, message) => {
     const first = { playlists: [{ name: 'Before it' }] };
     const given = Array.isArray(data) ? data : { ...first, ...(data as object) };
@@ -204,7 +204,7 @@ describe('what is refused, and changes nothing', () => {
     expect(body).toHaveLength(26);
   });
 
-  it('a mode that there is not', async () => {
+  it('an unknown mode', async () => {
     const refused = gateway.control.seed({}, { mode: 'merge' as 'add' });
     await expect(refused).rejects.toMatchObject({
       status: 400,
@@ -213,8 +213,8 @@ describe('what is refused, and changes nothing', () => {
   });
 });
 
-describe('at the start', () => {
-  it('is what each new key is given, with its progress', async () => {
+describe('seed data at the start', () => {
+  it('is given to each new key, with progress', async () => {
     const steps: number[][] = [];
     await using one = await launch({
       apiKeys: ['key-one'],
@@ -239,7 +239,7 @@ describe('at the start', () => {
     });
   });
 
-  it('comes from a file by the command', async () => {
+  it('may come from a file with the command', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'seed.json');
     await writeFile(file, `\uFEFF${JSON.stringify(everything)}`);
@@ -255,7 +255,7 @@ describe('at the start', () => {
     ['{"rooms":[{"socialId":"x"}]}', 'seed.rooms[0].socialId: expected a UUID, got "x"\n'],
     ['{"invites":[{}]}', 'seed.invites[0]: socialId: expected the id of a room, got nothing\n'],
     ['[]', 'seed: expected an object, got an array of 0\n'],
-  ])('the command refuses a file that is %j, and names it', async (text, message) => {
+  ])('is rejected by the command for a file that is %j, with its name', async (text, message) => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'seed.json');
     if (text !== '') await writeFile(file, text);

@@ -41,7 +41,7 @@ function dump(database: DatabaseSync, tenant: string): unknown {
 }
 
 describe('a snapshot', () => {
-  it('brings back every record as it was, in its order, images too', async () => {
+  it('restores every record in its order, images too', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'gateway.sqlite');
     await using one = await startGateway({ database: file });
@@ -73,7 +73,7 @@ describe('a snapshot', () => {
     database.close();
   });
 
-  it('brings back the clock and the ids', async () => {
+  it('restores the clock and the ids', async () => {
     const { control } = gateway;
     await control.clock.freeze('2030-01-01T00:00:00Z');
     await control.ids.seed('x');
@@ -123,7 +123,7 @@ describe('a snapshot', () => {
     expect(await namesOf(clientOf(after))).toContain('Mine');
   });
 
-  it('is that of one key', async () => {
+  it('belongs to one key', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
     const other = gateway.control.with({ key: id });
     await other.snapshots.take('theirs');
@@ -154,7 +154,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it.each(['a name', 'ä/../?&%#', '..x', '%2e%2e'])('may be called %j', async (name) => {
+  it.each(['a name', 'ä/../?&%#', '..x', '%2e%2e'])('may have the name %j', async (name) => {
     const { take, list, restore, remove } = gateway.control.snapshots;
     await take(name);
     expect((await list()).map((one) => one.name)).toEqual([name]);
@@ -163,15 +163,15 @@ describe('a snapshot', () => {
     expect(await list()).toEqual([]);
   });
 
-  it.each(['', '.', '..'])('may not be called %j', async (name) => {
+  it.each(['', '.', '..'])('may not have the name %j', async (name) => {
     expect(() => gateway.control.snapshots.take(name)).toThrow(TypeError);
   });
 
-  it.each(['a\nb', 'x'.repeat(101)])('may not be called %j', async (name) => {
+  it.each(['a\nb', 'x'.repeat(101)])('may not have the name %j', async (name) => {
     await expect(gateway.control.snapshots.take(name)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('is one of at most 50, and may be taken anew', async () => {
+  it('is one of at most 50, and may be replaced at the limit', async () => {
     await gateway.control.reset({ seed: false });
     for (let n = 0; n < 50; n += 1) await gateway.control.snapshots.take(`n${n}`);
     await expect(gateway.control.snapshots.take('more')).rejects.toMatchObject({ status: 409 });

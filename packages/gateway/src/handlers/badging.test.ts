@@ -13,7 +13,7 @@ describe('getBadgeQuestion', () => {
     expect(body).toMatchObject({ title: 'Department', inputType: 'SINGLE_SELECT' });
   });
 
-  it('answers 404 when there is none', async () => {
+  it('answers 404 without a question', async () => {
     await using empty = await startGateway({ seed: false });
     const { status } = await clientOf(empty).get('/api/v1/badging/badge/question');
     expect(status).toBe(404);

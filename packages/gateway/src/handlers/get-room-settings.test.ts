@@ -90,7 +90,7 @@ describe('getRoomSettings', () => {
     expect((await get(path)).body).toMatchObject({ settings: changes });
   });
 
-  it('refuses a room that it does not know', async () => {
+  it('rejects an unknown room', async () => {
     expect((await client.get(`/api/v1/social/settings/${sample.unknownId}`)).status).toBe(404);
   });
 

@@ -59,7 +59,7 @@ describe('inviteUsers', () => {
     expect(body[0]?.error).toContain('another room');
   });
 
-  it('is counted in socialMeta.numberOfInvites', async () => {
+  it('updates socialMeta.numberOfInvites', async () => {
     const room = sample.socialIds[3] ?? '';
     await client.post(invitesOf(room), [{ invitedUserId: ben }, { invitedUserId: chloe }]);
     await client.post(invitesOf(room), [{ invitedUserId: ben }]);
@@ -125,7 +125,7 @@ describe('inviteUsers', () => {
     expect(assumed).toContain('invite-user-reference');
   });
 
-  it('invites nobody by an e-mail address that two users have', async () => {
+  it('rejects an e-mail address that two users have', async () => {
     const emailAddress = 'twice@example.com';
     await gateway.control.seed({
       users: [{ emailAddress }, { emailAddress: 'TWICE@example.com' }],
@@ -136,7 +136,7 @@ describe('inviteUsers', () => {
     expect(body[0]?.error).toMatch(/^2 users have the e-mail address .*; send invitedUserId$/);
   });
 
-  it('counts only those who were invited', async () => {
+  it('counts only invited users', async () => {
     const room = sample.socialIds[4] ?? '';
     await client.post(invitesOf(room), [{}, { invitedUser: { userId: ben } }, { x: 1 }, null]);
     const { body } = await client.post<Social>('/api/v1/social/update', { socialId: room });
@@ -156,13 +156,13 @@ describe('inviteUsers', () => {
     expect((await client.post(invitesOf(secondRoom), [])).body).toEqual([]);
   });
 
-  it('refuses what is no list', async () => {
+  it('rejects a body that is not a list', async () => {
     const { status, body } = await client.post(invitesOf(secondRoom), { invitedUserId: ben });
     expect(status).toBe(400);
     expect(body).toEqual(generalError(400, 'body: expected an array, got an object'));
   });
 
-  it('refuses a room that it does not know', async () => {
+  it('rejects an unknown room', async () => {
     const { status } = await client.post(invitesOf(sample.unknownId), [{ invitedUserId: ben }]);
     expect(status).toBe(404);
   });

@@ -29,11 +29,11 @@ describe('listAlternateHosts', () => {
     expect(await search('ZOË')).toEqual(['Zoë Meyer']);
   });
 
-  it('finds nothing for what no host has', async () => {
+  it('finds nothing for a text that no host has', async () => {
     expect(await search('nobody')).toEqual([]);
   });
 
-  it.each(['%', '_', '*', '\\', "' OR 1=1 --"])('takes %s literally', async (text) => {
+  it.each(['%', '_', '*', '\\', "' OR 1=1 --"])('treats %s literally', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('listAlternateHosts', () => {
     expect(absent).toContain(false);
   });
 
-  it('refuses a property that no host has, and says which there are', async () => {
+  it('rejects an unknown sort property and lists the known ones', async () => {
     const { status, body } = await client.get(`${hostsOf(sample.socialId)}?sort=shoeSize`);
     expect(status).toBe(400);
     expect(body).toEqual(

@@ -167,10 +167,10 @@ describe('uploadImage', () => {
   });
 });
 
-describe('playlists', () => {
+describe('a playlist', () => {
   const path = '/api/v1/audio/api/key/playlist';
 
-  it('creates one, keeps unknown fields and does not store its type [gap:playlist-type-values]', async () => {
+  it('is created with unknown fields and without its type [gap:playlist-type-values]', async () => {
     const { status, body, assumed } = await client.post<Playlist>(path, {
       name: 'Mine',
       qty: 3,
@@ -192,7 +192,7 @@ describe('playlists', () => {
     expect(assumed).toContain('playlist-type-values');
   });
 
-  it('creates one under the id that is given, once', async () => {
+  it('is created once under a given id', async () => {
     const playlistId = sample.unknownId;
     expect((await client.post(path, { playlistId })).body).toMatchObject({ playlistId });
     const again = await client.post(path, { playlistId });
@@ -200,13 +200,13 @@ describe('playlists', () => {
     expect(again.body).toEqual(generalError(400, expect.stringContaining('already')));
   });
 
-  it('updates what is given [gap:playlist-type-values]', async () => {
+  it('is updated in the given fields [gap:playlist-type-values]', async () => {
     const [, playlistId] = sample.playlistIds;
     const { body } = await client.patch(path, { playlistId, name: 'Renamed', type: 'PAID' });
     expect(body).toMatchObject({ playlistId, name: 'Renamed', type: 'FREE_PLAYLIST', qty: 12 });
   });
 
-  it('refuses to update one that it does not know', async () => {
+  it('cannot be updated when it is unknown', async () => {
     const { status } = await client.patch(path, { playlistId: sample.socialId });
     expect(status).toBe(404);
   });
@@ -219,12 +219,15 @@ describe('playlists', () => {
     [{ playlistId: 'first' }, 'body.playlistId: expected a UUID, got "first"'],
     ['text', 'body: expected an object, got "text"'],
     [null, 'body: expected an object, got null'],
-  ])('refuses %j and says where, what was expected and what came', async (body, error) => {
-    const answer = await client.post(path, body);
-    expect([answer.status, answer.body]).toEqual([400, generalError(400, error)]);
-  });
+  ])(
+    'with %j is rejected with the place, the expected and the actual value',
+    async (body, error) => {
+      const answer = await client.post(path, body);
+      expect([answer.status, answer.body]).toEqual([400, generalError(400, error)]);
+    },
+  );
 
-  it('lists those that were made', async () => {
+  it('is listed after its creation', async () => {
     const made = await client.post<Playlist>(path, { name: 'The newest' });
     const { body } = await client.get<Playlist[]>('/api/v1/social/playlist/all?size=1000');
     expect(body.at(-1)).toEqual(made.body);

@@ -44,7 +44,7 @@ describe('a recording that is reported as failed', () => {
     ['its own text', '', (_, recordingId) => ({ recordingId })],
     ['its id as `id`', '', (id) => ({ id })],
   ])(
-    'is seen as failed by %s, also when it is saved again [gap:failed-recording-status]',
+    'has its status failed by %s, also when it is saved again [gap:failed-recording-status]',
     async (_, query, report) => {
       let now = Date.UTC(2030, 0, 1);
       await using one = await startGateway({ clock: () => now });
@@ -67,7 +67,7 @@ describe('a recording that is reported as failed', () => {
     },
   );
 
-  it('is named by a query parameter too', async () => {
+  it('may be named by a query parameter', async () => {
     await using one = await startGateway();
     const { post } = clientOf(one);
     const { recordingId: socialRecordingId } = sample;
@@ -82,7 +82,7 @@ describe('a recording that is reported as failed', () => {
     [400, { socialRecordingId: 'no-uuid' }],
     [400, { recordingId: 7 }],
   ])(
-    'has to be known: %i for %j, and nothing is kept [gap:failed-recording-unknown]',
+    'must exist: %i for %j, and nothing is kept [gap:failed-recording-unknown]',
     async (code, body) => {
       await using one = await startGateway();
       expect(await clientOf(one).post(failed, body)).toMatchObject({
@@ -103,7 +103,7 @@ describe('getTranscriptionText', () => {
     [`socialId=${sample.socialId}`, 'Welcome to session 24. Let us begin.'],
     [`socialId=${sample.socialId}&recordingId=recording-4`, 'Welcome to session 4. Let us begin.'],
     ['language=en', 'Welcome to session 24. Let us begin.'],
-  ])('gives the text of what is named by %s', async (query, text) => {
+  ])('returns the text of the recording with %s', async (query, text) => {
     expect((await client.get(`${path}?${query}`)).body).toBe(text);
   });
 
@@ -127,7 +127,7 @@ describe('getTranscriptionText', () => {
     expect([status, body]).toEqual([code, generalError(code, expect.any(String))]);
   });
 
-  it('gives the newest transcription when none is named [gap:transcription-text-query]', async () => {
+  it('returns the newest transcription without parameters [gap:transcription-text-query]', async () => {
     const { body, assumed } = await client.get(path);
     expect(body).toBe('Welcome to session 24. Let us begin.');
     expect(assumed).toContain('transcription-text-query');
@@ -157,7 +157,7 @@ describe('getTranscriptionText', () => {
     expect(answer.assumed).toContain('transcription-text-response');
   });
 
-  it('answers 404 when there is none', async () => {
+  it('answers 404 without a transcription', async () => {
     await using empty = await startGateway({ seed: false });
     expect((await clientOf(empty).get(path)).status).toBe(404);
   });

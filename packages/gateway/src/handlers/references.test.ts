@@ -44,12 +44,12 @@ describe('the users of a room', () => {
     expect(stranger).not.toHaveProperty('user');
   });
 
-  it('are what is known of them, whatever is sent', async () => {
+  it('are known users, whatever the request contains', async () => {
     const { user } = await update(secondRoom, { userId: ben, user: { userId: ben, name: 'Bob' } });
     expect(user?.name).toBe('Ben Adeyemi');
   });
 
-  it('say who made the last update only when that one said so', async () => {
+  it('include the last updater only when the update named one', async () => {
     const updatedByUser = { userId: chloe };
     expect((await update(secondRoom, { updatedByUser })).updatedByUser).toMatchObject({
       name: 'Chloé Arnaud',
@@ -57,7 +57,7 @@ describe('the users of a room', () => {
     expect(await update(secondRoom, { name: 'Lobby two' })).not.toHaveProperty('updatedByUser');
   });
 
-  it('are those of its copy', async () => {
+  it('are copied with the room', async () => {
     await update(secondRoom, { userId: ben });
     const { hostUser, socials = [] } = await copy(sample.roomSetIds[0]);
     expect(hostUser?.name).toBe('Ann Abbott');
@@ -66,7 +66,7 @@ describe('the users of a room', () => {
 });
 
 describe('the theme of a room', () => {
-  it('is not mixed with the one before it', async () => {
+  it('is not merged with its predecessor', async () => {
     const room = sample.socialIds[2];
     const { themeId, theme } = await update(room);
     expect(theme?.socialThemeId).toBe(themeId);
@@ -80,7 +80,7 @@ describe('the theme of a room', () => {
 });
 
 describe('a guest', () => {
-  it('is a user: can be invited, be an alternate host and be found as one', async () => {
+  it('is a user, who can be invited, be an alternate host and be found as one', async () => {
     const { body } = await client.get<GuestUser>('/api/v1/guest/user');
     const guest = body.user as User & { userId: string };
     const room = sample.socialIds[6] ?? '';
@@ -95,7 +95,7 @@ describe('a guest', () => {
     expect(found.body.map(({ user }) => user)).toEqual([guest]);
   });
 
-  it('is shown where a recording names him', async () => {
+  it('appears in a recording that names the guest', async () => {
     const { body } = await client.get<GuestUser>('/api/v1/guest/user');
     const participants = [{ userId: body.user?.userId }];
     const saved = await client.post('/api/v1/recording/save', { participants });
@@ -107,7 +107,7 @@ describe('an entry configuration', () => {
   const configure = async (config: EntryConfig): Promise<EntryConfig> =>
     (await client.post<EntryConfig>('/api/v1/rules/entry/config', config)).body;
 
-  it('has the rooms that name it, whichever side said so', async () => {
+  it('lists the rooms that name it, whichever side was updated', async () => {
     const [room, other] = [sample.socialIds[4] ?? '', sample.socialIds[5] ?? ''];
     const { configurationId } = await configure({ associatedSocialIds: [room] });
     expect((await update(room)).configurationId).toBe(configurationId);
@@ -125,7 +125,7 @@ describe('an entry configuration', () => {
 });
 
 describe('a room set', () => {
-  it('has the rooms that name it', async () => {
+  it('lists the rooms that name it', async () => {
     const { socialRoomSetId } = await copy(sample.roomSetIds[1]);
     const moved = sample.socialIds[7];
     await update(moved, { socialRoomSetId });
@@ -139,7 +139,7 @@ describe('a room set', () => {
     ]);
   });
 
-  it('is told by its settings in those of its rooms', async () => {
+  it('that is unknown leaves the setSettings of its room empty', async () => {
     await update(sample.socialIds[3], { socialRoomSetId: sample.unknownId });
     const { body } = await client.get(`/api/v1/social/settings/${sample.socialIds[3]}`);
     expect(body).toMatchObject({ settings: { allowGuestUsers: true }, setSettings: {} });
@@ -155,7 +155,7 @@ describe('an event', () => {
       })
     ).body;
 
-  it('has its user as he is known, and another one when another is named', async () => {
+  it('includes its user, and another one when an update names another', async () => {
     expect((await change({})).user).toMatchObject({ name: 'Ann Abbott' });
     expect((await change({ user: { userId: ben } })).user?.name).toBe('Ben Adeyemi');
     expect((await change({ user: { userId: sample.unknownId } })).user).toEqual({
@@ -178,7 +178,7 @@ describe('an event', () => {
 });
 
 describe('an image', () => {
-  it('is of the oldest user, as that user is known, or of none [gap:image-user]', async () => {
+  it('belongs to the oldest user, or to none [gap:image-user]', async () => {
     const { body } = await client.post<Image>(
       '/api/v1/image/upload/a/png/3/2',
       png(3, 2).toString('base64'),
@@ -198,7 +198,7 @@ describe('an image', () => {
 });
 
 describe('an id', () => {
-  it('is shown as it was made, in whichever case it is sent', async () => {
+  it('is returned in its original case, whatever case is sent', async () => {
     const shout = (id: string): string => id.toUpperCase();
     const invited = await client.post(invitesOf(shout('abcdefab-0000-4000-8000-000000000001')), []);
     expect(invited.status).toBe(404);

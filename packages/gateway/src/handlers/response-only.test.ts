@@ -20,20 +20,20 @@ function difference(response: OpenApiSchema, request: OpenApiSchema, path = ''):
 
 const ref = (name: string): OpenApiSchema => ({ $ref: `#/components/schemas/${name}` });
 
-describe('the fields that stand in responses only', () => {
+describe('the response-only fields', () => {
   it.each([
     ['updateRoom', 'Social', 'SocialInput'],
     ['updateEvent', 'SocialEvent', 'SocialEventInput'],
     ['createPlaylist', 'Playlist', 'PlaylistInput'],
     ['updatePlaylist', 'Playlist', 'PlaylistInput'],
     ['saveRecording', 'Recording', 'RecordingInput'],
-  ] as const)('of %s are those of the document', (id, response, request) => {
+  ] as const)('of %s match the document', (id, response, request) => {
     expect(difference(ref(response), ref(request)).toSorted()).toEqual(
       [...responseOnly[id]].toSorted(),
     );
   });
 
-  it('are asked for wherever the document has a shape of its own for requests', () => {
+  it('are known for each schema that has an input variant', () => {
     const inputs = Object.keys(document.components.schemas).filter((name) =>
       name.endsWith('Input'),
     );

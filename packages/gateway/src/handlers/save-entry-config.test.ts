@@ -25,7 +25,7 @@ describe('saveEntryConfig', () => {
     expect(room.body.configurationId).toBe(body.configurationId);
   });
 
-  it('updates what is given, and frees the rooms that are no longer named', async () => {
+  it('updates the given fields, and releases rooms that are no longer named', async () => {
     const { body } = await client.post<EntryConfig>(path, {
       configurationId: sample.configurationId,
       groupSpawnSize: 3,
@@ -40,7 +40,7 @@ describe('saveEntryConfig', () => {
     expect(freed.body).not.toHaveProperty('configurationId');
   });
 
-  it('stores nothing when it does not know a room', async () => {
+  it('stores nothing when a room is unknown', async () => {
     const { status } = await client.post(path, {
       configurationId: sample.configurationId,
       name: 'Half done',

@@ -63,7 +63,7 @@ describe('saveRecording', () => {
     expect(body.participants?.map(({ type }) => type)).toEqual(['VIDEO', 'VIDEO']);
   });
 
-  it('names the place of a date that is none', async () => {
+  it('names the place of an invalid date', async () => {
     const { body } = await client.post(path, {
       participants: [{}, { endDateTime: 'later' }],
     });
@@ -93,7 +93,7 @@ describe('the processing of a recording', () => {
     };
   }
 
-  it('is over after a minute, by the clock [gap:recording-status-transitions]', async () => {
+  it('ends after a minute of the clock [gap:recording-status-transitions]', async () => {
     await using recording = await recorded();
     const before = await recording.at(59_999);
     expect(before.status).toBe('PROCESSING');
@@ -107,20 +107,20 @@ describe('the processing of a recording', () => {
     expect(await recording.at(1000)).toEqual(before);
   });
 
-  it('is over after what the switch says [gap:recording-status-transitions]', async () => {
+  it('ends after the time of the switch [gap:recording-status-transitions]', async () => {
     await using recording = await recorded({ 'recording-status-transitions': 5 });
     expect((await recording.at(4)).status).toBe('PROCESSING');
     expect((await recording.at(5)).status).toBe('COMPLETED');
   });
 
-  it('is never over under never [gap:recording-status-transitions]', async () => {
+  it('does not end under never [gap:recording-status-transitions]', async () => {
     await using recording = await recorded({ 'recording-status-transitions': 'never' });
     const later = await recording.at(10 ** 12);
     expect(later.status).toBe('PROCESSING');
     expect(later).not.toHaveProperty('processingEndDateTime');
   });
 
-  it('is followed by the status that the switch says [gap:recording-status-values]', async () => {
+  it('ends in the status of the switch [gap:recording-status-values]', async () => {
     await using recording = await recorded({ 'recording-status-values': 'READY TO PLAY' });
     expect((await recording.at(60_000)).status).toBe('READY TO PLAY');
   });
@@ -141,7 +141,7 @@ describe('the processing of a recording', () => {
     });
   });
 
-  it('is over in the sample data, which was recorded long ago, and was not yet then', async () => {
+  it('has ended for the sample data, and had not at an earlier clock', async () => {
     const status = async (clock: () => number) => {
       await using other = await startGateway({ clock });
       const body = { socialRecordingId: sample.recordingId };
@@ -151,7 +151,7 @@ describe('the processing of a recording', () => {
     expect(await status(() => Date.UTC(2026, 0, 5, 9, 47))).toBe('COMPLETED');
   });
 
-  it('is over when the clock of its key is moved on, and of no other', async () => {
+  it('ends when the clock of its own key is advanced', async () => {
     await using running = await startGateway();
     const { control, url } = running;
     const other = await control.keys.create();
@@ -171,7 +171,7 @@ describe('the processing of a recording', () => {
     expect((await save(other.apiKey, theirs)).status).toBe('PROCESSING');
   });
 
-  it('is as it was in a snapshot', async () => {
+  it('is restored with a snapshot', async () => {
     await using running = await startGateway();
     const { control } = running;
     await control.clock.freeze('2030-01-01T00:00:00Z');
@@ -204,7 +204,7 @@ describe('the processing of a recording', () => {
     expect(await status(untold)).toBe('COMPLETED');
   });
 
-  it('makes no transcription: nobody knows what was said', async () => {
+  it('creates no transcription', async () => {
     await using recording = await recorded({ 'recording-status-transitions': 1 });
     const { socialRecordingId } = await recording.at(60_000);
     const { status } = await client.get(
@@ -219,7 +219,7 @@ describe('the users of a recording', () => {
   const [, ben = '', chloe = ''] = sample.userIds;
   const times = { startDateTime: '2026-01-05T10:00:00Z' };
 
-  it('are those who are known, of the recording and of its participants', async () => {
+  it('are known users, of the recording and its participants', async () => {
     const { body } = await client.post<Recording>(path, {
       userId: ben,
       participants: [{ userId: chloe, ...times }, { userId: sample.unknownId }, times],

@@ -38,7 +38,7 @@ describe('showBanner', () => {
     },
   );
 
-  it('without a key, shows it to no key that was revoked', async () => {
+  it('without a key is rejected when the only key is revoked', async () => {
     await using other = await startGateway();
     const show = (): Promise<Response> =>
       fetch(`${other.url}${bannerOf(sample.socialId)}`, { method: 'POST' });

@@ -56,7 +56,7 @@ describe.each(operations)('%s', (_, id, path, body, record) => {
     expect(await answer({ [id]: 'object' })).toMatchObject({ status: 200, text: '{}' });
   });
 
-  it('answers with what was stored under record', async () => {
+  it('answers with the stored record under record', async () => {
     const { status, body: stored } = await answer({ [id]: 'record' });
     expect(status).toBe(200);
     expect(stored).toMatchObject(record);

@@ -9,7 +9,7 @@ const client = clientOf(gateway);
 describe('updateEvent', () => {
   const path = '/api/v1/event';
 
-  it('merges what is given and keeps the registration status [gap:registration-status-values]', async () => {
+  it('merges the given fields and keeps the registration status [gap:registration-status-values]', async () => {
     const { body } = await client.patch(path, {
       socialEventId: sample.eventId,
       name: 'Kickoff, moved',
@@ -34,7 +34,7 @@ describe('updateEvent', () => {
     expect(assumed).toContain('registration-status-transitions');
   });
 
-  it('refuses an event that it does not know', async () => {
+  it('rejects an unknown event', async () => {
     expect((await client.patch(path, { socialEventId: sample.unknownId })).status).toBe(404);
   });
 });

@@ -28,7 +28,7 @@ describe('updateRoom', () => {
     });
   });
 
-  it('neither stores nor overwrites what stands in responses only', async () => {
+  it('neither stores nor overwrites response-only fields', async () => {
     const { body } = await client.post<Social>(path, {
       socialId: thirdRoom,
       theme: { type: 'FLAT', uploadStatus: { status: 'DONE', progress: 90 } },
@@ -45,7 +45,7 @@ describe('updateRoom', () => {
     ]);
   });
 
-  it('makes the alternate hosts those that are given', async () => {
+  it('replaces the alternate hosts', async () => {
     const { body } = await client.post<Social>(path, {
       socialId: thirdRoom,
       alternateHosts: [{ userId: dario }, { userId: ben }],
@@ -65,7 +65,7 @@ describe('updateRoom', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('refuses a room that it does not know', async () => {
+  it('rejects an unknown room', async () => {
     expect((await client.post(path, { socialId: sample.unknownId })).status).toBe(404);
   });
 
@@ -94,7 +94,7 @@ describe('updateRoom', () => {
     },
   );
 
-  it('names the value that is not one of an enumeration, and those that are', async () => {
+  it('names the invalid value of an enumeration and the valid ones', async () => {
     const { body } = await client.post(path, {
       socialId: sample.socialId,
       socialPermissionType: 'EVERYBODY',

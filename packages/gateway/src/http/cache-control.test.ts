@@ -27,7 +27,7 @@ const cacheControlOf = async (
 const filled = (template: string): string => template.replaceAll(/\{\w+\}/g, sample.socialId);
 
 describe('Cache-Control: no-store', () => {
-  it.each(operationsIn(document))('is on every answer of $method $path', async (one) => {
+  it.each(operationsIn(document))('is sent with every response of $method $path', async (one) => {
     const line = `${one.method} ${filled(one.path)}`;
     const refused = await cacheControlOf(line);
     const answered = await cacheControlOf(line, { 'x-api-key': gateway.apiKey });
@@ -45,7 +45,7 @@ describe('Cache-Control: no-store', () => {
     'GET /nowhere',
     'GET /api/v1/%zz',
     'DELETE /api/v1/guest/user',
-  ])('is on every answer of %s', async (route) => {
+  ])('is sent with every response of %s', async (route) => {
     const line = filled(route);
     const refused = await cacheControlOf(line);
     const answered = await cacheControlOf(line, {
@@ -57,13 +57,13 @@ describe('Cache-Control: no-store', () => {
     ]);
   });
 
-  it('is on what is refused before it is a request', async () => {
+  it('is sent with the response to a request that the parser rejects', async () => {
     expect(await exchange(gateway.url, 'hello\r\n\r\n')).toMatch(/^Cache-Control: no-store\r$/m);
   });
 });
 
-describe('an image', () => {
-  it('may be kept by every cache, and its absence by none', async () => {
+describe('the caching of an image', () => {
+  it('is allowed for an existing image and not for a missing one', async () => {
     const { post } = clientOf(gateway);
     const { body } = await post<{ imageURI: string }>(
       '/api/v1/image/upload/a/png/3/2',

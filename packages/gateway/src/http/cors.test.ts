@@ -16,7 +16,7 @@ const settings = `/api/v1/social/settings/${sample.socialId}`;
 const corsHeaders = ({ headers }: Answer<unknown>): string[] =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-describe('a gateway that names origins of pages', () => {
+describe('a gateway with allowed CORS origins', () => {
   const gateway = useGateway({ cors: [page, 'https://app.example.com'] });
 
   const from = (origin: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> =>
@@ -31,7 +31,7 @@ describe('a gateway that names origins of pages', () => {
       },
     });
 
-  it('answers the preflight of a call, whatever headers it asks for', async () => {
+  it('answers the preflight of a call, with any headers', async () => {
     const { status, headers, text } = await preflight(page, '/api/v1/event');
     expect({ status, text }).toEqual({ status: 204, text: '' });
     expect(headers.get('access-control-allow-origin')).toBe(page);
@@ -49,7 +49,7 @@ describe('a gateway that names origins of pages', () => {
     ['a wrong path', '/api/v1/nope', {}, 404],
     ['a wrong method', '/api/v1/event', {}, 405],
     ['a wrong parameter', '/api/v1/social/settings/nope', {}, 400],
-  ])('lets the page read %s', async (_, path, init, status) => {
+  ])('allows the page to read %s', async (_, path, init, status) => {
     const answer = await from('https://app.example.com', path, init);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.com');
@@ -58,7 +58,7 @@ describe('a gateway that names origins of pages', () => {
   });
 
   it.each(['http://localhost:5174', 'https://app.example.com.evil.test', 'null', ''])(
-    'allows nothing to a page of the origin %j',
+    'allows nothing to the origin %j',
     async (origin) => {
       const answer = await from(origin, settings);
       expect(answer.status).toBe(200);
@@ -84,7 +84,7 @@ describe('a gateway that names origins of pages', () => {
   );
 });
 
-it('allows no page anything where no origin is named', async () => {
+it('a gateway without allowed CORS origins allows nothing to a page', async () => {
   await using gateway = await startGateway();
   const answer = await clientOf(gateway).send('GET', settings, { headers: { origin: page } });
   expect(corsHeaders(answer)).toEqual([]);
@@ -99,13 +99,13 @@ it.each([
   'http://a.test/b',
   'file://',
   '',
-])('refuses to start with %j, which no page is of', async (origin) => {
+])('a gateway does not start with the CORS origin %j', async (origin) => {
   await expect(startGateway({ cors: [origin] })).rejects.toThrow(StartError);
   const { code, stderr } = await runCli(['--api-key', 'dev-key', `--cors=${origin}`]);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--cors') });
 });
 
-it('is called by a page in a browser where its origin is named, and not where it is not', async () => {
+it('a page in a browser can call the gateway only from an allowed origin', async () => {
   const pages = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>App</title>');
   });

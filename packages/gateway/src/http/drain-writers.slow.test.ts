@@ -74,7 +74,7 @@ describe('SIGTERM', () => {
     expect(outcomes.flatMap(({ ids }) => ids).filter((id) => !stored.has(id))).toEqual([]);
   });
 
-  it('is answered by /readyz with 503 on new connections too, for the delay', async () => {
+  it('turns /readyz to 503 on new connections too, for the delay', async () => {
     await using place = await temporaryDatabase();
     const { url, child, stop } = await startBin([
       `--database=${place.database}`,

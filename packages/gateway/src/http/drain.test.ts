@@ -30,8 +30,8 @@ async function halfSent(url: string): Promise<RawClient> {
   return client;
 }
 
-describe('a gateway that is told to stop', () => {
-  it('is not ready, takes no new connection, and ends what is under way', async () => {
+describe('a gateway during shutdown', () => {
+  it('is not ready, accepts no new connection, and completes pending requests', async () => {
     // Nothing is cut off: the connection ends because it has nothing more to answer.
     const running = await start('--drain', '600');
     const client = await halfSent(running.url);
@@ -51,7 +51,7 @@ describe('a gateway that is told to stop', () => {
     expect((await end).code).toBe(0);
   });
 
-  it('cuts off after the bound what does not end', async () => {
+  it('aborts requests that exceed the drain time', async () => {
     const running = await start('--drain', '1');
     const client = await halfSent(running.url);
     const end = running.stop('SIGTERM');
@@ -61,7 +61,7 @@ describe('a gateway that is told to stop', () => {
     expect(stderr).toContain('"stopped"');
   });
 
-  it('cuts off at once when the bound is 0', async () => {
+  it('aborts requests at once when the drain time is 0', async () => {
     const { url, stop } = await start('--drain', '0');
     const client = await halfSent(url);
     const end = stop('SIGTERM');
@@ -84,8 +84,8 @@ describe('a gateway that is told to stop', () => {
   });
 });
 
-describe('SIGTERM in the middle of everything', () => {
-  it('loses nothing that was answered, and ends with 0', async () => {
+describe('SIGTERM under load', () => {
+  it('loses no acknowledged write, and the process ends with 0', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     const token = 'token';

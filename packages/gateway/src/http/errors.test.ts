@@ -27,16 +27,16 @@ const request = (line: string, headers: readonly string[] = [], body = ''): stri
 const sendRaw = async (text: string): Promise<{ status: number; body: unknown }> =>
   parseRaw(await exchange(gateway.url, text));
 
-describe('paths and methods', () => {
+describe('an unknown path or method', () => {
   it.each(['/', '/api/v1', '/api/v1/social', '/api/v2/event', '/api/v1/event/', '//'])(
-    'answers 404 to %s [gap:further-operations]',
+    'gets 404 for %s [gap:further-operations]',
     async (path) => {
       const { status, body } = await sendRaw(request(`GET ${path} HTTP/1.1`));
       expect([status, body]).toEqual([404, generalError(404, 'no such path')]);
     },
   );
 
-  it('says that a path which is not named rests on an assumption [gap:further-operations]', async () => {
+  it('gets the name of the assumption about undocumented paths [gap:further-operations]', async () => {
     const { assumed } = await client.get('/api/v1/recording/mine');
     expect(assumed).toContain('further-operations');
   });
@@ -49,7 +49,7 @@ describe('paths and methods', () => {
     ['TRACE', '/api/v1/guest/user', 'GET, HEAD'],
     ['PROPFIND', '/healthz', 'GET, HEAD'],
     ['POST', `/images/${sample.unknownId}/${sample.unknownId}`, 'GET, HEAD'],
-  ])('answers 405 to %s %s, with Allow', async (method, path, allowed) => {
+  ])('gets 405 for %s %s, with Allow', async (method, path, allowed) => {
     const response = await exchange(gateway.url, request(`${method} ${path} HTTP/1.1`));
     const { status, body } = parseRaw(response);
     expect([status, body]).toEqual([405, generalError(405, expect.stringContaining(allowed))]);
@@ -57,17 +57,17 @@ describe('paths and methods', () => {
     expect(allow?.split(', ').toSorted().join(', ')).toBe(allowed);
   });
 
-  it('answers 400 to a path that cannot be decoded', async () => {
+  it('gets 400 for a path that cannot be decoded', async () => {
     const { status, body } = await sendRaw(request('GET /api/v1/social/settings/%zz HTTP/1.1'));
     expect([status, body]).toEqual([400, generalError(400, expect.any(String))]);
   });
 
-  it('answers 414 to a segment that is too long', async () => {
+  it('gets 414 for a segment that is too long', async () => {
     const { status, body } = await client.get(`/api/v1/social/settings/${'a'.repeat(4000)}`);
     expect([status, body]).toEqual([414, generalError(414, expect.any(String))]);
   });
 
-  it.each(['..', '.', '%2e%2e', ''])('refuses %j as a room', async (socialId) => {
+  it.each(['..', '.', '%2e%2e', ''])('is rejected with %j as a room', async (socialId) => {
     const { status, body } = await sendRaw(
       request(`GET /api/v1/social/settings/${socialId} HTTP/1.1`),
     );
@@ -75,7 +75,7 @@ describe('paths and methods', () => {
   });
 });
 
-describe('bodies', () => {
+describe('a request body', () => {
   const post = (body: RequestInit['body'], headers: Record<string, string> = json) =>
     client.send('POST', answers, { headers, body: body ?? null });
 
@@ -96,7 +96,7 @@ describe('bodies', () => {
     ['that is 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['that is 500,000 levels deep', '['.repeat(500_000) + ']'.repeat(500_000)],
     ['that is 10,000 objects deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
-  ])('answers 400 to a body %s', async (_, body) => {
+  ])('gets 400 when it is %s', async (_, body) => {
     const answer = await post(body);
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -110,14 +110,14 @@ describe('bodies', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it.each(['text=%00', '__proto__=1', 'a%00b=1'])('answers 400 to the query %s', async (query) => {
+  it.each(['text=%00', '__proto__=1', 'a%00b=1'])('with the query %s gets 400', async (query) => {
     const { status, body } = await client.get(
       `/api/v1/social/alternate/host/${sample.socialId}?${query}`,
     );
     expect([status, body]).toEqual([400, generalError(400, expect.stringMatching(/^query/))]);
   });
 
-  it('takes a byte order mark for what it is', async () => {
+  it('may start with a byte order mark', async () => {
     expect((await post('\ufeff{"answer":"Yes"}')).status).toBe(200);
   });
 
@@ -127,24 +127,24 @@ describe('bodies', () => {
     [{ 'content-type': 'application/xml' }],
     [{ 'content-type': 'no type' }],
     [{ ...json, 'content-encoding': 'gzip' }],
-  ])('answers 415 to %j', async (headers) => {
+  ])('gets 415 for %j', async (headers) => {
     const { status, body } = await post('"text"', headers);
     expect([status, body]).toEqual([415, generalError(415, expect.any(String))]);
   });
 
-  it('answers 415 to a body without a type', async () => {
+  it('gets 415 without a content type', async () => {
     const { status, body } = await sendRaw(
       request(`POST ${answers} HTTP/1.1`, ['Content-Length: 2'], '{}'),
     );
     expect([status, body]).toEqual([415, generalError(415, expect.any(String))]);
   });
 
-  it('takes a type with parameters', async () => {
+  it('may have a content type with parameters', async () => {
     const { status } = await post('{}', { 'content-type': 'application/json; charset=utf-8' });
     expect(status).toBe(200);
   });
 
-  it('takes a mebibyte, and not a byte more', async () => {
+  it('may have a mebibyte and no byte more', async () => {
     const most = `"${'a'.repeat(1024 * 1024 - 2)}"`;
     expect(
       (await client.send('POST', '/api/v1/recording/failed', { headers: json, body: most })).status,
@@ -153,7 +153,7 @@ describe('bodies', () => {
     expect([over.status, over.body]).toEqual([413, generalError(413, expect.any(String))]);
   });
 
-  it('answers 413 to a chunked body that does not end', async () => {
+  it('gets 413 when it is chunked and endless', async () => {
     const { status, body } = await sendRaw(
       request(
         `POST ${answers} HTTP/1.1`,
@@ -165,7 +165,7 @@ describe('bodies', () => {
   });
 });
 
-describe('the protocol', () => {
+describe('an HTTP/1.1 request', () => {
   it.each([
     ['what is no HTTP', 'hello\r\n\r\n'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n'],
@@ -176,29 +176,29 @@ describe('the protocol', () => {
       'both a length and chunks',
       `POST ${answers} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-  ])('answers 400 to %s, and closes', async (_, text) => {
+  ])('gets 400 for %s, and the connection closes', async (_, text) => {
     const { status, body } = await sendRaw(text);
     expect([status, body]).toEqual([400, generalError(400, expect.any(String))]);
   });
 
-  it('answers 431 to headers that are too large', async () => {
+  it('gets 431 for headers that are too large', async () => {
     const { status, body } = await sendRaw(
       request('GET /healthz HTTP/1.1', [`X-Long: ${'a'.repeat(20_000)}`]),
     );
     expect([status, body]).toEqual([431, generalError(431, expect.any(String))]);
   });
 
-  it('answers as usual to an expectation that it does not know', async () => {
+  it('gets the usual response to an unknown Expect header', async () => {
     const { status, body } = await sendRaw(request('GET /healthz HTTP/1.1', ['Expect: gold']));
     expect([status, body]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('answers 408 to headers that do not come', async () => {
+  it('gets 408 when its headers do not arrive', async () => {
     const { status, body } = await sendRaw('GET /healthz HTTP/1.1\r\nHost: a\r\n');
     expect([status, body]).toEqual([408, generalError(408, expect.any(String))]);
   });
 
-  it('serves others while one sends nothing', async () => {
+  it('is served while another connection sends nothing', async () => {
     const { port } = new URL(gateway.url);
     const slow = connect(Number(port), '127.0.0.1');
     await once(slow, 'connect');
@@ -213,13 +213,13 @@ describe('assumptions about errors', () => {
     ['GET', '/api/v1/social/playlist/all?page=-1', 400],
     ['GET', '/api/v1/nothing', 404],
     ['GET', '/api/v1/event', 405],
-  ])('names them for %s %s [gap:error-statuses]', async (method, path, code) => {
+  ])('are named for %s %s [gap:error-statuses]', async (method, path, code) => {
     const { status, body, assumed } = await client.send(method, path);
     expect([status, body]).toEqual([code, generalError(code, expect.any(String))]);
     expect(assumed).toContain('error-statuses');
   });
 
-  it('names none for 401, which the document has [gap:error-statuses]', async () => {
+  it('are not named for 401, which the document has [gap:error-statuses]', async () => {
     const { status, assumed } = await client.send('GET', '/api/v1/guest/user', {
       headers: { 'x-api-key': 'another' },
     });
@@ -229,7 +229,7 @@ describe('assumptions about errors', () => {
   it.each([
     [400, '/api/v1/social/settings/x'],
     [404, `/api/v1/social/settings/${sample.unknownId}`],
-  ])('uses %i for what it stands for [gap:error-conditions]', async (code, path) => {
+  ])('are named for the status %i [gap:error-conditions]', async (code, path) => {
     const { status, assumed } = await client.get(path);
     expect(status).toBe(code);
     expect(assumed).toContain('error-conditions');

@@ -27,7 +27,7 @@ async function exchange(text: string): Promise<string> {
 const answersIn = (text: string): string[] =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
 
-describe('a request whose end is unclear', () => {
+describe('a request with an ambiguous length', () => {
   it.each([
     ['two lengths that differ', ['Content-Length: 2', 'Content-Length: 30'], '{}'],
     ['the same length twice', ['Content-Length: 2', 'Content-Length: 2'], '{}'],
@@ -53,22 +53,22 @@ describe('a request whose end is unclear', () => {
     ['a chunk whose size is beyond all', [chunked], `${'f'.repeat(20)}\r\n{}\r\n0\r\n\r\n`],
     ['a chunk that is longer than it says', [chunked], '1\r\n{}\r\n0\r\n\r\n'],
     ['a chunk that a line feed alone ends', [chunked], '2\n{}\n0\n\n'],
-  ])('is refused with 400, and what follows is not answered: %s', async (_, headers, body) => {
+  ])('gets 400, and the bytes after it get no response: %s', async (_, headers, body) => {
     const text = await exchange(post(headers, body) + hidden());
     expect(answersIn(text)).toEqual(['400']);
     expect(parseRaw(text).body).toEqual(generalError(400, expect.any(String)));
   });
 });
 
-describe('a length that is false', () => {
-  it('and too short leaves a rest, which is no request', async () => {
+describe('a wrong Content-Length', () => {
+  it('that is too small leaves a rest, which is not a request', async () => {
     const text = await exchange(post(['Content-Length: 2'], `{}"rest"\r\n${hidden()}`));
     // The answer to the rest may come before that of the request, which it then takes the place of.
     expect(answersIn(text).at(-1)).toBe('400');
     expect(text).not.toContain('"ok"');
   });
 
-  it('and too long is waited for; nothing is stored when the client goes', async () => {
+  it('that is too large makes the gateway wait, and nothing is stored when the client disconnects', async () => {
     const client = await rawClient(gateway.url);
     client.write(post(['Content-Length: 20', 'Expect: 100-continue'], ''));
     await client.until(/100 Continue/);
@@ -78,13 +78,13 @@ describe('a length that is false', () => {
     expect((await clientOf(gateway).get('/healthz')).status).toBe(200);
   });
 
-  it('is above the limit: refused before the body comes', async () => {
+  it('above the limit is rejected before the body arrives', async () => {
     const text = await exchange(post(['Connection: close', 'Content-Length: 99999999'], ''));
     expect(parseRaw(text)).toEqual({ status: 413, body: generalError(413, expect.any(String)) });
   });
 });
 
-describe('chunks', () => {
+describe('a chunked body', () => {
   const mebibyte = 1024 * 1024;
   const inChunks = (text: string, size: number): string => {
     const chunks = Array.from({ length: Math.ceil(text.length / size) }, (_, index) =>
@@ -96,25 +96,25 @@ describe('chunks', () => {
   const send = (body: string) =>
     exchange(rawRequest(failed, gateway.apiKey, [json, chunked, 'Connection: close'], body));
 
-  it.each([1000, 65_536, mebibyte])('of %i bytes make a body up to the limit', async (size) => {
+  it.each([1000, 65_536, mebibyte])('with chunks of %i bytes may reach the limit', async (size) => {
     const most = `"${'a'.repeat(mebibyte - 2)}"`;
     expect(answersIn(await send(inChunks(most, size)))).toEqual(['200']);
     const over = parseRaw(await send(inChunks(`${most} `, size)));
     expect(over).toEqual({ status: 413, body: generalError(413, expect.any(String)) });
   });
 
-  it('may be of one byte', async () => {
+  it('may have chunks of one byte', async () => {
     expect(answersIn(await send(inChunks('{"answer":"Yes"}', 1)))).toEqual(['200']);
   });
 
-  it('with endless extensions are refused', async () => {
+  it('with endless chunk extensions is rejected', async () => {
     const text = await send(`2;${'a'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`);
     expect(parseRaw(text)).toEqual({ status: 413, body: generalError(413, expect.any(String)) });
   });
 });
 
-describe('several requests at once on one connection', () => {
-  it('are answered each, in their order', async () => {
+describe('several requests on one connection', () => {
+  it('are answered in their order', async () => {
     const texts = [
       rawRequest('GET /healthz', ''),
       post(['Content-Length: 2'], '{}'),
@@ -125,7 +125,7 @@ describe('several requests at once on one connection', () => {
     expect(answersIn(await exchange(texts.join('')))).toEqual(['200', '200', '200', '404', '200']);
   });
 
-  it('are each looked at for a key', async () => {
+  it('are authenticated one by one', async () => {
     const question = '/api/v1/badging/badge/question';
     const text = await exchange(
       rawRequest(`GET ${question}`, gateway.apiKey) +
@@ -135,7 +135,7 @@ describe('several requests at once on one connection', () => {
   });
 });
 
-describe('forms of a request that clients do not use', () => {
+describe('an unusual form of a request', () => {
   it.each([
     ['OPTIONS *', '404'],
     ['GET //healthz', '404'],
@@ -144,7 +144,7 @@ describe('forms of a request that clients do not use', () => {
     ['GET /healthz%00', '404'],
     ['GET /./healthz', '404'],
     ['GET /images/..%2f..%2fetc/passwd', '404'],
-  ])('%s is answered with %s, and reaches nothing else', async (line, status) => {
+  ])('such as %s is answered with %s and reaches no other route', async (line, status) => {
     const text = await exchange(rawRequest(line, gateway.apiKey, ['Connection: close']));
     expect(answersIn(text)).toEqual([status]);
     expect(parseRaw(text).body).toEqual(generalError(Number(status), expect.any(String)));
@@ -155,7 +155,7 @@ describe('forms of a request that clients do not use', () => {
     ['GET http://gateway/api/v1/guest/user', '', '401'],
     ['GET http://gateway/_control/provider-states', 'right', '403'],
     ['GET http://localhost/_control/provider-states', 'right', '403'],
-  ])('%s is what it is without its origin', async (line, apiKey, status) => {
+  ])('such as %s is treated without its origin', async (line, apiKey, status) => {
     await using guarded = await startGateway({ controlToken: 'token' });
     const client = await rawClient(guarded.url);
     client.write(rawRequest(line, apiKey, ['Connection: close', 'Authorization: Bearer token']));
@@ -169,18 +169,18 @@ describe('forms of a request that clients do not use', () => {
     ['a method that nobody knows', 'BREW /healthz HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['a space in the path', 'GET /health z HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['bytes of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
-  ])('%s is refused with 400', async (_, text) => {
+  ])('such as %s gets 400', async (_, text) => {
     expect(answersIn(await exchange(text))).toEqual(['400']);
   });
 
-  it('an upgrade is not made', async () => {
+  it('for an upgrade is not accepted', async () => {
     const text = await exchange(
       rawRequest('GET /healthz', '', ['Connection: close, Upgrade', 'Upgrade: websocket']),
     );
     expect(answersIn(text)).toEqual(['200']);
   });
 
-  it('a tunnel is not opened', async () => {
+  it('for a tunnel is not accepted', async () => {
     const text = await exchange('CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(answersIn(text)).not.toContain('200');
   });

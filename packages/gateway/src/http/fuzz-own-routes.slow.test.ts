@@ -68,8 +68,8 @@ const queries = [
 describe.each([
   ['without a key', json],
   ['with the token', withToken],
-])('%s', (_, headers) => {
-  it.each(ownRoutes)('%s refuses U+0000 in its path and its query', async (route) => {
+])('a request to an own route of the gateway %s', (_, headers) => {
+  it.each(ownRoutes)('rejects U+0000 in the path and the query of %s', async (route) => {
     const [method, template] = split(route);
     const names = [...template.matchAll(/\{\w+\}/g)].map(([name]) => name);
     const fill = (bad: string, value: string): string =>
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-describe('every route of the gateway itself', () => {
+describe('every own route of the gateway', () => {
   const part = fc.oneof(
     fc.constantFrom(...collectionNames, id, sample.userId, sample.unknownId, '', '__proto__'),
     fc.constantFrom('\0', "'", '"', '%', '..', '\uffff', '0', '-1', '1e9', 'x'.repeat(900)),
@@ -117,7 +117,7 @@ describe('every route of the gateway itself', () => {
       return { method, path: search === '' ? path : `${path}?${search}`, headers, body };
     });
 
-  it('takes anything for what it is', { timeout: 240_000 }, async () => {
+  it('handles any input without a defect', { timeout: 240_000 }, async () => {
     const seen = new Set<number>();
     await assert(
       asyncProperty(request, async (one) => void seen.add(await statusOf(one))),

@@ -143,8 +143,8 @@ async function send({ method, path, query, body, type }: Request) {
 
 const seen = new Map<string, Set<number>>();
 
-describe('every operation', () => {
-  it('takes anything for what it is', { timeout: 240_000 }, async () => {
+describe('the operations under random input', () => {
+  it('respond without a defect', { timeout: 240_000 }, async () => {
     await assert(
       asyncProperty(request, async (one) => {
         const { status, type, text: answer } = await send(one);
@@ -166,7 +166,7 @@ describe('every operation', () => {
     );
   });
 
-  it('was among them, was answered, and was refused', () => {
+  it('were all called, with successes and rejections', () => {
     expect([...seen.keys()].toSorted()).toEqual(
       operations.map(({ operation }) => operation.operationId).toSorted(),
     );
@@ -175,7 +175,7 @@ describe('every operation', () => {
   });
 });
 
-describe('every connection', () => {
+describe('the connections under random bytes', () => {
   const valid =
     'POST /api/v1/survey/answer HTTP/1.1\r\nHost: a\r\nX-API-Key: key\r\nConnection: close\r\n' +
     'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
@@ -191,7 +191,7 @@ describe('every connection', () => {
       ]),
     );
 
-  it('takes any bytes for what they are', { timeout: 240_000 }, async () => {
+  it('respond without a defect', { timeout: 240_000 }, async () => {
     const statuses = new Set<string>();
     await assert(
       asyncProperty(fc.oneof(damaged, fc.uint8Array({ maxLength: 300 })), async (bytes) => {

@@ -42,20 +42,20 @@ const paths = [
       .replaceAll(/\{\w+\}/g, sample.socialId),
   );
 
-describe('HEAD', () => {
-  it.each(paths)('of %s has the status and the headers of its GET', async (path) => {
+describe('a HEAD request', () => {
+  it.each(paths)('for %s has the status and the headers of its GET', async (path) => {
     const get = await ask('GET', path);
     const head = await ask('HEAD', path);
     expect([head.status, head.headers, head.body]).toEqual([get.status, get.headers, '']);
     expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(get.body));
   });
 
-  it('of the journal as a stream ends', async () => {
+  it('for the journal stream ends', async () => {
     const { status, headers, body } = await ask('HEAD', '/_control/requests/stream');
     expect([status, headers['content-type'], body]).toEqual([200, 'text/event-stream', '']);
   });
 
-  it('of GET /guest/user makes no guest, and takes no id of a seed', async () => {
+  it('for GET /guest/user creates no guest and uses no id of a seed', async () => {
     await using one = await startGateway();
     const { send, get } = clientOf(one);
     await one.control.ids.seed('one');
@@ -70,7 +70,7 @@ describe('HEAD', () => {
     expect((await get<User>('/api/v1/guest/user')).body.userId).toBe(guest.body.userId);
   });
 
-  it('of an operation without a key is 401', async () => {
+  it('for an operation without a key is 401', async () => {
     const answer = await fetch(`${gateway.url}/api/v1/guest/user`, { method: 'HEAD' });
     expect(answer.status).toBe(401);
   });

@@ -20,7 +20,7 @@ async function get(path: string): Promise<{ status: number; headers: Headers; by
   return { status: answer.status, headers: answer.headers, bytes };
 }
 
-describe('a name', () => {
+describe('a hostile image name', () => {
   it.each([
     '../../etc/passwd',
     '/etc/passwd',
@@ -34,7 +34,7 @@ describe('a name', () => {
     "' OR 1=1 --",
     'line\nbreak',
     '\u202egnp.exe',
-  ])('is kept as text, and nothing is served by it: %j', async (name) => {
+  ])('is kept as text and serves no file: %j', async (name) => {
     const path = `/api/v1/image/upload/${encodeURIComponent(name).replaceAll('.', '%2e')}/png/3/2`;
     const body = JSON.stringify(png(3, 2).toString('base64'));
     // As bytes: fetch would change `..`.
@@ -68,12 +68,12 @@ describe('a name', () => {
     [404, `..%2f..%2fetc/passwd`],
     [404, `'/'`],
     [400, `%00/%00`],
-  ])('is no way to a file, but %i: /images/%s', async (status, path) => {
+  ])('reaches no file, but %i: /images/%s', async (status, path) => {
     expect((await get(`/images/${path}`)).status).toBe(status);
   });
 });
 
-describe('a size', () => {
+describe('a hostile image size', () => {
   it.each([
     ['png/99999/1', 'width'],
     ['png/1/-1', 'height'],
@@ -84,12 +84,12 @@ describe('a size', () => {
     ['png/1/Infinity', 'height'],
     ['png/%2B3/2', 'width'],
     ['png/３/2', 'width'],
-  ])('that is absurd is refused: %s', async (path, name) => {
+  ])('is rejected: %s', async (path, name) => {
     const { status, body } = await upload(`a/${path}`, png(3, 2));
     expect([status, body]).toEqual([400, generalError(400, expect.stringMatching(`^${name}: `))]);
   });
 
-  it('of the bytes themselves may be absurd: they are no image of the size that is said', async () => {
+  it('in the bytes is rejected as different from the path', async () => {
     const bytes = png(3, 2);
     bytes.writeUInt32BE(0xffff_ffff, 16);
     bytes.writeUInt32BE(0x7fff_ffff, 20);
@@ -101,8 +101,8 @@ describe('a size', () => {
   });
 });
 
-describe('bytes', () => {
-  it('that would unfold to a thousand times their size are kept as they are, undecoded', async () => {
+describe('hostile image bytes', () => {
+  it('that would decompress a thousandfold are stored without decoding', async () => {
     const zeros = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 });
     const small = png(16_384, 16_384 / 16_384);
     const bomb = Buffer.concat([small.subarray(0, 33), zeros]);
@@ -113,7 +113,7 @@ describe('bytes', () => {
     expect(served.headers.get('content-encoding')).toBeNull();
   });
 
-  it('that are a page too are served as an image, and run nothing', async () => {
+  it('that are also HTML are served as an image and run nothing', async () => {
     const page = Buffer.from('<html><script>alert(document.domain)</script></html>');
     const { body } = await upload('page/gif/3/2', Buffer.concat([gif(3, 2), page]));
     const { headers } = await get(new URL(body.imageURI ?? '').pathname);
@@ -130,7 +130,7 @@ describe('bytes', () => {
     ['png%0d%0aSet-Cookie:%20a=b', 400],
     ['png', 200],
     ['gif', 200],
-  ])('that are an SVG with a script are no image, as %s too', async (type, status) => {
+  ])('with SVG and a script are rejected as %s', async (type, status) => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const answer = await upload(`a/${type}/3/2`, Buffer.from(svg));
     expect(answer.status).toBe(status);
@@ -143,7 +143,7 @@ describe('bytes', () => {
     ['a segment of no length', 'ffd8ffe00000'],
     ['fill bytes only', `ffd8${'ff'.repeat(200_000)}`],
     ['a segment that goes beyond the end', 'ffd8ffe0ffff00'],
-  ])('that are a JPEG with %s are looked through, and no further', async (_, hex) => {
+  ])('of a JPEG with %s are parsed within bounds', async (_, hex) => {
     const { status, body } = await upload('a/jpeg/3/2', Buffer.from(hex, 'hex'));
     expect([status, body.error]).toEqual([200, expect.stringContaining('the bytes are no')]);
   });

@@ -13,7 +13,7 @@ const gateway = useGateway();
 const client = clientOf(gateway);
 
 describe('POST /keys', () => {
-  it('takes a request that names all that is asked, without a key, and says it is pending', async () => {
+  it('accepts a complete request without a key and returns it as pending', async () => {
     const response = await fetch(`${gateway.url}/keys`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -40,7 +40,7 @@ describe('POST /keys', () => {
     ],
     ['too much', { ...keyRequest, useCase: 'x'.repeat(1001) }, 'at most 1000 characters'],
     ['a field that is not asked', { ...keyRequest, budget: '1' }, 'body.budget: there are only'],
-  ])('refuses %s, and says what is wrong', async (_, body, why) => {
+  ])('rejects %s with the reason', async (_, body, why) => {
     expect(await client.post('/keys', body)).toMatchObject({
       status: 400,
       body: generalError(400, expect.stringContaining(why)),
@@ -48,10 +48,10 @@ describe('POST /keys', () => {
   });
 });
 
-describe('requests for keys that wait', () => {
+describe('pending requests for keys', () => {
   const day = 24 * 60 * 60 * 1000;
 
-  it('are limited for each address, and again for all', async () => {
+  it('are limited per address and in total', async () => {
     await using limited = await startGateway({
       host: '0.0.0.0',
       limits: { keyRequestsPerAddress: 2, keyRequests: 3 },
@@ -75,13 +75,13 @@ describe('requests for keys that wait', () => {
     expect(await ask('127.0.0.3')).toEqual([202, null]);
   });
 
-  it('do not show the address', async () => {
+  it('do not contain the address', async () => {
     await using one = await startGateway({ host: '0.0.0.0' });
     await request(`http://127.0.0.9:${new URL(one.url).port}/keys`, '127.0.0.9');
     expect(JSON.stringify(await one.control.keys.list())).not.toContain('127.0.0.9');
   });
 
-  it('expire after seven days, by the clock of the gateway', async () => {
+  it('expire after seven days of the clock', async () => {
     let now = Date.UTC(2030, 0, 1);
     await using aged = await startGateway({ clock: () => now, limits: { keyRequests: 1 } });
     const { post, get } = clientOf(aged);
@@ -103,7 +103,7 @@ describe('requests for keys that wait', () => {
     expect((await clientOf({ url: aged.url, apiKey }).get('/api/v1/guest/user')).status).toBe(200);
   });
 
-  it('can be rejected, which the one who asked can see for seven days', async () => {
+  it('can be rejected, which the requester can read for seven days', async () => {
     let now = Date.UTC(2030, 0, 1);
     await using aged = await startGateway({ clock: () => now });
     const { post, get } = clientOf(aged);
@@ -137,13 +137,13 @@ async function request(
 }
 
 describe('GET /keys/ID', () => {
-  it('knows no key that was given at the start, and none that does not exist', async () => {
+  it('answers 404 for keys of the start and unknown keys', async () => {
     expect((await client.get('/keys/0000000f-0000-4000-8000-000000000001')).status).toBe(404);
   });
 });
 
-describe('a key that was requested', () => {
-  it('opens the gateway once it is issued, until it is revoked', async () => {
+describe('a requested key', () => {
+  it('is accepted after it was issued, until it is revoked', async () => {
     await using place = await temporaryDatabase();
     const { database } = place;
     const running = await launch({ apiKeys: ['start'], database, log: { defect: () => {} } });
@@ -169,8 +169,8 @@ describe('a key that was requested', () => {
   });
 });
 
-describe('a key of the start', () => {
-  it('opens only the gateways that are started with it', async () => {
+describe('a key of the start options', () => {
+  it('is accepted only by gateways that are started with it', async () => {
     await using place = await temporaryDatabase();
     const { database } = place;
     const log = { defect: () => {} };

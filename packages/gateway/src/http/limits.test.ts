@@ -12,8 +12,8 @@ import { rawClient, rawRequest } from '../testing/socket.ts';
 const answers = '/api/v1/survey/answer';
 const json = 'Content-Type: application/json';
 
-describe('the body', () => {
-  it('may have as many bytes as the limit says, and not one more', async () => {
+describe('the limit of a request body', () => {
+  it('allows that many bytes and no more', async () => {
     await using gateway = await startGateway({ limits: { bodyBytes: 1024 } });
     const { post } = clientOf(gateway);
     const body = (length: number) => ({ answer: 'a'.repeat(length - '{"answer":""}'.length) });
@@ -25,7 +25,7 @@ describe('the body', () => {
     ]);
   });
 
-  it('that is larger is let come to its end: who still sends it would not hear why it is refused', async () => {
+  it('lets a larger body arrive first, so that the sender can read the rejection', async () => {
     await using gateway = await startGateway();
     for (let times = 0; times < 5; times += 1) {
       const headers = { 'x-api-key': gateway.apiKey, 'content-type': 'application/json' };
@@ -40,7 +40,7 @@ describe('the body', () => {
     }
   });
 
-  it('of an image is what its switch says, whatever the limit of others', async () => {
+  it('of images is set by its switch, whatever the limit of others', async () => {
     await using gateway = await startGateway({ limits: { bodyBytes: 1024 } });
     const bytes = Buffer.concat([png(3, 2), Buffer.alloc(10_000)]);
     const { status } = await clientOf(gateway).post(
@@ -50,7 +50,7 @@ describe('the body', () => {
     expect(status).toBe(200);
   });
 
-  it('has to come in time', async () => {
+  it('includes a time limit', async () => {
     await using gateway = await startGateway({ limits: { requestTimeout: 300 } });
     const client = await rawClient(gateway.url);
     client.write(rawRequest(`POST ${answers}`, gateway.apiKey, [json, 'Content-Length: 99'], '{'));
@@ -61,8 +61,8 @@ describe('the body', () => {
   });
 });
 
-describe('the headers', () => {
-  it('may have as many bytes as the limit says', async () => {
+describe('the limit of request headers', () => {
+  it('allows that many bytes', async () => {
     await using gateway = await startGateway({ limits: { headerBytes: 2048 } });
     const { send } = clientOf(gateway);
     const get = (length: number) =>
@@ -72,7 +72,7 @@ describe('the headers', () => {
     expect([over.status, over.body]).toEqual([431, generalError(431, expect.any(String))]);
   });
 
-  it('have to come in time', async () => {
+  it('includes a time limit', async () => {
     await using gateway = await startGateway({ limits: { headerTimeout: 300 } });
     const client = await rawClient(gateway.url);
     client.write('GET /healthz HTTP/1.1\r\nHost: a\r\n');
@@ -80,8 +80,8 @@ describe('the headers', () => {
   });
 });
 
-describe('requests at the same time', () => {
-  it('are answered up to the limit; more are 503 with Retry-After', async () => {
+describe('the limit of concurrent requests', () => {
+  it('answers further requests with 503 and Retry-After', async () => {
     const controlToken = 'token';
     await using gateway = await startGateway({ limits: { concurrency: 2 }, controlToken });
     const { get, send } = clientOf(gateway);
@@ -133,8 +133,8 @@ describe('requests at the same time', () => {
   });
 });
 
-describe('connections at the same time', () => {
-  it('are closed at once beyond the limit', async () => {
+describe('the limit of connections', () => {
+  it('closes further connections at once', async () => {
     await using gateway = await startGateway({ limits: { connections: 2 } });
     const [one, two] = [await rawClient(gateway.url), await rawClient(gateway.url)];
     one.write(rawRequest('GET /healthz', ''));
@@ -148,7 +148,7 @@ describe('connections at the same time', () => {
     two.socket.destroy();
   });
 
-  it('are closed when nothing is asked on them', async () => {
+  it('closes idle connections', async () => {
     await using gateway = await startGateway({ limits: { keepAlive: 100 } });
     const client = await rawClient(gateway.url);
     client.write(rawRequest('GET /healthz', ''));
@@ -157,8 +157,8 @@ describe('connections at the same time', () => {
   });
 });
 
-describe('a client that does not read', () => {
-  it('is cut off in time, while others are answered', async () => {
+describe('a client that does not read its responses', () => {
+  it('is disconnected in time, while others are served', async () => {
     const lines: (number | undefined)[] = [];
     await using gateway = await launch({
       apiKeys: ['key'],
@@ -178,8 +178,8 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('a limit', () => {
-  it('has a default that the command takes too', () => {
+describe('the limits option', () => {
+  it('has defaults that the command shares', () => {
     for (const name of limitNames) {
       expect(readLimit(name, String(limits[name].default))).toBe(resolveLimits()[name]);
     }

@@ -10,8 +10,8 @@ const operation = (facts: Partial<OpenApiOperation>): OpenApiOperation => ({
 const withBody = (schema: OpenApiSchema): OpenApiOperation =>
   operation({ requestBody: { content: { 'application/json': { schema } } } });
 
-describe('an operation that no line of the gateway names', () => {
-  it('has a key, whole errors and no body, unless the document says so', () => {
+describe('the facts of an operation in the document', () => {
+  it('default to a required key, general error bodies and no body', () => {
     expect(factsOf(operation({}))).toEqual({
       keyOptional: false,
       bareError: false,
@@ -21,7 +21,7 @@ describe('an operation that no line of the gateway names', () => {
     });
   });
 
-  it('may be called without a key, and has bare errors, when the document says so', () => {
+  it('may allow calls without a key and bare errors', () => {
     expect(factsOf(operation({ 'x-auth': 'optional', 'x-bare-error': true }))).toMatchObject({
       keyOptional: true,
       bareError: true,
@@ -38,7 +38,7 @@ describe('an operation that no line of the gateway names', () => {
     expect(factsOf(withBody(schema)).body).toBe(body);
   });
 
-  it('takes an image when its body is bytes', () => {
+  it('accept an image for a binary body', () => {
     expect(factsOf(withBody({ type: 'string', format: 'byte' }))).toMatchObject({
       body: 'required',
       takesImage: true,

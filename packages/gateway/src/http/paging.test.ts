@@ -65,7 +65,7 @@ describe.each(lists)('%s', (path, count, sort) => {
     ['sort=constructor', /^sort: no property "constructor"/],
     ['sort=toString,desc', /^sort: no property "toString"/],
     [`sort=${encodeURIComponent("name'; DROP TABLE users; --")}`, /^sort: no property/],
-  ])('refuses %s and says what is accepted', async (query, error) => {
+  ])('rejects %s and lists the accepted values', async (query, error) => {
     const { status, body } = await client.get(`${path}?${query}`);
     expect(status).toBe(400);
     expect(body).toEqual(
@@ -73,7 +73,7 @@ describe.each(lists)('%s', (path, count, sort) => {
     );
   });
 
-  it('has nothing on the last page that can be named', async () => {
+  it('returns an empty page for the greatest page number', async () => {
     const last = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
     expect(await read(`${path}?page=${last}&size=1000`)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe.each(lists)('%s', (path, count, sort) => {
   });
 });
 
-it('refuses a greater size than the switch says [gap:max-page-size]', async () => {
+it('a list rejects a size above the switch [gap:max-page-size]', async () => {
   await using small = await startGateway({ assume: { 'max-page-size': 5 } });
   const { get } = clientOf(small);
   expect((await get('/api/v1/social/playlist/all?size=5')).body).toHaveLength(5);
@@ -97,7 +97,7 @@ it('refuses a greater size than the switch says [gap:max-page-size]', async () =
   expect(usual.assumed).toContain('max-page-size');
 });
 
-it.each(['asc', 'desc'])('sorts numbers as numbers, %s', async (direction) => {
+it.each(['asc', 'desc'])('a list sorts numbers as numbers, %s', async (direction) => {
   const items = (await read(
     `/api/v1/social/playlist/all?size=1000&sort=duration,${direction}`,
   )) as { duration: number }[];
@@ -106,7 +106,7 @@ it.each(['asc', 'desc'])('sorts numbers as numbers, %s', async (direction) => {
   expect(values).toEqual(values.toSorted((one, other) => sign * (one - other)));
 });
 
-it('orders equal values by their id, in both directions', async () => {
+it('a list orders equal values by their id, in both directions', async () => {
   for (const direction of ['asc', 'desc']) {
     const items = (await read(`/api/v1/social/playlist/all?size=1000&sort=type,${direction}`)) as {
       playlistId: string;

@@ -41,7 +41,7 @@ describe('pipelined requests', () => {
     ]);
   });
 
-  it('are told apart by their answers, in the order of the requests', async () => {
+  it('get distinct responses in the order of the requests', async () => {
     await using gateway = await startGateway({ limits });
     const client = await rawClient(gateway.url);
     const sizes = Array.from({ length: 300 }, (_, n) => 1 + (n % 7));
@@ -58,7 +58,7 @@ describe('pipelined requests', () => {
     expect(counts).toEqual(sizes);
   });
 
-  it('are answered where the body of the last one comes byte by byte', async () => {
+  it('are answered when the body of the last one arrives byte by byte', async () => {
     await using gateway = await startGateway({ limits });
     const client = await rawClient(gateway.url);
     const body = '{"answer":"Yes"}';
@@ -79,8 +79,8 @@ describe('pipelined requests', () => {
   });
 });
 
-describe('a pipelined request that the gateway has not read yet', () => {
-  it('is not refused as late, however long the answers before it take', async () => {
+describe('an unread pipelined request', () => {
+  it('does not time out during long responses before it', async () => {
     await using gateway = await startGateway({ limits: { headerTimeout: 200 } });
     await gateway.control.faults.set({
       operation: 'getGuestUser',
@@ -97,7 +97,7 @@ describe('a pipelined request that the gateway has not read yet', () => {
   });
 });
 
-describe('clients that pipeline and read nothing', () => {
+describe('clients that pipeline and do not read', () => {
   const unread = async (url: string, text: string): Promise<RawClient> => {
     const client = await rawClient(url);
     client.socket.pause();
@@ -108,7 +108,7 @@ describe('clients that pipeline and read nothing', () => {
   it.each([
     ['without a key', 'GET /docs', ''],
     ['with a key', 'GET /api/v1/social/alternate/host/ROOM?size=1000', 'key'],
-  ])('have few requests under way, and others are served: %s', async (_, line, key) => {
+  ])('have few requests in progress, and others are served: %s', async (_, line, key) => {
     await using gateway = await launch({
       apiKeys: ['key'],
       limits: { ...limits, concurrency: 100 },
@@ -142,7 +142,7 @@ describe('clients that pipeline and read nothing', () => {
     await until(async () => (await inFlight(gateway.url)) === 1);
   });
 
-  it('leave nothing under way when they are gone', async () => {
+  it('leave no request in progress after they disconnect', async () => {
     await using gateway = await startGateway({ limits });
     await gateway.control.faults.set({
       operation: 'getGuestUser',
@@ -158,7 +158,7 @@ describe('clients that pipeline and read nothing', () => {
     await until(async () => (await inFlight(gateway.url)) === 1);
   });
 
-  it('leave places for the requests of other keys', async () => {
+  it('leave capacity for other keys', async () => {
     await using gateway = await launch({
       apiKeys: ['slow', 'other'],
       limits: { ...limits, concurrency: 8 },

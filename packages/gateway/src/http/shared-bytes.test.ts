@@ -13,8 +13,8 @@ function source(text: string): { read: () => Promise<Uint8Array>; times: () => n
   };
 }
 
-describe('bytes that are being sent', () => {
-  it('are read once for all who ask at the same time', async () => {
+describe('bytes that are sent to several clients', () => {
+  it('are read once for concurrent requests', async () => {
     const shared = new SharedBytes();
     const { read, times } = source('image');
     const all = await Promise.all(Array.from({ length: 50 }, () => shared.get('a', read)));
@@ -22,7 +22,7 @@ describe('bytes that are being sent', () => {
     expect(times()).toBe(1);
   });
 
-  it('are read once for as long as somebody holds them', async () => {
+  it('are read once while a client holds them', async () => {
     const shared = new SharedBytes();
     const { read, times } = source('image');
     const first = await shared.get('a', read);
@@ -30,14 +30,14 @@ describe('bytes that are being sent', () => {
     expect(times()).toBe(1);
   });
 
-  it('are other bytes under another key', async () => {
+  it('differ under another key', async () => {
     const shared = new SharedBytes();
     const one = await shared.get('a', source('one').read);
     const other = await shared.get('b', source('other').read);
     expect([String(one), String(other)]).toEqual(['one', 'other']);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are read again after a failure', async () => {
     const shared = new SharedBytes();
     const failing = shared.get('a', () => Promise.reject(new Error('gone')));
     await expect(failing).rejects.toThrow('gone');

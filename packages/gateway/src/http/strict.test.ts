@@ -114,7 +114,7 @@ describe('a strict gateway', () => {
     expect(status).toBe(400);
   });
 
-  it('writes nothing of what it refuses', async () => {
+  it('stores nothing of a rejected request', async () => {
     await client.post(paths.update, { socialId, name: 'Changed', nmae: 'x' });
     await client.post(invitesOf(socialId), [{ invitedUserId: userId }, { user: userId }]);
     const { body } = await client.post<object>(paths.update, { socialId });
@@ -135,7 +135,7 @@ describe('a strict gateway', () => {
     expect((await send(client, [method, path, body, ''])).status).toBe(200);
   });
 
-  it('leaves the control plane and the routes of operators as they are', async () => {
+  it('does not affect the control plane and operator routes', async () => {
     expect((await client.get('/healthz?probe=1')).status).toBe(200);
     expect(await strict.control.data.list('rooms', { size: 1 })).toHaveProperty('items');
   });

@@ -31,14 +31,14 @@ afterAll(() => gateway.close());
 const playlists = '/api/v1/social/playlist/all?size=1000';
 
 describe('two keys', () => {
-  it('have the sample data each, under the same ids', async () => {
+  it('have separate sample data under the same ids', async () => {
     for (const { get } of [one, other]) {
       const { body } = await get<Playlist[]>(playlists);
       expect(body.map(({ playlistId }) => playlistId)).toEqual(sample.playlistIds);
     }
   });
 
-  it('do not see what the other one makes, even under the same id', async () => {
+  it('do not see new records of each other, even under the same id', async () => {
     const playlistId = 'aaaaaaaa-0000-4000-8000-000000000001';
     await one.post(newPlaylist, { playlistId, name: 'of one' });
     const patch = await other.patch(newPlaylist, { playlistId, name: 'of two' });
@@ -67,7 +67,7 @@ describe('two keys', () => {
     });
   });
 
-  it('upload images that everybody can see, by an address that says whose they are', async () => {
+  it('upload images that everyone can read, at an address with the tenant', async () => {
     const bytes = png(2, 3);
     const upload = '/api/v1/image/upload/logo/png/2/3';
     const { body } = await one.post<Image>(upload, bytes.toString('base64'));
@@ -77,14 +77,14 @@ describe('two keys', () => {
     expect((await fetch(`${gateway.url}/images/${sample.unknownId}/${imageId}`)).status).toBe(404);
   });
 
-  it('are put in a state each for itself, by the id of the key', async () => {
+  it('have separate provider states, by the id of the key', async () => {
     await createControl({ url: gateway.url, token: controlToken }).setState('no playlists');
     expect((await one.get(playlists)).body).toEqual([]);
     expect((await other.get<Playlist[]>(playlists)).body).not.toEqual([]);
   });
 });
 
-describe('a key that the control plane does not know', () => {
+describe('an unknown key in the control plane', () => {
   it('is refused', async () => {
     const { status, body } = await clientOf({ url: gateway.url, apiKey: '' }).send(
       'POST',

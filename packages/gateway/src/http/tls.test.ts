@@ -26,7 +26,7 @@ async function call(
 }
 
 describe('a gateway with a certificate', () => {
-  it('is reached by https, and says so in its own address and in those of images', async () => {
+  it('is served over https, with https in its own address and those of images', async () => {
     await using gateway = await startGateway({ tls, controlToken: 'token' });
     expect(gateway.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
     expect(gateway.controlUrl).toBe(`${gateway.url}/_control`);
@@ -42,7 +42,7 @@ describe('a gateway with a certificate', () => {
     expect(servers).toEqual([{ url: gateway.url }]);
   });
 
-  it('closes a connection that speaks no TLS, and goes on', async () => {
+  it('closes a connection without TLS, and continues', async () => {
     await using gateway = await startGateway({ tls });
     const { port } = new URL(gateway.url);
     const plain = connect(Number(port), '127.0.0.1');
@@ -107,7 +107,7 @@ describe('the command with a certificate', () => {
     expect([code, stderr.split('\n')[0]]).toEqual([exit, `room-sessions-gateway: ${message}`]);
   });
 
-  it('says that a folder is no certificate', async () => {
+  it('reports a folder in place of a certificate', async () => {
     await using folder = await temporaryFolder();
     const inner = join(folder.path, 'cert.pem');
     await mkdir(inner);
@@ -123,9 +123,9 @@ describe('the command with a certificate', () => {
   });
 });
 
-describe('the public address', () => {
+describe('the public URL', () => {
   it.each(['https://rooms.example.com', 'https://rooms.example.com/'])(
-    'stands in imageURI and in the document: %s',
+    'is used in imageURI and in the document: %s',
     async (publicUrl) => {
       await using gateway = await startGateway({ publicUrl });
       expect(gateway.url).toMatch(/^http:\/\/127\.0\.0\.1:/);
@@ -158,7 +158,7 @@ describe('the public address', () => {
     'https://u:p@example.com',
     'https://example.com/?a',
     'https://example.com/#a',
-  ])('is not %j', async (publicUrl) => {
+  ])('may not be %j', async (publicUrl) => {
     await expect(startGateway({ publicUrl })).rejects.toThrow('--public-url (publicUrl): expected');
   });
 });

@@ -74,15 +74,15 @@ const send = (to: typeof client, [method, path, body]: Case) =>
     body: JSON.stringify(body),
   });
 
-describe('a value that makes no sense', () => {
-  it.each(cases)('%s %s with %j is refused [gap:value-ranges]', async (...one) => {
+describe('a value out of range', () => {
+  it.each(cases)('in %s %s with %j is rejected [gap:value-ranges]', async (...one) => {
     const { status, body, assumed } = await send(client, one);
     expect(body).toEqual(generalError(400, expect.stringContaining(one[3])));
     expect(status).toBe(400);
     expect(assumed).toContain('value-ranges');
   });
 
-  it('changes nothing', async () => {
+  it('changes no record', async () => {
     await client.post(paths.update, { socialId, name: 'Changed', maxParticipants: -1 });
     await client.post(paths.update, {
       socialId,
@@ -104,7 +104,7 @@ describe('a value that makes no sense', () => {
     ['PATCH', paths.event, { socialEventId: eventId, startDateTime: late }],
     // The gateway's own guess of a start is no reason to refuse.
     ['POST', paths.recording, { processingEndDateTime: '2000-01-01T00:00:00Z' }],
-  ])('is none of these: %s %s with %j', async (method, path, body) => {
+  ])('does not include %s %s with %j', async (method, path, body) => {
     expect((await send(client, [method, path, body, ''])).status).toBe(200);
   });
 

@@ -10,6 +10,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   [undefined, ''],
-])('counts %s as %s', (address, group) => {
+])('the rate limit of key requests counts %s as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);
 });

@@ -20,7 +20,7 @@ const post = (url: string, headers: Record<string, string>) =>
   fetch(url, { method: 'POST', headers });
 
 describe('the API key', () => {
-  it('is the one that was given', async () => {
+  it('is accepted when it was given', async () => {
     expect(gateway.apiKey).toBe('right-key');
     expect((await clientOf(gateway).get(question)).status).toBe(200);
   });
@@ -41,7 +41,7 @@ describe('the API key', () => {
     expect(text).not.toMatch(/(wrong|right)-key/i);
   });
 
-  it('is what the database says of it now, whichever gateway has changed it', async () => {
+  it('has the current state of the database, whichever gateway changed it', async () => {
     await using place = await temporaryDatabase();
     const { database } = place;
     await using here = await startGateway({ database, apiKey: 'right-key' });
@@ -72,7 +72,7 @@ describe('the API key', () => {
     });
   });
 
-  it('is looked at before the input', async () => {
+  it('is checked before the input', async () => {
     const response = await fetch(`${gateway.url}/api/v1/event`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
@@ -81,7 +81,7 @@ describe('the API key', () => {
     expect(response.status).toBe(401);
   });
 
-  it('is random where none is given', async () => {
+  it('is random by default', async () => {
     await using one = await startGateway();
     await using other = await startGateway();
     expect(one.apiKey).toMatch(/^[\w-]{32}$/);
@@ -112,7 +112,7 @@ describe('the banner', () => {
 });
 
 describe('the rate limit', () => {
-  it('is none by default [gap:rate-limits]', async () => {
+  it('is off by default [gap:rate-limits]', async () => {
     const { get } = clientOf(gateway);
     const statuses = await Promise.all(Array.from({ length: 200 }, () => get(question)));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -133,7 +133,7 @@ describe('the rate limit', () => {
     expect((await get(question)).status).toBe(200);
   });
 
-  it('begins anew when the clock is set back', async () => {
+  it('restarts when the clock is set back', async () => {
     let now = Date.UTC(2026, 0, 5);
     await using limited = await startGateway({ assume: { 'rate-limits': 1 }, clock: () => now });
     const { get } = clientOf(limited);

@@ -14,8 +14,8 @@ const now = '2026-01-05T09:00:00.000Z';
 
 const open = (): Promise<Store> => openTestStore();
 
-describe('the life of a key', () => {
-  it('goes from pending over issued to revoked, and keeps the hash alone', async () => {
+describe('the lifecycle of a key', () => {
+  it('goes from pending to issued to revoked, and only the hash is stored', async () => {
     const store = await open();
     const id = await store.write((db) => requestKey({ db, now }, keyRequest));
     expect(await findKey(store.read, id)).toMatchObject({ state: 'pending', hash: null });
@@ -29,7 +29,7 @@ describe('the life of a key', () => {
     await store.close();
   });
 
-  it('is issued once, and not after it was refused', async () => {
+  it('issues a key once, and not after it was rejected', async () => {
     const store = await open();
     const once = await store.write((db) => createKey({ db, now }, { name: 'ci', fill: undefined }));
     const refused = await store.write((db) => requestKey({ db, now }, keyRequest));
@@ -47,7 +47,7 @@ describe('the life of a key', () => {
     await store.close();
   });
 
-  it('begins with its records, all of them or no key', async () => {
+  it('creates the key with all of its records or not at all', async () => {
     const store = await open();
     const fill = async (): Promise<void> => {
       throw new Error('seeding failed');
@@ -61,7 +61,7 @@ describe('the life of a key', () => {
     await store.close();
   });
 
-  it('is the same tenant at each start, and refuses to start when it was revoked', async () => {
+  it('gives the key of the options the same tenant at each start, unless it was revoked', async () => {
     const store = await open();
     const admit = (): Promise<string> =>
       store.write((db) => admitStartKey({ db, now }, 'one', undefined));
@@ -72,7 +72,7 @@ describe('the life of a key', () => {
     await store.close();
   });
 
-  it('lets 1,000 requests wait, and no more', async () => {
+  it('allows 1,000 pending requests and no more', async () => {
     const store = await open();
     await store.write(async (db) => {
       for (let n = 0; n < 1000; n += 1) await requestKey({ db, now }, keyRequest);
@@ -105,7 +105,7 @@ describe('the ids of a tenant', () => {
     await store.close();
   });
 
-  it('are UUIDs of version 4 in shape', () => {
+  it('have the format of UUIDs of version 4', () => {
     for (let n = 1; n < 100; n += 1) {
       expect(seededId('x', n)).toMatch(
         /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
@@ -114,7 +114,7 @@ describe('the ids of a tenant', () => {
   });
 });
 
-it('the time of a tenant stands still, or goes on ahead', () => {
+it('the clock of a tenant is frozen or has an offset', () => {
   const at = (frozen: number | null, offset: number): number =>
     timeOf({ id: 't', idSeed: null, clock: { frozen, offset } }, () => 1000);
   expect([at(null, 0), at(null, 60), at(5, 60)]).toEqual([1000, 1060, 5]);

@@ -12,7 +12,7 @@ async function warningsOf(options: LaunchOptions): Promise<string[]> {
 
 const random = '0123456789abcdef';
 
-describe('a start', () => {
+describe('the start of a gateway', () => {
   it.each<[string, LaunchOptions, number]>([
     ['a key of one letter', { apiKeys: ['x'] }, 1],
     ['a token of one letter', { apiKeys: [random], controlToken: 'y' }, 1],
@@ -21,7 +21,7 @@ describe('a start', () => {
     ['the same on localhost', { apiKeys: ['dev-key'], host: 'localhost' }, 0],
     ['the same on a network', { apiKeys: ['dev-key'], controlToken: 'secret', host: '0.0.0.0' }, 2],
     ['random ones on a network', { apiKeys: [random], controlToken: random, host: '0.0.0.0' }, 0],
-  ])('warns of what can be guessed: %s', async (_, options, count) => {
+  ])('warns of guessable secrets: %s', async (_, options, count) => {
     const warnings = await warningsOf(options);
     expect(warnings).toHaveLength(count);
     for (const text of warnings) expect(text).not.toMatch(/dev-key|secret |0123/);

@@ -26,7 +26,7 @@ describe.each([
 });
 
 describe('/readyz', () => {
-  it('is 503 while the store takes no write, while /healthz is 200', async () => {
+  it('is 503 while the store cannot write, and /healthz stays 200', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     await using one = await launch({ apiKeys: ['key'], database, log: { warn() {}, outage() {} } });
@@ -76,7 +76,7 @@ describe('the health of the store', () => {
     ]);
   });
 
-  it('comes back without being asked', async () => {
+  it('recovers without a request', async () => {
     let back = (): void => {};
     const isBack = new Promise<void>((resolve) => (back = resolve));
     const health = createStoreHealth({

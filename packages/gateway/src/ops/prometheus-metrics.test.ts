@@ -26,7 +26,7 @@ const requests = (operation: string, method: string, status: number | string): s
   `${own}requests_total{operation="${operation}",method="${method}",status="${status}"}`;
 
 describe('/metrics', () => {
-  it('is text as Prometheus reads it, without a key', async () => {
+  it('is Prometheus text, without a key', async () => {
     await using gateway = await startGateway();
     const answer = await fetch(`${gateway.url}/metrics`);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -57,7 +57,7 @@ describe('/metrics', () => {
     ).toBe(3);
   });
 
-  it('makes no new series of what callers send', async () => {
+  it('creates no series from input of callers', async () => {
     await using gateway = await startGateway();
     const { get, send } = clientOf(gateway);
     const call = async (n: number): Promise<unknown> =>
@@ -80,13 +80,13 @@ describe('/metrics', () => {
     expect(names).not.toMatch(/[\da-f]{8}-[\da-f]{4}/);
   });
 
-  it('knows what is under way: the request that asks', async () => {
+  it('counts requests in flight, its own included', async () => {
     await using gateway = await startGateway();
     await clientOf(gateway).get('/healthz');
     expect((await read(gateway.url)).get(`${own}requests_in_flight`)).toBe(1);
   });
 
-  it('counts what was refused, by reason', async () => {
+  it('counts rejections by reason', async () => {
     await using gateway = await startGateway({ assume: { 'rate-limits': 1 } });
     const { get } = clientOf(gateway);
     const reason = (why: string) => `${own}refused_total{reason="${why}"}`;
@@ -97,7 +97,7 @@ describe('/metrics', () => {
     expect((await read(gateway.url)).get(reason('rate-limit'))).toBe(1);
   });
 
-  it('tells refusals from disconnects, and counts each connection once', async () => {
+  it('separates rejections from disconnects, and counts each connection once', async () => {
     await using gateway = await startGateway();
     const names = {
       refused: `${own}refused_total{reason="protocol"}`,
@@ -162,7 +162,7 @@ describe('/metrics', () => {
     expect(after.get(`${own}commit_failures_total`)).toBe(0);
   });
 
-  it('has the figures of the process, and those of each gateway apart', async () => {
+  it('has the metrics of the process, and separate ones for each gateway', async () => {
     await using one = await startGateway();
     await using other = await startGateway();
     await clientOf(one).get('/healthz');

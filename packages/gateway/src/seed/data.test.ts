@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openTenant } from '../testing/tenant.ts';
 import { seedData } from './data.ts';
 
-describe('seed data', () => {
-  it('that is large lets others have their turn', async () => {
+describe('the import of seed data', () => {
+  it('yields to other requests when it is large', async () => {
     const store = await openTenant();
     const users = Array.from({ length: 500 }, (_, index) => ({ name: `User ${index}` }));
     let turns = 0;

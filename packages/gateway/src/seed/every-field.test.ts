@@ -12,7 +12,7 @@ import { sample } from './sample.ts';
 /** Request bodies, errors and envelopes are no records. */
 const notShown = /Input$|^SurveyAnswer$|Error|Envelope/;
 
-it('is seen as a whole by whoever calls each operation', async () => {
+it('each field of the seed data is returned by an operation', async () => {
   await using gateway = await startGateway({
     assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
   });

@@ -59,19 +59,19 @@ describe('the sample data', () => {
     ['entry_configs', [sample.configurationId]],
     ['playlists', sample.playlistIds],
     ['recordings', sample.recordingIds],
-  ] as const)('has in %s the ids that are public, and no other', async (table, ids) => {
+  ] as const)('has in %s the public ids and no other', async (table, ids) => {
     const store = await fresh();
     const rows = await store.read.query.selectFrom(table).select('id').orderBy('seq').execute();
     expect(rows.map(({ id }) => id)).toEqual(ids);
     await store.close();
   });
 
-  it('has ids that are UUIDs of version 4 in shape', () => {
+  it('has ids in the format of UUIDs of version 4', () => {
     const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
     for (const id of Object.values(sample).flat()) expect(id).toMatch(uuid);
   });
 
-  it('has rooms as the document describes them', async () => {
+  it('has rooms that match the document', async () => {
     const store = await fresh();
     for (const id of sample.socialIds) {
       const room = await findRecord(store.read, 'rooms', id);

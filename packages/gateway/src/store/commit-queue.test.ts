@@ -25,7 +25,7 @@ describe('the commit queue', () => {
     await store.close();
   });
 
-  it('undoes what fails, and keeps what shares its transaction', async () => {
+  it('rolls back a failed write and keeps the others of its transaction', async () => {
     const store = await open();
     const outcomes = await Promise.allSettled([
       add(store, 'one'),
@@ -59,7 +59,7 @@ describe('the commit queue', () => {
     await store.close();
   });
 
-  it('lets no reader see a transaction that is under way', async () => {
+  it('hides an open transaction from readers', async () => {
     const store = await open();
     let read: Promise<unknown> = Promise.resolve();
     const write = store.write(async (db) => {

@@ -119,8 +119,8 @@ const lists: readonly (readonly [string, (read: Db) => Promise<unknown>])[] = [
   ],
 ];
 
-describe('a page', () => {
-  it.each(lists)('of %s is read from an index, and not sorted', async (_, list) => {
+describe('a page of a list', () => {
+  it.each(lists)('of %s is read from an index, without sorting', async (_, list) => {
     const plan = await plansOf(list);
     expect(plan).toMatch(/index/i);
     expect(plan).not.toMatch(/TEMP B-TREE|\bSCAN |Seq Scan|(?<!Incremental )Sort {2}/);

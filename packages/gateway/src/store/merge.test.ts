@@ -12,7 +12,7 @@ describe('merge', () => {
     });
   });
 
-  it('replaces an object by what is none, and the other way round', () => {
+  it('replaces an object by another value and the other way round', () => {
     expect(merge({ a: { b: 1 }, c: 1 }, { a: 1, c: { d: 1 } })).toEqual({ a: 1, c: { d: 1 } });
   });
 
@@ -22,7 +22,7 @@ describe('merge', () => {
     expect(stored).toEqual({ theme: { color: 'red' } });
   });
 
-  it.each(['__proto__', 'constructor'])('takes %s for a field like any other', (name) => {
+  it.each(['__proto__', 'constructor'])('treats %s like any other field', (name) => {
     const given = JSON.parse(`{"${name}":{"polluted":true}}`) as object;
     const merged = merge({}, given);
     expect(Object.hasOwn(merged, name)).toBe(true);
@@ -32,7 +32,7 @@ describe('merge', () => {
 });
 
 describe('omit', () => {
-  it('leaves out what stands at the paths', () => {
+  it('removes the given paths', () => {
     const record = {
       type: 1,
       theme: { type: 2, name: 'x', upload: { status: 3, progress: 4 } },
@@ -44,7 +44,7 @@ describe('omit', () => {
     });
   });
 
-  it('does not mind what is absent, or of another shape', () => {
+  it('ignores paths that are absent or of another shape', () => {
     const record = { theme: null, people: 'none' };
     expect(omit(record, ['type', 'theme.type', 'people[].type'])).toEqual(record);
   });

@@ -35,8 +35,8 @@ async function refusal(steps?: readonly Migration[]): Promise<string> {
   return (error as StartError).message;
 }
 
-describe('the steps of the tables', () => {
-  it('are taken once, and recorded', async () => {
+describe('the database migrations', () => {
+  it('run once and are recorded', async () => {
     for (let start = 0; start < 2; start += 1) await (await open()).close();
     const applied = now.toISOString();
     expect((await recorded()).map((row) => ({ ...(row as object), version: 0 }))).toEqual(
@@ -44,7 +44,7 @@ describe('the steps of the tables', () => {
     );
   });
 
-  it('bring a database of the first step forward, with all that is in it', async () => {
+  it('upgrade a database of the first version with all of its data', async () => {
     const older = await open(migrations.slice(0, 1));
     await older.write(async (db) => {
       await db
@@ -64,20 +64,20 @@ describe('the steps of the tables', () => {
     expect(await recorded()).toHaveLength(migrations.length + 1);
   });
 
-  it('are taken once when several gateways start at the same moment', async () => {
+  it('run once when several gateways start together', async () => {
     const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
     for (const store of stores) await store.close();
     expect(await recorded()).toHaveLength(migrations.length);
   });
 
-  it('are all taken, or none: one that fails leaves nothing', async () => {
+  it('run all or not at all: a failed one leaves no change', async () => {
     const failing: Migration = { name: 'fails', statements: () => ['CREATE TABLE rooms (a TEXT)'] };
     expect(await refusal([...migrations, failing])).toContain('rooms');
     await (await open()).close();
     expect(await recorded()).toHaveLength(migrations.length);
   });
 
-  it('are refused when a newer gateway has taken more', async () => {
+  it('are rejected when a newer gateway has run more', async () => {
     await (await open([...migrations, another])).close();
     const newest = migrations.length + 1;
     expect(await refusal()).toMatch(new RegExp(`version ${newest}.*the newer gateway`));
@@ -91,7 +91,7 @@ describe('the steps of the tables', () => {
     expect(await refusal()).toMatch(/its step 3 .* is not what this gateway does/);
   });
 
-  it('are refused when one that was taken is another than this gateway has', async () => {
+  it('are rejected when a recorded one differs from that of this gateway', async () => {
     const [first, ...rest] = migrations;
     const edited: Migration = {
       name: first?.name ?? '',

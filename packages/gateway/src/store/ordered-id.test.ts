@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderedId } from './ordered-id.ts';
 
-it('makes UUIDs of version 7, each greater than the one before and none twice', () => {
+it('orderedId creates increasing, unique UUIDs of version 7', () => {
   const started = Date.now();
   const ids = Array.from({ length: 10_000 }, () => orderedId());
   const uuid = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;

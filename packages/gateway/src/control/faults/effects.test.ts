@@ -47,12 +47,12 @@ async function rawCall(body: string): Promise<{ text: string; error: string | un
   return { text, error };
 }
 
-describe.each(['before', 'after'] as const)('%s the handler', (when) => {
+describe.each(['before', 'after'] as const)('a fault %s the handler', (when) => {
   const writes = when === 'after' ? 1 : 0;
   const set = async (effect: FaultEffect): Promise<string> =>
     (await gateway.control.faults.set({ effect, when, operation: 'createPlaylist' })).id;
 
-  it('a status is answered with the general error body', async () => {
+  it('with a status has the general error body', async () => {
     const id = await set({ status: 503 });
     const answer = await client.post(newPlaylist, { name: 'One' });
     expect([answer.status, answer.body]).toEqual([503, generalError(503, expect.any(String))]);
@@ -60,7 +60,7 @@ describe.each(['before', 'after'] as const)('%s the handler', (when) => {
     expect(await made('One')).toBe(writes);
   });
 
-  it('a status is answered with the body and the headers that were chosen', async () => {
+  it('with a status may have a body and headers', async () => {
     await set({ status: 418, body: ['é'], headers: { 'X-Tea': 'pot' } });
     const { status, text, headers } = await client.post(newPlaylist, { name: 'One' });
     expect([status, text, headers.get('x-tea')]).toEqual([418, '["é"]', 'pot']);
@@ -68,7 +68,7 @@ describe.each(['before', 'after'] as const)('%s the handler', (when) => {
     expect(await made('One')).toBe(writes);
   });
 
-  it('a rate limit is a 429 with seconds or with a date', async () => {
+  it('with a rate limit is a 429 with seconds or a date', async () => {
     await set({ rateLimit: { retryAfter: 7 } });
     const inSeconds = await client.post(newPlaylist, { name: 'One' });
     expect([inSeconds.status, inSeconds.body]).toEqual([429, generalError(429, expect.anything())]);
@@ -84,26 +84,26 @@ describe.each(['before', 'after'] as const)('%s the handler', (when) => {
     expect(await made('One')).toBe(writes * 3);
   });
 
-  it('a delay lets the call go on', async () => {
+  it('with a delay lets the call continue', async () => {
     const id = await set({ delay: 20 });
     const { status, headers } = await client.post(newPlaylist, { name: 'One' });
     expect([status, faultOf(headers)]).toEqual([200, id]);
     expect(await made('One')).toBe(1);
   });
 
-  it('a drop closes the connection in order, without a byte', async () => {
+  it('with a drop closes the connection without a byte', async () => {
     await set({ drop: true });
     expect(await rawCall('{"name":"One"}')).toEqual({ text: '', error: undefined });
     expect(await made('One')).toBe(writes);
   });
 
-  it('a reset resets it', async () => {
+  it('with a reset resets the connection', async () => {
     await set({ reset: true });
     expect(await rawCall('{"name":"One"}')).toEqual({ text: '', error: 'ECONNRESET' });
     expect(await made('One')).toBe(writes);
   });
 
-  it.each([0, 5, 1_000_000])('a body cut at %i is announced whole', async (bytes) => {
+  it.each([0, 5, 1_000_000])('with a body cut at %i announces the whole length', async (bytes) => {
     const id = await set({ truncate: bytes });
     const { text, error } = await rawCall('{"name":"One"}');
     const [head = '', body = ''] = text.split('\r\n\r\n');
@@ -116,7 +116,7 @@ describe.each(['before', 'after'] as const)('%s the handler', (when) => {
   });
 
   it.each<FaultEffect>([{ stall: true }, { delay: 600_000 }])(
-    '%j ends when its client goes away',
+    'of %j ends when its client disconnects',
     async (effect) => {
       await set(effect);
       const entry = nextEntry(gateway.control);
@@ -136,7 +136,7 @@ describe.each(['before', 'after'] as const)('%s the handler', (when) => {
   );
 
   it.each<FaultEffect>([{ stall: true }, { delay: 600_000 }])(
-    '%j does not hold up the end of the gateway',
+    'of %j does not delay the shutdown of the gateway',
     async (effect) => {
       await using one = await startGateway({ limits: patient });
       await one.control.faults.set({ effect, when });
@@ -165,7 +165,7 @@ async function nextEntry(control: Control): Promise<JournalEntry | undefined> {
   return undefined;
 }
 
-it('after: an empty answer is cut too', async () => {
+it('a fault after the handler truncates an empty response too', async () => {
   await using empty = await startGateway({ assume: { 'update-room-response': 'empty' } });
   await empty.control.faults.set({ effect: { truncate: 0 }, when: 'after' });
   const { host } = new URL(empty.url);
@@ -186,7 +186,7 @@ it('after: an empty answer is cut too', async () => {
   expect(text).toMatch(/\r\n\r\n$/);
 });
 
-it('after: takes the place of an error of the handler as well', async () => {
+it('a fault after the handler replaces an error of the handler too', async () => {
   await gateway.control.faults.set({ effect: { status: 502 }, when: 'after' });
   const { status } = await client.patch(newPlaylist, {
     playlistId: '00000000-0000-4000-8000-000000000000',

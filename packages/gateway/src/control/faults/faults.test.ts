@@ -16,15 +16,15 @@ afterEach(() => gateway.control.reset());
 
 const playlists = '/api/v1/social/playlist/all?size=1000';
 
-describe('which calls', () => {
+describe('a fault applies to', () => {
   const statusOf = async (path = question): Promise<number> => (await client.get(path)).status;
 
-  it('are those of the operation that is named', async () => {
+  it('calls of the named operation', async () => {
     await gateway.control.faults.set({ effect: { status: 500 }, operation: 'getBadgeQuestion' });
     expect([await statusOf(), await statusOf(playlists)]).toEqual([500, 200]);
   });
 
-  it('are those of all operations, and nothing else', async () => {
+  it('calls of all operations, and no other requests', async () => {
     await gateway.control.faults.set({ effect: { status: 503 } });
     const operations = operationsIn(document);
     expect(operations).toHaveLength(Object.keys(handlers).length);
@@ -38,7 +38,7 @@ describe('which calls', () => {
     expect(fault?.hits).toBe(20);
   });
 
-  it('are not those that are let in by no key', async () => {
+  it('only calls with an accepted key', async () => {
     await gateway.control.faults.set({ effect: { status: 503 } });
     const { status } = await client.send('GET', question, { headers: { 'x-api-key': 'wrong' } });
     expect(status).toBe(401);
@@ -48,20 +48,20 @@ describe('which calls', () => {
     expect(banner.status).not.toBe(401);
   });
 
-  it('are so many and no more', async () => {
+  it('a number of calls and no more', async () => {
     await gateway.control.faults.set({ effect: { status: 500 }, times: 2 });
     const statuses = [await statusOf(), await statusOf(), await statusOf()];
     expect(statuses).toEqual([500, 500, 200]);
     expect(await gateway.control.faults.list()).toMatchObject([{ times: 2, hits: 2 }]);
   });
 
-  it('are so many of those that come at once', async () => {
+  it('a number of concurrent calls', async () => {
     await gateway.control.faults.set({ effect: { status: 500 }, times: 3 });
     const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf()));
     expect(statuses.filter((status) => status === 500)).toHaveLength(3);
   });
 
-  it('are a share of them, the same with the same seed', async () => {
+  it('a share of the calls, the same for the same seed', async () => {
     const hits = async (seed: string): Promise<number[]> => {
       await gateway.control.faults.clear();
       await gateway.control.faults.set({ effect: { status: 500 }, rate: { of: 0.4, seed } });
@@ -81,12 +81,12 @@ describe('which calls', () => {
   it.each([
     [0, 200],
     [1, 500],
-  ])('are, of a rate of %d, all answered with %i', async (of, status) => {
+  ])('all or no calls for the rate %d, which respond with %i', async (of, status) => {
     await gateway.control.faults.set({ effect: { status: 500 }, rate: { of, seed: 'x' } });
     for (let calls = 0; calls < 20; calls += 1) expect(await statusOf()).toBe(status);
   });
 
-  it('are befallen by the first fault that matches', async () => {
+  it('a call that no earlier fault matches', async () => {
     const { set } = gateway.control.faults;
     await set({ effect: { status: 500 }, times: 1 });
     await set({ effect: { status: 501 }, operation: 'listPlaylists' });
@@ -95,7 +95,7 @@ describe('which calls', () => {
     expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([500, 502, 503]);
   });
 
-  it('are those of the key alone that the fault was set for', async () => {
+  it('calls of the key that it was set for', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
     const other = clientOf({ url: gateway.url, apiKey });
     await gateway.control.with({ key: id }).faults.set({ effect: { status: 503 } });
@@ -110,7 +110,7 @@ describe('the list of faults', () => {
   let control: Control;
   beforeAll(() => ({ control } = gateway));
 
-  it('shows them as they were set, and clears one or all', async () => {
+  it('shows faults as they were set, and clears one or all', async () => {
     const one = await control.faults.set({ effect: { drop: true }, operation: 'updateRoom' });
     const two = await control.faults.set({ effect: { delay: 1 }, when: 'after', times: 5 });
     expect(await control.faults.list()).toEqual([one, two]);
@@ -127,14 +127,14 @@ describe('the list of faults', () => {
     expect(await control.faults.list()).toEqual([]);
   });
 
-  it('has no fault that is not there to clear', async () => {
+  it('answers 404 for an unknown fault', async () => {
     await expect(control.faults.clear('fault-0')).rejects.toMatchObject({
       status: 404,
       message: 'no fault "fault-0"',
     });
   });
 
-  it('refuses what is no fault', async () => {
+  it('rejects an invalid fault', async () => {
     const refused = control.faults.set({ effect: { delay: -1 } });
     await expect(refused).rejects.toMatchObject({
       name: 'ControlError',
@@ -144,7 +144,7 @@ describe('the list of faults', () => {
     expect(await control.faults.list()).toEqual([]);
   });
 
-  it('has an end', async () => {
+  it('is limited in size', async () => {
     for (let n = 0; n < 100; n += 1) await control.faults.set({ effect: { drop: true } });
     await expect(control.faults.set({ effect: { drop: true } })).rejects.toMatchObject({
       status: 409,

@@ -6,7 +6,7 @@ const first = (seed: string, count = 1000): number[] => {
   return Array.from({ length: count }, next);
 };
 
-describe('the numbers of a seed', () => {
+describe('the random numbers of a seed', () => {
   it('are the same each time, and on every machine', () => {
     expect(first('a seed')).toEqual(first('a seed'));
     // Written down once: whoever foresees hits elsewhere relies on them.
@@ -15,12 +15,12 @@ describe('the numbers of a seed', () => {
     ]);
   });
 
-  it('are others for another seed, be it of other characters or of a different length', () => {
+  it('differ for another seed, with other characters or another length', () => {
     const seeds = ['a', 'b', 'aa', 'ä', '1', ''];
     expect(new Set(seeds.map((seed) => first(seed, 1)[0])).size).toBe(seeds.length);
   });
 
-  it('are from 0 up to 1, spread evenly', () => {
+  it('are between 0 and 1, evenly distributed', () => {
     for (const seed of ['a', 'b', 'c']) {
       const numbers = first(seed, 10_000);
       expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../failure.ts';
 import { readFault } from './read-fault.ts';
 
-describe('what is read', () => {
+describe('readFault parses', () => {
   it.each([
     [{ effect: { drop: true } }, { when: 'before', effect: { drop: true } }],
     [
@@ -76,7 +76,7 @@ const departures: readonly [unknown, string][] = [
   [{ effect: { drop: true }, id: 'x' }, 'body.id: there are only operation, when, effect'],
 ];
 
-describe('what is refused, with its place', () => {
+describe('readFault rejects with the place', () => {
   it.each(departures)('%j', (body, message) => {
     const refused = (): unknown => readFault(body);
     expect(refused).toThrow(Failure);

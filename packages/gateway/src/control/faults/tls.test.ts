@@ -26,7 +26,7 @@ const call = (url: string, { method = 'GET', headers = {}, body = '' }: Sent): P
     sent.end(body);
   });
 
-describe('under TLS', () => {
+describe('a fault under TLS', () => {
   it.each<[FaultEffect, string]>([
     [{ reset: true }, 'read ECONNRESET'],
     [{ drop: true }, 'socket hang up'],

@@ -9,8 +9,8 @@ import { take, useJournal } from '../../testing/journal.ts';
 const { gateway, client, list } = useJournal();
 const json = { 'content-type': 'application/json' };
 
-describe('the list', () => {
-  it('is the oldest first, filtered, and goes on after a number', async () => {
+describe('the request journal', () => {
+  it('is sorted from old to new, filtered, and continues after a number', async () => {
     await client.get(question);
     await client.get('/nothing');
     await client.post(newPlaylist, { name: 'One' });
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(status).toBe(400);
   });
 
-  it('holds the last 1,000', async () => {
+  it('holds the last 1,000 requests', async () => {
     await client.get('/nothing?first');
     for (let calls = 0; calls < 990; calls += 10) {
       await Promise.all(Array.from({ length: 10 }, () => client.get('/nothing')));
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(all.at(-1)).toMatchObject({ path: '/nothing?last-9' });
   });
 
-  it('is that of one key, and of the usual one what came without a key', async () => {
+  it('belongs to one key, and requests without a key belong to the default one', async () => {
     const { id, apiKey } = await gateway.control.keys.create({ name: 'other' });
     const other = gateway.control.with({ key: id });
     await clientOf({ url: gateway.url, apiKey }).get(question);
@@ -77,8 +77,8 @@ describe('the list', () => {
   });
 });
 
-describe('secrets', () => {
-  it('are nowhere in the list, nor in the stream, nor in answers of the control plane', async () => {
+describe('secrets in the journal', () => {
+  it('are redacted in the list, the stream and responses of the control plane', async () => {
     const { apiKey } = gateway;
     const issued = await gateway.control.keys.create();
     const secrets = [apiKey, controlToken, issued.apiKey];
@@ -105,7 +105,7 @@ describe('secrets', () => {
     }
   });
 
-  it('of a guest are not in it', async () => {
+  it('of a guest are redacted', async () => {
     const guest = await client.get<{ bearer: string; refreshBearer: string }>('/api/v1/guest/user');
     const shown = JSON.stringify(await list());
     expect(shown).toContain('[redacted]');

@@ -12,8 +12,8 @@ import type { JournalEntry } from '../client.ts';
 const { gateway, client, list, last } = useJournal();
 const json = { 'content-type': 'application/json' };
 
-describe('an entry', () => {
-  it('has both sides of a call', async () => {
+describe('a journal entry', () => {
+  it('contains both sides of a call', async () => {
     const before = Date.now();
     await client.send('POST', `${newPlaylist}?x=1`, {
       headers: { ...json, 'x-mine': 'yes' },
@@ -56,21 +56,21 @@ describe('an entry', () => {
       { headers: { 'content-type': 'text/x' }, body: 'x' },
     ],
     ['another encoding', 415, 'POST', newPlaylist, { headers: { 'content-encoding': 'gzip' } }],
-  ])('is made of a request that fails: %s', async (_, status, method, path, init) => {
+  ])('exists for a failed request: %s', async (_, status, method, path, init) => {
     const answer = await client.send(method, path, init);
     expect(answer.status).toBe(status);
     expect(await list()).toMatchObject([{ status, method, path }]);
   });
 
   it.each(['{"name":', 'no JSON', '\u{1F600}', '"\\ud800"'])(
-    'has a body that is no JSON as it came: %s',
+    'contains a body that is not JSON unchanged: %s',
     async (body) => {
       expect((await client.send('POST', newPlaylist, { headers: json, body })).status).toBe(400);
       expect((await last())?.request.body).toBe(body);
     },
   );
 
-  it('has no more than 16 KiB of a body, on either side', async () => {
+  it('contains at most 16 KiB of each body', async () => {
     const name = 'é'.repeat(20_000);
     await client.post(newPlaylist, { name });
     const { request, response } = (await last()) as JournalEntry;
@@ -88,7 +88,7 @@ describe('an entry', () => {
     expect(upload.response.truncated).toBeUndefined();
   });
 
-  it('has a whole body of just 16 KiB', async () => {
+  it('contains a whole body of 16 KiB', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(16 * 1024 - 11) });
     expect(body).toHaveLength(16 * 1024);
     await client.send('POST', newPlaylist, { headers: json, body });
@@ -96,7 +96,7 @@ describe('an entry', () => {
     expect((await last())?.request.truncated).toBeUndefined();
   });
 
-  it('has no status when nothing was answered', async () => {
+  it('has no status without a response', async () => {
     for (const effect of [{ drop: true }, { reset: true }] as const) {
       const { id } = await gateway.control.faults.set({ effect, times: 1 });
       await expect(client.get(question)).rejects.toThrow();
@@ -105,7 +105,7 @@ describe('an entry', () => {
     }
   });
 
-  it('is made of a request whose client went away', async () => {
+  it('exists for a request whose client disconnected', async () => {
     const { hostname, port, host } = new URL(gateway.url);
     const socket = connect(Number(port), hostname);
     const head = [`POST ${newPlaylist} HTTP/1.1`, `Host: ${host}`, `X-API-Key: ${gateway.apiKey}`];
@@ -122,7 +122,7 @@ describe('an entry', () => {
     expect(await list({ operation: 'createPlaylist' })).toMatchObject([{ method: 'POST' }]);
   });
 
-  it('says what a fault made of the answer', async () => {
+  it('describes the effect of a fault on the response', async () => {
     const { id } = await gateway.control.faults.set({
       effect: { status: 502, body: { a: 1 }, headers: { 'x-b': 'c' } },
       when: 'after',
@@ -139,7 +139,7 @@ describe('an entry', () => {
     expect(await last()).toMatchObject({ status: 200, response: { body: '{"title"' } });
   });
 
-  it('has no body where there is none, or it is no text', async () => {
+  it('has no body for an empty or binary one', async () => {
     const upload = await client.post<{ imageURI: string }>(
       '/api/v1/image/upload/a/png/3/2',
       png(3, 2).toString('base64'),
@@ -150,7 +150,7 @@ describe('an entry', () => {
     expect((await last())?.request.body).toBeUndefined();
   });
 
-  it('is made of a request for a key', async () => {
+  it('exists for a request for a key', async () => {
     await client.post('/keys', {
       emailAddress: 'ann@example.com',
       companyName: 'Example Ltd',
@@ -162,7 +162,7 @@ describe('an entry', () => {
     expect(await last()).toMatchObject({ path: '/keys', status: 202, operation: null });
   });
 
-  it('is not made of what the control plane or a probe asks', async () => {
+  it('does not exist for control requests and probes', async () => {
     for (const path of [
       '/healthz',
       '/healthz?x',

@@ -8,7 +8,7 @@ const body = (text: string): string => redactor.body(text, false);
 const inNumbers = (text: string): string =>
   Array.from(text, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 
-describe('a body', () => {
+describe('a body in the journal', () => {
   it.each([
     ['{"bearer":"x"}', '{"bearer":"[redacted]"}'],
     ['{"refreshBearer" : "x", "a": 1}', '{"refreshBearer" : "[redacted]", "a": 1}'],
@@ -42,7 +42,7 @@ describe('a body', () => {
     expect(body(text)).toBe(clean);
   });
 
-  it('that was cut through a secret has not even the first part of it', () => {
+  it('that was cut within a secret contains no part of it', () => {
     for (let length = 1; length < secret.length; length += 1) {
       expect(redactor.body(`text ${secret.slice(0, length)}`, true)).toBe('text ');
     }
@@ -51,7 +51,7 @@ describe('a body', () => {
   });
 
   it.each(['"', '\\"', '"\\', '{"bearer":', '"bearer":{', '"a" ', '[[['])(
-    'of 16 KiB of %s is cleaned like any other',
+    'of 16 KiB of %s is redacted like any other',
     (text) => {
       for (let times = 0; times < 20; times += 1) {
         const long = text.repeat((16 * 1024) / text.length);
@@ -61,7 +61,7 @@ describe('a body', () => {
   );
 });
 
-describe('a path', () => {
+describe('a path in the journal', () => {
   it.each([
     ['/api/v1/x?text=ann&page=2', '/api/v1/x?text=ann&page=2'],
     ['/x?apiKey=a&b=c', '/x?apiKey=[redacted]&b=c'],
@@ -85,7 +85,7 @@ describe('a path', () => {
   });
 });
 
-it('headers lose the values that are secret by their name or by themselves', () => {
+it('the journal redacts secret headers by their name and their value', () => {
   const headers = {
     'x-api-key': 'a',
     authorization: 'b',
@@ -114,7 +114,7 @@ it.each([
   { 'x-api-key': 'key-number-one, key-number-two' },
   { authorization: 'Bearer key-number-one' },
   { 'x-api-key': `rsk_${'a'.repeat(43)}`, authorization: 'key-number-one' },
-])('what stands in the headers is taken out everywhere: %j', (headers) => {
+])('the journal redacts secrets of the headers everywhere: %j', (headers) => {
   const of = createRedactors([secret]);
   const text = `${secret} rsk_${'a'.repeat(43)} key-number-one`;
   expect(of(headers).body(text, false)).toBe('[redacted] [redacted] [redacted]');

@@ -14,8 +14,8 @@ import { take, useJournal } from '../../testing/journal.ts';
 
 const entry = { request: { headers: {}, body: 'x'.repeat(1024 * 1024) } } as JournalEntry;
 
-describe('a stream', () => {
-  it('that nobody reads is cut off after two beats', async () => {
+describe('a stream of requests', () => {
+  it('without a reader is closed after two heartbeats', async () => {
     const journal = createJournal();
     const streams = createStreams(journal, 20);
     const server = createServer((_, response) => streams.open(response, () => true, 0));
@@ -39,7 +39,7 @@ const streamPath = '/_control/requests/stream';
 const bearer = { authorization: `Bearer ${controlToken}` };
 
 describe('the stream', () => {
-  it('brings each request as it is answered, in the form of events', async () => {
+  it('sends each request when it is answered, as an event', async () => {
     const response = await fetch(`${gateway.url}${streamPath}`, { headers: bearer });
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -55,7 +55,7 @@ describe('the stream', () => {
     );
   });
 
-  it('goes on where another was left, by either way to say so', async () => {
+  it('resumes after an event id, given in either way', async () => {
     for (let calls = 0; calls < 4; calls += 1) await client.get('/nothing');
     const [first, ...rest] = await list();
     const after = first?.seq ?? 0;
@@ -70,7 +70,7 @@ describe('the stream', () => {
     expect(text.match(/^id: \d+$/gm)).toEqual(rest.slice(1).map(({ seq }) => `id: ${seq}`));
   });
 
-  it('is that of one key', async () => {
+  it('belongs to one key', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
     const { next } = await gateway.control.requests.list();
     const entries = take(gateway.control.with({ key: id }).requests.watch({ after: next }), 1);
@@ -86,7 +86,7 @@ describe('the stream', () => {
     await expect(watching).rejects.toThrow('aborted');
   });
 
-  it('is one of at most 20, and a place is free when one is left', async () => {
+  it('is limited to 20 at a time, and a closed one frees its place', async () => {
     await using one = await startGateway({ controlToken });
     const leaves: AbortController[] = [];
     const responses: Response[] = [];
@@ -108,7 +108,7 @@ describe('the stream', () => {
     for (const leave of leaves) leave.abort();
   });
 
-  it('does not hold up the end of the gateway, and ends in order', async () => {
+  it('does not delay the shutdown of the gateway, and ends cleanly', async () => {
     const one = await startGateway({ controlToken, limits: patient });
     const { next } = await one.control.requests.list();
     const everything = take(one.control.requests.watch({ after: next }), 9);

@@ -168,12 +168,12 @@ describe.each([true, false])('with sample data: %s', (seed) => {
 });
 
 describe.each(['oldest', 'newest'] as const)(
-  'a room set with rooms, where the %s set is copied',
+  'the state "a room set with rooms" makes its set the %s one for copyRoomSet',
   (edge) => {
     const path = '/api/v1/social/room/set/copy';
     const options = { assume: { 'room-set-copy-source': edge } };
 
-    it.each([true, false])('is the one that is copied, with sample data: %s', async (seed) => {
+    it.each([true, false])('with sample data: %s', async (seed) => {
       await using gateway = await startGateway({ ...options, seed });
       const { post } = clientOf(gateway);
       for (const names of [['Hall', 'Booth'], ['Desk']]) {
@@ -194,7 +194,7 @@ describe.each(['oldest', 'newest'] as const)(
       }
     });
 
-    it('is it even when the set before it lost its rooms, and leaves that set', async () => {
+    it('even when an earlier set lost its rooms, and keeps that set', async () => {
       await using gateway = await startGateway({ ...options, seed: false });
       const { post } = clientOf(gateway);
       const first = await gateway.control.setState('a room set with rooms', { names: ['Hall'] });

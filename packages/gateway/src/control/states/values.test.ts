@@ -38,13 +38,13 @@ describe('the values of states', () => {
     );
   });
 
-  it.each(Object.entries(typed))('are as typed: %s', async (state, types) => {
+  it.each(Object.entries(typed))('have the declared type: %s', async (state, types) => {
     const values = await gateway.control.setState(state, { ...params[state] });
     const kinds = Object.entries(values).map(([name, value]) => [name, typeof value]);
     expect(Object.fromEntries(kinds)).toEqual(types);
   });
 
-  it('need no check before they are used', async () => {
+  it('need no check before use', async () => {
     const { socialId } = await gateway.control.setState('a room');
     expectTypeOf(socialId).toEqualTypeOf<string>();
     const { surveyQuestionId } = await gateway.control.setState('a survey question');

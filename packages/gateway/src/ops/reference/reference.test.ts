@@ -12,7 +12,7 @@ import { html, prose } from './html.ts';
 const gateway = useGateway();
 
 describe('/openapi.json', () => {
-  it('is the document, with the address that was asked as its server', async () => {
+  it('is the API document with the requested address as its server', async () => {
     const answer = await fetch(`${gateway.url}/openapi.json`);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await answer.json()).toEqual({ ...document, servers: [{ url: gateway.url }] });
@@ -43,7 +43,7 @@ describe('/openapi.json', () => {
 describe('/docs', () => {
   const page = async (): Promise<string> => (await fetch(`${gateway.url}/docs`)).text();
 
-  it('has every operation with its request, and every model', async () => {
+  it('lists every operation with its request, and every model', async () => {
     const text = await page();
     for (const { path, method, operation } of operationsIn(document)) {
       expect(text).toContain(`<section class="one" id="${operation.operationId}">`);
@@ -57,7 +57,7 @@ describe('/docs', () => {
     }
   });
 
-  it('names the address that was asked, of each caller its own', async () => {
+  it('shows the requested address to each caller', async () => {
     const local = gateway.url.replace('127.0.0.1', 'localhost');
     for (const url of [gateway.url, local, gateway.url]) {
       const text = await (await fetch(`${url}/docs`)).text();
@@ -66,7 +66,7 @@ describe('/docs', () => {
     }
   });
 
-  it('has every assumption, and the value of each switch here', async () => {
+  it('lists every assumption with the value of its switch', async () => {
     await using other = await startGateway({ assume: { 'max-page-size': 7 } });
     const text = await (await fetch(`${other.url}/docs`)).text();
     for (const id of Object.keys(assumptions)) expect(text).toContain(`id="gap-${id}"`);
@@ -95,15 +95,15 @@ describe('/docs', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is served without a key, and is 405 to a POST', async () => {
+  it('needs no key and answers 405 to a POST', async () => {
     expect((await fetch(`${gateway.url}/docs`, { method: 'HEAD' })).status).toBe(200);
     const { status, headers } = await clientOf(gateway).post('/docs', {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('html', () => {
-  it('escapes values, and leaves HTML as it is', () => {
+describe('the html template tag', () => {
+  it('escapes values and keeps HTML', () => {
     const inner = html`<b>${'<i>&"\''}</b>`;
     expect(html`<p title="${'"'}">${inner}${undefined}${[1, html`<i>2</i>`]}</p>`.text).toBe(
       '<p title="&#34;"><b>&#60;i&#62;&#38;&#34;&#39;</b>1<i>2</i></p>',

@@ -12,9 +12,9 @@ import { apiKey, now, readAll, useBackups } from '../../testing/backups.ts';
 const backups = useBackups();
 const { fresh, backUp, whole } = backups;
 
-describe('the commands', () => {
+describe('the backup and restore commands', () => {
   it.skipIf(process.platform === 'win32')(
-    'keep no backup whose last line had no room',
+    'remove a backup when the disk had no space for its last line',
     async () => {
       const database = await fresh('SQLite');
       await (await startGateway({ database, apiKey })).close();
@@ -43,7 +43,7 @@ describe('the commands', () => {
     },
   );
 
-  it.skipIf(process.platform === 'win32')('wait for nobody at a pipe', async () => {
+  it.skipIf(process.platform === 'win32')('do not block on a pipe', async () => {
     const database = await fresh('SQLite');
     await (await startGateway({ database, apiKey })).close();
     const file = join(backups.folder, 'pipe');
@@ -53,7 +53,7 @@ describe('the commands', () => {
     expect(refused.stderr).toContain('is there already');
   });
 
-  it('back up and restore, and never show a password', async () => {
+  it('back up and restore, and never print a password', async () => {
     const [source, target] = [await fresh('PostgreSQL'), await fresh('SQLite')];
     await (await startGateway({ database: source, apiKey })).close();
     const file = join(backups.folder, 'backup.jsonl');
@@ -78,7 +78,7 @@ describe('the commands', () => {
     expect(await readAll(target)).toEqual(await readAll(source));
   });
 
-  it('say which file cannot be written or read, and leave nothing', async () => {
+  it('name a file that cannot be written or read, and leave nothing', async () => {
     const database = await fresh('SQLite');
     const file = await whole(database);
     const target = join(backups.folder, 'target.sqlite');

@@ -31,7 +31,7 @@ const linesOf = async (file: string): Promise<string[]> =>
   (await readFile(file, 'utf8')).split('\n').slice(1);
 
 describe('a backup', () => {
-  it('goes from SQLite to PostgreSQL and back, and nothing is changed on the way', async () => {
+  it('can be moved from SQLite to PostgreSQL and back without a change', async () => {
     const [first, second, third] = [
       await fresh('SQLite'),
       await fresh('PostgreSQL'),
@@ -58,7 +58,7 @@ describe('a backup', () => {
   });
 
   it.each(['SQLite', 'PostgreSQL'] as const)(
-    'of %s is of one moment, while a gateway writes',
+    'of %s is consistent while a gateway writes',
     async (kind) => {
       const database = await fresh(kind);
       await using gateway = await startGateway({ database, apiKey, seed: false });
@@ -92,7 +92,7 @@ describe('a backup', () => {
     },
   );
 
-  it('of an older gateway is brought forward', async () => {
+  it('of an older gateway is migrated', async () => {
     const [older, newer] = [await fresh('SQLite'), await fresh('PostgreSQL')];
     const store = await openStore({ database: older, now });
     await store.close();

@@ -63,8 +63,8 @@ function forge(
   return [head, ...rows, JSON.stringify(tally.end()), ''].join('\n');
 }
 
-describe('a backup that was forged', () => {
-  it.each(['SQLite', 'PostgreSQL'] as const)('is refused by %s in words', async (kind) => {
+describe('a forged backup', () => {
+  it.each(['SQLite', 'PostgreSQL'] as const)('is rejected by %s with a reason', async (kind) => {
     const [source, target] = [await fresh('SQLite'), await fresh(kind)];
     await (await startGateway({ database: source, apiKey })).close();
     const file = await backUp(source, 'backup');

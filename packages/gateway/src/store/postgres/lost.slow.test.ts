@@ -11,14 +11,14 @@ import { killServer } from '../../testing/kill.ts';
 import { allPlaylists as list, newPlaylist } from '../../testing/paths.ts';
 import { startProxy } from '../../testing/database-proxy.ts';
 
-describe('a server that is killed', () => {
-  it('10 times has lost nothing that was answered', { timeout: 300_000 }, async () => {
+describe('a PostgreSQL server that is killed', () => {
+  it('10 times keeps every acknowledged write', { timeout: 300_000 }, async () => {
     await killServer(10);
   });
 });
 
-describe('a connection that is lost', () => {
-  it('by a server that says nothing any more does not keep a gateway from its end', async () => {
+describe('a lost PostgreSQL connection', () => {
+  it('to a silent server does not delay the shutdown of a gateway', async () => {
     await using place = await temporaryPostgres();
     await using proxy = await startProxy(place.database);
     const gateway = await startGateway({ database: proxy.url, limits: { drain: 100 } });
@@ -32,7 +32,7 @@ describe('a connection that is lost', () => {
     expect(await unanswered).toBe('cut');
   });
 
-  it('is given up after a bound when nothing is said at the start', async () => {
+  it('has a connect timeout for a silent server', async () => {
     await using silent = await listen(createServer(() => {}));
     const database = `postgres://user:hidden@127.0.0.1:${silent.port}/db`;
     const error = await startGateway({ database }).catch((reason: unknown) => reason);

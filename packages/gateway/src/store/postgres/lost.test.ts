@@ -9,14 +9,14 @@ import { killServer } from '../../testing/kill.ts';
 import { allPlaylists as list, newPlaylist } from '../../testing/paths.ts';
 import { startProxy } from '../../testing/database-proxy.ts';
 
-describe('a server that is killed', () => {
-  it('has lost nothing that was answered, and the gateway goes on when it is back', async () => {
+describe('a PostgreSQL server that is killed', () => {
+  it('keeps every acknowledged write, and the gateway continues when it is back', async () => {
     await killServer(1);
   });
 });
 
-describe('a connection that is lost', () => {
-  it('while the server commits is told as that: it may have been written', async () => {
+describe('a lost PostgreSQL connection', () => {
+  it('during a commit is reported as such: the write may have happened', async () => {
     await using place = await temporaryPostgres();
     await using proxy = await startProxy(place.database);
     await using gateway = await startGateway({ database: proxy.url, logLevel: 'silent' });
@@ -42,7 +42,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('a query that PostgreSQL rejects', () => {
   it.each([
     ['53100', 503, 'the disk of the database is full; nothing was written'],
     ['53300', 503, 'the database has no connection to spare; nothing was written'],
@@ -50,7 +50,7 @@ describe('what the server refuses', () => {
     ['42501', 503, 'the user of the database lacks a right; nothing was written'],
     ['57014', 503, 'the database took too long; nothing was written'],
     ['P0001', 500, 'the gateway failed, and its log says why; what was sent may have been written'],
-  ])('is told, by its code %s, and the rest goes on', async (code, status, message) => {
+  ])('is reported with its code %s, and the gateway continues', async (code, status, message) => {
     await using place = await temporaryPostgres();
     await using gateway = await startGateway({ database: place.database, logLevel: 'silent' });
     const { get, post } = clientOf(gateway);

@@ -22,7 +22,7 @@ async function refusal(database: string): Promise<string> {
 const nameOf = ({ database }: TemporaryDatabase): string => new URL(database).pathname.slice(1);
 
 describe('a PostgreSQL database', () => {
-  it('may have tables of other programs: those of the gateway are in a schema of their own', async () => {
+  it('may have tables of other programs next to the schema of the gateway', async () => {
     await using place = await untouchedDatabase();
     await onServer('CREATE TABLE playlists (text TEXT)', place.database);
     const store = await openStore({ database: place.database, now });
@@ -36,14 +36,14 @@ describe('a PostgreSQL database', () => {
     ).toEqual([{ schemaname: 'public' }, { schemaname: 'room_sessions' }]);
   });
 
-  it('is refused when that schema is of another program', async () => {
+  it('is rejected when the schema belongs to another program', async () => {
     await using place = await untouchedDatabase();
     await onServer('CREATE SCHEMA room_sessions', place.database);
     await onServer('CREATE TABLE room_sessions.notes (text TEXT)', place.database);
     expect(await refusal(place.database)).toContain('a schema room_sessions of another program');
   });
 
-  it.each(['SQL_ASCII', 'LATIN1'])('is refused when its encoding is %s', async (encoding) => {
+  it.each(['SQL_ASCII', 'LATIN1'])('is rejected with the encoding %s', async (encoding) => {
     await using place = await temporaryPostgres(
       `TEMPLATE template0 ENCODING '${encoding}' LOCALE 'C' LOCALE_PROVIDER libc`,
     );
@@ -62,7 +62,7 @@ describe('a PostgreSQL database', () => {
     await store.close();
   });
 
-  it('is refused, with the reason, when it is not there or does not let the user in', async () => {
+  it('is rejected with the reason when it is missing or denies access', async () => {
     await using place = await temporaryPostgres();
     const other = (changes: Partial<URL>): string =>
       String(Object.assign(new URL(place.database), changes));
@@ -86,7 +86,7 @@ describe('a PostgreSQL database', () => {
   });
 
   it.each(['postgres://user:hidden%@host/db', 'postgres://user:hidden#1@h:x/db', 'postgres://'])(
-    'is refused, and its password not repeated, when its URL cannot be read: %s',
+    'is rejected without repeating its password when its URL is invalid: %s',
     async (url) => {
       expect(await refusal(url)).not.toContain('hidden');
     },
@@ -108,7 +108,7 @@ describe('a PostgreSQL database', () => {
     await store.close();
   });
 
-  it('is loaded with its driver only when it is asked for', async () => {
+  it('loads its driver only on use', async () => {
     // The modules that a start on SQLite loads.
     const program =
       "import { registerHooks } from 'node:module';" +
@@ -119,8 +119,8 @@ describe('a PostgreSQL database', () => {
   });
 });
 
-describe('writes of several gateways', () => {
-  it('follow one another, whatever each of them reads and changes', async () => {
+describe('concurrent writes of several gateways', () => {
+  it('are serialized, whatever each of them reads and changes', async () => {
     await using place = await temporaryPostgres();
     const stores = await Promise.all(
       Array.from({ length: 3 }, () => openStore({ database: place.database, now })),

@@ -30,7 +30,7 @@ describe('/readyz on PostgreSQL', () => {
   });
 
   it.each(['INSERT', 'UPDATE', 'DELETE'])(
-    'is 503 while its user has lost the right to %s, and 200 again after that',
+    'is 503 while its user lacks the right to %s, and 200 again after that',
     async (right) => {
       await using user = await makeUser();
       await using place = await temporaryPostgres();

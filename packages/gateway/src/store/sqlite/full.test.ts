@@ -29,8 +29,8 @@ const failureOf = async (write: Promise<unknown>): Promise<unknown> => {
   return failure && [failure.code, failure.message];
 };
 
-describe('a database', () => {
-  it('that may not grow refuses what needs room, whole, and takes writes when it may again', async () => {
+describe('a SQLite database', () => {
+  it('at its size limit rejects a write as a whole, and accepts writes when it may grow again', async () => {
     await using place = await temporaryFile();
     const store = await openStore({ database: place.database, now });
     const limit = (pages: number): Promise<unknown> =>
@@ -51,7 +51,7 @@ describe('a database', () => {
     await store.close();
   });
 
-  it('that may only be read says so, and takes writes when it may be written again', async () => {
+  it('that is read-only is reported, and accepts writes when it is writable again', async () => {
     await using place = await temporaryFile();
     const store = await openStore({ database: place.database, now });
     const only = (state: 'ON' | 'OFF') =>
@@ -79,8 +79,8 @@ function mount(path: string, megabytes: number): boolean {
   }
 }
 
-describe('a disk that is full', () => {
-  it('lets a gateway answer all that needs no room, and write again without a restart', async (test) => {
+describe('a full disk', () => {
+  it('allows requests that need no space, and writes again without a restart', async (test) => {
     await using folder = await temporaryFolder();
     test.skip(!mount(folder.path, 8), 'only a superuser of Linux can make a disk');
     try {
@@ -120,8 +120,8 @@ describe('a disk that is full', () => {
   });
 });
 
-describe('a file that may not grow', () => {
-  it('turns /readyz to 503, and is two lines in the log, however many requests are refused', async () => {
+describe('a SQLite file at its size limit', () => {
+  it('turns /readyz to 503 with two log lines, however many requests are rejected', async () => {
     await using place = await temporaryFile();
     const running = await startBin(
       [`--database=${place.database}`, '--api-key=test-key', '--port=0', '--no-seed'],
