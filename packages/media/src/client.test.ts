@@ -8,7 +8,7 @@ afterAll(() => gateway.close());
 const media = mediaClient({ baseUrl: gateway.url, apiKey });
 
 describe('the playlists of MediaClient', () => {
-  it.each([1, 2, 8])('come whole and in order, %i pages at a time', async (ahead) => {
+  it.each([1, 2, 8])('arrive completely and in order, %i pages at a time', async (ahead) => {
     const ids: unknown[] = [];
     for await (const { playlistId } of media.listPlaylists({ size: 5 }, { ahead })) {
       ids.push(playlistId);
@@ -16,7 +16,7 @@ describe('the playlists of MediaClient', () => {
     expect(ids).toEqual(sample.playlistIds);
   });
 
-  it('may be left within, with pages under way', async () => {
+  it('may be left midway, with pages in flight', async () => {
     const pages: number[] = [];
     for await (const { page } of media.listPlaylists({ size: 2 }, { ahead: 4 }).pages()) {
       pages.push(page);

@@ -49,7 +49,7 @@ describe('readImageHeader', () => {
   });
 
   it.each(images)(
-    'takes a %s that is cut off anywhere for no image, or for what it said already',
+    'recognizes in a truncated %s no image or the same as in the whole',
     (_, image, header) => {
       for (let length = 0; length < image.length; length++) {
         const read = readImageHeader(image.slice(0, length));
@@ -64,7 +64,7 @@ describe('readImageHeader', () => {
     ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a PNG without width', bytes(png, [0, 0, 0, 13], 'IHDR', [0, 0, 0, 0, 0, 0, 0, 5])],
     ['a JPEG that is no JPEG after its start', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0, 0])],
-  ])('takes %s for no image', (_, image) => {
+  ])('recognizes no image in %s', (_, image) => {
     expect(readImageHeader(image)).toBeUndefined();
   });
 

@@ -14,7 +14,7 @@ const head = png(3, 2, 100_000);
 const more = new Uint8Array(100_000);
 const name = { name: 'x' };
 
-describe('an upload that its source ends', () => {
+describe('an upload whose source fails', () => {
   const cause = Object.assign(new Error('the disk is gone'), { code: 'ECONNREFUSED' });
 
   it.each<[string, unknown[], UploadOptions, string]>([
@@ -23,7 +23,7 @@ describe('an upload that its source ends', () => {
     ['is too large', [head, more], { maxBytes: 150_000 }, 'more than the 150000 bytes that `maxB'],
     ['is larger than announced', [head, more], { size: 150_000 }, '150000 bytes that were announ'],
     ['is smaller than announced', [head], { size: 150_000 }, 'ended after 100000 of 150000 ann'],
-  ])('because it %s says so, and never arrives whole', async (_, chunks, options, why) => {
+  ])('reports that it %s, and never arrives as a whole', async (_, chunks, options, why) => {
     const source = new Chunks(...chunks);
     const arriving = sink.next();
     const error = await failure(media.uploadImage(source, name, options));
@@ -39,14 +39,14 @@ describe('an upload that its source ends', () => {
     expect(source.closed).toBe(1);
   });
 
-  it('keeps the failure of a Readable of Node that comes before it is read', async () => {
+  it('keeps the error that a Node Readable emits before it is read', async () => {
     const stream = createReadStream('/no/such/file.png');
     const error = await failure(media.uploadImage(stream, name));
     expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not-sent' });
     expect(error.cause).toMatchObject({ code: 'ENOENT' });
   });
 
-  it('leaves no failure of a Readable behind that nobody hears', async () => {
+  it('leaves no unhandled error of a Readable', async () => {
     const stream = createReadStream('/no/such/file.png');
     const closed = new Promise<void>((resolve) => stream.once('close', () => resolve()));
     expect((await failure(media.uploadImage(stream, {}))).message).toContain('give `name`');
@@ -57,7 +57,7 @@ describe('an upload that its source ends', () => {
     ['and says why', name, {}],
     ['also where an option is wrong', name, { maxBytes: -1 }],
     ['also where the description is wrong', { name: 7 }, {}],
-  ])('hears the failure of a Readable that is destroyed, %s', async (_, description, options) => {
+  ])('reports the error of a destroyed Readable, %s', async (_, description, options) => {
     const stream = new Readable({ read: () => undefined });
     stream.destroy(cause);
     const error = await failure(media.uploadImage(stream, description, options));
@@ -114,7 +114,7 @@ describe('an upload that its source ends', () => {
     expect(error.cause).toEqual(why);
   });
 
-  it('closes what it was wrongly given', async () => {
+  it('closes a source of the wrong type', async () => {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>();
     const late = new ReadableStream<Uint8Array>({ cancel: () => close() });
     await failure(
@@ -164,7 +164,7 @@ describe('the source of an upload', () => {
     await expect(closed).resolves.toBe('closed');
   });
 
-  it('is closed when the call is aborted before its first bytes came', async () => {
+  it('is closed when the call is aborted before its first bytes', async () => {
     const { stream, closed } = open();
     const controller = new AbortController();
     const upload = failure(media.uploadImage(stream, name, { signal: controller.signal }));
@@ -175,14 +175,14 @@ describe('the source of an upload', () => {
     await expect(closed).resolves.toBe('closed');
   });
 
-  it('is not begun when the call is aborted already', async () => {
+  it('is not opened when the call is already aborted', async () => {
     const source = new Chunks(head);
     const error = await failure(media.uploadImage(source, name, { signal: AbortSignal.abort() }));
     expect(isAbortError(error)).toBe(true);
     expect(source.pulled).toBe(0);
   });
 
-  it('is closed when the call is aborted while it keeps the request waiting', async () => {
+  it('is closed when the call is aborted while it blocks the request', async () => {
     const { stream, closed } = open(head);
     const controller = new AbortController();
     const arriving = sink.next();
@@ -194,7 +194,7 @@ describe('the source of an upload', () => {
     await expect(request.whole).resolves.toBe(false);
   });
 
-  it('is closed when it is a Readable of Node that is stuck', async () => {
+  it('is closed when it is a stuck Node Readable', async () => {
     const readable = new Readable({ read: () => undefined });
     readable.push(head);
     const controller = new AbortController();
@@ -206,7 +206,7 @@ describe('the source of an upload', () => {
     expect(readable.destroyed).toBe(true);
   });
 
-  it('is closed when the gateway answers before it has the image', async () => {
+  it('is closed when the gateway responds before the end of the image', async () => {
     await using early = await startSink((response) => {
       response.writeHead(413, { connection: 'close' }).end('{"error":"too large"}');
       return true;
@@ -218,14 +218,14 @@ describe('the source of an upload', () => {
     await expect(closed).resolves.toBe('closed');
   });
 
-  it('is closed when the time is up', async () => {
+  it('is closed at a timeout', async () => {
     const { stream, closed } = open(head);
     const error = await failure(media.uploadImage(stream, name, { timeout: 50 }));
     expect(error).toMatchObject({ code: 'timeout' });
     await expect(closed).resolves.toBe('closed');
   });
 
-  it('is not waited for when it cannot be closed', async () => {
+  it('is not awaited when it cannot be closed', async () => {
     const source = new Chunks(head, never);
     const controller = new AbortController();
     const arriving = sink.next();
@@ -235,7 +235,7 @@ describe('the source of an upload', () => {
     expect(isAbortError(await upload)).toBe(true);
   });
 
-  it('may fail to close: what ended the upload is told', async () => {
+  it('may fail to close without hiding the error of the upload', async () => {
     const stream = new ReadableStream<Uint8Array>({
       pull: (to) => to.enqueue(head),
       cancel: () => Promise.reject(new Error('cannot close')),

@@ -77,7 +77,7 @@ describe('imageFile', () => {
 });
 
 describe('the upload of a file', () => {
-  it('is the whole of it, read into the memory that was read before', async () => {
+  it('is complete and reuses its read buffers', async () => {
     await writeFile(path, bytes);
     const memory = new Set<ArrayBufferLike>();
     const file = await imageFile(path);
@@ -100,7 +100,7 @@ describe('the upload of a file', () => {
     expect(memory.size).toBe(1);
   });
 
-  it('is read into no memory but its own', async () => {
+  it('never reads into a buffer of the caller', async () => {
     await writeFile(path, bytes);
     const chunks = (await imageFile(path)).open()[Symbol.asyncIterator]() as AsyncIterator<
       Uint8Array,
@@ -116,7 +116,7 @@ describe('the upload of a file', () => {
     expect(foreign.every((byte) => byte === 0)).toBe(true);
   });
 
-  it('is open while it is read, and closed when the upload is done', async () => {
+  it('opens the file while it is read and closes it at the end', async () => {
     await write();
     let open: number | undefined;
     const looking = mediaClient({
@@ -138,7 +138,7 @@ describe('the upload of a file', () => {
     expect(await timesOpen()).toBe(0);
   });
 
-  it('is refused when the file has changed since it was looked at', async () => {
+  it('is rejected when the file changed after imageFile', async () => {
     await write();
     const file = await imageFile(path);
     await truncate(path, 1000);
@@ -152,7 +152,7 @@ describe('the upload of a file', () => {
     ['shrinks', () => truncate(path, 500_000), 'of 1000000 announced bytes'],
     ['grows', () => truncate(path, 5_000_000), 'more than the 1000000 bytes'],
     ['is replaced by a folder', async () => (await rm(path), mkdir(path)), undefined],
-  ])('that %s meanwhile is as it was, or is ended unfinished', async (_, change, why) => {
+  ])('that %s meanwhile arrives unchanged or fails incomplete', async (_, change, why) => {
     await rm(path, { recursive: true, force: true });
     await write();
     const file = await imageFile(path);

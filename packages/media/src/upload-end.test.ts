@@ -33,7 +33,7 @@ async function* empties(): AsyncGenerator<Uint8Array> {
   for (;;) yield new Uint8Array();
 }
 
-describe.each(stuck)('an upload of %s', (_, source) => {
+describe.each(stuck)('a stuck upload of %s', (_, source) => {
   it('ends at the deadline of its call', async () => {
     const error = await failure(media.uploadImage(source(), name, { deadline: 60 }));
     expect(error).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(stuck)('an upload of %s', (_, source) => {
 });
 
 describe('the deadline of an upload', () => {
-  it('counts from the promise of its source on, and is told as it was given', async () => {
+  it('starts with the promise of its source, and the error has the given time', async () => {
     const source = new Promise<ImageSource>((resolve) => {
       setTimeout(resolve, 1000, new Chunks(head, never));
     });
@@ -83,7 +83,7 @@ describe('the deadline of an upload', () => {
   it.each<[string, UploadOptions, string]>([
     ['is reached', { deadline: 100 }, 'deadline'],
     ['is, as the time of an attempt, reached', { timeout: 100 }, 'timeout'],
-  ])('%s in spite of empty chunks on the way', async (_, options, code) => {
+  ])('%s although empty chunks arrive', async (_, options, code) => {
     async function* source(): AsyncGenerator<Uint8Array> {
       yield head;
       yield* empties();
@@ -104,7 +104,7 @@ describe('the deadline of an upload', () => {
     await closed;
   });
 
-  it('of the client, and its signal, count from the request on', async () => {
+  it('from the client starts with the request, like its signal', async () => {
     const controller = new AbortController();
     const client = media.with({ signal: controller.signal, deadline: 10_000 });
     const arriving = sink.next();
@@ -117,7 +117,7 @@ describe('the deadline of an upload', () => {
   });
 });
 
-describe('an upload that is done', () => {
+describe('a completed upload', () => {
   it('leaves no listener on the signal', async () => {
     const { signal } = new AbortController();
     await media.uploadImage(head, name, { signal });
@@ -125,8 +125,8 @@ describe('an upload that is done', () => {
   });
 });
 
-describe('what ended an upload in spite of its source', () => {
-  it('is the signal, when the source ends with it', async () => {
+describe('the error of an upload whose source fails at its end', () => {
+  it('is that of the signal when the source ends with it', async () => {
     const controller = new AbortController();
     async function* source(): AsyncGenerator<Uint8Array> {
       yield head;
@@ -141,7 +141,7 @@ describe('what ended an upload in spite of its source', () => {
     expect(isAbortError(await upload)).toBe(true);
   });
 
-  it('is the answer of the gateway, when it came first', async () => {
+  it('is the response of the gateway when it arrived first', async () => {
     const answering = async (_: string, init: RequestInit): Promise<Response> => {
       const reader = (init.body as ReadableStream<Uint8Array>).getReader();
       await reader.read();
@@ -153,7 +153,7 @@ describe('what ended an upload in spite of its source', () => {
     expect(isApiError(error) && error.status).toBe(403);
   });
 
-  it('is not what closing a source makes it fail with', async () => {
+  it('is not that of closing the source', async () => {
     const { promise: closed, reject: close } = Promise.withResolvers<never>();
     const { promise: stuck, resolve: getStuck } = Promise.withResolvers<void>();
     const results = [{ done: false as const, value: png(3, 2) }];
@@ -182,12 +182,12 @@ describe('what ended an upload in spite of its source', () => {
   });
 });
 
-describe('a transport that goes on when its call is over', () => {
+describe('a transport that reads on after its call', () => {
   it.each<[string, () => ImageSource]>([
     ['bytes', () => head],
     ['a stream', () => new Chunks(head, more)],
     ['a stream that was seen to its end', () => new Chunks(png(3, 2).subarray(0, 20))],
-  ])('gets no more of %s', async (_, source) => {
+  ])('gets no more bytes of %s', async (_, source) => {
     let reader: AsyncIterator<Uint8Array> | undefined;
     const client = transport(async (body) => {
       reader = body.open()[Symbol.asyncIterator]();
@@ -199,7 +199,7 @@ describe('a transport that goes on when its call is over', () => {
     expect(error.cause).toEqual(new Error('the upload is over'));
   });
 
-  it('gets no end of a stream that is closed while it waits for it', async () => {
+  it('gets no end of a stream that is closed while it waits', async () => {
     let pending: Promise<Error> | undefined;
     const client = transport(async (body) => {
       pending = failure(body.open()[Symbol.asyncIterator]().next());
@@ -220,7 +220,7 @@ describe('a transport that goes on when its call is over', () => {
   });
 });
 
-it('the end of an upload does not wait for a source that never closes, beyond its deadline', async () => {
+it('the end of an upload does not wait for a hanging source beyond its deadline', async () => {
   const source = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(2_000)),
     cancel: () => new Promise(() => undefined),

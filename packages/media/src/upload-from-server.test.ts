@@ -47,7 +47,7 @@ async function post(
 const image = png(3, 2, 2_000_000);
 const noImage = 'no image '.repeat(500_000);
 
-describe.each(frameworks)('a request of %s that is uploaded', (_, start) => {
+describe.each(frameworks)('a request of %s that is forwarded as an upload', (_, start) => {
   it.each<[string, Uint8Array | string, UploadOptions, object, string]>([
     ['it is not an image', 'not an image', {}, name, 'no header of a PNG'],
     ['it is large and not an image', noImage, {}, name, 'no header of a PNG'],
@@ -57,7 +57,7 @@ describe.each(frameworks)('a request of %s that is uploaded', (_, start) => {
     ['it has no name', image, {}, {}, 'give `name`'],
     ['it is not as described', image, {}, { name: 'x', width: 9 }, '`width` is given as 9'],
   ])(
-    'is released when it is refused because %s, so that the response reaches its client',
+    'is released when it is rejected because %s, so that its client gets the response',
     async (__, body, options, description, said) => {
       await using sink = await startSink();
       const media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
@@ -100,7 +100,7 @@ describe.each(frameworks)('a request of %s that is uploaded', (_, start) => {
     ['timeout', () => ({ timeout: 300 }), 'timeout'],
     ['deadline', () => ({ deadline: 300 }), 'deadline'],
     ['signal', ({ signal }) => ({ signal }), 'aborted'],
-  ])('is released when its %s ends an upload whose client is slow', async (__, limit, code) => {
+  ])('is released when its %s ends an upload with a slow client', async (__, limit, code) => {
     await using sink = await startSink();
     const controller = new AbortController();
     const media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
@@ -119,7 +119,7 @@ describe.each(frameworks)('a request of %s that is uploaded', (_, start) => {
     socket.destroy();
   });
 
-  it('is whole where the upload succeeds, and its connection serves the next one', async () => {
+  it('is complete when the upload succeeds, and its connection serves the next one', async () => {
     await using sink = await startSink();
     const media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
     await using server = await start(handler(media));
@@ -130,7 +130,7 @@ describe.each(frameworks)('a request of %s that is uploaded', (_, start) => {
     agent.destroy();
   });
 
-  it('fails the upload when its client goes away', async () => {
+  it('fails the upload when its client disconnects', async () => {
     await using sink = await startSink();
     const media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
     const { promise: answered, resolve } = Promise.withResolvers<unknown>();

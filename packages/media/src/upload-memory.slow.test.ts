@@ -39,7 +39,7 @@ describe('a large upload', () => {
     ['a stream', 'image(size)', 512 * mib],
     ['a file', 'imageFile(file)', 256 * mib],
     ['a Blob on a disk', 'openAsBlob(file)', 256 * mib],
-  ])('of %s takes no more memory than a fraction of it', async (_, source, size) => {
+  ])('of %s needs memory for a fraction of it only', async (_, source, size) => {
     await using sink = await startSink();
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'large.png');

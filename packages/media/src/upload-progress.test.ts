@@ -54,7 +54,7 @@ describe('the progress of an upload', () => {
     ['throws', `({ sent }) => { throw new Error('at ' + sent); }`],
     ['rejects', `async ({ sent }) => { throw new Error('at ' + sent); }`],
   ])(
-    '%s: the upload succeeds, the process goes on, and one line is logged',
+    '%s: the upload succeeds, the process continues, and one line is logged',
     async (_, listener) => {
       const said = await execOk(
         programOfCode(`
@@ -80,7 +80,7 @@ describe('the progress of an upload', () => {
   );
 });
 
-describe('what an upload hands to the transport', () => {
+describe('the body of an upload for the transport', () => {
   const read = async (body: StreamedBody): Promise<number> => {
     let bytes = 0;
     for await (const chunk of body.open()) bytes += chunk.length;
@@ -97,7 +97,7 @@ describe('what an upload hands to the transport', () => {
     // It was seen to its end in search of a header.
     ['a tiny stream', new Chunks(image.slice(0, 20)), {}, { length: 30, replayable: false }],
   ])(
-    'knows of %s how long it is and whether it can be repeated',
+    'declares for %s its length and whether it is replayable',
     async (_, source, options, facts) => {
       let body: StreamedBody | undefined;
       const client = transport(async (given) => {
@@ -110,7 +110,7 @@ describe('what an upload hands to the transport', () => {
     },
   );
 
-  it('is opened again for another attempt, and its progress begins again', async () => {
+  it('is opened again for another attempt, and its progress restarts', async () => {
     const seen: number[] = [];
     const client = transport(async (body) => {
       expect(await read(body)).toBe(length);
@@ -121,7 +121,7 @@ describe('what an upload hands to the transport', () => {
     expect(seen).toEqual([...steps, ...steps]);
   });
 
-  it('is closed where an attempt left it, before it is opened again', async () => {
+  it('is closed after an attempt, before it is opened again', async () => {
     const sources: Chunks[] = [];
     const open = (): Chunks => {
       sources.push(new Chunks(image, image));
@@ -136,7 +136,7 @@ describe('what an upload hands to the transport', () => {
     expect(sources.map(({ closed }) => closed)).toEqual([1, 1]);
   });
 
-  it('is not opened again where it cannot be', async () => {
+  it('is not opened again when it is one-shot', async () => {
     const client = transport(async (body) => {
       await read(body);
       await read(body);

@@ -89,7 +89,7 @@ describe('MediaClient.uploadImage', () => {
     expect(sent.at(-1)).toBe('/api/v1/image/upload/dot/GIF/1/1');
   });
 
-  it('gives back a record with its error, for that is no failure of the call', async () => {
+  it('returns a record with an error, which is not a failed call', async () => {
     const image = await media.uploadImage(new TextEncoder().encode('no image'), {
       name: 'x',
       type: 'png',
@@ -99,7 +99,7 @@ describe('MediaClient.uploadImage', () => {
     expect(image.error).toEqual(expect.any(String));
   });
 
-  describe('with a photo whose header stands behind profiles', () => {
+  describe('with a photo whose header follows profiles', () => {
     const profile = Buffer.alloc(65_537);
     profile.set([0xff, 0xe2, 0xff, 0xff]);
     const photo = (profiles: number, after = 0): Buffer => {
@@ -114,14 +114,14 @@ describe('MediaClient.uploadImage', () => {
       expect(sent.at(-1)).toBe('/api/v1/image/upload/photo/jpeg/9/5');
     });
 
-    it('looks little further than there', async () => {
+    it('reads little beyond it', async () => {
       const source = stream(photo(4, 1_000_000));
       const error = await failure(media.uploadImage(source, { name: 'photo', width: 1 }));
       expect(error.message).toContain('the image has 9 pixels');
       expect(source.pulled).toBeLessThan((2 * 4 * profile.length) / 999 + 2);
     });
 
-    it('looks no further than the first MiB', async () => {
+    it('reads no further than the first MiB', async () => {
       const source = stream(photo(40));
       const error = await failure(media.uploadImage(source, { name: 'photo' }));
       expect(error.message).toContain('the first MiB of the image has no header');
@@ -130,7 +130,7 @@ describe('MediaClient.uploadImage', () => {
       expect(again.message).toBe(error.message);
     });
 
-    it('says of a shorter one that it has none at all', async () => {
+    it('reports that a shorter one has no header', async () => {
       for (const source of [Buffer.from('image'), stream(Buffer.from('image'))]) {
         const error = await failure(media.uploadImage(source, { name: 'photo' }));
         expect(error.message).toMatch(/^uploadImage: the image has no header of a PNG/);
@@ -138,7 +138,7 @@ describe('MediaClient.uploadImage', () => {
     });
   });
 
-  it('refuses more than 100 MiB, unless it is told otherwise [gap:max-upload-size]', async () => {
+  it('rejects more than 100 MiB by default [gap:max-upload-size]', async () => {
     const size = 100 * 1024 * 1024 + 1;
     const source = { name: 'x', size, replayable: true, open: () => new Chunks() };
     const error = await failure(media.uploadImage(source));

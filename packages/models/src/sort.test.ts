@@ -8,8 +8,8 @@ import type {
 } from './generated/index.ts';
 import type { Sort } from './sort.ts';
 
-describe('the types', () => {
-  it('complete the properties that a list can be sorted by, and take any other', () => {
+describe('the types of models', () => {
+  it('complete the sort properties of a list and accept others', () => {
     expectTypeOf<'name,desc'>().toExtend<Sort<Playlist>>();
     expectTypeOf<'createdAt,desc'>().toExtend<ListPlaylistsInput['sort']>();
     expectTypeOf<number>().not.toExtend<Sort<Playlist>>();
@@ -20,7 +20,7 @@ describe('the types', () => {
     expectTypeOf<'ANOTHER'>().toExtend<PlaylistType>();
   });
 
-  it('know the variants of requests and responses apart', () => {
+  it('distinguish requests and responses', () => {
     expectTypeOf<Recording>().toHaveProperty('status');
     expectTypeOf<SocialInput['theme']>().exclude<undefined>().not.toHaveProperty('type');
   });

@@ -14,7 +14,7 @@ const recordings = new RecordingsClient({
 });
 
 describe('RecordingsClient', () => {
-  it('saves a recording with its participants, and gets what only responses have', async () => {
+  it('saves a recording with its participants and returns response-only fields', async () => {
     const saved = await recordings.save({
       socialId,
       name: 'Hour one',

@@ -25,7 +25,7 @@ describe('cut', () => {
     expect(pieces.map((one) => one.from)).toEqual(edges.slice(0, -1));
   });
 
-  it('keeps the state of what it cuts', () => {
+  it('keeps the state of the batch', () => {
     const error = new Error('x');
     expect(cut({ from: 4, to: 6, delivery: 'answered', outcome: 'unknown', error }, 1)).toEqual([
       { from: 4, to: 5, delivery: 'answered', outcome: 'unknown', error },
@@ -75,7 +75,7 @@ describe('runBounded', () => {
     expect(await whole).toEqual([]);
   });
 
-  it('starts none after a failure, and ends when those under way have', async () => {
+  it('starts no task after a failure, and ends when the running ones have', async () => {
     const { started, run, end } = tasks();
     let isOver = false;
     const whole = runBounded(9, 3, run).finally(() => {
@@ -90,7 +90,7 @@ describe('runBounded', () => {
     expect(started).toEqual([0, 1, 2]);
   });
 
-  it('takes what is thrown at once for a failure too', async () => {
+  it('treats a synchronous exception as a failure', async () => {
     const error = new Error('at once');
     let calls = 0;
     const failures = await runBounded(3, 1, () => {
@@ -101,7 +101,7 @@ describe('runBounded', () => {
     expect(calls).toBe(1);
   });
 
-  it('runs nothing when there is nothing', async () => {
+  it('runs nothing for an empty list', async () => {
     expect(await runBounded(0, 4, () => Promise.reject(new Error('ran')))).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ const api = (status: number): ApiError => new ApiError('m', status, undefined, {
 const lost = (delivery: Delivery): ConnectionError =>
   new ConnectionError('connection_failed', 'm', { delivery });
 
-describe('a batch that failed', () => {
+describe('a failed batch', () => {
   it.each([
     ...[400, 401, 403, 404, 405, 409, 411, 413, 415, 422, 429].map((status) => [
       `the gateway refused it with ${status}`,
@@ -147,13 +147,13 @@ describe('a batch that failed', () => {
   it.each([
     ['the gateway refuses it', api(429)],
     ['it never connects', lost('not-sent')],
-  ])('stays unknown when it was before, and now %s', (_, error) => {
+  ])('stays unknown when it was unknown before and %s', (_, error) => {
     const before = failed(open, lost('unknown'));
     expect(failed(before, error)).toEqual({ ...before, error });
   });
 });
 
-it('countItems counts those of one outcome', () => {
+it('countItems counts the items of one outcome', () => {
   const batches = [open, failed({ ...open, to: 5 }, api(500)), { ...open, from: 2 }, open];
   expect(countItems(batches, 'open')).toBe(4);
   expect(countItems(batches, 'unknown')).toBe(5);

@@ -10,7 +10,7 @@ afterAll(() => gateway.close());
 const rooms = new RoomsClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
 
 describe('RoomsClient', () => {
-  it('pages through all alternate hosts, each once and in the order asked for', async () => {
+  it('pages through all alternate hosts, each once and in the requested order', async () => {
     const names: string[] = [];
     for await (const host of rooms.listAlternateHosts(socialId, { size: 7, sort: 'name,desc' })) {
       names.push(host.user?.name ?? '');
@@ -20,7 +20,7 @@ describe('RoomsClient', () => {
     expect(names).toEqual(names.toSorted().toReversed());
   });
 
-  it('reads alternate hosts ahead, each once and in the order asked for', async () => {
+  it('prefetches alternate hosts, each once and in the requested order', async () => {
     const inOrder = { size: 7, sort: 'name,desc' } as const;
     const oneByOne = await rooms.listAlternateHosts(socialId, inOrder).all();
     const ahead = rooms.listAlternateHosts(socialId, inOrder, { ahead: 4 });
@@ -63,7 +63,7 @@ describe('RoomsClient', () => {
     });
   });
 
-  it('takes a bare error under 200 for what it is, for the banner', async () => {
+  it('recognizes a bare error under 200 from the banner operation', async () => {
     await using lenient = await startGateway({ assume: { 'banner-error-statuses': 'ok' } });
     const other = new RoomsClient({ baseUrl: lenient.url, apiKey: lenient.apiKey });
     await expect(other.showBanner(sample.unknownId)).rejects.toMatchObject({
@@ -79,13 +79,13 @@ describe('RoomsClient', () => {
     expect(saved).toMatchObject({ name: 'Hall', layout: 'SPIRAL' });
   });
 
-  it('answers through .raw() with the response beside the value', async () => {
+  it('returns the response next to the value with .raw()', async () => {
     const { value, response } = await rooms.getSettings(socialId).raw();
     expect(response.status).toBe(200);
     expect(value).toEqual(await getRoomSettings(rooms.client, { socialId }));
   });
 
-  it('types what comes back', () => {
+  it('has types for its results', () => {
     expectTypeOf(rooms.getGuestUser).returns.resolves.toEqualTypeOf<GuestUser>();
     expectTypeOf(rooms.update).returns.resolves.toBeUnknown();
   });

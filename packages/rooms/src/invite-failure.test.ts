@@ -72,9 +72,9 @@ const cases = ways.flatMap(([way, ...facts]) =>
   which.map(([batches, first]) => [batches, way, first, ...facts] as const),
 );
 
-describe('when a batch fails', () => {
+describe('invite, when a batch fails', () => {
   it.each(cases)(
-    'and %s %s, the error tells each batch, and keeps what was answered',
+    'and %s %s, reports each batch in the error and keeps the responses',
     async (_, __, chosen, fault, name, delivery, outcome) => {
       const isUnreachable = fault === 'unreachable';
       for (const first of isUnreachable ? [] : chosen) server.faults.set(first, fault as Fault);
@@ -120,7 +120,7 @@ describe('when a batch fails', () => {
     },
   );
 
-  it('no further one is started, and those under way are waited for', async () => {
+  it('starts no further batch and waits for the running ones', async () => {
     const gate = held();
     server.faults.set('a', gate.fault);
     server.faults.set('c', (response, batch) => {
@@ -144,18 +144,18 @@ describe('when a batch fails', () => {
     ['unknown as soon as one batch is', { a: inviteAll, c: fail(503) }, 'unknown'],
     ['answered when each was answered or never sent', { a: inviteAll, c: fail(409) }, 'answered'],
     ['answered when all that was sent was refused', { a: fail(409) }, 'answered'],
-  ])('its delivery is %s', async (_, faults, delivery) => {
+  ])('has the delivery %s', async (_, faults, delivery) => {
     for (const [first, fault] of Object.entries(faults)) server.faults.set(first, fault);
     const error = await inviteFailure({ batchSize: 2, concurrency: 1 });
     expect(error.delivery).toBe(delivery);
   });
 
-  it('its delivery is not-sent when nothing was', async () => {
+  it('has the delivery not-sent when nothing was sent', async () => {
     const error = await inviteFailure({ fetch: await unreachableFor(new Set('a')) });
     expect(error.delivery).toBe('not-sent');
   });
 
-  it('its message counts the users, and says how to go on', async () => {
+  it('counts the users in the message and tells how to resume', async () => {
     server.faults.set('c', fail(503));
     const { message } = await inviteFailure({ batchSize: 2, concurrency: 1 });
     expect(message).toBe(
@@ -163,7 +163,7 @@ describe('when a batch fails', () => {
     );
   });
 
-  it('shows neither key nor users unasked, and leads back to the caller', async () => {
+  it('hides the key and the users in the printed error, and has the caller in the stack', async () => {
     server.faults.set('c', fail(409));
     const error = await inviteFailure({ batchSize: 2, concurrency: 1 });
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);
@@ -173,8 +173,8 @@ describe('when a batch fails', () => {
   });
 });
 
-describe('a timeout', () => {
-  it('leaves its batch unknown', async () => {
+describe('a timeout of invite', () => {
+  it('makes the result of its batch unknown', async () => {
     server.faults.set('a', stall);
     const error = await inviteFailure({ concurrency: 1, timeout: 1000 });
     expect(error.cause).toMatchObject({ name: 'TimeoutError' });
@@ -182,8 +182,8 @@ describe('a timeout', () => {
   });
 });
 
-describe('an abort', () => {
-  it('ends what is under way at once, as an AbortError that has what was answered', async () => {
+describe('an abort of invite', () => {
+  it('ends running batches at once, as an AbortError with the responses so far', async () => {
     for (const first of ['c', 'e']) server.faults.set(first, stall);
     const controller = new AbortController();
     const stalled = Promise.all([server.arrival('c'), server.arrival('e')]);
@@ -236,12 +236,12 @@ describe('an abort', () => {
     });
   });
 
-  it('of a client’s own signal is no different', async () => {
+  it('by the client’s own signal has the same effect', async () => {
     const aborted = rooms.with({ signal: AbortSignal.abort() });
     await expect(aborted.invite(socialId, users)).rejects.toSatisfy(isAbortError);
   });
 
-  it('after the last answer changes nothing', async () => {
+  it('after the last response has no effect', async () => {
     const controller = new AbortController();
     const { invited } = await rooms.invite(socialId, users, {
       signal: controller.signal,
@@ -251,7 +251,7 @@ describe('an abort', () => {
   });
 });
 
-describe('an onProgress that throws', () => {
+describe('an onProgress callback of invite that', () => {
   const failures: ReadonlyArray<readonly [string, () => void | Promise<void>]> = [
     [
       'throws',
@@ -285,8 +285,8 @@ describe('an onProgress that throws', () => {
   });
 });
 
-describe('stop', () => {
-  it('starts no further batch, lets those under way end, and can be resumed', async () => {
+describe('the stop signal of invite', () => {
+  it('starts no further batch, completes the running ones, and the run can be resumed', async () => {
     const controller = new AbortController();
     const error = await inviteFailure({
       batchSize: 2,
@@ -311,7 +311,7 @@ describe('stop', () => {
     expect(server.arrived.flat().toSorted()).toEqual(users.toSorted());
   });
 
-  it('after the last batch was started changes nothing', async () => {
+  it('after the last batch has started has no effect', async () => {
     const controller = new AbortController();
     const { invited } = await rooms.invite(socialId, users, {
       stop: controller.signal,

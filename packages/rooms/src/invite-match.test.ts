@@ -41,7 +41,7 @@ const table: [string, string[], (string | undefined)[], (number | undefined)[], 
   ['none', ['a', 'b'], [], [undefined, undefined], []],
 ];
 
-describe('records', () => {
+describe('matching the records of a response', () => {
   it.each(table)('%s', (_, users, ids, expected, unmatched) => {
     const records = ids.map((id, n) => record(n, id));
     const matched = matchRecords(users, records);
@@ -56,19 +56,19 @@ describe('records', () => {
     expect(matched.unmatched).toEqual(unmatched.map((n) => records[n]));
   });
 
-  it('are refusals when they carry an error', () => {
+  it('counts records with an error as refused', () => {
     const invite = { invitedUserId: 'a', error: 'no' };
     expect(matchRecords(['a'], [invite]).outcomes).toEqual([
       { userId: 'a', status: 'refused', error: 'no', invite },
     ]);
   });
 
-  it('whose id is no text are records without one', () => {
+  it('ignores an id that is not text', () => {
     const odd = { invitedUserId: 7 } as unknown as SocialInvite;
     expect(matchRecords(['a'], [odd]).outcomes[0]).toMatchObject({ status: 'invited' });
   });
 
-  it('are matched when all name the same user, however many', () => {
+  it('matches many records of the same user in order', () => {
     const users = Array.from({ length: 50_000 }, () => 'a');
     const records = users.map((id, n) => record(n, id));
     const { outcomes } = matchRecords(users, records);

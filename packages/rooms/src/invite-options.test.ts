@@ -31,7 +31,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     await expect(rooms.invite(socialId, users)).rejects.toMatchObject({ path: 'users[1]' });
   });
 
-  it('refuses what JSON cannot carry before the first batch is sent', async () => {
+  it('rejects a value that JSON cannot represent before the first batch is sent', async () => {
     const users: (string | SocialInvite)[] = Array.from({ length: 300 }, (_, n) => `u${n}`);
     const call = rooms.invite(socialId, [...users, { invitedUserId: 'a', rank: Number.NaN } as {}]);
     await expect(call).rejects.toMatchObject({ code: 'invalid_input', path: 'body[300].rank' });
@@ -65,7 +65,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('names its own options where it is given one that there is not', async () => {
+  it('lists its own options for an unknown one', async () => {
     const error = await failure(rooms.invite(socialId, ['a'], { batch: 1 } as InviteOptions));
     expect(error).toMatchObject({ name: 'ConfigurationError', operation: 'inviteUsers' });
     expect(String(error)).toMatch(
@@ -114,7 +114,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     expect(most).toBe(4);
   });
 
-  it('waits for what onProgress promises before the next batch', async () => {
+  it('waits for the promise of onProgress before the next batch', async () => {
     const order: string[] = [];
     await rooms.invite(socialId, ['a', 'b'], {
       batchSize: 1,

@@ -124,8 +124,8 @@ async function inviteUntilDone(
 
 const statusOf = (userId: string): string => (userId.endsWith('refused') ? 'refused' : 'invited');
 
-describe('inviting until it is done, whatever happens on the way', () => {
-  it('sends nobody twice, and gives everyone the result of an undisturbed run or unknown', async () => {
+describe('inviting with resume until it is complete, under random failures', () => {
+  it('invites no user twice, and gives each the result of a run without failures, or unknown', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { outcomes, invited, lost } = await inviteUntilDone(given, false);
@@ -140,7 +140,7 @@ describe('inviting until it is done, whatever happens on the way', () => {
     );
   });
 
-  it('gives the very result of an undisturbed run, and sends only lost ones twice, when it may', async () => {
+  it('gives the result of a run without failures when it may resend unknown batches', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { outcomes, invited, lost } = await inviteUntilDone(given, true);

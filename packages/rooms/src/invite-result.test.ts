@@ -7,8 +7,8 @@ import { answer, held, useInviteServer } from './testing/invite-server.ts';
 const { socialId } = sample;
 const { server, rooms } = await useInviteServer();
 
-describe('RoomsClient.invite, of a gateway that differs', () => {
-  it('tells of each batch when the key is gone in the middle', async () => {
+describe('RoomsClient.invite with unusual responses', () => {
+  it('reports each batch when the key is revoked midway', async () => {
     const keys = ['key', 'key', ''];
     const other = new RoomsClient({ baseUrl: server.url, apiKey: () => keys.shift() ?? '' });
     const error = await failure(
@@ -21,7 +21,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     });
   });
 
-  it('keeps the order of the users when later batches are answered first', async () => {
+  it('keeps the order of the users when later batches respond first', async () => {
     const gate = held();
     server.faults.set('a', gate.fault);
     const users = ['a', 'b', 'c-refused', 'd', 'e'];
@@ -35,14 +35,14 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     expect(result.refused[0]).toMatchObject({ userId: 'c-refused', error: 'no such user' });
   });
 
-  it('names the users that no record of the answer names', async () => {
+  it('reports the users that no record names', async () => {
     server.faults.set('a', answer(200, [{ invitedUserId: 'a', extra: 1 }]));
     const { invited, unanswered } = await rooms.invite(socialId, ['a', 'b']);
     expect(invited).toEqual([{ invitedUserId: 'a', extra: 1 }]);
     expect(unanswered).toEqual(['b']);
   });
 
-  it('keeps the records that name nobody, in the order of the batches', async () => {
+  it('keeps the records without a user in the order of the batches', async () => {
     const gate = held();
     server.faults.set('a', (response) => {
       void gate.released.then(() => answer(200, [{ invitedUserId: 'x' }])(response, []));
@@ -61,7 +61,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     expect(unanswered).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('loses nobody when the answer is empty', async () => {
+  it('keeps all users when the response is empty', async () => {
     server.faults.set('a', answer(200, ''));
     const { results, unanswered } = await rooms.invite(socialId, ['a']);
     expect(results).toEqual([{ userId: 'a', status: 'unanswered' }]);
@@ -74,7 +74,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     ['null', null],
     ['a list of something else', [1]],
     ['a list with a hole', [null]],
-  ])('says that it cannot tell who was invited from %s, and keeps it', async (_, given) => {
+  ])('reports that the result of %s is unclear, and keeps the response', async (_, given) => {
     server.faults.set('a', answer(200, given));
     const error = await failure(rooms.invite(socialId, ['a']));
     expect(error).toMatchObject({

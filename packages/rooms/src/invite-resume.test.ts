@@ -27,8 +27,8 @@ async function lostRun(): Promise<InviteError> {
   return error;
 }
 
-describe('resume', () => {
-  it('sends those who are open, and neither those answered nor those unknown', async () => {
+describe('resuming invite', () => {
+  it('sends open users only, neither completed nor unknown ones', async () => {
     const error = await lostRun();
     const result = await rooms.invite(socialId, users, { resume: error });
     expect(server.arrived).toEqual([['e', 'f']]);
@@ -43,7 +43,7 @@ describe('resume', () => {
     expect(result.unknown).toEqual(['c', 'd-refused']);
   });
 
-  it('sends those unknown again when asked, and gives what an undisturbed run gives', async () => {
+  it('sends unknown users again on request, with the result of a run without failures', async () => {
     const undisturbed = await rooms.invite(socialId, users, { batchSize: 2 });
     const error = await lostRun();
     const result = await rooms.invite(socialId, users, {
@@ -58,7 +58,7 @@ describe('resume', () => {
     expect(result).toEqual(undisturbed);
   });
 
-  it('takes what JSON kept of it', async () => {
+  it('accepts an error that went through JSON', async () => {
     const { batches, partial } = await lostRun();
     const resume = JSON.parse(JSON.stringify({ batches, partial })) as InviteState;
     const result = await rooms.invite(socialId, users, { resume, resendUnknown: true });
@@ -81,7 +81,7 @@ describe('resume', () => {
     expect([invited.length, unknown]).toEqual([4, ['c', 'd-refused']]);
   });
 
-  it('never takes those for open who were lost once, whatever a later run says', async () => {
+  it('keeps lost users unknown, whatever a later run gives', async () => {
     const first = await lostRun();
     server.faults.set('c', fail(409));
     const second = await failure({ resume: first, resendUnknown: true });
@@ -92,14 +92,14 @@ describe('resume', () => {
     expect(server.arrived).toEqual([['e', 'f']]);
   });
 
-  it('leaves the error that it was given as it was', async () => {
+  it('does not modify the error', async () => {
     const error = await lostRun();
     const before = structuredClone({ partial: error.partial });
     await rooms.invite(socialId, users, { resume: error, resendUnknown: true });
     expect({ partial: error.partial }).toEqual(before);
   });
 
-  it('may send batches of another size', async () => {
+  it('may use another batch size', async () => {
     server.faults.set('a', fail(413));
     const error = await failure({ batchSize: 6 });
     server.faults.clear();
@@ -108,7 +108,7 @@ describe('resume', () => {
     expect(server.arrived.map(({ length }) => length)).toEqual([4, 2]);
   });
 
-  it('counts what is done already', async () => {
+  it('includes completed users in its progress', async () => {
     const error = await lostRun();
     const told: unknown[] = [];
     await rooms.invite(socialId, users, {
@@ -124,7 +124,7 @@ describe('resume', () => {
     ]);
   });
 
-  it('keeps the records that named nobody', async () => {
+  it('keeps the records without a user', async () => {
     server.faults.set('a', answer(200, [{ invitedUserId: 'x' }]));
     server.faults.set('c', fail(409));
     const error = await failure({});
@@ -134,7 +134,7 @@ describe('resume', () => {
     expect(unanswered).toEqual(['a', 'b']);
   });
 
-  it('knows users by their ids, however they are written', async () => {
+  it('matches users by id, in any notation', async () => {
     const error = await lostRun();
     const written = users.map((userId) => ({ invitedUserId: userId.toUpperCase() }));
     await rooms.invite(socialId.toUpperCase(), written, { resume: error });
@@ -142,13 +142,13 @@ describe('resume', () => {
   });
 });
 
-describe('resume refuses', () => {
+describe('resuming invite is rejected for', () => {
   it.each<[string, string, string[]]>([
     ['fewer users', 'users', users.slice(1)],
     ['more users', 'users', [...users, 'g']],
     ['another user', 'users[4]', users.with(4, 'x')],
     ['another order', 'users[0]', users.toReversed()],
-  ])('%s, and says where', async (_, path, others) => {
+  ])('%s, with the place', async (_, path, others) => {
     const resume = await lostRun();
     await expect(rooms.invite(socialId, others, { resume })).rejects.toMatchObject({
       code: 'invalid_input',

@@ -11,7 +11,7 @@ afterAll(() => gateway.close());
 const rooms = new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
 
 describe('RoomsClient.invite', () => {
-  it('tells the invited from the refused, in the order they were given', async () => {
+  it('separates invited from refused users, in the given order', async () => {
     const users = [userIds[1]!, unknownId, userIds[2]!];
     const { results, invited, refused, ...rest } = await rooms.invite(socialId, users);
     expect(results.map(({ userId, status }) => [userId, status])).toEqual([
@@ -43,7 +43,7 @@ describe('RoomsClient.invite', () => {
     expect(results.every(({ status }) => status === 'invited')).toBe(true);
   });
 
-  it('has nothing to tell of an empty list', async () => {
+  it('reports no progress for an empty list', async () => {
     expect(await rooms.invite(socialId, [])).toEqual({
       results: [],
       invited: [],
@@ -54,7 +54,7 @@ describe('RoomsClient.invite', () => {
     });
   });
 
-  it('invites 20,000, in order, and tells how far it is', async () => {
+  it('invites 20,000 users in order and reports progress', async () => {
     const users = Array.from({ length: 20_000 }, (_, n) =>
       n % 100 === 0
         ? userIds[(n / 100) % userIds.length]!
@@ -73,7 +73,7 @@ describe('RoomsClient.invite', () => {
     expect(told.at(-1)).toEqual({ done: 20_000, total: 20_000, refused: 19_800 });
   });
 
-  it('goes on in smaller batches where the gateway takes none that large', async () => {
+  it('retries with smaller batches when the gateway rejects the size', async () => {
     const users = Array.from({ length: 20_000 }, () => unknownId);
     const error = await failure(rooms.invite(socialId, users, { batchSize: 20_000 }));
     if (!isInviteError(error)) throw error;
@@ -83,7 +83,7 @@ describe('RoomsClient.invite', () => {
     expect(refused).toHaveLength(20_000);
   });
 
-  it('has what the gateway said of the room as the cause', async () => {
+  it('has the error of the gateway about the room as its cause', async () => {
     const error = await failure(rooms.invite(unknownId, [userIds[0]!]));
     expect(isInviteError(error) && isApiError(error.cause) && error.cause.status).toBe(404);
   });
@@ -97,7 +97,7 @@ describe('RoomsClient.invite', () => {
     ]);
   });
 
-  it('has one result per user, told apart by its status', () => {
+  it('has one result per user, distinguished by its status', () => {
     const say = (one: InviteOutcome): string => {
       if (one.status === 'invited') return one.invite.socialInviteId ?? '';
       if (one.status === 'refused') return one.error;

@@ -37,10 +37,10 @@ const anything = fc.oneof(
   fc.constantFrom<unknown>({}, [], { more: 1 }, [[]], new Date(0)),
 );
 
-describe.each(schemas)('of the schema %s', (_, schema) => {
+describe.each(schemas)('the fast check of the schema %s', (_, schema) => {
   const { value } = sampleOf(schema);
 
-  it('accepts nothing that the schema refuses or does not know', async () => {
+  it('accepts no value that the schema rejects or has unknown fields in', async () => {
     const places = placesOf(value);
     const changed = fc
       .tuple(fc.constantFrom(...places), anything)
@@ -54,12 +54,12 @@ describe.each(schemas)('of the schema %s', (_, schema) => {
   });
 });
 
-it('accepts the sample of each schema but of those that it leaves to themselves', () => {
+it('the fast check accepts the sample of each schema, except those that it skips', () => {
   const missed = schemas.filter(([, schema]) => !fastCheck(schema, sampleOf(schema).value));
   expect(missed.map(([name]) => name)).toEqual(['uploadImage path', 'uploadImage body']);
 });
 
-describe('leaves to the schema, which refuses it,', () => {
+describe('the fast check leaves to the schema, which rejects it,', () => {
   class Inherited {
     get a(): number {
       return 5;
@@ -111,7 +111,7 @@ describe('leaves to the schema, which refuses it,', () => {
     expect(fastCheck(schema as unknown as StandardSchema, value)).toBe(false);
   });
 
-  it('and a schema that leads to itself', () => {
+  it('a recursive schema', () => {
     const node = z.looseObject({
       get next() {
         return z.optional(node);
@@ -121,7 +121,7 @@ describe('leaves to the schema, which refuses it,', () => {
   });
 });
 
-it('leaves to the schema what it does not know to the letter', () => {
+it('the fast check leaves unsupported checks to the schema', () => {
   const judged: [z.ZodMiniType, unknown][] = [
     [z.string().check(z.minLength(1)), 'a'],
     [z.string().check(z.trim()), 'a'],

@@ -51,7 +51,7 @@ describe('the schemas', () => {
 
 const sampleId = '00000002-0000-4000-8000-000000000001';
 
-describe('the enumerations of the models', () => {
+describe('the values of the enumerations in models', () => {
   it.each([
     [models.entryOptions, schemas.zEntryOption],
     [models.socialPermissionTypes, schemas.zSocialPermissionType],
@@ -59,7 +59,7 @@ describe('the enumerations of the models', () => {
     [models.badgeInputTypes, schemas.zBadgeInputType],
     [models.badgeVisibilities, schemas.zBadgeVisibility],
     [models.entryConfigLayouts, schemas.zEntryConfigLayout],
-  ])('%j pass their schema, and nothing else does', (values, schema) => {
+  ])('are exactly those of the schemas: %j', (values, schema) => {
     for (const value of values) expect(schema.safeParse(value).success).toBe(true);
     expect(schema.safeParse('SOMETHING_ELSE').success).toBe(false);
   });

@@ -25,7 +25,7 @@ describe.each(schemas)('the schema %s', (name, schema) => {
     expect(unknowns(schema, value)).toEqual([]);
   });
 
-  it('has an unknown field told at every level, and lets it pass', async () => {
+  it('accepts and reports an unknown field at every level', async () => {
     for (const path of places(schema, 'object')) {
       const field = [...path, 'brandNew'];
       const more = withValueAt(value, field, { deep: [1] });
@@ -34,7 +34,7 @@ describe.each(schemas)('the schema %s', (name, schema) => {
     }
   });
 
-  it('has an unknown value of an open enumeration told, and lets it pass', async () => {
+  it('accepts and reports an unknown value of an open enumeration', async () => {
     for (const path of places(schema, 'open enumeration')) {
       const other = withValueAt(value, path, 'BRAND_NEW');
       expect(unknowns(schema, other)).toEqual([{ path, known: [expect.any(String)] }]);
@@ -51,17 +51,17 @@ describe.each(schemas)('the schema %s', (name, schema) => {
   });
 });
 
-describe('the places that the schemas have', () => {
+describe('the places in the schemas', () => {
   const count = (kind: Place['kind']): number =>
     Object.values(components).reduce((sum, schema) => sum + places(schema, kind).length, 0);
 
-  it('are of all kinds, so that none of these tests is about nothing', () => {
+  it('include each kind, so that these tests check something', () => {
     expect(count('object')).toBeGreaterThan(100);
     expect(count('open enumeration')).toBeGreaterThan(20);
     expect(count('closed enumeration')).toBeGreaterThan(20);
   });
 
-  it('are of no kind of schema that the search would pass by', () => {
+  it('include no kind of schema that the search skips', () => {
     const seen = new Set<string>();
     const visit = (schema: unknown): void => {
       const { def } = (schema as { readonly _zod: { readonly def: Definition } })['_zod'];
@@ -101,7 +101,7 @@ describe('the search for unknowns', () => {
     ['a number for a value of an open enumeration', { platform: 7 }],
     ['no value of an enumeration', { platform: null, theme: null }],
     ['what JSON does not carry', { brandNew: undefined }],
-  ])('leaves to the schema what is of another type: %s', (_, value) => {
+  ])('skips values of another type: %s', (_, value) => {
     expect(unknowns(room, value)).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('the search for unknowns', () => {
     expect(unknowns(room, { ...fields, alternateHosts })).toHaveLength(250_000);
   });
 
-  it('has nothing to say of a schema of another library', () => {
+  it('finds nothing in a schema of another library', () => {
     const other: StandardSchema = {
       '~standard': { version: 1, vendor: 'other', validate: (value) => ({ value }) },
     };
@@ -143,34 +143,37 @@ describe('the search for unknowns', () => {
   });
 });
 
-describe('a client that was handed the schemas', () => {
+describe('a client with the schemas', () => {
   const echo = useEcho();
   const withResponse = Object.entries(tables).filter(([, { response }]) => response);
 
-  it.each(withResponse)('tells of what %s lets pass, and gives it back', async (id, table) => {
-    const schema = table.response!;
-    const sample = sampleOf(schema);
-    let { value } = sample;
-    for (const { path, kind } of sample.places) {
-      if (kind === 'object') value = withValueAt(value, [...path, 'brandNew'], 1);
-      else value = withValueAt(value, path, 'BRAND_NEW');
-    }
-    const { drifts, ...answer } = await echo.send(value, {
-      response: schema,
-      unknowns: table.unknowns!,
-    });
-    expect(answer.value).toEqual(value);
-    const expected = sample.places
-      .filter(({ path }) => !expectsMore(id, path))
-      .map(({ path, kind }) => [kinds[kind], write(path, kind === 'object')].join(' '));
-    const told = drifts.flatMap(({ kind, pattern, count }) =>
-      Array.from({ length: count }, () => `${kind} ${pattern}`),
-    );
-    expect(told.toSorted()).toEqual(expected.toSorted());
-    for (const { kind, got } of drifts) {
-      expect(got).toBe(kind === 'unknown-field' ? 'number' : '"BRAND_NEW"');
-    }
-  });
+  it.each(withResponse)(
+    'reports the unknown parts in %s and returns the value',
+    async (id, table) => {
+      const schema = table.response!;
+      const sample = sampleOf(schema);
+      let { value } = sample;
+      for (const { path, kind } of sample.places) {
+        if (kind === 'object') value = withValueAt(value, [...path, 'brandNew'], 1);
+        else value = withValueAt(value, path, 'BRAND_NEW');
+      }
+      const { drifts, ...answer } = await echo.send(value, {
+        response: schema,
+        unknowns: table.unknowns!,
+      });
+      expect(answer.value).toEqual(value);
+      const expected = sample.places
+        .filter(({ path }) => !expectsMore(id, path))
+        .map(({ path, kind }) => [kinds[kind], write(path, kind === 'object')].join(' '));
+      const told = drifts.flatMap(({ kind, pattern, count }) =>
+        Array.from({ length: count }, () => `${kind} ${pattern}`),
+      );
+      expect(told.toSorted()).toEqual(expected.toSorted());
+      for (const { kind, got } of drifts) {
+        expect(got).toBe(kind === 'unknown-field' ? 'number' : '"BRAND_NEW"');
+      }
+    },
+  );
 
   const kinds: Record<Place['kind'], string> = {
     object: 'unknown-field',
@@ -184,7 +187,7 @@ describe('a client that was handed the schemas', () => {
       .join('')
       .replace(/^\./, '');
 
-  it('tells of both ways, the first place exactly', async () => {
+  it('reports unknown fields in requests and responses, with the place of the first', async () => {
     const { drifts } = await echo.send(
       { alternateHosts: [{}, { nick: 's3cret' }, { nick: 's3cret' }] },
       { ...roomsSchemas.updateRoom, response: components.zSocial },
@@ -218,7 +221,7 @@ describe('a client that was handed the schemas', () => {
       .map(([at, other]) => ({ schema, value: withValueAt(value, at, other) }));
   });
 
-  it('gets any JSON back as it was sent, and each unknown place leads into it', async () => {
+  it('returns any JSON unchanged, and each reported place exists in it', async () => {
     await fc.assert(
       fc.asyncProperty(spoilt, async ({ schema, value }) => {
         const before = JSON.stringify(value);

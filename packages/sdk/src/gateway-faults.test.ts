@@ -32,27 +32,27 @@ const overcome: readonly (readonly [FaultEffect, number | null])[] = [
   [{ reset: true }, null],
 ];
 
-describe.each(['before', 'after'] as const)('%s the handler', (when) => {
-  it.each(overcome)('a read is repeated past %j', async (effect, status) => {
+describe.each(['before', 'after'] as const)('a gateway fault %s the handler', (when) => {
+  it.each(overcome)('is overcome by retries of a read: %j', async (effect, status) => {
     await gateway.control.faults.set({ effect, when, times: 2 });
     await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
     expect(await statuses()).toEqual([status, status, 200]);
   });
 
-  it('a read is repeated when the date has come that a rate limit names', async () => {
+  it('with a rate limit is overcome by a retry of a read at its date', async () => {
     const effect = { rateLimit: { retryAfter: 'http-date' } };
     await gateway.control.faults.set({ effect, when, times: 1 });
     await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
     expect(await statuses()).toEqual([429, 200]);
   });
 
-  it('a read is repeated past a body that is cut', async () => {
+  it('that truncates a body is overcome by a retry of a read', async () => {
     await gateway.control.faults.set({ effect: { truncate: 5 }, when, times: 1 });
     await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
     expect(await attempts()).toHaveLength(2);
   });
 
-  it('a write is not repeated, as it may have been made', async () => {
+  it('does not repeat a write, which may have happened', async () => {
     const made = when === 'after' ? 1 : 0;
     for (const effect of [{ drop: true }, { reset: true }] as const) {
       await gateway.control.faults.set({ effect, when, times: 1 });
@@ -64,7 +64,7 @@ describe.each(['before', 'after'] as const)('%s the handler', (when) => {
     expect(lists.filter(({ name }) => name?.startsWith('{'))).toHaveLength(2 * made);
   });
 
-  it('a write is an error of the gateway, once', async () => {
+  it('is reported as a gateway error for a write, once', async () => {
     await gateway.control.faults.set({ effect: { status: 500 }, when });
     await expect(sessions.rooms.update({ socialId: sample.socialId })).rejects.toMatchObject({
       status: 500,
@@ -74,7 +74,7 @@ describe.each(['before', 'after'] as const)('%s the handler', (when) => {
     expect(await statuses()).toEqual([500]);
   });
 
-  it('a call that is never answered ends with its time', async () => {
+  it('without a response ends the call at its timeout', async () => {
     for (const effect of [{ stall: true }, { delay: 60_000 }] as const) {
       await gateway.control.faults.clear();
       await gateway.control.faults.set({ effect, when });
@@ -83,14 +83,14 @@ describe.each(['before', 'after'] as const)('%s the handler', (when) => {
     }
   });
 
-  it('a delay is waited for', async () => {
+  it('with a delay is waited for', async () => {
     const { id } = await gateway.control.faults.set({ effect: { delay: 30 }, when });
     const { response } = await sessions.rooms.getSettings(sample.socialId).raw();
     expect(response.headers.get('x-room-sessions-fault')).toBe(id);
   });
 });
 
-it('the same seed befalls the same calls', async () => {
+it('a gateway fault with the same seed applies to the same calls', async () => {
   const run = async (): Promise<string> => {
     await gateway.control.faults.clear();
     const rate = { of: 0.5, seed: 'of the SDK' };

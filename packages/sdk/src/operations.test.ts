@@ -222,7 +222,7 @@ describe.each(cases)('$id', ({ id, byFunction, byClient, answers, clientAnswers 
     expect(await byClient(sessions)).toEqual(clientAnswers);
   });
 
-  it('is refused by a wrong key, and says what to do', async () => {
+  it('rejects a wrong key with a remedy', async () => {
     const client = sdk.createClient({ baseUrl: gateway.url, apiKey: 'wrong' });
     const error = await Promise.resolve(byFunction(client)).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(sdk.AuthenticationError);
@@ -231,18 +231,18 @@ describe.each(cases)('$id', ({ id, byFunction, byClient, answers, clientAnswers 
   });
 });
 
-describe('the whole API', () => {
-  it('was called: every operation that has schemas has a case', () => {
+describe('the tests of all operations', () => {
+  it('have a case for each operation with schemas', () => {
     const missing = Object.keys(schemas).filter((id) => !called.has(id));
     expect(missing, 'write a case above, by its function and by its client').toEqual([]);
     expect([...called].toSorted()).toEqual(Object.keys(schemas).toSorted());
   });
 
-  it('departed nowhere from the schemas, and sent nothing that they do not know', () => {
+  it('found no mismatch with the schemas, in requests and responses', () => {
     expect(String(drift)).toBe('No drift was reported.');
   });
 
-  it('would have told: of what is sent beside the document, and of what comes back', async () => {
+  it('would report unknown fields in requests and responses', async () => {
     const summary = sdk.driftSummary();
     await using lenient = await startGateway({ apiKey });
     const rooms = new sdk.RoomsClient({

@@ -24,7 +24,7 @@ describe('RoomSessions', () => {
     expect(new MediaClient(client).client).toBe(client);
   });
 
-  it('fails without a key when it is made, and says where keys come from', () => {
+  it('throws without a key and tells how to get one', () => {
     expect(() => new RoomSessions({ baseUrl: options.baseUrl, apiKey: '' })).toThrow(
       'ROOM_SESSIONS_API_KEY',
     );

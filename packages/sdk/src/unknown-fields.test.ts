@@ -42,7 +42,7 @@ function watch(transport: string, with_: 'logger' | 'onDrift' | 'schemas' | 'not
 const misspelt = { socialId, nmae: 'Hall' } as { socialId: string };
 
 describe.each(['node', 'fetch'])('an unknown field of a body, over %s', (transport) => {
-  it('is one warning on the logger, and is sent', async () => {
+  it('is logged as one warning, and is sent', async () => {
     const { sessions, lines, bodies } = watch(transport, 'logger');
     await sessions.rooms.update(misspelt);
     expect(lines).toEqual([
@@ -86,14 +86,14 @@ describe.each(['node', 'fetch'])('an unknown field of a body, over %s', (transpo
         ]),
       'ignore: "didAtend" (did you mean "didAttend"?).',
     ],
-  ])('%s is reported', async (_, call, said) => {
+  ])('is reported for %s', async (_, call, said) => {
     const { sessions, lines } = watch(transport, 'logger');
     await call(sessions);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(said);
   });
 
-  it('is told to `onDrift` in place of the logger', async () => {
+  it('is reported to `onDrift` instead of the logger', async () => {
     const { sessions, lines, drifts } = watch(transport, 'onDrift');
     await sessions.rooms.update(misspelt);
     await sessions.rooms.invite(socialId, [
@@ -116,7 +116,7 @@ describe.each(['node', 'fetch'])('an unknown field of a body, over %s', (transpo
     expect(lines).toEqual([]);
   });
 
-  it('is reported once where schemas are given, at every depth', async () => {
+  it('is reported once with schemas, at every depth', async () => {
     const { sessions, lines, drifts } = watch(transport, 'schemas');
     await sessions.rooms.update({ ...misspelt, theme: { colour: 'red' } } as never);
     await sessions.badging.submitSurveyAnswer({ surveyQuestionID: 1 } as object);
@@ -131,7 +131,7 @@ describe.each(['node', 'fetch'])('an unknown field of a body, over %s', (transpo
     expect(lines).toEqual([]);
   });
 
-  it('does not fail the call where nobody is told, and known fields are not reported', async () => {
+  it('does not fail the call without a listener, and known fields are not reported', async () => {
     await watch(transport, 'nothing').sessions.rooms.update(misspelt);
     const { sessions, lines } = watch(transport, 'logger');
     await sessions.rooms.update({ socialId, name: 'Hall', nmae: undefined } as never);
