@@ -189,11 +189,11 @@ describe('pnpm generate --check', async () => {
   const check = (option = '--check'): Promise<Finished> =>
     exec([process.execPath, 'tools/codegen/src/main.ts', option], { cwd: copy });
 
-  it('passes on what is committed', async () => {
+  it('succeeds on the committed files', async () => {
     expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('up to date') });
   });
 
-  it('refuses an unknown option', async () => {
+  it('rejects an unknown option', async () => {
     const { code, output } = await check('--chek');
     expect(code).toBe(2);
     expect(output).toMatch(

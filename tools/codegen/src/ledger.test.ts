@@ -46,13 +46,13 @@ describe('readGaps', () => {
 });
 
 describe('gapsOf', () => {
-  it('finds single ids and lists of them, wherever they stand', () => {
+  it('finds single ids and lists of ids at any depth', () => {
     const document = { 'x-gap': ['a', 'b'], paths: [{ get: { 'x-gap': 'c' } }] };
     expect(gapsOf(document)).toEqual(['a', 'b', 'c']);
   });
 });
 
-describe('what is wrong with the ledger', () => {
+describe('the ledger check', () => {
   it.each([
     [
       'an x-gap without an entry',
@@ -97,7 +97,7 @@ describe('the ledger of this repository', () => {
     expect(untestedGaps(gaps, await testedGaps())).toEqual([]);
   });
 
-  it('has entries for all of the sections where the API document says "not shown"', async () => {
+  it('has entries for all sections where the API document says "not shown"', async () => {
     const { ledger } = await readSpec();
     const sections = readGaps(ledger).map((one) => one.section);
     expect(new Set(sections).size).toBeGreaterThanOrEqual(15);

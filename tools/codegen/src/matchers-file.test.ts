@@ -18,8 +18,8 @@ const matcher = (name: string): string =>
     .split('\n\n')
     .find((part) => part.includes(`const ${name}:`)) ?? '';
 
-describe('the matchers', () => {
-  it('are one for each model, documented as the model is', () => {
+describe('the generated matchers', () => {
+  it('include one for each model, with its documentation', () => {
     const models = Object.values(schemasOf()).filter((schema) => schema['properties']);
     expect(matchersText(document).match(/^export const /gm)).toHaveLength(models.length);
     expect(matcher('alternateHost')).toBe(
@@ -61,7 +61,7 @@ describe('the matchers', () => {
     expect(matcher('tile')).toContain(`\n"extra": ${text},\n`);
   });
 
-  it('follow the document', () => {
+  it('change with the document', () => {
     const before = matcher('tile');
     propertiesOf('Tile')['x'] = { type: 'string' };
     expect(matcher('tile')).toBe(before.replace('"x": field.integer', '"x": field.text("x")'));
@@ -73,7 +73,7 @@ describe('the matchers', () => {
     expect(matcher('bannerError')).toBe('');
   });
 
-  it('take more fields where their names are a gap, and nowhere else', () => {
+  it('accept more fields when the field names are a gap, and only then', () => {
     expect(matcher('entryConfig')).toMatch(/\}, field\.any\);$/);
     expect(matchersText(document).match(/\}, field\.any\);/g)).toHaveLength(1);
   });

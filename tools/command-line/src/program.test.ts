@@ -25,13 +25,13 @@ async function call(argv: readonly string[], signal?: NodeJS.Signals) {
   return { code, stdout, stderr };
 }
 
-describe('a program', () => {
-  it('is given its options and words, and gives the exit code', async () => {
+describe('a command-line program', () => {
+  it('receives its options and arguments, and returns the exit code', async () => {
     expect(await call([])).toEqual({ code: 0, stdout: 'good 5\n', stderr: '' });
     expect(await call(['good', '--rounds', '0'])).toMatchObject({ code: 1, stdout: 'good 0\n' });
   });
 
-  it('shows its help, and does nothing', async () => {
+  it('prints its help and does nothing else', async () => {
     for (const option of ['--help', '-h']) {
       const { code, stdout } = await call(['bad', option]);
       expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: pnpm one .*\n$/)]);
@@ -46,7 +46,7 @@ describe('a program', () => {
     [['--rounds'], 'missing value for --rounds.'],
     [['other'], 'Unknown word "other": expected one of good, bad, wrong, defect, wait.'],
     [['wrong'], '--rounds takes a number.'],
-  ])('ends with 2 and the usage for %j, and does nothing', async (argv, message) => {
+  ])('ends with 2 and the usage for %j, and does nothing else', async (argv, message) => {
     const { code, stdout, stderr } = await call(argv);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toBe(
@@ -54,12 +54,12 @@ describe('a program', () => {
     );
   });
 
-  it('ends with 1 and the sentence alone when something is wrong', async () => {
+  it('ends with 1 and only the message of an expected error', async () => {
     const { code, stderr } = await call(['bad']);
     expect([code, stderr]).toEqual([1, 'The folder is not there: build first.\n']);
   });
 
-  it('shows the place of a defect', async () => {
+  it('prints the stack of a defect', async () => {
     const { code, stderr } = await call(['defect']);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/TypeError: .*\n +at /)]);
   });

@@ -6,7 +6,7 @@ import { readManifest, readPackages, root } from '@room-sessions/testing/packed'
 const packages = await readPackages();
 
 describe('the dependency rules', () => {
-  it('hold in this repository', () => {
+  it('pass in this repository', () => {
     expect(brokenRules(packages)).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('the dependency rules', () => {
       "export { z } from 'zod';",
       'not one of its dependencies',
     ],
-  ])('are broken when %s', (_, name, line, why) => {
+  ])('fail when %s', (_, name, line, why) => {
     const spoilt = packages.map((one) =>
       one.name === name ? { ...one, sources: new Map([['src/spoilt.ts', line]]) } : one,
     );
@@ -100,7 +100,7 @@ describe('the dependency rules', () => {
     expect(faults[0]).toContain(why);
   });
 
-  it('are broken when a manifest declares what its package may not have', () => {
+  it('fail when a manifest declares a forbidden dependency', () => {
     const spoilt = packages.map((one) =>
       one.name === 'core'
         ? { ...one, manifest: { ...one.manifest, dependencies: { zod: '^4' } } }
@@ -109,7 +109,7 @@ describe('the dependency rules', () => {
     expect(brokenRules(spoilt)).toContain('core: package.json depends on zod.');
   });
 
-  it('are broken when users would install what the build takes in', () => {
+  it('fail when users would install a bundled dependency', () => {
     const spoilt = packages.map((one) =>
       one.name === 'gateway'
         ? { ...one, manifest: { ...one.manifest, dependencies: { kysely: '1.0.0' } } }
@@ -118,7 +118,7 @@ describe('the dependency rules', () => {
     expect(brokenRules(spoilt)).toContain('gateway: package.json depends on kysely.');
   });
 
-  it('are broken by a build that takes in what its manifest does not name', () => {
+  it('fail when a build bundles an undeclared dependency', () => {
     const spoilt = packages.map((one) =>
       one.name === 'gateway' ? { ...one, manifest: { ...one.manifest, devDependencies: {} } } : one,
     );
@@ -127,19 +127,19 @@ describe('the dependency rules', () => {
     );
   });
 
-  it('are broken when a package has no rule', () => {
+  it('fail when a package has no rule', () => {
     const spoilt = packages.map((one) => (one.name === 'core' ? { ...one, name: 'extra' } : one));
     expect(brokenRules(spoilt)).toContain('extra: no rule says what it may import.');
   });
 });
 
 describe('the dependencies of the published packages', () => {
-  it.each(['core', 'models'])('%s has none at all', async (name) => {
+  it.each(['core', 'models'])('are empty for %s', async (name) => {
     expect((await readManifest(join(root, 'packages', name))).dependencies ?? {}).toEqual({});
   });
 
   it.each(['rooms', 'media', 'recordings', 'badging', 'sdk'])(
-    '%s has none of others',
+    'of %s are all ours',
     async (name) => {
       const { dependencies = {} } = await readManifest(join(root, 'packages', name));
       expect(Object.keys(dependencies).filter((one) => !one.startsWith('@room-sessions/'))).toEqual(

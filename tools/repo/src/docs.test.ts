@@ -65,8 +65,8 @@ it('the README of the gateway names each switch of the ledger, with its default'
   }
 });
 
-describe('the pages', () => {
-  it('link to nothing that is not there', async () => {
+describe('the pages of the repository', () => {
+  it('have no dead links', async () => {
     for (const page of await pages()) {
       const links = linksIn(await read(page)).filter((link) => !/^https?:|^#/.test(link));
       for (const link of links) {
@@ -79,7 +79,7 @@ describe('the pages', () => {
     }
   });
 
-  it('name no script that the workspace does not have', async () => {
+  it('name existing scripts only', async () => {
     const { scripts } = JSON.parse(await read('package.json')) as {
       scripts: Record<string, string>;
     };
@@ -97,7 +97,7 @@ describe('the pages', () => {
   });
 });
 
-describe('the options', () => {
+describe('the documented options', () => {
   /** The properties of the interfaces whose name ends with one of these, with their comments. */
   const optionsIn = (source: string): { name: string; comment: string }[] =>
     [
@@ -131,7 +131,7 @@ describe('the options', () => {
     },
   );
 
-  it('are looked at: one without a comment is seen', () => {
+  it('are checked: a missing comment is found', () => {
     const source =
       'export interface SomeOptions {\n  /** Ms. */\n  readonly a?: 1;\n  readonly b?: 2;\n}\n';
     expect(optionsIn(source)).toEqual([

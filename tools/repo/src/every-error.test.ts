@@ -111,16 +111,19 @@ const codesIn = (cell: string): string[] => cell.match(/(?<=`)(?:\w+)(?=`)/g) ??
 
 const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();
 
-it.each(Object.entries(wanted))('has each code of %s, and no other', async (who, codes) => {
-  const rows = rowsOf(await read('docs/every-error.md')).filter(([cell]) => cell === who);
-  const isCode = who === 'SDK' ? /^[a-z]/ : /^\d/;
-  const said = rows.flatMap(([, cell = '']) => codesIn(cell).filter((one) => isCode.test(one)));
-  const given = (await codes()).filter((code) => code !== '0');
-  expect(given.length).toBeGreaterThan(1);
-  expect(sorted(said)).toEqual(sorted(given));
-});
+it.each(Object.entries(wanted))(
+  'docs/errors.md has each code of %s and no other',
+  async (who, codes) => {
+    const rows = rowsOf(await read('docs/every-error.md')).filter(([cell]) => cell === who);
+    const isCode = who === 'SDK' ? /^[a-z]/ : /^\d/;
+    const said = rows.flatMap(([, cell = '']) => codesIn(cell).filter((one) => isCode.test(one)));
+    const given = (await codes()).filter((code) => code !== '0');
+    expect(given.length).toBeGreaterThan(1);
+    expect(sorted(said)).toEqual(sorted(given));
+  },
+);
 
-it('says of each what happened, what it means for data, and what to do', async () => {
+it('each error tells what happened, its effect on data and the remedy', async () => {
   for (const row of rowsOf(await read('docs/every-error.md'))) {
     expect(row).toHaveLength(5);
     for (const cell of row) expect([row[1], cell]).toEqual([row[1], expect.stringMatching(/\w/)]);

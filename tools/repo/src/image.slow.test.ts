@@ -49,7 +49,7 @@ describe('the Dockerfile of the gateway', () => {
     expect(files.filter((one) => /\.node$|binding\.gyp$/.test(one))).toEqual([]);
   });
 
-  it('is run by another user than root, without a shell between', () => {
+  it('runs as a user other than root, without a shell', () => {
     expect(file.get('FROM')).toEqual(['node:24-slim']);
     expect(file.get('USER')).toEqual(['node']);
     const order = [...file.keys()];
@@ -77,7 +77,7 @@ describe('the Dockerfile of the gateway', () => {
     expect((await check()).code).toBe(1);
   });
 
-  it('has what npx finds by its name', async () => {
+  it('has the command under the name for npx', async () => {
     const said = await execOk(['npx', '--no', '--', 'room-sessions-gateway', '--version'], {
       cwd: home(),
       // What an npx around these tests was asked for is not asked of this one.

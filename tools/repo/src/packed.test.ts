@@ -31,11 +31,11 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-it('has a consumer for each package', () => {
+it('each published package has a test consumer', () => {
   expect([...packed.keys()].toSorted()).toEqual(names.toSorted());
 });
 
-describe.each(names)('the packed %s', (name) => {
+describe.each(names)('the packed package %s', (name) => {
   const home = (): string => join(folder.path, name);
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(names)('the packed %s', (name) => {
     await writeFile(join(home(), 'consumer.ts'), consumers[name]!.ts);
   });
 
-  it('runs from a plain module on every Node here that it supports', async () => {
+  it('runs from an ES module on every installed Node that it supports', async () => {
     const env = {
       ...process.env,
       BASE_URL: gateway.url,
@@ -57,7 +57,7 @@ describe.each(names)('the packed %s', (name) => {
       await execOk([path, 'consumer.mjs'], { cwd: home(), env });
   });
 
-  it('is taken by `require` too, with each of its entries', async () => {
+  it('loads with `require`, with each of its entries', async () => {
     const { publishConfig } = (await readManifest(folderOf(name))) as unknown as {
       publishConfig: { exports: Record<string, unknown> };
     };
@@ -67,13 +67,13 @@ describe.each(names)('the packed %s', (name) => {
     for (const path of await nodesFor(name)) await execOk([path, 'consumer.cjs'], { cwd: home() });
   });
 
-  it('type-checks with nothing installed but what it asks for', async () => {
+  it('type-checks with only its declared dependencies installed', async () => {
     const { faultyTypes } = consumers[name]!;
     expect(await typeFaults(newest, home(), ['consumer.ts'], { faultyTypes })).toEqual([]);
   });
 });
 
-it('verifies a gateway by contracts alone, without the part of Pact that writes them', async () => {
+it('the packed gateway contracts verify a gateway without the writing part of Pact', async () => {
   const home = join(folder.path, 'contracts-alone');
   await installPacked(home, packed, ['contracts'], { peers: false });
   expect(await readdir(join(home, 'node_modules/@pact-foundation'))).not.toContain('pact');

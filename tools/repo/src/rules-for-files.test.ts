@@ -103,7 +103,7 @@ describe('a rule for files', () => {
       undefined,
       ['core/src/a.ts: imports #a, which its package.json does not map.'],
     ],
-  ])('judges a `#` name of what is for Node that %s', (_, conditions, faults) => {
+  ])('checks the target of a `#` import for Node that %s', (_, conditions, faults) => {
     const manifest = {
       name: '@room-sessions/core',
       version: '0.0.0',
@@ -125,7 +125,7 @@ describe('a rule for files', () => {
     ]);
   });
 
-  describe('that run anywhere', () => {
+  describe('for files that run anywhere', () => {
     const gateway: Record<string, Rule> = {
       core: { own: [], node: true, anywhere: ['src/client.ts', 'src/events/'] },
     };
@@ -150,12 +150,12 @@ describe('a rule for files', () => {
       "import { events } from './events/read.ts';",
       "import type { Server } from './server.ts';",
       "export type * from './server.ts';",
-    ])('permits them %s', (line) => {
+    ])('permits %s', (line) => {
       expect(faultsWith(line)).toEqual([]);
     });
 
     it.each([node, "import { serve } from './server.ts';", "await import('node:fs');"])(
-      'refuses them %s',
+      'refuses %s',
       (line) => {
         expect(faultsWith(line)).toEqual([
           expect.stringMatching(/^core\/src\/client.ts: imports .*wherever there is fetch\.$/),
@@ -164,7 +164,7 @@ describe('a rule for files', () => {
     );
   });
 
-  describe('that are layers', () => {
+  describe('for layers', () => {
     const layered: Record<string, Rule> = {
       core: { own: [], layers: [['src/low/'], ['src/high/', 'src/main.ts']] },
     };
@@ -196,7 +196,7 @@ describe('a rule for files', () => {
     });
 
     it.each(["import { a } from '../high/a.ts';", "import type { a } from '../main.ts';"])(
-      'refuses a lower one %s',
+      'refuses a lower layer with %s',
       (line) => {
         expect(faultsWith('src/low/b.ts', line)).toEqual([
           expect.stringMatching(/^core\/src\/low\/b.ts: imports .*which is of a layer above\.$/),
@@ -205,7 +205,7 @@ describe('a rule for files', () => {
     );
   });
 
-  it('is a fault itself when the files are gone', () => {
+  it('fails when its files are missing', () => {
     const media = packages.map((one) =>
       one.name === 'media' ? { ...one, sources: new Map([['src/index.ts', '']]) } : one,
     );

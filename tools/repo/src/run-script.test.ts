@@ -50,7 +50,7 @@ const begins = (code: number): string =>
   `if (args.includes('--package')) writeFileSync('.turbo/has-begun', ''); process.exitCode = ${code};`;
 
 it.each(['linux', 'darwin', 'win32'] as const)(
-  'passes npx a list of arguments, which no shell reads, on %s',
+  'run.mjs gives npx an argument list without a shell on %s',
   async (platform) => {
     const options = ['--api-key', 'a key with spaces', '$HOME "x" & y'];
     const { code, calls } = await start(platform, ['gateway', ...options], begins(7));
@@ -69,12 +69,12 @@ it.each(['linux', 'darwin', 'win32'] as const)(
   },
 );
 
-it('starts pnpm by npx on Windows, where it is a .cmd file', async () => {
+it('run.mjs starts pnpm with npx on Windows, where it is a .cmd file', async () => {
   const { calls } = await start('win32', ['demo'], begins(0));
   expect(calls[0]).toEqual(['--call', 'pnpm --version']);
 });
 
-it('reports a failure of npm as such, and the remedy', async () => {
+it('run.mjs reports a failure of npm with the remedy', async () => {
   const { code, stderr } = await start('linux', ['demo'], 'process.exitCode = 5;');
   expect(code).toBe(1);
   expect(stderr).toMatch(/npm ended with code 5.*nothing was run/);

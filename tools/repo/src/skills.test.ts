@@ -27,7 +27,7 @@ async function methodsOf(folder: string): Promise<string[]> {
 }
 
 it.each(Object.entries(packages))(
-  'the package %s brings a skill that is true',
+  'the skill of the package %s passes the check',
   async (name, folder) => {
     const skill = `room-sessions-${name}`;
     expect(await readdir(join(root, folder, 'skills'))).toEqual([skill]);
@@ -47,7 +47,7 @@ it.each(domains)('the client of %s has a method for each of its operations', asy
   expect(methods, `packages/${domain}/src/client.ts: ${ids}`).toHaveLength(operations.length);
 });
 
-describe('a skill is refused', () => {
+describe('the check of a skill', () => {
   const good: Skill = {
     folder: 'room-sessions-rooms',
     text: '---\nname: room-sessions-rooms\ndescription: Rooms. Use when there are some.\n---\n\n`invite`\n',
@@ -55,7 +55,7 @@ describe('a skill is refused', () => {
     isInstalled: () => false,
   };
 
-  it('not when it is good', () => {
+  it('accepts a good one', () => {
     expect(brokenSkill(good)).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('a skill is refused', () => {
       { text: `${good.text}[errors](../../docs/errors.md)\n` },
       'links to ../../docs/errors.md',
     ],
-  ])('when it %s', (_, change, said) => {
+  ])('rejects one that %s', (_, change, said) => {
     expect(brokenSkill({ ...good, ...change })).toHaveLength(1);
     expect(brokenSkill({ ...good, ...change })[0]).toContain(said);
   });

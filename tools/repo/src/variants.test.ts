@@ -69,8 +69,8 @@ const same = {
   isClient: true,
 };
 
-describe('core is loaded', () => {
-  it('by Node as one module', async () => {
+describe('core', () => {
+  it('is loaded by Node as one module', async () => {
     const said = await ask();
     expect(said).toMatchObject({ core: 'node/of-index.js', node: 'node/of-node.js', ...same });
     expect(said['hidden']).toEqual([]);
@@ -78,7 +78,7 @@ describe('core is loaded', () => {
 
   // Node says of itself what it is in any case, as Bun and Deno do too.
   it.each(['browser', 'worker', 'workerd', 'edge-light', 'bun', 'deno'])(
-    'under the condition %s as another one, with the same names',
+    'is loaded under the condition %s as another module with the same names',
     async (condition) => {
       const said = await ask(condition);
       expect(said).toMatchObject({ core: 'index.js', node: 'node/index.js', ...same });
@@ -90,12 +90,12 @@ describe('core is loaded', () => {
   it.each([
     ['the build for Node', undefined],
     ['the portable build', 'deno'],
-  ])('%s maps a stack to the TypeScript sources', async (_, condition) => {
+  ])('in %s maps a stack to the TypeScript sources', async (_, condition) => {
     const { stack } = await ask(condition);
     expect(stack).toMatch(/at createNodeTransport \(.*\/src\/node\/node-transport\.ts:\d+:\d+\)/);
   });
 
-  it('under a condition that it has never heard of as Node does', async () => {
+  it('is loaded under an unknown condition as by Node', async () => {
     expect(await ask('development')).toMatchObject({ core: 'node/of-index.js' });
   });
 });

@@ -120,15 +120,15 @@ const lines = async (name: string): Promise<string[]> => {
   return text.split('\n').filter((line) => line !== '');
 };
 
-describe('the action that verifies a deployment', () => {
-  it('installs the package alone and runs its command', async () => {
+describe('the action verify-contracts', () => {
+  it('installs only the package and runs its command', async () => {
     const { code, npm, command } = await runAction(inputs);
     expect(code).toBe(0);
     expect(npm.at(-1)).toBe('@room-sessions/contracts@latest');
     expect(command).toEqual(['--provider-base-url=https://gateway.example.com']);
   });
 
-  it('passes on all that it is given', async () => {
+  it('forwards all of its inputs', async () => {
     const { command, npm } = await runAction({
       ...inputs,
       'state-url': 'https://gateway.example.com/states',
@@ -149,7 +149,7 @@ describe('the action that verifies a deployment', () => {
     ]);
   });
 
-  it('gives secrets to the command, by the environment, and to nothing else', async () => {
+  it('gives secrets only to the command, in the environment', async () => {
     await program('bin/npm', [`env > '${folder}/npm.log'`, 'exit 1']);
     expect((await runAction(inputs)).npm.join()).not.toMatch(/key-of-a-dep|token-of-its/);
 
@@ -162,7 +162,7 @@ describe('the action that verifies a deployment', () => {
     expect([...command, printed].join()).not.toMatch(/key-of-a-dep|token-of-its/);
   });
 
-  it('shows the table of the command in the summary of the job', async () => {
+  it('writes the table of the command to the job summary', async () => {
     const summary = join(folder, 'summary');
     await program('verify', ['echo all verified', 'exit 1']);
     const { code, printed } = await runAction(inputs, { GITHUB_STEP_SUMMARY: summary });
@@ -170,11 +170,11 @@ describe('the action that verifies a deployment', () => {
     expect(await readFile(summary, 'utf8')).toBe('```\nall verified\n```\n');
   });
 
-  it.each([1, 2, 3])('ends with %s when the command does', async (code) => {
+  it.each([1, 2, 3])('ends with %s like the command', async (code) => {
     expect((await runAction(inputs, { EXIT_WITH: `${code}` })).code).toBe(code);
   });
 
-  it('says what is left out without a state service', async () => {
+  it('reports skipped interactions without a state service', async () => {
     const notice = 'interactions that need a state are left out';
     expect((await runAction(inputs)).printed).toContain(notice);
     const withStates = { ...inputs, 'state-url': 'https://gateway.example.com/states' };
@@ -202,14 +202,14 @@ describe('the action that verifies a deployment', () => {
   });
 
   it.each(['', 'latest; touch pwned', '../../evil', '$(touch pwned)', 'npm:evil@1', '1.0.0\nx'])(
-    'refuses the version %j before npm sees it',
+    'rejects the version %j before npm runs',
     async (version) => {
       const { code, npm } = await runAction({ ...inputs, version });
       expect([code, npm]).toEqual([2, []]);
     },
   );
 
-  it('takes a value for a value, whatever stands in it', async () => {
+  it('passes a value unchanged, whatever it contains', async () => {
     const odd = '$(touch pwned) `touch pwned` "; touch pwned #';
     const { code, command } = await runAction({
       'provider-base-url': odd,
@@ -231,7 +231,7 @@ describe('the action that verifies a deployment', () => {
     expect(await lines('pwned')).toEqual([]);
   });
 
-  it.each(['22.17.1', '20.19.5'])('asks for a newer Node than %s', async (version) => {
+  it.each(['22.17.1', '20.19.5'])('requires a newer Node than %s', async (version) => {
     await program('bin/node', [
       // The real Node, told that it is an older one.
       `exec '${process.execPath}' -e "Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); $2"`,
@@ -241,7 +241,7 @@ describe('the action that verifies a deployment', () => {
     expect(printed).toContain('Node 22.18 or later is needed');
   });
 
-  it('has a default for each input that it does not ask for', () => {
+  it('has a default for each optional input', () => {
     for (const { required, default: usual } of Object.values(action.inputs)) {
       expect(required === true || usual !== undefined).toBe(true);
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { differences } from './diff.ts';
 
 describe('differences', () => {
-  it('names what is missing, differs or is stale', () => {
+  it('lists missing, different and stale files', () => {
     const wanted = new Map([
       ['a.ts', '1'],
       ['b.ts', '2'],

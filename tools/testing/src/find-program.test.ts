@@ -4,15 +4,15 @@ import { programOf } from './find-program.ts';
 
 const here = import.meta.dirname;
 
-describe('the program of a package', () => {
+describe('programOf', () => {
   it.each([
     ['the one that it has', 'vitest', undefined],
     ['the one of a name', 'typescript', 'tsc'],
-  ])('is %s', async (_, name, program) => {
+  ])('finds %s', async (_, name, program) => {
     expect(await execOk([...programOf(name, here, program), '--version'])).toMatch(/\d\.\d/);
   });
 
-  it('is refused where there is none', () => {
+  it('throws for a package without a program', () => {
     expect(() => programOf('no-such-package', here)).toThrow('no-such-package');
     expect(() => programOf('typescript', here, 'tsx')).toThrow('typescript has no program tsx');
   });

@@ -4,14 +4,14 @@ import { connect, createServer as createPlainServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { freePort, listen, nobodysUrl } from './loopback.ts';
 
-describe('a server on loopback', () => {
-  it('is at its address', async () => {
+describe('a loopback server', () => {
+  it('answers at its address', async () => {
     await using server = await listen(createServer((_, response) => response.end('here')));
     expect(await (await fetch(server.url)).text()).toBe('here');
     expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
   });
 
-  it('ends with all of its connections', async () => {
+  it('closes with all of its connections', async () => {
     const server = await listen(createPlainServer(() => undefined));
     const client = connect(server.port, '127.0.0.1');
     await once(client, 'connect');
@@ -21,7 +21,7 @@ describe('a server on loopback', () => {
     await expect(fetch(server.url)).rejects.toThrow('fetch failed');
   });
 
-  it('may have been closed before', async () => {
+  it('may be closed twice', async () => {
     const closing = createServer();
     const server = await listen(closing);
     closing.close();
@@ -30,11 +30,11 @@ describe('a server on loopback', () => {
   });
 });
 
-it('gives an address where nobody listens', async () => {
+it('nobodysUrl returns an address with a closed port', async () => {
   await expect(fetch(await nobodysUrl())).rejects.toThrow('fetch failed');
 });
 
-it('gives a port that can be had', async () => {
+it('freePort returns an available port', async () => {
   const port = await freePort();
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');

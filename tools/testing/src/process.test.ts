@@ -7,15 +7,15 @@ import { exec, type ProgramOptions, readyUrl, execOk, spawnProgram } from './pro
 
 const forever = 'setInterval(() => {}, 1000);';
 
-describe('a program that is run to its end', () => {
-  it('gives what it said on both streams, and how it ended', async () => {
+describe('a program that runs to its end', () => {
+  it('returns the output of both streams and its exit code', async () => {
     const code = "process.stdout.write('out'); process.stderr.write('err'); process.exitCode = 3;";
     const { output, ...finished } = await exec(programOfCode(code));
     expect(finished).toEqual({ code: 3, stdout: 'out', stderr: 'err' });
     expect([output.includes('out'), output.includes('err')]).toEqual([true, true]);
   });
 
-  it('finds its standard input at its end', async () => {
+  it('gets an empty standard input', async () => {
     expect(
       await execOk(programOfCode("for await (const _ of process.stdin); console.log('done');")),
     ).toBe('done\n');
@@ -43,8 +43,8 @@ describe('a program that is run to its end', () => {
   });
 });
 
-describe('a program that goes on', () => {
-  it('says where it answers, and is there until it is disposed of', async () => {
+describe('a program that keeps running', () => {
+  it('reports its address and runs until it is disposed of', async () => {
     await using server = spawnProgram(
       programOfCode(`import { createServer } from 'node:http';
         console.log('starting');
@@ -59,13 +59,13 @@ describe('a program that goes on', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
-  it('fails where it ends before it is ready', async () => {
+  it('fails when it exits before it is ready', async () => {
     await expect(readyUrl(spawnProgram(programOfCode("console.error('no')")))).rejects.toThrow(
       /ended before it was ready.\nno$/,
     );
   });
 
-  it('is stopped by a signal, and says how it ended', async () => {
+  it('is stopped by a signal and returns its exit', async () => {
     const program = spawnProgram(
       programOfCode(
         `process.on('SIGTERM', () => process.exit(7)); console.log('ready http://a'); ${forever}`,
@@ -87,7 +87,7 @@ const folder = await temporaryFolder();
 console.log('ready', folder.path);
 await execOk([process.execPath, '--eval', ${JSON.stringify(server)}], { cwd: folder.path });`;
 
-describe.each(['SIGINT', 'SIGTERM'] as const)('%s ends what a process started', (signal) => {
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s to a process stops a child process', (signal) => {
   async function endedBy(code: string) {
     await using child = spawnProgram(programOfCode(code), { stderr: 'shown' });
     const folder = await readyUrl(child, /^ready (.*)$/m);
@@ -100,14 +100,14 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s ends what a process started', 
     return { code: ended.code, folder };
   }
 
-  it('which exits, and takes its folders along', async () => {
+  it('that exits, and removes its folders', async () => {
     const exits = `process.on('${signal}', () => process.exit(9));\n`;
     const { code, folder } = await endedBy(exits + program);
     expect(code).toBe(9);
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('which does not hear it', async () => {
+  it('that ignores the signal', async () => {
     const { code, folder } = await endedBy(program);
     expect(code).toBe(null);
     await rm(folder, { recursive: true });

@@ -12,7 +12,7 @@ const entries = await readEntries();
 const report = apiReporter(entries);
 
 it.each(entries.map((entry) => [entry.report, entry] as const))(
-  '%s is what the build exports',
+  'the API report %s matches the build',
   async (_, entry) => {
     expect(await staleReport(entry, report, root)).toBeUndefined();
   },
@@ -33,7 +33,7 @@ async function valuesOf({ report: path, folder, types }: Entry): Promise<string[
 
 // Types and code are built apart.
 it.each(entries.map((entry) => [entry.report, entry] as const))(
-  '%s names what the code exports, and nothing else',
+  'the API report %s names the exports of the code and no other',
   async (_, entry) => {
     const load = createRequire(join(inject('installed'), 'package.json'));
     const id = `@room-sessions/${entry.package}${entry.name === 'index' ? '' : `/${entry.name}`}`;
@@ -42,14 +42,14 @@ it.each(entries.map((entry) => [entry.report, entry] as const))(
   },
 );
 
-it('there is no report of an entry that is gone', async () => {
+it('each API report belongs to an entry', async () => {
   expect(await orphanReports(entries, root)).toEqual([]);
   expect(await orphanReports(entries.slice(1), root)).toEqual([
     `${entries[0]!.report} is the report of an entry that is gone: delete it.`,
   ]);
 });
 
-describe('a report', () => {
+describe('an API report', () => {
   const rooms = entries.find(({ report: path }) => path === 'packages/rooms/api/index.api.md')!;
 
   /** What is said of the rooms client after a change of one of its types, in a copy. */
@@ -73,19 +73,19 @@ describe('a report', () => {
       'Run pnpm api, look at the change, and note it with pnpm changeset.',
     ].join('\n');
 
-  it('is not stale in a copy, nor after a change that no user sees', async () => {
+  it('is up to date in a copy, and after an internal change', async () => {
     expect(await staleAfter('index.d.ts', (text) => text)).toBe('');
     expect(await staleAfter('index.d.ts', (text) => `// A comment.\n${text}`)).toBe('');
   });
 
-  it('is stale after an export that was added', async () => {
+  it('is stale after an added export', async () => {
     const added = (text: string): string => `/** New. */\nexport declare const added: 1;\n${text}`;
     expect(await staleAfter('index.d.ts', added)).toBe(
       said('  + export const added: 1;', '  + // @public'),
     );
   });
 
-  it('is stale after an export that is missing', async () => {
+  it('is stale after a removed export', async () => {
     const without = (text: string): string =>
       text.replace('export declare const isInviteError', 'declare const isInviteError');
     const text = await staleAfter('index.d.ts', without);
@@ -103,7 +103,7 @@ describe('a report', () => {
     );
   });
 
-  it('is missing for an entry that was added', async () => {
+  it('is missing for an added entry', async () => {
     const added = { ...rooms, report: 'packages/rooms/api/added.api.md' };
     expect(await staleReport(added, report, root)).toBe(
       'packages/rooms/api/added.api.md is not there: run pnpm api.',

@@ -47,8 +47,8 @@ const asked = (text: string): string[] =>
     ([, id = '']) => id,
   );
 
-describe.each(Object.keys(bundlers))('%s', (name) => {
-  it('makes a bundle for Node that works', async () => {
+describe.each(Object.keys(bundlers))('bundling with %s', (name) => {
+  it('creates a working bundle for Node', async () => {
     const [text, printed] = await bundleAndRun(name, 'node', app);
     expect(printed).toBe('true\n');
     for (const present of ['proxy-authorization', 'ECONNREFUSED']) expect(text).toContain(present);
@@ -56,7 +56,7 @@ describe.each(Object.keys(bundlers))('%s', (name) => {
     expect(text.match(/@room-sessions\/core\/client/g)).toHaveLength(1);
   });
 
-  it('makes a bundle for pages that works, and asks for no module of Node', async () => {
+  it('creates a working bundle for pages, without modules of Node', async () => {
     const [text, printed] = await bundleAndRun(name, 'browser', app);
     expect(printed).toBe('true\n');
     expect(asked(text)).toEqual([]);
@@ -68,13 +68,13 @@ describe.each(Object.keys(bundlers))('%s', (name) => {
       expect(text).not.toContain(absent);
   });
 
-  it('names an export that is missing', async () => {
+  it('reports a missing export by name', async () => {
     const wrong = app.replace('{ getRoomSettings }', '{ absent, getRoomSettings }');
     const used = `${wrong}console.log(absent);\n`;
     await expect(bundleAndRun(name, 'browser', used)).rejects.toThrow(/absent/);
   });
 
-  it('has nowhere to hide a module of Node', async () => {
+  it('leaves no way to hide a module of Node', async () => {
     const code = `import 'node:fs';\nconst a = await import('node:http');\nconsole.log(typeof a);\n`;
     const [text] = await bundleAndRun(name, 'node', code);
     expect(asked(text)).toContain('node:http');

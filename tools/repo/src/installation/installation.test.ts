@@ -10,7 +10,7 @@ import { type Installation, readInstallation } from './installation.ts';
 
 const packed = new Map(Object.entries(inject('packed')));
 
-describe('keeps its budget of packages and bytes:', () => {
+describe('an installation keeps its budget of packages and bytes:', () => {
   it.each(Object.entries(installationBudgets))('%s', async (name, budget) => {
     await using folder = await temporaryFolder();
     const home = join(folder.path, name);
@@ -21,36 +21,36 @@ describe('keeps its budget of packages and bytes:', () => {
   });
 });
 
-describe('is refused:', () => {
+describe('the check of an installation', () => {
   const budget = { packages: 3, kilobytes: 600 };
   const of = (packages: readonly string[], bytes = 600_000): Installation => ({ packages, bytes });
   const own = ['core', 'models', 'rooms'].map((name) => `@room-sessions/${name}`);
 
-  it('nothing within the budget', () => {
+  it('accepts one within the budget', () => {
     expect(overInstallationBudget('rooms', of(own), budget)).toEqual([]);
   });
 
-  it('a package of somebody else', () => {
+  it('rejects a foreign package', () => {
     expect(overInstallationBudget('rooms', of([...own.slice(1), 'left-pad']), budget)).toEqual([
       'rooms brings packages of others: left-pad.',
     ]);
   });
 
-  it('one more of ours', () => {
+  it('rejects one more of our packages', () => {
     expect(overInstallationBudget('rooms', of([...own, '@room-sessions/sdk']), budget)).toEqual([
       `rooms brings 4 packages, its budget is 3: ${own.join(', ')}, @room-sessions/sdk.`,
     ]);
   });
 
-  it('a byte too many', () => {
+  it('rejects a byte too many', () => {
     expect(overInstallationBudget('rooms', of(own, 600_001), budget)).toEqual([
       'rooms brings 601 kB, its budget is 600 kB.',
     ]);
   });
 });
 
-describe('an installation is read:', () => {
-  it('each package once for each time it is there, and every byte', async () => {
+describe('reading an installation', () => {
+  it('counts each package once per place, and every byte', async () => {
     await using folder = await temporaryFolder();
     const files = {
       'node_modules/.package-lock.json': '{ "of": "npm" }',
@@ -70,7 +70,7 @@ describe('an installation is read:', () => {
     });
   });
 
-  it('of what npm installed, with what it needs of others', async () => {
+  it('returns the packages of npm with their dependencies', async () => {
     const { packages } = await readInstallation(inject('installed'));
     expect(packages).toContain('@room-sessions/gateway');
     expect(packages).toContain('fastify');

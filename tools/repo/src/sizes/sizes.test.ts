@@ -11,12 +11,12 @@ beforeAll(async () => {
   all = new Map(samples.map(({ name }, at) => [name, sizes[at]!]));
 });
 
-it('everything that is measured keeps its budget, and each budget is of something', () => {
+it('each measured bundle keeps its budget, and each budget belongs to a bundle', () => {
   expect(overBudget(all)).toEqual([]);
 });
 
-describe('is refused:', () => {
-  it('what is heavier than its budget', async () => {
+describe('the check of sizes rejects', () => {
+  it('a bundle above its budget', async () => {
     const [bytes = 0] = await measure(inject('installed'), [
       {
         name: 'heavy',
@@ -31,7 +31,7 @@ console.log(getRoomSettings, schemas);`,
     ]);
   });
 
-  it('an entry without a budget, and a budget of nothing', () => {
+  it('an entry without a budget and a budget without an entry', () => {
     expect(
       overBudget(new Map([['@room-sessions/new', 1234]]), { '@room-sessions/old': 1 }),
     ).toEqual([
@@ -41,15 +41,15 @@ console.log(getRoomSettings, schemas);`,
   });
 });
 
-describe('a bundle holds only what is called:', () => {
+describe('a bundle', () => {
   it.each(['listPlaylists', 'saveRecording', 'getBadgeQuestion'])(
-    'one operation is lighter than its client, %s',
+    'of one operation is smaller than that of its client, %s',
     (id) => {
       expect(all.get(`one operation: \`${id}\``)).toBeLessThan(all.get('all operations')!);
     },
   );
 
-  it('no client carries zod', () => {
+  it('of a client contains no zod', () => {
     const checked = all.get('`getRoomSettings`, its responses checked by the schemas of rooms')!;
     expect(checked - all.get('one operation: `getRoomSettings`')!).toBeGreaterThan(6_000);
   });

@@ -9,19 +9,19 @@ import { describe, expect, inject, it } from 'vitest';
 import { readEntries } from '../api/entries.ts';
 import { entryFaults } from './entry-faults.ts';
 
-describe.each(Object.keys(inject('packed')))('%s', (name) => {
+describe.each(Object.keys(inject('packed')))('the packed entries of %s', (name) => {
   const id = `@room-sessions/${name}`;
   const folder = join(inject('installed'), 'node_modules', id);
   const { resolve } = createRequire(join(inject('installed'), 'index.js'));
 
-  it('resolves by its entries', async () => {
+  it('resolve by name', async () => {
     const { exports = {} } = await readManifest(folder);
     const entries = Object.keys(exports).filter((entry) => !entry.includes('*'));
     expect(entries).toContain('.');
     for (const entry of entries) expect(resolve(id + entry.slice(1))).toContain(folder);
   });
 
-  it('resolves by none of its files', async () => {
+  it('do not include its files', async () => {
     const files = await readdir(folder, { recursive: true });
     const modules = files.filter((file) => /^dist\/.*\.(?:js|ts)$/.test(file));
     expect(modules).not.toEqual([]);
@@ -34,24 +34,24 @@ describe.each(Object.keys(inject('packed')))('%s', (name) => {
 });
 
 it.each((await readPackages()).map(({ name, manifest }) => [name, manifest] as const))(
-  'the entries of %s are those of the workspace, built',
+  'the published entries of %s are the built entries of the workspace',
   (_, manifest) => {
     expect(entryFaults(manifest)).toEqual([]);
   },
 );
 
-describe('an entry is refused', () => {
+describe('the check of published entries', () => {
   const exports = { '.': './src/index.ts', './package.json': './package.json' };
   const published = {
     '.': { types: './dist/index.d.ts', default: './dist/index.js' },
     './package.json': './package.json',
   };
 
-  it('not where it is the same, built', () => {
+  it('accepts the same entries, built', () => {
     expect(entryFaults({ exports, publishConfig: { exports: published } })).toEqual([]);
   });
 
-  it('not where Node loads a module of its own', () => {
+  it('accepts an entry that loads a module of its own on Node', () => {
     const { types, default: rest } = published['.'];
     const chosen = { types, deno: rest, node: './dist/node/index.js', default: rest };
     expect(
@@ -90,11 +90,11 @@ describe('an entry is refused', () => {
       { exports, bin: { it: './src/bin.ts' }, publishConfig: { exports: published } },
       'it: is not published; publishConfig does not have it.',
     ],
-  ])('%s', (_, manifest, fault) => {
+  ])('rejects an entry %s', (_, manifest, fault) => {
     expect(entryFaults(manifest)).toEqual([fault]);
   });
 
-  it('without types, by its name', async () => {
+  it('rejects an entry without types by its name', async () => {
     await using folder = await temporaryFolder();
     const path = join(folder.path, 'packages/a');
     await mkdir(join(path, 'src'), { recursive: true });

@@ -9,11 +9,11 @@ const faultsOf = async (tarball: Tarball): Promise<string[]> => [
   ...(await attwFaults(tarball)),
 ];
 
-it.each(Object.values(inject('packed')))('the tarball of $name has no fault', async (one) => {
+it.each(Object.values(inject('packed')))('the tarball of $name passes the checks', async (one) => {
   expect(await faultsOf(await readTarball(one.tarball))).toEqual([]);
 });
 
-describe('a tarball', () => {
+describe('the check of a tarball', () => {
   let rooms: Tarball;
 
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a tarball', () => {
     ],
     ['without a changelog', { files: ['dist'] }, ['package.json: "files" lacks CHANGELOG.md.']],
     ['of CommonJS', { type: 'commonjs' }, ['package.json: "type" is not "module".']],
-  ])('%s is refused', async (_, change, faults) => {
+  ])('rejects one %s', async (_, change, faults) => {
     expect(await faultsOf(withManifest(() => change))).toEqual(expect.arrayContaining(faults));
   });
 
@@ -137,7 +137,7 @@ describe('a tarball', () => {
       { 'dist/index.js': 'module.exports = {};\n' },
       'FILE_INVALID_FORMAT',
     ],
-  ])('%s is refused', async (_, change, fault) => {
+  ])('rejects one %s', async (_, change, fault) => {
     const faults = await faultsOf(withFiles(rooms, change));
     expect(faults.join('\n')).toContain(fault);
   });

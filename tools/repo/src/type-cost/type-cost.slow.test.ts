@@ -35,22 +35,22 @@ async function costOf(name: string, code: string): Promise<TypeBudget> {
   return { call: await of(false), checked: await of(true) };
 }
 
-it('each budget is of a call', () => {
+it('each budget of type cost belongs to a call', () => {
   expect(Object.keys(typeBudgets)).toEqual(Object.keys(calls));
 });
 
-describe('keeps its budget of instantiations:', () => {
+describe('the type cost keeps its budget of instantiations:', () => {
   it.each(Object.entries(calls))('%s', async (name, code) => {
     expect(overTypeBudget(name, await costOf(name, code), typeBudgets[name]!)).toEqual([]);
   });
 });
 
-it('an empty module costs none', async () => {
+it('an empty module has no type cost', async () => {
   expect(await costOf('nothing', 'export {};\n')).toEqual({ call: 0, checked: 0 });
 });
 
-describe('is refused:', () => {
-  it('a call whose type is worked out from others', async () => {
+describe('the check of type cost rejects', () => {
+  it('a call whose type is computed from others', async () => {
     const costly = `${calls['an operation of rooms']}
 type Deep<T> = { [K in keyof T]?: T[K] extends object ? Deep<T[K]> : T[K] };
 type Names<T> = T extends object ? { [K in keyof T]: \`\${K & string}.\${Names<T[K]> & string}\` }[keyof T] : '';
@@ -64,7 +64,7 @@ export const name: Names<typeof settings> | undefined = undefined;
     ]);
   });
 
-  it('a module that does not compile: what it costs says nothing', async () => {
+  it('a module that does not compile', async () => {
     const code = "import { absent } from '@room-sessions/rooms';\nconsole.log(absent);\n";
     await expect(costOf('absent', code)).rejects.toThrow(
       /does not compile:\nabsent\.ts\(1,10\): error TS2305/,

@@ -27,7 +27,7 @@ describe('the packed packages type-check under', () => {
   });
 });
 
-describe('a CommonJS file imports them under', () => {
+describe('a CommonJS file imports the packed packages under', () => {
   const typical = cells.filter(({ resolution, node }) => resolution === 'nodenext' && node);
 
   it.each(typical.map(named))('%s', async (_, cell) => {
@@ -41,11 +41,11 @@ export const settings: Promise<unknown> = new RoomSessions().rooms.getSettings('
   });
 });
 
-describe('where nothing declares what is of the platform,', () => {
+describe('the packed types without platform types', () => {
   const bare = cells.filter((cell) => !declared(cell));
   const ours = /^[^:]+: node_modules\/@room-sessions\/.*: error (.*)$/;
 
-  it.each(bare.map(named))('the types lack that, and nothing else: %s', async (_, cell) => {
+  it.each(bare.map(named))('lack only those: %s', async (_, cell) => {
     const faults = await typeFaults(cell, home, files, { faultyTypes });
     const missing = faults.flatMap((line) => {
       const [, error] = ours.exec(line) ?? [];
@@ -56,7 +56,7 @@ describe('where nothing declares what is of the platform,', () => {
     expect([...new Set(missing)].toSorted()).toEqual(platformTypes);
   });
 
-  it.each(bare.map(named))('they are usable with skipLibCheck: %s', async (_, cell) => {
+  it.each(bare.map(named))('are usable with skipLibCheck: %s', async (_, cell) => {
     await writeFile(
       join(home, 'bare.ts'),
       `import { RoomSessions, type Settings } from '@room-sessions/sdk';
@@ -68,7 +68,7 @@ new RoomSessions().rooms.getSettings();
     expect(await typeFaults(cell, home, ['bare.ts'], { skipLibCheck: true })).toEqual([]);
   });
 
-  it('docs/typescript.md says so', async () => {
+  it('are documented in docs/typescript.md', async () => {
     const page = await readFile(join(root, 'docs/typescript.md'), 'utf8');
     for (const name of platformTypes) expect(page).toContain(`\`${name}\``);
     for (const { version, resolution } of cells) {
@@ -78,7 +78,7 @@ new RoomSessions().rooms.getSettings();
   });
 });
 
-describe('a fault is named:', () => {
+describe('the check of packed types reports', () => {
   const at = (version: string): Cell =>
     cells.find(
       (cell) =>

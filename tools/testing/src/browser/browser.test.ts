@@ -7,13 +7,13 @@ import { launchBrowser } from './launch.ts';
 const packaged = process.platform === 'linux' && process.arch === 'x64';
 
 describe('the browser of the tests', () => {
-  it('is the one that is named', async () => {
+  it('is the configured one', async () => {
     expect(await findBrowser('/tmp', { ROOM_SESSIONS_CHROMIUM: '/opt/my' })).toEqual({
       path: '/opt/my',
     });
   });
 
-  it.runIf(packaged)('comes from npm, with its libraries, where there is none', async () => {
+  it.runIf(packaged)('comes from npm with its libraries by default', async () => {
     await using folder = await temporaryFolder();
     const before = { ...process.env };
     const found = await unpack(folder.path);
@@ -28,7 +28,7 @@ describe('the browser of the tests', () => {
   });
 
   it.each([{ path: '/opt/nothing' }, { problem: 'Error: no package' }])(
-    'says what to install when it does not start: %o',
+    'is reported with installation steps when it does not start: %o',
     async (found) => {
       await expect(launchBrowser(found)).rejects.toThrow(
         /apt-get install chromium.*(nothing|no package)/,

@@ -11,7 +11,7 @@ function hidden(value: string): Error {
   return Object.defineProperty(new Error('no'), 'secret', { value, enumerable: false });
 }
 
-describe('the search finds a canary', () => {
+describe('the search finds a secret', () => {
   it.each<[string, () => void]>([
     ['on the console', () => console.log('key', key)],
     ['on the console, within an object', () => console.warn({ a: [{ key }] })],
@@ -42,13 +42,13 @@ function withStack(stack: string): Error {
   return error;
 }
 
-it('the search counts what it looks at, and finds nothing in what is clean', () => {
+it('the search counts its objects and finds nothing in clean ones', () => {
   const before = lookedAt('log');
   watchedLogger.error('failed', { operation: 'getRoomSettings' });
   expect(lookedAt('log')).toBe(before + 1);
   expect(takeLeaks()).toEqual([]);
 });
 
-it('refuses to search for what is too short to mean anything', () => {
+it('the search rejects a secret that is too short', () => {
   expect(() => plant('abc')).toThrow('Too short');
 });

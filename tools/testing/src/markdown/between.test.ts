@@ -4,8 +4,8 @@ import { between, without } from './between.ts';
 const begin = '<!-- Made. -->';
 const page = `a\n\n${begin}\n\nb\n\n<!-- Until here. -->\n\nc\n`;
 
-describe('a part of a page', () => {
-  it('is put in the place of what stood there, and all else stays', () => {
+describe('a generated part of a page', () => {
+  it('replaces its previous content and nothing else', () => {
     const other = '<!-- Other. -->\n\nd\n\n<!-- Until here. -->\n\n';
     expect(between(other + page, begin, '\nnew\n')).toBe(other + page.replace('b', 'new'));
   });
@@ -14,11 +14,11 @@ describe('a part of a page', () => {
     ['is not there', 'a'],
     ['has no end', `a ${begin} b`],
     ['is there twice', page + page],
-  ])('cannot be put in where it %s', (_, text) => {
+  ])('cannot be replaced when it %s', (_, text) => {
     expect(() => between(text, begin, 'new')).toThrow(/not one place from/);
   });
 
-  it('is taken away with its comments, as often as it is there', () => {
+  it('can be removed with its comments, each time that it appears', () => {
     expect(without(page + page, begin)).toBe('a\n\nc\na\n\nc\n');
     expect(without('a', begin)).toBe('a');
     expect(() => without(`a ${begin} b`, begin)).toThrow(/has no <!-- Until here/);

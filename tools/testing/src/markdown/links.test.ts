@@ -19,18 +19,18 @@ const text = `[a](b.md) and [c](d.md#e)
 [f](g.md)
 `;
 
-describe('links', () => {
-  it('are those of the text, and none of a block of code', () => {
+describe('the links of a page', () => {
+  it('include those of the text and none of a code block', () => {
     expect(linksIn(text)).toEqual(['b.md', 'd.md#e', 'g.md']);
   });
 
-  it('lead elsewhere, and all else stays', () => {
+  it('can be replaced without other changes', () => {
     const changed = mapLinks(text, (target) => `x/${target}`);
     expect(linksIn(changed)).toEqual(['x/b.md', 'x/d.md#e', 'x/g.md']);
     expect(changed.replaceAll('x/', '')).toBe(text);
   });
 
-  it('are all that is left to find where code is taken out', () => {
+  it('are all found after code is removed', () => {
     expect(withoutCode(text).match(/\(\S+\)/g)).toEqual(['(b.md)', '(d.md#e)', '(g.md)']);
   });
 });

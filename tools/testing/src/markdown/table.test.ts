@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { table } from './table.ts';
 
-it('is as wide as its widest cells, numbers at the right', () => {
+it('a Markdown table is as wide as its widest cells, numbers to the right', () => {
   const rows = [
     ['one operation', '9.5'],
     ['all', '21.0'],
@@ -12,7 +12,7 @@ it('is as wide as its widest cells, numbers at the right', () => {
 | all           | 21.0 |`);
 });
 
-it('keeps a bar within its cell', () => {
+it('a Markdown table escapes a bar in a cell', () => {
   expect(table(['a', 'b'], [['x | y', 'z \\| z']])).toBe(`| a      | b      |
 | ------ | ------ |
 | x \\| y | z \\| z |`);

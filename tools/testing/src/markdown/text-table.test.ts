@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textTable } from './text-table.ts';
 
-it('has columns as wide as their cells, and no white space at the end of a line', () => {
+it('a text table aligns its columns without trailing white space', () => {
   const rows = [
     ['gate', 'time'],
     ['prism', '1 s'],

@@ -4,7 +4,7 @@ import { temporaryFolder } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
 import { packAll, preparePacked } from './pack.ts';
 
-it('asks for a package with all of ours that it needs, as tarballs everywhere', async () => {
+it('preparePacked requests a package and its workspace dependencies as tarballs', async () => {
   await using folder = await temporaryFolder();
   const packed = await packAll(folder.path);
   const home = join(folder.path, 'home');
@@ -19,7 +19,7 @@ it('asks for a package with all of ours that it needs, as tarballs everywhere', 
   await expect(preparePacked(home, packed, ['room'])).rejects.toThrow('room is no package');
 });
 
-it('refuses to pack what was not built', async () => {
+it('packAll rejects a package that is not built', async () => {
   await using folder = await temporaryFolder();
   for (const one of ['packages/alone', 'contracts']) {
     await mkdir(join(folder.path, one, 'src'), { recursive: true });
