@@ -86,14 +86,8 @@ const build = (names: readonly string[], groups: readonly Chunk[]): UserConfig =
   checks: { pluginTimings: false },
   deps: {
     // `models` has few values; kysely has 430 files, which a process would load one by one.
-    alwaysBundle: [
-      '@room-sessions/models',
-      '@room-sessions/command-line',
-      'kysely',
-      'preact',
-      'htm',
-    ],
-    onlyBundle: ['@room-sessions/models', '@room-sessions/command-line', 'kysely', 'preact', 'htm'],
+    alwaysBundle: ['@room-sessions/models', '@room-sessions/shared', 'kysely', 'preact', 'htm'],
+    onlyBundle: ['@room-sessions/models', '@room-sessions/shared', 'kysely', 'preact', 'htm'],
     neverBundle: [/^node:/, ...Object.keys(imports)],
   },
   inputOptions: {

@@ -2,7 +2,7 @@
 
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '@room-sessions/command-line';
+import { runProgram } from '@room-sessions/shared/command-line';
 import { temporaryFolder } from '@room-sessions/testing';
 import { pactsFolder, writePacts } from './write-pacts.ts';
 

@@ -1,6 +1,6 @@
 // `pnpm contracts:check`: compares the contracts with the API document.
 
-import { runProgram } from '@room-sessions/command-line';
+import { runProgram } from '@room-sessions/shared/command-line';
 import { readDocument } from './openapi.ts';
 import { committedPacts } from './pact.ts';
 import { report } from './report.ts';

@@ -1,6 +1,6 @@
 // Behind `pnpm docs:build`: writes the generated pages and builds the site. VitePress fails on dead links.
 import { resolve } from 'node:path';
-import { runProgram } from '@room-sessions/command-line';
+import { runProgram } from '@room-sessions/shared/command-line';
 import { build } from 'vitepress';
 import { generate } from './generate.ts';
 import { docs, output } from './paths.ts';

@@ -1,6 +1,6 @@
 // Behind `pnpm docs:dev`: the site on this machine, with pages as they are while they are written.
 // What is generated is as it was at the start.
-import { runProgram, UsageError } from '@room-sessions/command-line';
+import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { createServer } from 'vitepress';
 import { generate } from './generate.ts';
 import { docs } from './paths.ts';

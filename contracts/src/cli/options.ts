@@ -1,7 +1,7 @@
 // Reads the command line and the environment. Secrets come from the environment only: a command
 // line can be read by every user of the machine.
 
-import { readArguments, UsageError } from '@room-sessions/command-line';
+import { readArguments, UsageError } from '@room-sessions/shared/command-line';
 import { SetupError } from '../setup-error.ts';
 import type { VerifyOptions } from '../verify/verify-options.ts';
 

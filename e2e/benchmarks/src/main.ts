@@ -1,7 +1,7 @@
 // `pnpm bench [NAME…]`: measures the named tables, or all, and prints them; with `--write` also into
 // docs/benchmarks.md.
 
-import { runProgram, UsageError } from '@room-sessions/command-line';
+import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { temporaryFolder } from '@room-sessions/testing';
 import { makeHome } from './home.ts';
 import { printed, writeSection } from './page.ts';

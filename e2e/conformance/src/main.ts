@@ -1,6 +1,6 @@
 // `pnpm conformance`: the gateway, held against tools that nobody here wrote.
 import { writeFile } from 'node:fs/promises';
-import { runProgram } from '@room-sessions/command-line';
+import { runProgram } from '@room-sessions/shared/command-line';
 import { gates } from './gates.ts';
 import { helpText, options, readOptions, type Options } from './options.ts';
 import { detailsOf, isGood, isNoticed, tableOf } from './report.ts';

@@ -1,4 +1,4 @@
-import { readArguments, UsageError } from '@room-sessions/command-line';
+import { readArguments, UsageError } from '@room-sessions/shared/command-line';
 import { describe, expect, it } from 'vitest';
 import { gates } from './gates.ts';
 import { helpText, options, readOptions } from './options.ts';

@@ -1,5 +1,5 @@
 // What the command line asks for.
-import { type Given, UsageError } from '@room-sessions/command-line';
+import { type Given, UsageError } from '@room-sessions/shared/command-line';
 import type { Gate } from './gate.ts';
 
 export interface Options {

@@ -3,7 +3,7 @@
 
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProgram, UsageError } from '@room-sessions/command-line';
+import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { execInherit } from '@room-sessions/testing';
 import { readPackages, root } from '@room-sessions/testing/packed';
 import { writeCoreVersion } from './core-version.ts';

@@ -3,7 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { runProgram } from '@room-sessions/command-line';
+import { runProgram } from '@room-sessions/shared/command-line';
 import { readPackages, root } from '@room-sessions/testing/packed';
 
 export interface Source {

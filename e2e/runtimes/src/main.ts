@@ -2,7 +2,7 @@
 // `--write`, what came of it goes into the pages.
 
 import { writeFile } from 'node:fs/promises';
-import { runProgram, UsageError } from '@room-sessions/command-line';
+import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
 import { adapters } from './adapters.ts';

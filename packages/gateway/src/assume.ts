@@ -1,7 +1,7 @@
 // The switches of the ledger: which values they take, and what a gateway was told.
 import { assumptions, type Assumptions } from './generated/assumptions.ts';
 import type { AssumptionSwitch } from './assumption.ts';
-import { didYouMean } from '@room-sessions/command-line/did-you-mean';
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { StartError } from './start-error.ts';
 
 export type { Assumptions };

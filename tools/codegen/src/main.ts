@@ -2,7 +2,7 @@
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runProgram } from '@room-sessions/command-line';
+import { runProgram } from '@room-sessions/shared/command-line';
 import { differences } from '@room-sessions/testing';
 import { DocumentError, type JsonObject } from './document.ts';
 import { gapsPage } from './gaps-page.ts';

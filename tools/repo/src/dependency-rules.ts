@@ -72,7 +72,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     own: ['schemas'],
     ownTypes: ['models'],
     others: ['fastify', 'pg', 'pino', 'prom-client'],
-    bundled: ['htm', 'kysely', 'preact', '@room-sessions/command-line'],
+    bundled: ['htm', 'kysely', 'preact', '@room-sessions/shared'],
     bundledAnywhere: ['htm', 'preact'],
     node: true,
     anywhere: [
@@ -97,7 +97,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     own: [],
     ownTypes: ['models'],
     others: ['@pact-foundation/pact-core'],
-    bundled: ['@room-sessions/command-line'],
+    bundled: ['@room-sessions/shared'],
     node: true,
     files: {
       'src/matchers/': withPact,

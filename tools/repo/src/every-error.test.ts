@@ -77,7 +77,7 @@ const named = async (file: string): Promise<string[]> =>
   (await found([file], /exitCodes = \{([^}]+)\}/g)).flatMap((text) => text.match(/\d+/g) ?? []);
 
 const verifier = 'contracts/src/cli/run.ts';
-const program = 'tools/command-line/src';
+const program = 'tools/shared/src';
 
 const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
   SDK: () => Object.keys(codesOfSdk),

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { runProgram, UsageError } from '@room-sessions/command-line';
+import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { execInherit } from '@room-sessions/testing';
 import { type Client, createClient } from '../client.ts';
 import { isRoomSessionsError } from '../guards.ts';

@@ -1,6 +1,6 @@
 // Behind `pnpm pages`.
 
-import { runProgram } from '@room-sessions/command-line';
+import { runProgram } from '@room-sessions/shared/command-line';
 import { trustCa } from './certificates.ts';
 import { writePage } from './faults-page.ts';
 

@@ -1,7 +1,7 @@
 // What a strict gateway refuses: body fields and query parameters that the API document does not name.
 import { resolveSchema } from '../document-schemas.ts';
 import { badInput, type Failure } from '../failure.ts';
-import { didYouMean } from '@room-sessions/command-line/did-you-mean';
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { OpenApiSchema } from '../openapi-document.ts';
 import { place } from './describe.ts';
 import { isFields } from './fields.ts';

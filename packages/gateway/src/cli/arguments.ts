@@ -3,7 +3,7 @@ import {
   type Options,
   readArguments as readCommandLine,
   UsageError,
-} from '@room-sessions/command-line';
+} from '@room-sessions/shared/command-line';
 
 export interface Option {
   readonly name: string;

@@ -12,7 +12,7 @@ import {
   type KeyWork,
 } from '../keys/lifecycle.ts';
 import { environments, readKeyRequest } from '../keys/request.ts';
-import { didYouMean } from '@room-sessions/command-line/did-you-mean';
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { seed } from '../seed/seed.ts';
 import { StartError } from '../start-error.ts';
 import { openStore, type Store } from '../store/database.ts';

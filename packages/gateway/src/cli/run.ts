@@ -1,6 +1,6 @@
 // The command line: finds the command and runs it, and says what went wrong in words.
 import { createCleaner } from '../log.ts';
-import { didYouMean, UsageError } from '@room-sessions/command-line';
+import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
 import { StartError } from '../start-error.ts';
 import { storeFailure } from '../store/failure.ts';
 import { usage } from './arguments.ts';

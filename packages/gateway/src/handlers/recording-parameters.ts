@@ -1,7 +1,7 @@
 // How a request names a recording, where the document shows no parameter: by the fields of one.
 import { departs } from '../checks/fields.ts';
 import { badInput, unknownRecord, type Failure } from '../failure.ts';
-import { didYouMean } from '@room-sessions/command-line/did-you-mean';
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { RecordingReference } from '../store/recording-reference.ts';
 import { assumedParameters } from './assumed-parameters.ts';
 import { idParameter } from './ids.ts';

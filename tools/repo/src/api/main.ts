@@ -2,7 +2,7 @@
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { runProgram } from '@room-sessions/command-line';
+import { runProgram } from '@room-sessions/shared/command-line';
 import { root } from '@room-sessions/testing/packed';
 import { orphanReports, staleReport } from './compare.ts';
 import { readEntries, readReports } from './entries.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 /** A program that takes one option and two words, and does what its first word says. */
 const source = `
-import { runProgram, UsageError } from ${JSON.stringify(import.meta.resolve('./index.ts'))};
+import { runProgram, UsageError } from ${JSON.stringify(import.meta.resolve('./command-line.ts'))};
 await runProgram({
   usage: 'Usage: pnpm one [good|bad|wrong|defect|wait] [--rounds N]',
   options: { rounds: { type: 'string', default: '5' } },
