@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
 import { reasonOf } from '../reason.ts';
-import { redactor } from '../redact.ts';
+import { createRedact } from '@room-sessions/shared/redact';
 import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
 import { table } from '../report/table.ts';
@@ -127,7 +127,7 @@ function write(file: string, how: (file: string) => void): void {
 }
 
 const { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token } = process.env;
-const redact = redactor([key, token]);
+const redact = createRedact([key, token], { mask: '[secret]' });
 
 function say(text: string): void {
   process.stderr.write(`room-sessions-verify: ${redact(text)}\n`);

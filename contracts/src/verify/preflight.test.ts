@@ -1,6 +1,6 @@
+import { createRedact } from '@room-sessions/shared/redact';
 import { describe, expect, it } from 'vitest';
 import type { Interaction } from '../pact-file.ts';
-import { redactor } from '../redact.ts';
 import { aList, aRefusal, aRoom } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve, type TestServer } from '../testing/server.ts';
 import { preflight } from './preflight.ts';
@@ -15,7 +15,7 @@ async function said(
 ): Promise<string | undefined> {
   const service = states && { url: states.url, token: more.token };
   const all = { providerBaseUrl: gateway.url, apiKey: key, interactions, timeout: 30_000 };
-  const redact = redactor([key, token]);
+  const redact = createRedact([key, token], { mask: '[secret]' });
   return await preflight({ ...all, service, redact, signal: undefined, ...more }).then(
     () => undefined,
     ({ kind, message }: { kind: string; message: string }) => `${kind}: ${message}`,

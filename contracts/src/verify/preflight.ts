@@ -1,11 +1,11 @@
 // What every interaction needs, asked for once before the first one: that something answers, takes
 // the key, and brings about states. Told alone, it is not lost among failures that all come of it.
 
+import type { Redact } from '@room-sessions/shared/redact';
 import { validKey } from '../names.ts';
 import { documentedAt } from '../operation-at.ts';
 import { type Interaction, statesOf } from '../pact-file.ts';
 import { excerpt, reasonOf } from '../reason.ts';
-import type { Redact } from '../redact.ts';
 import { SetupError } from '../setup-error.ts';
 import { certificateProblem } from './certificate-problem.ts';
 import { ask, type DirectAnswer, type DirectRequest } from './direct-request.ts';

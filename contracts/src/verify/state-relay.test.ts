@@ -1,11 +1,15 @@
+import { createRedact } from '@room-sessions/shared/redact';
 import { describe, expect, it } from 'vitest';
 import { validKey } from '../names.ts';
-import { redactor } from '../redact.ts';
 import { answerJson, key, serve, stateService } from '../testing/server.ts';
 import { startStateRelay } from './state-relay.ts';
 
 const token = 'token-of-the-tests';
-const settings = { apiKey: key, timeout: 30_000, redact: redactor([key, token]) };
+const settings = {
+  apiKey: key,
+  timeout: 30_000,
+  redact: createRedact([key, token], { mask: '[secret]' }),
+};
 
 const post = async (url: string, body: unknown): Promise<[number, unknown]> => {
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });

@@ -3,10 +3,10 @@
 
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { Redact } from '@room-sessions/shared/redact';
 import { isObject } from '../is-object.ts';
 import { validKey } from '../names.ts';
 import { excerpt, reasonOf } from '../reason.ts';
-import type { Redact } from '../redact.ts';
 import { ask } from './direct-request.ts';
 import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 

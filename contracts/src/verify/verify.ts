@@ -4,11 +4,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRedact, type Redact } from '@room-sessions/shared/redact';
 import { validKey } from '../names.ts';
 import { documentedAt } from '../operation-at.ts';
 import { type Interaction, type Pact, readPacts, shippedPacts, statesOf } from '../pact-file.ts';
 import { excerpt, reasonOf } from '../reason.ts';
-import { isSendable, type Redact, redactor } from '../redact.ts';
 import { SetupError } from '../setup-error.ts';
 import { type NativeVerifier, startNativeVerifier } from './native.ts';
 import { preflight } from './preflight.ts';
@@ -57,7 +57,7 @@ export async function verifyWith(
   }
   checkSecret('the API key', apiKey);
   if (stateToken !== undefined) checkSecret('the token of the state service', stateToken);
-  const redact = redactor([apiKey, stateToken]);
+  const redact = createRedact([apiKey, stateToken], { mask: '[secret]' });
   const providerBaseUrl = checkUrl(options.providerBaseUrl, {
     name: 'the provider base URL',
     allowHttpTo,
@@ -122,7 +122,8 @@ async function temporaryFolder(): Promise<string> {
 function checkSecret(name: string, value: string): void {
   // Callers without types are told as well.
   if (typeof value !== 'string') throw new SetupError('usage', `${name} is no text`);
-  if (isSendable(value)) return;
+  // A header cannot carry anything else; what it carries instead would not be redacted.
+  if (/^[\x21-\x7e]+$/.test(value)) return;
   const why = value === '' ? 'is empty' : 'holds spaces, a line break, or what is not ASCII';
   throw new SetupError('usage', `${name} ${why}`);
 }

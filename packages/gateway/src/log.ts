@@ -1,5 +1,6 @@
 // The log: a line of JSON for each thing that an operator should know. What may stand in a line is
 // named here, field by field; no header, body or query value has a place in it.
+import { createRedact, type Redact } from '@room-sessions/shared/redact';
 import { pino, stdTimeFunctions, type Logger } from 'pino';
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -70,10 +71,7 @@ function toStderr(text: string): void {
 }
 
 /** Name, text and place of an error; its other fields may hold what a caller sent. */
-function describe(
-  error: unknown,
-  clean: (text: string) => string,
-): { error: string; stack?: string | undefined } {
+function describe(error: unknown, clean: Redact): { error: string; stack?: string | undefined } {
   // Not by `instanceof`: under Jest, an error of Node is of another realm.
   const { name, message, stack } = (error ?? {}) as Partial<Error>;
   if (typeof message !== 'string') return { error: clean(String(error)) };
@@ -81,18 +79,10 @@ function describe(
 }
 
 /** Takes secrets that are known, and passwords in URLs, out of a text that others wrote. */
-export function createCleaner(secrets: readonly string[]): (text: string) => string {
-  const known = secrets.filter((secret) => secret !== '').map(patternOf);
+export function createCleaner(secrets: readonly string[]): Redact {
+  const redact = createRedact(secrets);
   return (text) =>
-    known
-      .reduce<string>((rest, secret) => rest.replaceAll(secret, '[redacted]'), text)
+    redact(text)
       // A path that was made of a URL has one slash only.
       .replaceAll(/(\w+:\/+[^:@/\s]*):[^@\s]*@/g, '$1:[redacted]@');
-}
-
-/** A short one is taken out as a word only: the key `k` would else be shown by what is missing. */
-function patternOf(secret: string): string | RegExp {
-  if (secret.length >= 8) return secret;
-  const literal = secret.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(?<![\p{L}\d_])${literal}(?![\p{L}\d_])`, 'gu');
 }

@@ -1,5 +1,5 @@
-// Takes secrets out of what the journal keeps: by the names that they have, and by their values,
-// wherever those stand.
+// Takes secrets out of what the journal keeps: by their names, and by their values.
+import { createRedact, unescapeText } from '@room-sessions/shared/redact';
 
 /** What stands in the place of a secret. */
 const redacted = '[redacted]';
@@ -33,77 +33,47 @@ export function withoutSecrets(headers: Headers): Headers {
   return kept;
 }
 
-/** Without case, hyphens and underscores. */
 const secretFields = new Set(['apikey', 'authorization', 'bearer', 'refreshbearer', 'xapikey']);
 const secretParameters = new Set([...secretFields, 'accesstoken', 'key', 'token']);
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[-_]/g, '');
+/** Without escapes, case, hyphens and underscores. */
+const plain = (name: string): string =>
+  unescapeText(name).plain.toLowerCase().replaceAll(/[-_]/g, '');
 
 /** A shorter one cannot be told from other text. */
 const shortest = 8;
 
-/** Those that were issued here, whose values nobody keeps; in part, too, as messages have them. */
-const issuedKey = /rsk_[\w-]{8,}/g;
+/** Keys that this gateway issued; only their hashes are stored. */
+const prefix = 'rsk_';
 
 /** Messages repeat no more of a text than that. */
 const shown = 40;
 
 /** `secrets` are the values that are known: keys, tokens. */
 export function createRedactor(secrets: readonly string[], knowsMore: boolean = false): Redactor {
-  const known = [...new Set(secrets)].filter((secret) => secret.length >= shortest);
-  // In JSON, a quote or a backslash has one more before it.
-  const written = [
-    ...new Set(known.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])),
-  ].flatMap((one) => (one.length > shown ? [one, one.slice(0, shown)] : [one]));
-
-  function values(text: string): string {
-    let clean = text.includes('rsk_') ? text.replaceAll(issuedKey, redacted) : text;
-    for (const secret of written) {
-      if (clean.includes(secret)) clean = clean.replaceAll(secret, redacted);
-    }
-    return clean;
-  }
-
-  /** Any character of a JSON text may be written as `\u` and its number, a slash as `\/`. */
-  function escaped(text: string): string {
-    if (!/\\[u/]/.test(text)) return text;
-    return text.replaceAll(/"(?:[^"\\]|\\.)*(?:"|$)/gs, (written) => {
-      const read = unescape(written);
-      return values(read) === read ? written : `"${redacted}"`;
-    });
-  }
-
-  /** A part of a path or query, in which any character may be percent-encoded. */
-  function part(text: string): string {
-    const decoded = decodeFully(text);
-    return values(decoded) === decoded ? text : redacted;
-  }
+  const known = secrets.filter((secret) => secret.length >= shortest);
+  const redact = createRedact([...known, ...known.map((secret) => secret.slice(0, shown))], {
+    prefix,
+  });
 
   return {
     knowsMore,
     body(text, cut) {
-      const clean = values(escaped(fields(text)));
+      const clean = redact(fields(text));
       if (!cut) return clean;
       // The cut may have gone through a secret.
-      const length = Math.max(0, ...written.map((secret) => overlap(clean, secret)));
-      return clean.slice(0, clean.length - length).replace(/rsk_[\w-]*$/, '');
+      const { plain: read, originOf } = unescapeText(clean);
+      const length = Math.max(0, ...known.map((one) => overlap(read, unescapeText(one).plain)));
+      return clean.slice(0, originOf(read.length - length)).replace(/rsk_[\w-]*$/, '');
     },
     path(url) {
-      if (!/[%@]|key|token|bearer|authorization/i.test(url)) return values(url);
-      const [path = '', ...query] = url.split('?');
-      const steps = path
-        .replace(/\/\/[^/@]*@/, `//${redacted}@`)
-        .split('/')
-        .map(part);
-      const pairs = query
-        .join('?')
-        .split('&')
-        .map((pair) => {
-          const [name = '', ...value] = pair.split('=');
-          const secret = secretParameters.has(plain(decodeFully(name)));
-          return [part(name), ...(secret ? [redacted] : value.map(part))].join('=');
-        });
-      return [steps.join('/'), ...(query.length > 0 ? [pairs.join('&')] : [])].join('?');
+      const clean = redact(url);
+      if (!/[%@]|key|token|bearer|authorization/i.test(clean)) return clean;
+      return clean
+        .replace(/^([^?]*?\/\/)[^/?@]*@/, `$1${redacted}@`)
+        .replaceAll(/([?&])([^?&=]+)(?:=[^&]*)?/g, (pair, mark: string, name: string) =>
+          secretParameters.has(plain(name)) ? `${mark}${name}=${redacted}` : pair,
+        );
     },
     headers(headers) {
       const clean: Record<string, string> = {};
@@ -111,7 +81,7 @@ export function createRedactor(secrets: readonly string[], knowsMore: boolean = 
         const value = headers[name];
         if (value === undefined) continue;
         if (secretHeaders.has(name)) clean[name] = redacted;
-        else clean[name] = values(typeof value === 'string' ? value : [value].flat().join(', '));
+        else clean[name] = redact(typeof value === 'string' ? value : [value].flat().join(', '));
       }
       return clean;
     },
@@ -127,6 +97,8 @@ export function createRedactors(secrets: readonly string[]): (headers: Headers) 
   const usual = createRedactor(secrets);
   /** Those that have no parts. */
   const whole = new Set(secrets.filter((secret) => !/[\s,]/.test(secret)));
+  /** Requests in a row often have the same bearer. */
+  let last = { more: '', redactor: usual };
   return ({ 'x-api-key': key, authorization }) => {
     if (authorization === undefined && whole.has(String(key))) return usual;
     const more = [key, authorization]
@@ -134,7 +106,11 @@ export function createRedactors(secrets: readonly string[]): (headers: Headers) 
         typeof value === 'string' ? [value, ...value.split(/[\s,]+/, mostParts)] : [],
       )
       .filter((one) => !known.has(one) && !/^rsk_[\w-]{43}$/.test(one));
-    return more.length === 0 ? usual : createRedactor([...secrets, ...more], true);
+    if (more.length === 0) return usual;
+    if (last.more !== more.join('\n')) {
+      last = { more: more.join('\n'), redactor: createRedactor([...secrets, ...more], true) };
+    }
+    return last.redactor;
   };
 }
 
@@ -150,19 +126,12 @@ function fields(text: string): string {
   // The bound keeps the search from starting anew at each quote of a long text.
   for (const match of text.matchAll(/"((?:[^"\\]|\\.){1,100})"\s*:\s*/gs)) {
     const start = match.index + match[0].length;
-    if (start <= done || !secretFields.has(plain(unescape(match[1] ?? '')))) continue;
+    if (start <= done || !secretFields.has(plain(match[1] ?? ''))) continue;
     clean += `${text.slice(done, start)}"${redacted}"`;
     done = endOfValue(text, start);
   }
   return clean + text.slice(done);
 }
-
-const unescape = (text: string): string =>
-  text
-    .replaceAll(String.raw`\/`, '/')
-    .replaceAll(/\\u([\da-f]{4})/gi, (_, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
-    );
 
 /** Where the JSON value that begins there ends. */
 function endOfValue(text: string, start: number): number {
@@ -184,17 +153,6 @@ function endOfString(text: string, start: number): number {
     else if (text[at] === '"') return at;
   }
   return text.length;
-}
-
-/** Secrets are ASCII: what is decoded wrongly beside them does not matter. */
-function decodeFully(text: string): string {
-  let decoded = text;
-  for (let times = 0; times < 3 && decoded.includes('%'); times += 1) {
-    decoded = decoded.replaceAll(/%([\da-f]{2})/gi, (_, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
-    );
-  }
-  return decoded;
 }
 
 /** How much of the text's end is the beginning of the secret. */

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createRedact } from './redact.ts';
+
+const secret = 'a+"k\\ey"/é?~$1'.replace('é', 'e');
+const redact = createRedact([secret, undefined, ''], { mask: '[secret]' });
+
+const inNumbers = (text: string): string =>
+  Array.from(text, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+
+describe('a secret', () => {
+  it.each([
+    ['as it is', secret],
+    ['in capitals', secret.toUpperCase()],
+    ['in a query', encodeURIComponent(secret)],
+    ['in a query, in small letters', encodeURIComponent(secret).toLowerCase()],
+    ['in a path', encodeURI(secret)],
+    ['in JSON', JSON.stringify(secret).slice(1, -1)],
+    ['in JSON within JSON', JSON.stringify(JSON.stringify(secret)).slice(3, -3)],
+    ['in base64', Buffer.from(secret).toString('base64')],
+    ['in base64url', Buffer.from(secret).toString('base64url')],
+    ['in JSON of Go', 'a+\\u0022k\\\\ey\\u0022/e?~$1'],
+    ['in JSON of PHP', 'a+"k\\\\ey"\\/e?~$1'],
+    ['in HTML', 'a+&quot;k\\ey&#34;/e?~$1'],
+    ['in a form', new URLSearchParams({ a: secret }).toString().slice(2)],
+    ['in bytes', Buffer.from(secret).toString('hex')],
+    ['in JSON with every character escaped', inNumbers(secret)],
+    ['in a URL with every character escaped twice', inNumbers(secret).replaceAll('\\u00', '%25')],
+    ['in JSON in a query', encodeURIComponent(JSON.stringify(secret).slice(1, -1))],
+    ['in a query in JSON of Go', encodeURIComponent(secret).replaceAll('%', '\\u0025')],
+    ['in HTML in JSON of Go', 'a+\\u0026quot;k\\ey\\u0026#x22;/e?~$1'],
+  ])('is hidden %s', (_, form) => {
+    expect(redact(`before ${form} after ${form}`)).toBe('before [secret] after [secret]');
+  });
+
+  it.each(['', 'u', 'us', 'user'])('is hidden in base64 behind %j', (user) => {
+    const pair = Buffer.from(`${user}:the-key-of-all`).toString('base64');
+    expect(createRedact(['the-key-of-all'])(pair)).toContain('[redacted]');
+  });
+
+  it('that is a part of another leaves nothing of it', () => {
+    expect(createRedact(['key', 'key-of-all'])('key-of-all and key')).toBe(
+      '[redacted] and [redacted]',
+    );
+  });
+
+  it.each(['100%', '\\u', '\\', '&', '%41'])('is hidden behind %j', (before) => {
+    expect(createRedact(['abc-def-12'])(`${before}abc-def-12`)).toMatch(/\[redacted\]$/);
+  });
+
+  it('that is short is hidden as a word only', () => {
+    expect(createRedact(['k'])('data is kept by the key %22k%22')).toBe(
+      'data is kept by the key %22[redacted]%22',
+    );
+  });
+
+  it('is every word with the prefix', () => {
+    const hide = createRedact([], { prefix: 'rsk_' });
+    expect(hide('rsk_12345678-9 and \\u0072sk_12345678… and rsk_1234567')).toBe(
+      '[redacted] and [redacted]… and rsk_1234567',
+    );
+  });
+
+  it('that is absent hides nothing', () => {
+    expect(createRedact([undefined, ''])('text')).toBe('text');
+  });
+});
