@@ -117,7 +117,8 @@ export default defineConfig([
   ...(ofNode.length > 0 ? [forNode] : []),
   {
     ...build(toEntries(files, '.d.ts'), []),
-    deps: { neverBundle: [/^[^./]/] },
+    // Types of the private package would be an import that no user can resolve.
+    deps: { neverBundle: [/^(?!@room-sessions\/shared)[^./]/] },
     sourcemap: false,
     dts: { generator: 'oxc', emitDtsOnly: true },
   },

@@ -123,7 +123,7 @@ describe('the dependency rules', () => {
       one.name === 'gateway' ? { ...one, manifest: { ...one.manifest, devDependencies: {} } } : one,
     );
     expect(brokenRules(spoilt)[0]).toMatch(
-      /imports (?:kysely|@room-sessions\/command-line\S*), which its package\.json does not declare/,
+      /imports (?:kysely|@room-sessions\/shared\S*), which its package\.json does not declare/,
     );
   });
 
