@@ -6,7 +6,7 @@ const [major = 0, minor = 0] = node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 18)) {
   const { run } = await import('./cli/run.ts');
-  await run(process.argv.slice(2));
+  process.exitCode = await run(process.argv.slice(2), process);
 } else if (process.argv.some((argument) => argument === '--help' || argument === '-h')) {
   const { helpText } = await import('./cli/help.ts');
   process.stdout.write(helpText);

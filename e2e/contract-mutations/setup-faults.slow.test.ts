@@ -1,7 +1,7 @@
 import type { Finished } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../../contracts/provider/testing/use-gateway.ts';
-import { runCommand } from '../../contracts/src/testing/command.ts';
+import { spawnCommand } from '../../contracts/src/testing/command.ts';
 import { folderOf } from '../../contracts/src/testing/pacts.ts';
 import { type Call, setupFaults } from './setup-faults.ts';
 
@@ -11,7 +11,7 @@ async function call({ url, env, pacts, ...rest }: Call): Promise<Finished> {
   const { target } = verified.own;
   const stateUrl = 'stateUrl' in rest ? rest.stateUrl : target.stateUrl;
   await using folder = pacts && (await folderOf(pacts));
-  const finished = await runCommand(
+  const finished = await spawnCommand(
     [
       '--provider-base-url',
       url ?? target.providerBaseUrl,
@@ -23,7 +23,7 @@ async function call({ url, env, pacts, ...rest }: Call): Promise<Finished> {
       ROOM_SESSIONS_STATE_TOKEN: target.stateToken,
       ...env,
     },
-  );
+  ).ended;
   expect(finished.stdout + finished.stderr).not.toMatch(
     new RegExp(`${target.apiKey}|${target.stateToken}`),
   );

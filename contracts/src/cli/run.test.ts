@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { runCommand, startCommand } from '../testing/command.ts';
+import { runCommand, spawnCommand, startCommand } from '../testing/command.ts';
 import { aList, aRefusal, aRoom, folderOf, pactOf, pactWith } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve, stateService } from '../testing/server.ts';
 
@@ -46,24 +46,17 @@ describe('room-sessions-verify', () => {
     expect(stdout).toContain('Nothing was verified');
   });
 
-  it('exits with 3 on a Node that is too old', async () => {
+  it('exits with 3 on a Node that is too old, and shows its help there', async () => {
     const older = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})';
-    const { code, stderr } = await runCommand([], {
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
-    });
+    const old = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` };
+    const { code, stderr } = await spawnCommand([], old).ended;
     expect(code).toBe(3);
     expect(stderr).toMatch(
       /^room-sessions-verify: @room-sessions\/contracts needs Node 22\.18 or later; this is Node 20\.20\.2\. Nothing was verified\. .*npx -p node@24/,
     );
-  });
-
-  it('shows its help on a Node that is too old', async () => {
-    const older = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})';
-    const { code, stdout } = await runCommand(['--help'], {
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
-    });
-    expect(code).toBe(0);
-    expect(stdout).toMatch(/^Usage: room-sessions-verify/);
+    const help = await spawnCommand(['--help'], old).ended;
+    expect(help.code).toBe(0);
+    expect(help.stdout).toMatch(/^Usage: room-sessions-verify/);
   });
 
   it('exits with 3 when nothing answers', async () => {
@@ -125,26 +118,21 @@ describe('room-sessions-verify', () => {
     expect(stderr).toMatch(/^1\/7 left out room-sessions-badging/);
   });
 
-  it('ignores the environment filters of Pact and uses no proxy', async () => {
+  it('ignores the environment filters of Pact, and shows key and token to no proxy', async () => {
     await using proxy = await serve((_, response) => answerJson(response, 502, {}));
-    const { code, stdout } = await run([], pactOf([aList, aRefusal]), undefined, {
+    await using gateway = await provider();
+    await using service = await stateService();
+    await using pacts = await pactWith(aRoom, aList, aRefusal);
+    const urls = ['--provider-base-url', gateway.url, '--state-url', service.url];
+    const { code, stdout } = await spawnCommand([...urls, '--pacts', pacts.path], {
+      ...env,
       PACT_DESCRIPTION: 'nothing of that name',
       PACT_PROVIDER_NO_STATE: 'true',
       HTTP_PROXY: proxy.url,
       http_proxy: proxy.url,
       NODE_USE_ENV_PROXY: '1',
-    });
-    expect(stdout).toMatch(/all +2 +2 +0 +0\n/);
-    expect([code, proxy.asked]).toEqual([0, []]);
-  });
-
-  it('shows its token to no proxy', async () => {
-    await using proxy = await serve((_, response) => answerJson(response, 200, {}));
-    await using service = await stateService();
-    const { code } = await run(['--state-url', service.url], pactOf([aRoom]), undefined, {
-      HTTP_PROXY: proxy.url,
-      NODE_USE_ENV_PROXY: '1',
-    });
+    }).ended;
+    expect(stdout).toMatch(/all +3 +3 +0 +0\n/);
     expect([code, proxy.asked]).toEqual([0, []]);
   });
 
@@ -166,32 +154,56 @@ describe('room-sessions-verify', () => {
     );
   });
 
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const)('leaves nothing behind after %s', async (signal, exitCode) => {
+  /** A deployment that answers no interaction. */
+  async function hanging() {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    await using gateway = await serve(({ url, headers }, response) => {
+    const gateway = await serve(({ url, headers }, response) => {
       // What is asked before the first interaction says nothing of its sender.
       if (url === '/' || !headers['user-agent']) answerJson(response, 404, {});
       else asked();
     });
+    return { gateway, isAsked };
+  }
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('stops after %s, even if it comes twice', async (signal, exitCode) => {
+    const { gateway, isAsked } = await hanging();
+    await using _ = gateway;
+    await using pacts = await pactWith(aList);
+    const args = ['--provider-base-url', gateway.url, '--pacts', pacts.path];
+    const { kill, ended } = startCommand(args, env);
+    await isAsked;
+    kill(signal);
+    kill(signal);
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([
+      exitCode,
+      `room-sessions-verify: stopped by ${signal}; ${stays}\n`,
+    ]);
+    await vi.waitFor(() => expect(gateway.open).toBe(0), { timeout: 30_000 });
+  });
+
+  it('leaves nothing behind after a signal', async () => {
+    const { gateway, isAsked } = await hanging();
+    await using _ = gateway;
     await using temporary = await folderOf({});
     await using pacts = await pactWith(aList);
-    const { child, ended } = startCommand(
+    const { child, ended } = spawnCommand(
       ['--provider-base-url', gateway.url, '--pacts', pacts.path],
       { ...env, TMPDIR: temporary.path },
     );
     await isAsked;
-    child.kill(signal);
+    child.kill('SIGTERM');
     // A wrapper passes on what the terminal has sent already.
-    child.kill(signal);
+    child.kill('SIGTERM');
     const { code, stderr } = await ended;
     // As a shell reports it: on a busy machine, the second signal may arrive while Node exits.
-    expect(code ?? 128 + constants.signals[signal]).toBe(exitCode);
-    expect(stderr).toBe(`room-sessions-verify: stopped by ${signal}; ${stays}\n`);
+    expect(code ?? 128 + constants.signals.SIGTERM).toBe(143);
+    expect(stderr).toBe(`room-sessions-verify: stopped by SIGTERM; ${stays}\n`);
     expect(await readdir(temporary.path)).toEqual([]);
     // Its worker is gone with it: the request that it had open is.
     await vi.waitFor(() => expect(gateway.open).toBe(0), { timeout: 30_000 });
@@ -210,9 +222,9 @@ describe('room-sessions-verify', () => {
     await using gateway = await provider();
     await using pacts = await pactWith(aRoom);
     const args = [...argsOf(silent.url, gateway.url), '--pacts', pacts.path];
-    const { child, ended } = startCommand(args, env);
+    const { kill, ended } = startCommand(args, env);
     await isAsked;
-    child.kill('SIGINT');
+    kill('SIGINT');
     const { code, stderr } = await ended;
     expect([code, stderr]).toEqual([130, `room-sessions-verify: stopped by SIGINT; ${stays}\n`]);
   });
@@ -221,7 +233,7 @@ describe('room-sessions-verify', () => {
     await using gateway = await provider();
     await using temporary = await folderOf({});
     await using pacts = await pactWith(aList, aRefusal);
-    const { child, ended } = startCommand(
+    const { child, ended } = spawnCommand(
       ['--provider-base-url', gateway.url, '--pacts', pacts.path],
       { ...env, TMPDIR: temporary.path },
     );

@@ -3,8 +3,9 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
-import { reasonOf } from '../reason.ts';
+import type { Io } from '@room-sessions/shared/command-line';
 import { createRedact } from '@room-sessions/shared/redact';
+import { reasonOf } from '../reason.ts';
 import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
 import { table } from '../report/table.ts';
@@ -16,19 +17,22 @@ import { type CliOptions, readOptions } from './options.ts';
 
 const exitCodes = { ok: 0, failed: 1, usage: 2, nothing: 3 } as const;
 
-/** Sets the exit code. */
-export async function run(argv: readonly string[]): Promise<void> {
-  const lost = watchOutput();
-  const code = await exitCodeOf(argv);
-  process.exitCode = lost() ? exitCodes.usage : code;
+/** @returns the exit code. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  const lost = watchOutput(io);
+  const code = await exitCodeOf(argv, io);
+  return lost() ? exitCodes.usage : code;
 }
 
-async function exitCodeOf(argv: readonly string[]): Promise<number> {
+async function exitCodeOf(argv: readonly string[], io: Io): Promise<number> {
+  const { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token } = io.env;
+  const redact = createRedact([key, token], { mask: '[secret]' });
+  const say = (text: string): unknown => io.stderr.write(`room-sessions-verify: ${redact(text)}\n`);
   try {
-    const options = readOptions(argv, process.env);
-    if (options === 'help') process.stdout.write(helpText);
-    else if (options === 'version') process.stdout.write(`${version()}\n`);
-    else return await verify(options);
+    const options = readOptions(argv, io.env);
+    if (options === 'help') io.stdout.write(helpText);
+    else if (options === 'version') io.stdout.write(`${version()}\n`);
+    else return await verify(options, io);
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof Stopped) {
@@ -54,10 +58,10 @@ async function exitCodeOf(argv: readonly string[]): Promise<number> {
  * Whoever reads the output, such as `head`, may have enough, and what is verified does not change by
  * that. But what cannot be written, to a full disk say, is lost.
  */
-function watchOutput(): () => boolean {
+function watchOutput({ stdout, stderr }: Io): () => boolean {
   let isLost = false;
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+  for (const stream of [stdout, stderr]) {
+    stream.on('error', ({ code }) => {
       if (code === 'EPIPE') return;
       isLost = true;
       process.exitCode = exitCodes.usage;
@@ -79,24 +83,24 @@ class Stopped extends Error {
 }
 
 /** Aborted by a signal. A terminal and a wrapper may both send it: the second one changes nothing. */
-function untilStopped(): AbortSignal {
+function untilStopped(io: Io): AbortSignal {
   const stop = new AbortController();
   for (const signal of Object.keys(stopping) as (keyof typeof stopping)[]) {
-    process.on(signal, () => stop.abort(new Stopped(signal)));
+    io.on(signal, () => stop.abort(new Stopped(signal)));
   }
   return stop.signal;
 }
 
-async function verify({ report, ...options }: CliOptions): Promise<number> {
+async function verify({ report, ...options }: CliOptions, io: Io): Promise<number> {
   // Found out now, not after all the work.
   if (report?.file) write(report.file, tryWriting);
   const verification = await verifyContracts({
     ...options,
-    signal: untilStopped(),
-    onProgress: showProgress,
+    signal: untilStopped(io),
+    onProgress: (progress) => io.stderr.write(progressLine(progress)),
   });
   const written = report?.format === 'junit' ? junitReport(verification) : jsonReport(verification);
-  process.stdout.write(report && !report.file ? written : table(verification));
+  io.stdout.write(report && !report.file ? written : table(verification));
   if (report?.file) write(report.file, (file) => writeFileSync(file, written));
   if (verification.ok) return exitCodes.ok;
   const ran = verification.results.some(({ outcome }) => outcome !== 'left out');
@@ -110,10 +114,10 @@ function tryWriting(file: string): void {
   if (isNew) rmSync(file);
 }
 
-function showProgress({ done, total, result }: VerifyProgress): void {
+function progressLine({ done, total, result }: VerifyProgress): string {
   const count = `${String(done).padStart(String(total).length)}/${total}`;
   const { outcome, consumer, description } = result;
-  process.stderr.write(`${count} ${outcome.padEnd(8)} ${consumer}: ${description}\n`);
+  return `${count} ${outcome.padEnd(8)} ${consumer}: ${description}\n`;
 }
 
 function write(file: string, how: (file: string) => void): void {
@@ -124,13 +128,6 @@ function write(file: string, how: (file: string) => void): void {
     const why = existsSync(folder) ? reasonOf(error) : `there is no folder ${folder}`;
     throw new SetupError('usage', `--report ${file} cannot be written: ${why}`, { cause: error });
   }
-}
-
-const { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token } = process.env;
-const redact = createRedact([key, token], { mask: '[secret]' });
-
-function say(text: string): void {
-  process.stderr.write(`room-sessions-verify: ${redact(text)}\n`);
 }
 
 function version(): string {

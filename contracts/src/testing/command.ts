@@ -1,14 +1,41 @@
-// The command as a process of its own.
+// The command, in the process of the test or in its own.
 
+import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type Finished, type Running, spawnProgram } from '@room-sessions/testing';
+import { type Running, spawnProgram } from '@room-sessions/testing';
+import { run } from '../cli/run.ts';
 
 const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
 
-/** Starts it, with nothing in its environment but what is given. */
-export const startCommand = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Running =>
+/** Starts it as a process, with nothing in its environment but what is given. */
+export const spawnCommand = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Running =>
   spawnProgram([process.execPath, bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
 
+interface Command {
+  /** Sends it a signal. */
+  readonly kill: (signal: NodeJS.Signals) => void;
+  readonly ended: Promise<{ code: number; stdout: string; stderr: string }>;
+}
+
+/** Starts it in this process. */
+export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Command {
+  const written = { stdout: '', stderr: '' };
+  const signals = new EventEmitter();
+  const stream = (name: keyof typeof written) =>
+    Object.assign(new EventEmitter(), { write: (text: string) => (written[name] += text) });
+  const code = run(args, {
+    env,
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    on: (signal, listener) => signals.on(signal, listener),
+    exit: () => undefined,
+  });
+  return {
+    kill: (signal) => void signals.emit(signal),
+    ended: code.then((status) => ({ code: status, ...written })),
+  };
+}
+
 /** Runs it to its end. */
-export const runCommand = (args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Finished> =>
+export const runCommand = (args: readonly string[], env?: NodeJS.ProcessEnv): Command['ended'] =>
   startCommand(args, env).ended;

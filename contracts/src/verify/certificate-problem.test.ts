@@ -3,7 +3,7 @@ import { createServer } from 'node:https';
 import { fileURLToPath } from 'node:url';
 import { listen } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
-import { runCommand } from '../testing/command.ts';
+import { runCommand, spawnCommand } from '../testing/command.ts';
 
 const file = (name: string): string =>
   fileURLToPath(new URL(`../testing/certificates/${name}`, import.meta.url));
@@ -43,10 +43,12 @@ it.each([
   const pair = { cert: readFileSync(file(cert)), key: readFileSync(file(key)) };
   await using server = await listen(createServer(pair, (__, response) => response.end('{}')));
   const url = server.url.replace('http:', 'https:');
-  const { code, stderr } = await runCommand(['--provider-base-url', url], {
-    ROOM_SESSIONS_API_KEY: 'a-key-of-the-tests',
-    ...(trusted && { NODE_EXTRA_CA_CERTS: file(trusted) }),
-  });
+  const args = ['--provider-base-url', url];
+  const env = { ROOM_SESSIONS_API_KEY: 'a-key-of-the-tests' };
+  // Node reads the variable when it starts.
+  const { code, stderr } = await (trusted
+    ? spawnCommand(args, { ...env, NODE_EXTRA_CA_CERTS: file(trusted) }).ended
+    : runCommand(args, env));
   expect(code).toBe(3);
   const verb = problem.startsWith('expired') ? 'has' : 'is';
   expect(stderr).toBe(
@@ -59,9 +61,9 @@ it('trusts a certificate whose CA is configured', async () => {
   const answer = createServer(pair, (_, response) => response.writeHead(404).end());
   await using server = await listen(answer);
   const url = server.url.replace('http:', 'https:');
-  const { stderr } = await runCommand(['--provider-base-url', url], {
+  const { stderr } = await spawnCommand(['--provider-base-url', url], {
     ROOM_SESSIONS_API_KEY: 'a-key-of-the-tests',
     NODE_EXTRA_CA_CERTS: file('ca.pem'),
-  });
+  }).ended;
   expect(stderr).toContain('no gateway is at');
 });

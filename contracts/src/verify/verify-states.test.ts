@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { aRoom, pactWith } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve } from '../testing/server.ts';
-import { verifyContracts } from './verify.ts';
+import { verify } from '../testing/verify.ts';
 
 describe('a state service', () => {
   async function failing(answer: Parameters<typeof serve>[0]) {
@@ -12,7 +12,7 @@ describe('a state service', () => {
       asked.method === 'GET' ? answerJson(response, 200, []) : answer(asked, response),
     );
     await using pacts = await pactWith(aRoom);
-    const { ok, results } = await verifyContracts({
+    const { ok, results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       stateUrl: service.url,
@@ -84,7 +84,7 @@ describe('a state service', () => {
       answerJson(response, body.includes('"teardown"') ? 501 : 200, { socialId: 'r-7' }),
     );
     await using pacts = await pactWith(aRoom);
-    const { ok, results } = await verifyContracts({
+    const { ok, results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       stateUrl: service.url,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aList, aRefusal, aRoom, pactWith } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve, stateService } from '../testing/server.ts';
+import { verify } from '../testing/verify.ts';
 import { verifyContracts } from './verify.ts';
 
 function abortedSoon(reason: Error): AbortSignal {
@@ -30,7 +31,7 @@ describe('verify', () => {
     await using service = await stateService();
     await using pacts = await pactWith(aRoom, aList, aRefusal);
     const seen: number[] = [];
-    const { ok, results } = await verifyContracts({
+    const { ok, results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       stateUrl: `${service.url}/states`,
@@ -71,7 +72,7 @@ describe('verify', () => {
     await using gateway = await provider(7);
     await using service = await stateService();
     await using pacts = await pactWith(aRoom, aList);
-    const { ok, results } = await verifyContracts({
+    const { ok, results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       stateUrl: service.url,
@@ -97,14 +98,14 @@ describe('verify', () => {
     });
     await using pacts = await pactWith(aRefusal);
     const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
-    expect((await verifyContracts(options)).ok).toBe(true);
+    expect((await verify(options)).ok).toBe(true);
   });
 
   it.each([1_001, 86_400_000])('accepts any timeout, such as %d ms', async (timeout) => {
     await using gateway = await provider();
     await using service = await stateService();
     await using pacts = await pactWith(aRoom);
-    const { ok, results } = await verifyContracts({
+    const { ok, results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       stateUrl: service.url,
@@ -129,7 +130,7 @@ describe('verify', () => {
       answerJson(response, url === '/gateway/rooms' ? 401 : 404, {}),
     );
     await using pacts = await pactWith(aRefusal);
-    const { ok } = await verifyContracts({
+    const { ok } = await verify({
       providerBaseUrl: `${gateway.url}/gateway/`,
       apiKey: key,
       pacts: pacts.path,
@@ -143,7 +144,7 @@ describe('verify', () => {
       response.writeHead(302, { location: `${elsewhere.url}/rooms` }).end();
     });
     await using pacts = await pactWith(aList);
-    const { results } = await verifyContracts({
+    const { results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       pacts: pacts.path,
@@ -157,7 +158,7 @@ describe('verify', () => {
       if (url === '/') answerJson(response, 404, {});
     });
     await using pacts = await pactWith(aList);
-    const { results } = await verifyContracts({
+    const { results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       pacts: pacts.path,
@@ -175,7 +176,7 @@ describe('verify', () => {
     await using gateway = await serve((_, response) => answerJson(response, 404, { error: 'no' }));
     await using pacts = await pactWith({ ...aList, request: { method: 'GET', path } });
     const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
-    const { results } = await verifyContracts(options);
+    const { results } = await verify(options);
     expect(results[0]).toMatchObject({
       request: {
         method: 'GET',
@@ -192,19 +193,19 @@ describe('verify without a state service', () => {
     await using gateway = await provider();
     await using pacts = await pactWith(aRoom, aList);
     const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
-    const { ok, results } = await verifyContracts(options);
+    const { ok, results } = await verify(options);
     expect(results.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
       ['left out', 'needs a state service for: a room'],
       ['verified'],
     ]);
     expect(ok).toBe(false);
-    expect((await verifyContracts({ ...options, allowPartial: true })).ok).toBe(true);
+    expect((await verify({ ...options, allowPartial: true })).ok).toBe(true);
   });
 
   it('does not succeed when no interaction is left', async () => {
     await using gateway = await provider();
     await using pacts = await pactWith(aRoom);
-    const { ok, results } = await verifyContracts({
+    const { ok, results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       pacts: pacts.path,
@@ -219,7 +220,7 @@ describe('a secret in a verification', () => {
     await using gateway = await provider([key, encodeURIComponent(key)]);
     await using service = await stateService();
     await using pacts = await pactWith(aRoom);
-    const { results } = await verifyContracts({
+    const { results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       stateUrl: service.url,
@@ -237,7 +238,7 @@ describe('a secret in a verification', () => {
     );
     await using service = await stateService();
     await using pacts = await pactWith(aRoom);
-    const { results } = await verifyContracts({
+    const { results } = await verify({
       providerBaseUrl: gateway.url,
       apiKey: key,
       stateUrl: service.url,

@@ -1,11 +1,4 @@
-/** What a command uses of its process: `process` itself, or streams of a test. */
-export interface Io {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: { readonly isTTY?: boolean; write(text: string): unknown };
-  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
-  exit(code: number): void;
-}
+import type { Io } from '@room-sessions/shared/command-line';
 
 /** One command of `room-sessions-gateway`. */
 export interface Command {

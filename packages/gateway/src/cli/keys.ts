@@ -12,13 +12,14 @@ import {
   type KeyWork,
 } from '../keys/lifecycle.ts';
 import { environments, readKeyRequest } from '../keys/request.ts';
+import type { Io } from '@room-sessions/shared/command-line';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { seed } from '../seed/seed.ts';
 import { StartError } from '../start-error.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts';
 import { optionsHelp, readArguments, usage, type Arguments, type Option } from './arguments.ts';
-import type { Command, Io } from './command.ts';
+import type { Command } from './command.ts';
 import { databaseOption, helpOption, readDatabase } from './database.ts';
 
 const states = ['pending', 'issued', 'revoked', 'rejected'] as const;

@@ -1,10 +1,9 @@
 // The command line: finds the command and runs it, and says what went wrong in words.
 import { createCleaner } from '../log.ts';
-import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
+import { didYouMean, type Io, UsageError } from '@room-sessions/shared/command-line';
 import { StartError } from '../start-error.ts';
 import { storeFailure } from '../store/failure.ts';
 import { usage } from './arguments.ts';
-import type { Io } from './command.ts';
 import { commands, usual } from './commands.ts';
 
 /** @returns the exit code: 1 when the machine is in the way, 2 when the command line is wrong. */

@@ -1,9 +1,9 @@
 // Starts a gateway, says when it answers, and stops it when asked to.
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import type { Io } from '@room-sessions/shared/command-line';
 import { launch } from '../gateway.ts';
 import { packageRoot } from '../package-root.ts';
-import type { Io } from './command.ts';
 import { readOptions } from './options.ts';
 import { createProgress } from './progress.ts';
 

@@ -25,6 +25,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
       written[name] += text;
       events.emit(name);
     },
+    on: () => undefined,
   });
   const code = run(args, {
     env,
