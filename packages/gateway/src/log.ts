@@ -1,6 +1,6 @@
 // The log: a line of JSON for each thing that an operator should know. What may stand in a line is
 // named here, field by field; no header, body or query value has a place in it.
-import { createRedact, type Redact } from '@room-sessions/shared/redact';
+import { createRedact } from '@room-sessions/shared/redact';
 import { pino, stdTimeFunctions, type Logger } from 'pino';
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -79,7 +79,7 @@ function describe(error: unknown, clean: Redact): { error: string; stack?: strin
 }
 
 /** Takes secrets that are known, and passwords in URLs, out of a text that others wrote. */
-export function createCleaner(secrets: readonly string[]): Redact {
+export function createCleaner(secrets: readonly string[]): (text: string) => string {
   const redact = createRedact(secrets);
   return (text) =>
     redact(text)
