@@ -117,8 +117,7 @@ export default defineConfig([
   ...(ofNode.length > 0 ? [forNode] : []),
   {
     ...build(toEntries(files, '.d.ts'), []),
-    // Types of the private package would be an import that no user can resolve.
-    deps: { neverBundle: [/^(?!@room-sessions\/shared)[^./]/] },
+    deps: { neverBundle: [/^[^./]/] },
     sourcemap: false,
     dts: { generator: 'oxc', emitDtsOnly: true },
   },

@@ -71,7 +71,10 @@ function toStderr(text: string): void {
 }
 
 /** Name, text and place of an error; its other fields may hold what a caller sent. */
-function describe(error: unknown, clean: Redact): { error: string; stack?: string | undefined } {
+function describe(
+  error: unknown,
+  clean: (text: string) => string,
+): { error: string; stack?: string | undefined } {
   // Not by `instanceof`: under Jest, an error of Node is of another realm.
   const { name, message, stack } = (error ?? {}) as Partial<Error>;
   if (typeof message !== 'string') return { error: clean(String(error)) };
