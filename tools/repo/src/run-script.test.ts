@@ -2,7 +2,7 @@
 // stand-in that records its arguments.
 
 import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { root } from '@room-sessions/testing/packed';
@@ -21,7 +21,9 @@ async function start(
   args: readonly string[],
   npx: string,
 ): Promise<Ended> {
+  // A copy: the script leaves its mark next to itself, and this run of the tests may wait for its own.
   await using folder = await temporaryFolder();
+  await cp(join(root, 'scripts/run.mjs'), join(folder.path, 'scripts/run.mjs'));
   const log = join(folder.path, 'calls');
   await writeFile(
     join(folder.path, 'npx-cli.js'),
@@ -35,7 +37,7 @@ ${npx}`,
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(patch)}`, 'scripts/run.mjs', ...args],
     {
-      cwd: root,
+      cwd: folder.path,
       // No pnpm, no shell: what needs either fails.
       env: { PATH: '', npm_execpath: join(folder.path, 'npm-cli.js') },
       encoding: 'utf8',
