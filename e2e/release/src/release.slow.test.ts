@@ -72,11 +72,22 @@ async function readVersions(): Promise<Record<string, string>> {
 }
 
 const npm = (...args: string[]): Promise<string> =>
-  // An own cache: npm goes on using what it remembers of a package that has a new version since.
-  execOk(['npm', ...args, '--no-audit', '--no-fund', '--cache', join(folder.path, 'cache')], {
-    cwd: home,
-    timeout: 300_000,
-  });
+  // npm reuses metadata that it has cached, for minutes: hence an own cache, and a look at the registry.
+  execOk(
+    [
+      'npm',
+      ...args,
+      '--prefer-online',
+      '--no-audit',
+      '--no-fund',
+      '--cache',
+      join(folder.path, 'cache'),
+    ],
+    {
+      cwd: home,
+      timeout: 300_000,
+    },
+  );
 
 const installedVersion = async (name: string): Promise<string> => {
   const manifest = await readFile(join(home, 'node_modules', name, 'package.json'), 'utf8');
