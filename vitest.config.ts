@@ -68,7 +68,7 @@ export default defineConfig({
     passWithNoTests: false,
     restoreMocks: true,
     // Much of the time is spent waiting for sockets, processes, browsers and disks.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     projects: [
       ...onBothTransports('core', ['packages/core/src/node/**']),
       ...onBothTransports('media'),
