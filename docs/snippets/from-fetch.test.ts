@@ -1,6 +1,6 @@
 import { RoomsClient } from '@room-sessions/rooms';
 import { BadgingClient } from '@room-sessions/badging';
-import { createClient } from '@room-sessions/core';
+import { createClient, request } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
 import { apiKey, baseUrl, printed, signal, socialId } from './given.ts';
 
@@ -63,7 +63,7 @@ describe('docs/from-fetch.md', () => {
 
   it('calls a path without an operation', async () => {
     const client = createClient({ baseUrl, apiKey });
-    await client.request('GET', '/api/v1/transcription', { query: { page: 0 } });
+    await request(client, 'GET', '/api/v1/transcription', { query: { page: 0 } });
   });
 
   it('sends a header and a query parameter, and reads the response', async () => {

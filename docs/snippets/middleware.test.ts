@@ -1,12 +1,30 @@
-import { createClient, type Middleware } from '@room-sessions/core';
+import { around, createClient, type Extension, type Middleware } from '@room-sessions/core';
 import { describe, it } from 'vitest';
-import './given.ts';
+import { report } from './given.ts';
 
 describe('docs/middleware.md', () => {
   it('sends a language', async () => {
     const language: Middleware = (request, next) =>
       next({ ...request, headers: { ...request.headers, 'accept-language': 'de' } });
 
-    const client = createClient({ middleware: { attempt: [language] } });
+    const client = createClient({ use: [around(language)] });
+  });
+
+  it('measures calls with an extension', async () => {
+    const timing: Extension = {
+      async call({ operation }, next) {
+        const startedAt = performance.now();
+        try {
+          return await next();
+        } finally {
+          report(operation.id, performance.now() - startedAt);
+        }
+      },
+      on(event) {
+        if (event.type === 'retry') console.log(event.call.operation.id, event.reason, event.delay);
+      },
+    };
+
+    const client = createClient({ use: [timing] });
   });
 });

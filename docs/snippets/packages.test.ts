@@ -1,5 +1,13 @@
 import { BadgingClient } from '@room-sessions/badging';
-import { createClient, driftSummary, isApiError, isRoomSessionsError } from '@room-sessions/core';
+import {
+  createClient,
+  driftSummary,
+  isApiError,
+  isRoomSessionsError,
+  logTo,
+  request,
+  validate,
+} from '@room-sessions/core';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
 import { sample, startGateway } from '@room-sessions/gateway';
@@ -15,7 +23,13 @@ import { media, rooms, socialId, userIds } from './given.ts';
 
 describe('README.md', () => {
   it('calls an operation that has no function', async () => {
-    await rooms.client.request('GET', '/api/v1/transcription', { query: { page: 0 } });
+    await request(rooms.client, 'GET', '/api/v1/transcription', { query: { page: 0 } });
+  });
+
+  it('uses extensions', async () => {
+    const rooms = new RoomsClient({
+      use: [logTo(console), validate({ schemas: roomsSchemas, mode: 'strict' }), openTelemetry()],
+    });
   });
 });
 
@@ -46,9 +60,9 @@ describe('packages/core/README.md', () => {
   it('runs the first program', async () => {
     const client = createClient();
     try {
-      const { value, response } = await client
-        .request('GET', '/api/v1/recording', { query: { page: 0 } })
-        .raw();
+      const { value, response } = await request(client, 'GET', '/api/v1/recording', {
+        query: { page: 0 },
+      }).raw();
       console.log(response.status, value);
     } catch (error) {
       if (isApiError(error)) console.error(error.status, error.detail);
@@ -56,21 +70,21 @@ describe('packages/core/README.md', () => {
     }
   });
 
-  it('reads a list ahead', async () => {
-    for await (const host of rooms.listAlternateHosts(socialId, {}, { ahead: 4, limit: 500 })) {
+  it('reads a list with prefetch', async () => {
+    for await (const host of rooms.listAlternateHosts(socialId, {}, { prefetch: 4, limit: 500 })) {
       console.log(host.user?.name);
     }
   });
 
   it('summarizes drift', async () => {
     const drift = driftSummary();
-    const client = createClient({ validate: { schemas: roomsSchemas, onDrift: drift.add } });
+    const client = createClient({ use: [validate({ schemas: roomsSchemas, onDrift: drift.add })] });
     // …
-    console.log(String(drift)); // a line for each departure, with the calls that had it
+    console.log(String(drift)); // a line for each mismatch, with the calls that had it
   });
 
   it('traces with OpenTelemetry', async () => {
-    const client = createClient({ middleware: openTelemetry() });
+    const client = createClient({ use: [openTelemetry()] });
   });
 });
 
@@ -79,13 +93,13 @@ describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
     const client = createClient();
 
     try {
-      await client.request('GET', '/api/v1/social/settings/00000002-0000-4000-8000-000000000001');
+      await request(client, 'GET', '/api/v1/social/settings/00000002-0000-4000-8000-000000000001');
     } catch (error) {
       if (!isRoomSessionsError(error)) throw error;
       if (isApiError(error) && error.status === 404) console.log('no such record');
       else if (error.delivery === 'not-sent') console.log('nothing happened; call it again later');
       else if (error.delivery === 'unknown')
-        console.log('it may be done; look first', error.requestId);
+        console.log('it may be done; check first', error.requestId);
       else throw error;
     }
   });
@@ -93,7 +107,13 @@ describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
   it('limits time and retries', async () => {
     const client = createClient({ timeout: 5_000, retry: { limit: 1 } });
     const signal = AbortSignal.timeout(10_000);
-    await client.request('GET', '/api/v1/badging/badge/question', { deadline: 8_000, signal });
+    await request(client, 'GET', '/api/v1/badging/badge/question', { totalTimeout: 8_000, signal });
+  });
+});
+
+describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
+  it('logs', async () => {
+    const client = createClient({ use: [logTo(console, { level: 'info' })] });
   });
 });
 
@@ -304,7 +324,7 @@ describe('packages/schemas/README.md', () => {
   it('runs the first program', async () => {
     console.log(zSocial.safeParse({ name: 7 }).success); // false
 
-    const rooms = new RoomsClient({ validate: { schemas: roomsSchemas, mode: 'strict' } });
+    const rooms = new RoomsClient({ use: [validate({ schemas: roomsSchemas, mode: 'strict' })] });
     const socialId = '00000002-0000-4000-8000-000000000001'; // a room of the gateway's sample data
     console.log(await rooms.getSettings(socialId));
   });
@@ -313,7 +333,9 @@ describe('packages/schemas/README.md', () => {
 describe('packages/schemas/skills/room-sessions-schemas/SKILL.md', () => {
   it('runs the first program', async () => {
     const drift = driftSummary();
-    const rooms = new RoomsClient({ validate: { schemas: roomsSchemas, onDrift: drift.add } });
+    const rooms = new RoomsClient({
+      use: [validate({ schemas: roomsSchemas, onDrift: drift.add })],
+    });
     await rooms.getSettings('00000002-0000-4000-8000-000000000001');
     console.log(String(drift));
   });

@@ -20,7 +20,7 @@ describe('docs/paging.md', () => {
   });
 
   it('reads pages ahead', async () => {
-    for await (const host of rooms.listAlternateHosts(socialId, { size: 100 }, { ahead: 4 })) {
+    for await (const host of rooms.listAlternateHosts(socialId, { size: 100 }, { prefetch: 4 })) {
       console.log(host.user?.name);
     }
   });

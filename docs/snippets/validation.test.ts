@@ -1,14 +1,17 @@
-import { driftSummary, isInputError } from '@room-sessions/core';
+import { driftSummary, isInputError, logTo, validate } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { zSocial } from '@room-sessions/schemas';
+import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { printed, rooms, socialId } from './given.ts';
 
 describe('docs/validation.md', () => {
   it('reports drift', async () => {
     const drift = driftSummary();
-    const rooms = new RoomsClient({ validate: { schemas: roomsSchemas, onDrift: drift.add } });
+    const rooms = new RoomsClient({
+      use: [validate({ schemas: roomsSchemas, onDrift: drift.add })],
+    });
 
     const fromForm = JSON.parse('{ "name": "Town hall", "nickname": "Hall" }');
     await rooms.update({ ...fromForm, socialId });
@@ -19,7 +22,7 @@ updateRoom  body  nickname  1 call  1 place  unknown field: text`);
   });
 
   it('refuses a request in strict mode', async () => {
-    const rooms = new RoomsClient({ validate: { schemas: roomsSchemas, mode: 'strict' } });
+    const rooms = new RoomsClient({ use: [validate({ schemas: roomsSchemas, mode: 'strict' })] });
     const fromForm = JSON.parse('{ "maxParticipants": "many" }');
 
     try {
@@ -35,12 +38,37 @@ updateRoom: \`body.maxParticipants\` should be number, but is text. Nothing was 
 
   it('warns of an unknown field', async () => {
     const logger = { ...console, warn: (message: string) => console.log(message) };
-    const rooms = new RoomsClient({ logger });
+    const rooms = new RoomsClient({ use: [logTo(logger)] });
     await rooms.update(JSON.parse(`{ "socialId": "${socialId}", "nmae": "Town hall" }`));
     expect(printed()).toBe(
       `updateRoom: \`body\` has unknown fields, which the gateway may ignore: "nmae" (did you mean "name"?).`,
     );
-    await rooms.getSettings(socialId, { validate: false });
+  });
+
+  it('checks one call', async () => {
+    await rooms.getSettings(socialId, {
+      use: [validate({ schemas: roomsSchemas, mode: 'strict' })],
+    });
+  });
+
+  it('takes other schemas', async () => {
+    const event = z.object({ socialEventId: z.string(), name: z.string() });
+    const rooms = new RoomsClient({
+      use: [
+        validate({
+          schemas: {
+            updateEvent: {
+              response: event,
+              unknowns: (schema, value) =>
+                Object.keys(Object(value))
+                  .filter((name) => !Object.hasOwn(event.shape, name))
+                  .map((name) => ({ path: [name] })),
+            },
+          },
+          onDrift: ({ kind, pattern }) => console.log(kind, pattern),
+        }),
+      ],
+    });
   });
 
   it('checks a value', async () => {

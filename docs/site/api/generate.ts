@@ -1,5 +1,11 @@
 // The API reference: a page for each entry of each package, from the sources and their comments.
-import { Application, Converter, LogLevel, type TypeDocOptions } from 'typedoc';
+import {
+  Application,
+  Converter,
+  LogLevel,
+  type ProjectReflection,
+  type TypeDocOptions,
+} from 'typedoc';
 import { ModuleRouter, type PluginOptions } from 'typedoc-plugin-markdown';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,6 +75,7 @@ export async function generateApi(folder: string): Promise<void> {
       if (name === undefined) throw new Error(`typedoc calls an entry ${child.name}.`);
       child.name = name;
     }
+    linkPages(project);
   });
   const project = await application.convert();
   if (project === undefined) throw new Error('typedoc could not read the packages.');
@@ -77,5 +84,16 @@ export async function generateApi(folder: string): Promise<void> {
   const { logger } = application;
   if (logger.hasWarnings() || logger.hasErrors()) {
     throw new Error('typedoc has something to say about the comments of the packages: see above.');
+  }
+}
+
+/** Links the pages that comments name as `docs/gaps.md#id`: in a package, a relative link is dead. */
+function linkPages({ reflections }: ProjectReflection): void {
+  for (const { comment } of Object.values(reflections)) {
+    const tags = comment?.blockTags.flatMap(({ content }) => content) ?? [];
+    for (const part of [...(comment?.summary ?? []), ...tags]) {
+      if (part.kind !== 'text') continue;
+      part.text = part.text.replaceAll(/\bdocs\/([\w-]+\.md(?:#[\w-]+)?)/g, '[$&](/$1)');
+    }
   }
 }

@@ -38,8 +38,8 @@ const contenders = {
   async ours() {
     const { RoomsClient } = await import('@room-sessions/rooms');
     const rooms = new RoomsClient({ baseUrl: url, apiKey: 'benchmark' });
-    const [, ahead] = /(\d+)$/.exec(name) ?? [];
-    const options = ahead === undefined ? {} : { ahead: Number(ahead) };
+    const [, prefetch] = /(\d+)$/.exec(name) ?? [];
+    const options = prefetch === undefined ? {} : { prefetch: Number(prefetch) };
     return async (list) => count(rooms.listAlternateHosts(list, { size }, options));
   },
 };

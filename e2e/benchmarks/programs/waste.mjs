@@ -87,8 +87,8 @@ const situations = {
   async 'a list of 50 pages, read to its end'() {
     await read(list(50));
   },
-  async 'a list of 50 pages, read to its end, with ahead: 4'() {
-    await read(list(50, { ahead: 4 }));
+  async 'a list of 50 pages, read to its end, with prefetch: 4'() {
+    await read(list(50, { prefetch: 4 }));
   },
   async 'a list that ends with a full page'() {
     await read(list('5-full'));
@@ -99,14 +99,14 @@ const situations = {
   async '30 items, then the caller leaves'() {
     await read(list(50), 30);
   },
-  async '30 items with ahead: 4, then the caller leaves'() {
-    await read(list(50, { ahead: 4 }), 30);
+  async '30 items with prefetch: 4, then the caller leaves'() {
+    await read(list(50, { prefetch: 4 }), 30);
   },
   async '30 items by limit'() {
     await read(list(50, { limit: 30 }));
   },
-  async '30 items by limit, with ahead: 4'() {
-    await read(list(50, { limit: 30, ahead: 4 }));
+  async '30 items by limit, with prefetch: 4'() {
+    await read(list(50, { limit: 30, prefetch: 4 }));
   },
   async '40 items by all()'() {
     await list(50).all({ limit: 40 });
@@ -127,8 +127,8 @@ const situations = {
   async 'a call aborted while it waits to be tried again'() {
     await endedInFlight((signal) => rooms.getSettings('status-503-later', { signal }), 100);
   },
-  async 'a call whose deadline ends it'() {
-    await refused(rooms.getSettings('stuck', { deadline: 100 }));
+  async 'a call that totalTimeout ends'() {
+    await refused(rooms.getSettings('stuck', { totalTimeout: 100 }));
   },
   async 'a call that is answered 404'() {
     await refused(rooms.getSettings('status-404'));

@@ -16,9 +16,9 @@ describe('the requests of an SDK call', () => {
   it('are the minimum that the operation needs', { timeout: 60_000 }, async () => {
     const sent = await runProgram(home, 'waste.mjs');
     expect(Object.keys(sent)).toEqual(Object.keys(situations));
-    const beyond = Object.entries(situations).filter(([name, { needed, ahead }]) => {
+    const beyond = Object.entries(situations).filter(([name, { needed, prefetch }]) => {
       const more = sent[name]! - needed;
-      return more < 0 || more > (ahead?.most ?? 0);
+      return more < 0 || more > (prefetch?.most ?? 0);
     });
     expect(beyond.map(([name]) => `${name}: ${sent[name]}`)).toEqual([]);
   });

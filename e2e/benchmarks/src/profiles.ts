@@ -11,7 +11,7 @@ export const profiles: Readonly<Record<string, string>> = {
   upload:
     'A trace of the collector shows a stream over `fetch` hold the same few chunks at any size; what is beyond that is garbage of two or three young generations, which V8 lets grow in some processes while they start (`--max-semi-space-size` bounds it). Memory that `fetch` was given cannot be used again, as nobody says when it has been sent.',
   bundle:
-    'Nothing of what core does in a page is left out, and that is what it weighs. Left out a part at a time, none is large: attempts with their time limit and what they prove about delivery, the request, failures and their sentences, middlewares, the checks of options, the base URL and the key, the log. Schemas, and how they are asked, come only with the schemas; what cannot happen in a page is not in one. Less would be a core that does less, or one to which middlewares and logs are handed in as code.',
+    'What remains is what every call needs. No part of it is large: attempts with their time limit and what they prove about delivery, the request, errors and their messages, the checks of options, the base URL and the key. Logging, middleware, validation and OpenTelemetry are in a bundle only if it imports them, and code for Node is never in the bundle of a page.',
   invites:
     'With 16 at a time a run is seven waits of 20 ms, one after the other. Ours takes less of the processor than the loop; what is beside the waits differs between runs by as much as ours and the loop do.',
   import:

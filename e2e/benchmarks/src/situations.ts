@@ -4,29 +4,29 @@ export interface Situation {
   /** Requests without which it cannot be done. */
   readonly needed: number;
   /** How many more may be sent, and why. Default: none. */
-  readonly ahead?: { readonly most: number; readonly why: string };
+  readonly prefetch?: { readonly most: number; readonly why: string };
 }
 
-const ahead = {
+const prefetch = {
   most: 3,
-  why: 'what `ahead` asks for before it is known where the reading ends, ended at once then',
+  why: 'what `prefetch` asks for before it is known where the reading ends, ended at once then',
 };
 
 export const situations: Readonly<Record<string, Situation>> = {
   'a list of 50 pages, read to its end': { needed: 50 },
-  'a list of 50 pages, read to its end, with ahead: 4': { needed: 50, ahead },
+  'a list of 50 pages, read to its end, with prefetch: 4': { needed: 50, prefetch },
   'a list that ends with a full page': { needed: 6 },
   'the first page of a list, awaited': { needed: 1 },
   '30 items, then the caller leaves': { needed: 2 },
-  '30 items with ahead: 4, then the caller leaves': { needed: 2, ahead },
+  '30 items with prefetch: 4, then the caller leaves': { needed: 2, prefetch },
   '30 items by limit': { needed: 2 },
-  '30 items by limit, with ahead: 4': { needed: 2 },
+  '30 items by limit, with prefetch: 4': { needed: 2 },
   '40 items by all()': { needed: 2 },
   'a list aborted after its first page': { needed: 1 },
   'a call with a signal that is aborted': { needed: 0 },
   'a call aborted when it is under way': { needed: 1 },
   'a call aborted while it waits to be tried again': { needed: 1 },
-  'a call whose deadline ends it': { needed: 1 },
+  'a call that totalTimeout ends': { needed: 1 },
   'a call that is answered 404': { needed: 1 },
   'a call that is answered 503, tried three times': { needed: 3 },
   'a change that is answered 503': { needed: 1 },

@@ -6,7 +6,7 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import { driftSummary, RoomSessions } from '@room-sessions/sdk';
+import { driftSummary, RoomSessions, validate } from '@room-sessions/sdk';
 import { drawPng } from './png.ts';
 import type { Report } from './report.ts';
 
@@ -20,7 +20,7 @@ export async function liveThrough(report: Report, baseUrl: string, apiKey: strin
   const sessions = new RoomSessions({
     baseUrl,
     apiKey,
-    validate: { schemas, onDrift: drift.add },
+    use: [validate({ schemas, onDrift: drift.add })],
   });
   await rooms(report, sessions);
   await media(report, sessions);

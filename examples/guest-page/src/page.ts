@@ -1,7 +1,7 @@
 // A page for the guests of a room: /?room=ROOM. It has no key, and asks the server that it comes
 // from, which has one. Of the gateway's own operations it calls the one that needs none.
 
-import { createClient, isApiError, isInputError } from '@room-sessions/core';
+import { createClient, isApiError, isInputError, request } from '@room-sessions/core';
 import { showBanner } from '@room-sessions/rooms';
 
 const client = createClient({ baseUrl: location.origin, apiKey: null, timeout: 10_000 });
@@ -42,12 +42,12 @@ onClick('knock', async () => {
 });
 
 onClick('enter', async () => {
-  const { name } = await client.request<{ name?: string }>('POST', `${room}/guests`);
+  const { name } = await request<{ name?: string }>(client, 'POST', `${room}/guests`);
   return `You are invited, as ${name ?? 'a guest'}.`;
 });
 
 void tell(async () => {
-  const { hosts } = await client.request<{ hosts: string[] }>('GET', `${room}/hosts`);
+  const { hosts } = await request<{ hosts: string[] }>(client, 'GET', `${room}/hosts`);
   const items = hosts.map((name) => {
     const item = document.createElement('li');
     // As text: a name is whatever its owner typed.

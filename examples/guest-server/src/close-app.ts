@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Takes no more, and lets what is under way be answered: three calls to the gateway at most, each
- * with its deadline. Whoever has sent no whole request by then is cut off.
+ * with its total timeout. Whoever has sent no whole request by then is cut off.
  */
 export async function closeApp(app: FastifyInstance, patience = 25_000): Promise<void> {
   const { server } = app;

@@ -10,7 +10,7 @@ const { PORT = '3000', HOST = '127.0.0.1' } = process.env;
 async function main(): Promise<void> {
   if (!/^\d{1,5}$/.test(PORT)) throw new Error(`PORT has to be a number, not "${PORT}".`);
   // Guests wait: no call may take longer than this, with all that is tried again.
-  const app = await createApp(new RoomsClient({ timeout: 3_000, deadline: 8_000 }));
+  const app = await createApp(new RoomsClient({ timeout: 3_000, totalTimeout: 8_000 }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // What is under way is answered first. The second signal ends the process at once.
     process.once(signal, () => void closeApp(app));

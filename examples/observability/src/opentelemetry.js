@@ -16,6 +16,6 @@ propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 const rooms = new RoomsClient({
   baseUrl: 'http://127.0.0.1:8080',
   apiKey: 'my-own-key',
-  middleware: openTelemetry(),
+  use: [openTelemetry()],
 });
 await rooms.getSettings('00000002-0000-4000-8000-000000000001');

@@ -12,7 +12,7 @@ export async function* exportTranscriptions(
 ): AsyncGenerator<'written' | 'unchanged'> {
   await openFolder(folder);
   // The next page comes while the files of this one are written.
-  for await (const item of recordings.listTranscriptions({}, { ahead: 2, signal })) {
+  for await (const item of recordings.listTranscriptions({}, { prefetch: 2, signal })) {
     const text = `${JSON.stringify(item, sortKeys, 2)}\n`;
     yield (await keepFile(folder, nameOf(text), text)) ? 'written' : 'unchanged';
   }

@@ -141,7 +141,7 @@ it('exits with 2 for a rejected key or wrong usage', async () => {
   expect(refused.stderr).not.toContain('not-the-key');
   expect(await begin([folder], '').ended).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('Give `apiKey`, or set ROOM_SESSIONS_API_KEY.'),
+    stderr: expect.stringContaining('Set `apiKey` or ROOM_SESSIONS_API_KEY.'),
   });
   for (const args of [[], ['--help']]) {
     expect(await begin(args).ended).toMatchObject({

@@ -1,4 +1,5 @@
-import { key as apiKey, watchedLogger as logger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
+import { logTo } from '@room-sessions/core';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { badgeInputTypes } from '@room-sessions/models';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,11 @@ import { BadgingClient } from './index.ts';
 
 const gateway = await startGateway({ apiKey });
 afterAll(() => gateway.close());
-const badging = new BadgingClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
+const badging = new BadgingClient({
+  baseUrl: gateway.url,
+  apiKey,
+  use: [logTo(watchedLogger, { level: 'debug' })],
+});
 
 describe('BadgingClient', () => {
   it('gets one badge question', async () => {
@@ -26,9 +31,9 @@ describe('BadgingClient', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('lists badge data ahead, up to a limit', async () => {
+  it('lists badge data with prefetch, up to a limit', async () => {
     const data = await badging.listUserData({ size: 1000 });
-    const limited = badging.listUserData({ size: 4 }, { ahead: 3, limit: 10 });
+    const limited = badging.listUserData({ size: 4 }, { prefetch: 3, limit: 10 });
     const titles: (string | undefined)[] = [];
     for await (const { title } of limited) titles.push(title);
     expect(titles).toEqual(data.items.slice(0, 10).map(({ title }) => title));

@@ -3,8 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as core from './index.ts';
-import { delayBeforeRetry, type Ending } from './retry/decide.ts';
-import { retryRules } from './retry/retry-options.ts';
+import type { Attempt } from './call/call.ts';
+import { delayAfterError, delayAfterResponse } from './call/retry.ts';
+import { openBody } from './request/streamed-body.ts';
+import { createAttempt } from './testing/create-attempt.ts';
+import { streamed } from './testing/streamed-bodies.ts';
+import { fromResponse } from './transport/fetch.ts';
 
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -28,31 +32,49 @@ describe('docs/errors.md', () => {
 
   it('names each code', async () => {
     const page = await read('docs/errors.md');
-    const ofApi = await namesIn('api-error.ts', /type ApiErrorCode =[^;]+;/, /'(\w+)'/g);
-    const ofResponses = await namesIn('errors.ts', /type ResponseErrorCode =[^;]+;/, /'(\w+)'/g);
-    const others = await namesIn('errors.ts', /[^]*/, /readonly code(?:: | = )'(\w+)'/g);
+    const ofApi = await namesIn('errors/api-error.ts', /type ApiErrorCode =[^;]+;/, /'(\w+)'/g);
+    const ofResponses = await namesIn(
+      'errors/errors.ts',
+      /type ResponseErrorCode =[^;]+;/,
+      /'(\w+)'/g,
+    );
+    const others = await namesIn('errors/errors.ts', /[^]*/, /readonly code(?:: | = )'(\w+)'/g);
     for (const code of [...ofApi, ...ofResponses, ...others]) expect(page).toContain(`\`${code}\``);
   });
 });
 
 describe('docs/retry.md', () => {
-  // What its table says in words, as the decision sees it.
-  const endings: Readonly<Record<string, Ending>> = {
-    'nothing was sent': { delivery: 'not-sent', permanent: false },
-    'no whole response': { delivery: 'unknown', permanent: false },
-    'a certificate that is not trusted': { delivery: 'not-sent', permanent: true },
-    'a body that was a stream': { delivery: 'unknown', permanent: true },
+  type Kind = 'safe' | 'unsafe';
+  type Decision = (kind: Kind) => number | undefined;
+  const failed =
+    (delivery: core.Delivery, { code = 'ECONNRESET', isRead = false } = {}): Decision =>
+    (kind) => {
+      const body = streamed(1, { replayable: false });
+      if (isRead) openBody(body);
+      const context = { delivery, cause: Object.assign(new Error('failed'), { code }) };
+      const error = new core.ConnectionError('connection_failed', 'failed', context);
+      return delayAfterError(createAttempt({}, { kind, body }), error);
+    };
+  const answered =
+    (status: number): Decision =>
+    (kind) =>
+      delayAfterResponse(createAttempt({}, { kind }), respond(status));
+  const respond = (status: number): NonNullable<Attempt['response']> =>
+    fromResponse(new Response(null, { status: Math.max(200, status) }));
+  // What its table says in words.
+  const endings: Readonly<Record<string, Decision>> = {
+    'nothing was sent': failed('not-sent'),
+    'no whole response': failed('unknown'),
+    'a certificate that is not trusted': failed('not-sent', {
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    }),
+    'a body that was a stream': failed('unknown', { isRead: true }),
   };
-  const repeats = (kind: 'safe' | 'unsafe', ending: Ending): boolean =>
-    delayBeforeRetry(
-      { kind, rules: retryRules(undefined), attempt: 1, remaining: Infinity, random: () => 0 },
-      ending,
-    ) !== undefined;
-  const answerFor = (ending: Ending): string[] =>
-    (['safe', 'unsafe'] as const).map((kind) => (repeats(kind, ending) ? 'yes' : 'no'));
+  const answerFor = (decide: Decision): string[] =>
+    (['safe', 'unsafe'] as const).map((kind) => (decide(kind) === undefined ? 'no' : 'yes'));
   const statusesOf = (...answers: string[]): number[] =>
     Array.from({ length: 500 }, (_, index) => 100 + index).filter((status) => {
-      const found = answerFor({ status, retryAfter: undefined });
+      const found = answerFor(answered(status));
       return found.every((one, index) => one === answers[index]);
     });
   const rows = async (): Promise<string[][]> =>
@@ -84,8 +106,11 @@ describe('docs/retry.md', () => {
 
   it('lists each option with its default', async () => {
     const page = await read('docs/retry.md');
-    for (const [name, value] of Object.entries(retryRules(undefined))) {
-      const shown = value.toLocaleString('en');
+    const source = await read('packages/core/src/call/retry-options.ts');
+    const options = [...source.matchAll(/@default (\S+)[^]*?readonly (\w+)\?:/g)];
+    expect(options).toHaveLength(5);
+    for (const [, value, name] of options) {
+      const shown = value!.replace('_', ',');
       expect(page).toMatch(new RegExp(`^\\| \`retry\\.${name}\` +\\| ${shown} `, 'm'));
     }
   });
@@ -95,8 +120,16 @@ describe('the README of core', () => {
   it('names each option of a call and of a client', async () => {
     const page = await read('packages/core/README.md');
     const property = /^ {2}readonly (\w+)\?:/gm;
-    const ofCalls = await namesIn('options.ts', /interface CallOptions \{[^]*?^\}/m, property);
-    const ofClients = await namesIn('options.ts', /interface ClientOptions [^]*?^\}/m, property);
+    const ofCalls = await namesIn(
+      'client/options.ts',
+      /interface CallOptions \{[^]*?^\}/m,
+      property,
+    );
+    const ofClients = await namesIn(
+      'client/options.ts',
+      /interface ClientOptions [^]*?^\}/m,
+      property,
+    );
     for (const name of [...ofCalls, ...ofClients]) expect(page).toContain(`\`${name}\``);
   });
 });

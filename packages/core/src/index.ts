@@ -9,15 +9,18 @@ export {
   RateLimitError,
   ServerError,
   UnprocessableError,
-} from './api-error.ts';
-export { type Batch, BatchError } from './batch-error.ts';
-export { encodeBase64, encodeBody } from './body.ts';
-export type { Call, Raw } from './call.ts';
-export { checkCallOptions } from './check-options.ts';
-export { type Client, createClient, type RequestOptions, toClient } from './client.ts';
-export { DomainClient } from './domain-client.ts';
+} from './errors/api-error.ts';
+export { type Batch, BatchError } from './errors/batch-error.ts';
+export { encodeBase64, encodeJson, encodeObject } from './request/body.ts';
+export type { Attempt, Call, Received } from './call/call.ts';
+export type { CallPromise, Raw } from './call/call-promise.ts';
+export { callOptions, checkOptions } from './client/check-options.ts';
+export { type Client, createClient, toClient } from './client/client.ts';
+export { request, type RequestOptions } from './client/request.ts';
+export type { ClientEvent, Extension, Send } from './extension.ts';
+export { DomainClient } from './client/domain-client.ts';
 export type { Drift, DriftKind } from './validation/drift.ts';
-export { type DriftEntry, type DriftSummary, driftSummary } from './drift-summary.ts';
+export { type DriftEntry, type DriftSummary, driftSummary } from './validation/drift-summary.ts';
 export {
   AbortError,
   ConfigurationError,
@@ -30,7 +33,7 @@ export {
   ResponseError,
   type ResponseErrorCode,
   TimeoutError,
-} from './errors.ts';
+} from './errors/errors.ts';
 export {
   isAbortError,
   isApiError,
@@ -42,34 +45,48 @@ export {
   isRoomSessionsError,
   isTimeoutError,
   type RoomSessionsError,
-} from './guards.ts';
+} from './errors/guards.ts';
+export { around } from './middleware/around.ts';
 export type {
+  EndListener,
   Middleware,
   MiddlewareContext,
   MiddlewareRequest,
-  Middlewares,
   Next,
-} from './middleware.ts';
+} from './middleware/middleware.ts';
 export type { AttemptTrace, CallTrace } from './observe/traces.ts';
-export type { LogFields, Logger, LogLevel } from './observe/logger.ts';
+export {
+  type LogFields,
+  type Logger,
+  type LogLevel,
+  type LogOptions,
+  logTo,
+} from './observe/log.ts';
 export { progressReporter } from './observe/progress.ts';
 export type { EncodeBody, Input, Operation } from './operation.ts';
-export type { ApiKey, CallOptions, ClientOptions, Fetch, QueryValue } from './options.ts';
-export type { PageOptions } from './page-options.ts';
-export type { Page } from './page.ts';
-export { type Pages, paginate } from './pages.ts';
-export { isPlainObject } from './plain-object.ts';
-export type { RetryBudgetOptions } from './retry/retry-budget.ts';
-export type { RetryOptions } from './retry/retry-options.ts';
+export type { ApiKey, CallOptions, ClientOptions, Fetch, QueryValue } from './client/options.ts';
+export type { PageOptions } from './paging/page-options.ts';
+export type { Page } from './paging/page.ts';
+export { type Pages, paginate } from './paging/pages.ts';
+export { isPlainObject } from './client/plain-object.ts';
+export type { RetryBudgetOptions } from './call/retry.ts';
+export type { RetryOptions } from './call/retry-options.ts';
 export type {
   OperationSchemas,
   StandardIssue,
   StandardResult,
   StandardSchema,
   UnknownPlace,
-} from './standard-schema.ts';
-export { base64Body, type ContentSource, type StreamedBody } from './streamed-body.ts';
+} from './validation/standard-schema.ts';
+export { beforeCall, countFrom } from './call/before-call.ts';
+export { base64Body, type ContentBody, type ContentLimits } from './request/base64-body.ts';
+export type { ContentSource } from './request/content-reader.ts';
+export type { StreamedBody } from './request/streamed-body.ts';
 export type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
-export { type ReportUnknownFields, reportUnknownFields } from './unknown-fields.ts';
-export type { ReportingValidation, StrictValidation, Validation } from './validation-options.ts';
+export type {
+  ReportingValidation,
+  StrictValidation,
+  Validation,
+} from './validation/validation-options.ts';
+export { validate } from './validation/validate.ts';
 export { version } from './version.ts';

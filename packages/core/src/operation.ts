@@ -1,7 +1,6 @@
 // What the transport knows of an operation: facts from the OpenAPI document.
 
-import type { StreamedBody } from './streamed-body.ts';
-import type { ReportUnknownFields } from './unknown-fields.ts';
+import type { StreamedBody } from './request/streamed-body.ts';
 
 /** One operation of the API. The generated packages hold one for each documented operation. */
 export interface Operation {
@@ -13,30 +12,29 @@ export interface Operation {
   /** Names of the documented query parameters. */
   readonly query?: readonly string[];
   /**
-   * How the input's `body` is sent: `json` any value, `object` likewise but `{}` when there is
-   * none, or a function that makes it, such as `encodeBase64`, so that bundles without such an
-   * operation go without. Absent: the operation has no body.
+   * Encodes the input's `body`: `encodeJson`, `encodeObject` or `encodeBase64`. Absent: the operation
+   * has no body. A function, so that a bundle contains only the encoders that it needs.
    */
-  readonly body?: 'json' | 'object' | EncodeBody;
+  readonly body?: EncodeBody;
   /**
-   * The documented fields of the body, separated by spaces, with what reports other fields:
-   * `reportUnknownFields`. Of a body that is a list, the fields of its items.
+   * The documented fields of the body, separated by spaces. Of a body that is a list, the fields of
+   * its items.
    */
-  readonly fields?: readonly [report: ReportUnknownFields, known: string];
+  readonly fields?: string;
   /**
-   * `unknown` where the document does not show the response: text that is no JSON is then text, but
-   * for a web page, which is never an answer of this API. `any` lets that pass too.
+   * `unknown` where the document does not show the response: text that is not JSON is returned as
+   * text, except a web page, which is never an answer of this API. `any` accepts that too.
    */
   readonly response?: 'json' | 'unknown' | 'any';
   /** True where error bodies are `{ error }` alone, without `status` and `code`. */
   readonly bareError?: boolean;
-  /** Whether the operation needs the API key; `optional` sends it when there is one. */
+  /** Whether the operation needs the API key; `optional` sends it if there is one. */
   readonly auth: 'required' | 'optional';
   /** Whether sending the request twice does no more than sending it once. */
   readonly retry: 'safe' | 'unsafe';
 }
 
-/** Makes the body of a request of what a caller gives. Throws an `InputError` for what cannot be one. */
+/** Encodes the body of a request. Throws an `InputError` for a value that cannot be sent. */
 export type EncodeBody = (operation: string, body: unknown) => string | StreamedBody | undefined;
 
 /** The flat input of an operation: path and query parameters by name, and `body`. */

@@ -38,6 +38,7 @@ describe('many calls with random faults and aborts', () => {
     ['listener', ({ listeners }) => expect(listeners).toBeGreaterThan(0)],
     ['timer', ({ resources }) => expect(resources).toContain('Timeout')],
     ['socket', ({ resources }) => expect(resources).toContain('TCPServerWrap')],
+    ['connection', ({ resources }) => expect(resources).toContain('TCPSocketWrap')],
     ['rejection', ({ unhandled }) => expect(unhandled).not.toEqual([])],
     ['heap', (report) => expect(growth(report)).toBeGreaterThan(1.5)],
   ])('are found to leak a %s that was planted', async (leak, seen) => {

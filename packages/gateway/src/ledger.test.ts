@@ -55,6 +55,7 @@ const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
     ask: [({ post }) => post(paths.playlist, { qty: -1 })],
     not: [({ post }) => post(paths.playlist, { qty: 1 })],
   },
+  'integer-meanings': { none: 'The gateway keeps numbers as they are sent.' },
   'image-user': { ask: [upload, wrongUpload] },
   'failed-recording-status': {
     ask: [({ post }) => post(paths.failed, { socialRecordingId: recordingId })],

@@ -8,9 +8,9 @@ afterAll(() => gateway.close());
 const media = mediaClient({ baseUrl: gateway.url, apiKey });
 
 describe('the playlists of MediaClient', () => {
-  it.each([1, 2, 8])('arrive completely and in order, %i pages at a time', async (ahead) => {
+  it.each([1, 2, 8])('arrive completely and in order, %i pages at a time', async (prefetch) => {
     const ids: unknown[] = [];
-    for await (const { playlistId } of media.listPlaylists({ size: 5 }, { ahead })) {
+    for await (const { playlistId } of media.listPlaylists({ size: 5 }, { prefetch })) {
       ids.push(playlistId);
     }
     expect(ids).toEqual(sample.playlistIds);
@@ -18,7 +18,7 @@ describe('the playlists of MediaClient', () => {
 
   it('may be left midway, with pages in flight', async () => {
     const pages: number[] = [];
-    for await (const { page } of media.listPlaylists({ size: 2 }, { ahead: 4 }).pages()) {
+    for await (const { page } of media.listPlaylists({ size: 2 }, { prefetch: 4 }).pages()) {
       pages.push(page);
       if (page === 1) break;
     }

@@ -1,7 +1,7 @@
 // The client of the media domain: the generated operations under names that read well.
 
 import {
-  type Call,
+  type CallPromise,
   type CallOptions,
   DomainClient,
   type PageOptions,
@@ -23,16 +23,20 @@ import { uploadImage } from './upload.ts';
 /** Images and audio playlists. */
 export class MediaClient extends DomainClient {
   /**
-   * Uploads an image, read while it is sent. Type and size are read from its own header (PNG, JPEG,
-   * GIF, WebP); those of another format must be given. A record whose `error` is set was refused by
-   * the gateway. The source is closed, whatever becomes of the upload; the request of an HTTP server
-   * is released instead, so that you can answer it.
+   * Uploads an image, read while it is sent. Type and pixel size come from the header of a PNG, JPEG,
+   * GIF or WebP; for other formats, describe them. A record with an `error` was refused by the
+   * gateway. The source is always closed; a request of an HTTP server is released instead, so that
+   * you can answer it.
    *
-   * @param source Bytes, a Blob or File, a stream or iterable of bytes, or what `imageFile` of
-   * `@room-sessions/media/node` gives for a path.
-   * @throws InputError when what is given contradicts the image, is too large, or was read already;
-   * nothing is sent then. Also when the source fails on the way or has not the size that was
-   * announced; `delivery` then says whether a part of it was sent.
+   * `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`
+   *
+   * @param source Bytes, a Blob or File, a stream or iterable of bytes, or `imageFile(path)` of
+   * `@room-sessions/media/node`.
+   * @param description The name of the image, and what its header does not say.
+   * @param options Options of the call, and of the upload.
+   * @throws InputError if the description contradicts the image, or if the source is too large, was
+   * read already, fails, or has another size than announced; `delivery` says whether a part of it was
+   * sent. `ApiError` for an error response. docs/errors.md lists the other errors.
    * @example await media.uploadImage(file, { name: 'logo' }, { onProgress: ({ sent }) => show(sent) })
    */
   uploadImage(
@@ -43,17 +47,44 @@ export class MediaClient extends DomainClient {
     return uploadImage(this.client, source, description, options);
   }
 
-  /** Creates an audio playlist. */
-  createPlaylist(playlist: PlaylistInput, options?: CallOptions): Call<Playlist> {
+  /**
+   * Creates an audio playlist.
+   *
+   * `POST /api/v1/audio/api/key/playlist`
+   *
+   * @param playlist The playlist.
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
+  createPlaylist(playlist: PlaylistInput, options?: CallOptions): CallPromise<Playlist> {
     return operations.createPlaylist(this.client, { body: playlist }, options);
   }
 
-  /** Updates the audio playlist that `playlistId` names. */
-  updatePlaylist(playlist: UpdatePlaylistInput['body'], options?: CallOptions): Call<Playlist> {
+  /**
+   * Updates an audio playlist.
+   *
+   * `PATCH /api/v1/audio/api/key/playlist`
+   *
+   * @param playlist The changed fields, and the `playlistId` of the playlist.
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
+  updatePlaylist(
+    playlist: UpdatePlaylistInput['body'],
+    options?: CallOptions,
+  ): CallPromise<Playlist> {
     return operations.updatePlaylist(this.client, { body: playlist }, options);
   }
 
-  /** The audio playlists: awaited, the first page; iterated, all of them. */
+  /**
+   * Lists the audio playlists: awaited, the first page; iterated, all of them.
+   *
+   * `GET /api/v1/social/playlist/all`
+   *
+   * @param query Optionally `page`, `size`, `sort`.
+   * @param options Options of the list and its calls.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
   listPlaylists(query?: ListPlaylistsInput, options?: PageOptions): Pages<Playlist> {
     return operations.listPlaylists(this.client, query, options);
   }

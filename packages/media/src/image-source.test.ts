@@ -18,8 +18,8 @@ describe('an upload whose source fails', () => {
   const cause = Object.assign(new Error('the disk is gone'), { code: 'ECONNREFUSED' });
 
   it.each<[string, unknown[], UploadOptions, string]>([
-    ['fails', [head, more, cause], {}, "the image's source failed after 200000 bytes."],
-    ['gives no bytes', [head, 'text'], {}, "the image's source gave string, not a Uint8Array."],
+    ['fails', [head, more, cause], {}, 'the source failed after 200000 bytes.'],
+    ['gives no bytes', [head, 'text'], {}, 'the source gave string, not a Uint8Array.'],
     ['is too large', [head, more], { maxBytes: 150_000 }, 'more than the 150000 bytes that `maxB'],
     ['is larger than announced', [head, more], { size: 150_000 }, '150000 bytes that were announ'],
     ['is smaller than announced', [head], { size: 150_000 }, 'ended after 100000 of 150000 ann'],

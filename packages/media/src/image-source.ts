@@ -1,15 +1,8 @@
-// What an image can be given as, and the one way in which all of it is read.
+// The kinds of image sources, and the content that each of them is.
 
-import type { ContentSource } from '@room-sessions/core';
-import {
-  type ByteReader,
-  failing,
-  is,
-  isIterable,
-  readIterable,
-  readStream,
-} from './byte-reader.ts';
+import { base64Body, type ContentSource } from '@room-sessions/core';
 import { throwInputError } from './input-error.ts';
+import { is, lockStream, type Open, watchIterable } from './stream-source.ts';
 
 /** Content with a name, such as a file: what `imageFile` gives, or something of your own. */
 export interface ImageContent extends ContentSource {
@@ -30,56 +23,50 @@ export type ImageSource =
   | AsyncIterable<Uint8Array>
   | ImageContent;
 
-/** A source of whatever kind. */
-export interface Content {
-  readonly name: string | undefined;
-  /** Bytes, where they are known. */
-  readonly size: number | undefined;
-  readonly replayable: boolean;
-  open(): ByteReader;
-}
-
-/** Reads a source as content. Throws `InputError` for what is none, or was used already. */
-export function toContent(source: ImageSource): Content {
-  if (is(source, 'Uint8Array')) return ofBytes(source as Uint8Array);
-  if (is(source, 'ArrayBuffer')) return ofBytes(new Uint8Array(source as ArrayBuffer));
-  if (is(source, 'Blob') || is(source, 'File')) return ofBlob(source as File);
-  // Before the iterables: not every runtime can iterate over one.
-  if (is(source, 'ReadableStream')) return once(() => readStream(source as ReadableStream));
+/** A source as content. Throws `InputError` for an unknown kind, or a stream that was read already. */
+export function toContent(source: ImageSource): ImageContent {
+  if (is(source, 'Uint8Array')) return toBytesContent(source as Uint8Array);
+  if (is(source, 'ArrayBuffer')) return toBytesContent(new Uint8Array(source as ArrayBuffer));
+  if (is(source, 'Blob') || is(source, 'File')) return toBlobContent(source as File);
   const { open, replayable } = (source ?? {}) as Partial<ImageContent>;
   if (typeof open === 'function' && typeof replayable === 'boolean') {
-    return ofOwn(source as ImageContent);
+    return checkContent(source as ImageContent);
   }
-  if (!isIterable(source)) {
-    return throwInputError(
-      'source',
-      'the image must be a Uint8Array, ArrayBuffer, Blob, File, ReadableStream, a Readable of Node or another async iterable of bytes. For a file path there is `imageFile` in `@room-sessions/media/node`.',
-    );
-  }
-  return once(() => readIterable(source));
+  const stream = toOpen(source);
+  if (stream) return { size: undefined, replayable: false, open: stream };
+  return throwInputError(
+    'source',
+    'the image must be a Uint8Array, ArrayBuffer, Blob, File, ReadableStream, a Readable of Node or another async iterable of bytes. For a file path there is `imageFile` in `@room-sessions/media/node`.',
+  );
 }
 
-/** Closes a source that is not going to be used, also when it is a promise. Never fails. */
+/** Closes a source that will not be used, also if it is a promise. Never fails. */
 export function discard(source: unknown): void {
   if (isPromise(source)) {
     void Promise.resolve(source).then(discard, () => undefined);
     return;
   }
   try {
-    const content = toContent(source as ImageSource);
-    // What can be opened again is not open.
-    const reader = content.replayable ? undefined : content.open();
-    void Promise.resolve(reader?.return?.()).catch(() => undefined);
+    void base64Body(toContent(source as ImageSource)).close();
   } catch {
-    // It is no source, or somebody else's.
+    // It is not a source, or someone else reads it.
   }
 }
 
 export const isPromise = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
   typeof (value as PromiseLike<T> | undefined)?.then === 'function';
 
-const ofBytes = (bytes: Uint8Array): Content => ({
-  name: undefined,
+/** Opens a stream or iterable; undefined for anything else. */
+function toOpen(source: unknown): Open | undefined {
+  // Before the iterables: not every runtime can iterate over one.
+  if (is(source, 'ReadableStream')) return lockStream(source as ReadableStream<Uint8Array>);
+  return isIterable(source) ? watchIterable(source) : undefined;
+}
+
+const isIterable = (value: unknown): value is AsyncIterable<Uint8Array> =>
+  typeof (value as AsyncIterable<Uint8Array> | undefined)?.[Symbol.asyncIterator] === 'function';
+
+const toBytesContent = (bytes: Uint8Array): ImageContent => ({
   size: bytes.byteLength,
   replayable: true,
   async *open() {
@@ -89,11 +76,11 @@ const ofBytes = (bytes: Uint8Array): Content => ({
 
 const blobPart = 192 * 1024;
 
-const ofBlob = (blob: Blob & { readonly name?: string }): Content => ({
+const toBlobContent = (blob: Blob & { readonly name?: string }): ImageContent => ({
   name: blob.name,
   size: blob.size,
   replayable: true,
-  // By parts, where `stream()` may read ahead as it likes.
+  // By parts, because `stream()` may read ahead without limit.
   async *open() {
     for (let at = 0; at < blob.size; at += blobPart) {
       yield new Uint8Array(await blob.slice(at, at + blobPart).arrayBuffer());
@@ -101,39 +88,19 @@ const ofBlob = (blob: Blob & { readonly name?: string }): Content => ({
   },
 });
 
-function ofOwn(source: ImageContent): Content {
+function checkContent(source: ImageContent): ImageContent {
   const { name, size, replayable } = source;
   if (name !== undefined && typeof name !== 'string')
     throwInputError('source', '`name` must be text.');
   if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
     throwInputError('source', '`size` must be a whole number of bytes.');
   }
-  return { name, size, replayable, open: () => readOwn(source) };
-}
-
-// A fault of `open()` is one of the source, also when it is another attempt that opens it.
-function readOwn(source: ImageContent): ByteReader {
-  try {
+  const open = (): AsyncIterable<Uint8Array> => {
     const opened: unknown = source.open();
-    if (is(opened, 'ReadableStream')) return readStream(opened as ReadableStream);
-    if (isIterable(opened)) return readIterable(opened);
+    const stream = toOpen(opened);
+    if (stream) return stream();
     discard(opened);
-    throw new TypeError('what `open()` of the image gives must be an async iterable of bytes');
-  } catch (cause) {
-    return failing(cause);
-  }
-}
-
-function once(open: () => ByteReader): Content {
-  let opened = false;
-  return {
-    name: undefined,
-    size: undefined,
-    replayable: false,
-    open() {
-      if (opened) throw new Error('the image is a stream, which can be sent once');
-      opened = true;
-      return open();
-    },
+    throw new TypeError('`open()` of the image must return an async iterable of bytes');
   };
+  return { name, size, replayable, open };
 }

@@ -103,7 +103,7 @@ describe('MediaClient.uploadImage', () => {
       'a stream that fails at once',
       () => new Chunks(new Error('disk')),
       { name: 'x' },
-      "the image's source failed after 0 bytes",
+      'the source failed after 0 bytes',
     ],
   ])('refuses %s before anything is sent', async (_, source, description, why, options) => {
     const before = sent.length;
@@ -115,16 +115,15 @@ describe('MediaClient.uploadImage', () => {
   });
 
   it.each<[string, UploadOptions, string]>([
-    ['a listener that is none', { onProgress: true as never }, '`onProgress` must be a function'],
-    ['a limit that is none', { maxBytes: Number.NaN }, '`maxBytes` must be a positive number'],
+    ['a limit that is none', { maxBytes: Number.NaN }, '`maxBytes` must be a number of bytes'],
     ['a size that is none', { size: 1.5 }, '`size` must be a whole number'],
-    ['options that are none', null as never, 'the options must be one object'],
-    ['a deadline that is none', { deadline: -1 }, '`deadline` must be a number of ms'],
-    ['an option that there is not', { progress: true } as never, '`progress` is no option'],
+    ['options that are none', null as never, 'The options must be one object'],
+    ['a total timeout that is none', { totalTimeout: -1 }, '`totalTimeout` must be a number of ms'],
+    ['an option that there is not', { progress: true } as never, 'Unknown option `progress`'],
     [
-      'the same, naming those that there are',
-      { progress: true } as never,
-      'An upload has `onProgress`, `maxBytes` and `size` as well.',
+      'the same, naming the similar one',
+      { onProgres: true } as never,
+      'Unknown option `onProgres`. Did you mean `onProgress`?',
     ],
   ])('refuses %s before anything is sent', async (_, options, why) => {
     const before = sent.length;

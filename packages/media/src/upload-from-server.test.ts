@@ -98,7 +98,7 @@ describe.each(frameworks)('a request of %s that is forwarded as an upload', (_, 
 
   it.each<[string, (controller: AbortController) => UploadOptions, string]>([
     ['timeout', () => ({ timeout: 300 }), 'timeout'],
-    ['deadline', () => ({ deadline: 300 }), 'deadline'],
+    ['total timeout', () => ({ totalTimeout: 300 }), 'total_timeout'],
     ['signal', ({ signal }) => ({ signal }), 'aborted'],
   ])('is released when its %s ends an upload with a slow client', async (__, limit, code) => {
     await using sink = await startSink();

@@ -2,12 +2,11 @@
 
 import {
   type CallOptions,
-  checkCallOptions,
+  callOptions,
+  checkOptions,
   ConfigurationError,
-  isPlainObject,
 } from '@room-sessions/core';
 import { operation } from './input-error.ts';
-import type { Report } from './upload-content.ts';
 
 /** How far an upload is. */
 export interface UploadProgress {
@@ -21,8 +20,8 @@ export interface UploadProgress {
 export interface UploadOptions extends CallOptions {
   /**
    * Called with the progress: at 0, with each chunk of some 48 KiB, and at the end. An attempt that is
-   * repeated begins at 0 again. An error that it throws does not end the upload: the first one is a
-   * warning on the `logger`.
+   * repeated begins at 0 again. An error that it throws does not end the upload: the first one is
+   * logged as a warning (`logTo`).
    *
    * @default none
    * @example ({ sent, total }) => console.log(total ? `${Math.round((100 * sent) / total)} %` : sent)
@@ -47,30 +46,25 @@ export interface UploadOptions extends CallOptions {
 
 export const defaultMaxBytes: number = 100 * 1024 * 1024;
 
-const ownOptions = 'An upload has `onProgress`, `maxBytes` and `size`';
+const known = [...callOptions, 'onProgress', 'maxBytes', 'size'];
 
-/** Checks them, also where no compiler did. Throws `ConfigurationError`. */
-export function checkOptions(options: UploadOptions): void {
-  if (!isPlainObject(options)) throw wrong('the options must be one object.');
-  const { onProgress, maxBytes = defaultMaxBytes, size, ...ofCall } = options;
-  if (onProgress !== undefined && typeof onProgress !== 'function') {
-    throw wrong('`onProgress` must be a function.');
-  }
-  if (typeof maxBytes !== 'number' || !(maxBytes > 0)) {
-    throw wrong('`maxBytes` must be a positive number of bytes, or Infinity for no limit.');
-  }
-  if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
+/** Throws `ConfigurationError`; here, because the call would check them after the header was read. */
+export function checkUploadOptions(options: UploadOptions): void {
+  const { maxBytes = 0, size = 0 } = checkOptions(options, known, operation);
+  // NaN would allow any size.
+  if (!(maxBytes >= 0)) throw wrong('`maxBytes` must be a number of bytes.');
+  if (!(Number.isSafeInteger(size) && size >= 0)) {
     throw wrong('`size` must be a whole number of bytes.');
   }
-  // The call would come to it only when the header has been read.
-  checkCallOptions(ofCall, operation, ownOptions);
 }
 
 const wrong = (why: string): ConfigurationError =>
   new ConfigurationError(`${operation}: ${why} Nothing was sent.`, { operation });
 
 /** Reports each state of progress once. */
-export function reporter(report: (progress: UploadProgress) => unknown): Report {
+export function reporter(
+  report: (progress: UploadProgress) => unknown,
+): (sent: number, total: number | undefined) => void {
   let last: UploadProgress | undefined;
   return (sent, total) => {
     if (last?.sent === sent && last.total === total) return;

@@ -59,15 +59,16 @@ describe('the progress of an upload', () => {
       const said = await execOk(
         programOfCode(`
           const { MediaClient } = await import('./client.ts');
+          const { logTo } = await import('@room-sessions/core');
           const write = (message) => console.log(message);
-          const logger = { debug: write, info: write, warn: write, error: write };
+          const use = [logTo({ debug: write, info: write, warn: write, error: write })];
           const options = { baseUrl: process.env.SINK, apiKey: 'key' };
           const onProgress = ${listener};
           const { png } = await import('./testing/images.ts');
           const description = { name: 'x' };
-          await new MediaClient({ ...options, logger }).uploadImage(png(3, 2), description, { onProgress });
+          await new MediaClient({ ...options, use }).uploadImage(png(3, 2), description, { onProgress });
           const media = new MediaClient(options);
-          await media.uploadImage(png(3, 2), description, { onProgress, logger });
+          await media.uploadImage(png(3, 2), description, { onProgress, use });
           await media.uploadImage(png(3, 2), description, { onProgress });
           await new Promise((resolve) => setTimeout(resolve));
           console.log('uploaded');

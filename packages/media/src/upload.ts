@@ -3,7 +3,9 @@
 
 import {
   base64Body,
+  beforeCall,
   type Client,
+  countFrom,
   InputError,
   invalidInput,
   isAbortError,
@@ -18,12 +20,19 @@ import type { Image } from '@room-sessions/models';
 import { uploadImageOperation } from './generated/operations.ts';
 import { checkDescription, describe, type ImageDescription } from './image-description.ts';
 import { discard, type ImageSource, isPromise, toContent } from './image-source.ts';
-import { SourceDeadline } from './source-deadline.ts';
 import { operation, throwInputError } from './input-error.ts';
-import { type SourceFailure, tooLarge, UploadContent } from './upload-content.ts';
-import { checkOptions, defaultMaxBytes, reporter, type UploadOptions } from './upload-options.ts';
+import { sniffHeader } from './sniff-header.ts';
+import {
+  checkUploadOptions,
+  defaultMaxBytes,
+  reporter,
+  type UploadOptions,
+} from './upload-options.ts';
 
-/** Uploads an image. Whatever becomes of it, the source is closed, or released. */
+/** Runs a step of an upload within its time. */
+type Within = <T>(step: () => Promise<T>) => Promise<T>;
+
+/** Uploads an image. In every case the source is closed, or released. */
 export async function uploadImage(
   client: Client,
   source: ImageSource | PromiseLike<ImageSource>,
@@ -31,52 +40,57 @@ export async function uploadImage(
   options: UploadOptions = {},
 ): Promise<Image> {
   try {
-    checkOptions(options);
+    checkUploadOptions(options);
     checkDescription(description);
   } catch (error) {
     discard(source);
     throw error;
   }
-  const { onProgress, maxBytes = defaultMaxBytes, size, ...ofCall } = options;
-  const limits = new SourceDeadline(ofCall);
-  // No await for what is here already: the failure of a stream of Node has to be heard at once.
-  const content = toContent(isPromise(source) ? await promised(source, limits) : source);
-  const total = content.size ?? size;
+  const { onProgress, maxBytes = defaultMaxBytes, size: given, ...ofCall } = options;
+  const startedAt = performance.now();
+  const within: Within = (step) => beforeCall(operation, ofCall, startedAt, step);
+  // Not awaited unless it is a promise, so that the first error of a Readable has a listener.
+  const content = toContent(isPromise(source) ? await promised(source, within) : source);
+  const { replayable, size = given } = content;
   const report = reporter(progressReporter(client, operation, ofCall, onProgress));
-  const upload = new UploadContent(content, total, maxBytes, report);
+  let isSending = false;
+  const open = (): AsyncIterable<Uint8Array> => {
+    if (isSending) report(0, body.size);
+    return content.open();
+  };
+  const progress = (sent: number): void => report(sent, body.size);
+  const body = base64Body({ size, replayable, open, progress }, { maxBytes });
   try {
-    if (size !== undefined && size !== total) {
-      throwInputError('size', `\`size\` is given as ${size}, but the image has ${total} bytes.`);
+    if (given !== undefined && given !== size) {
+      throwInputError('size', `\`size\` is given as ${given}, but the image has ${size} bytes.`);
     }
-    if (total !== undefined && total > maxBytes)
-      throwInputError('source', tooLarge(total, maxBytes));
     const imageName = description.name ?? content.name;
     if (!imageName) throwInputError('name', 'the image has no name; give `name`.');
-    const header = await limits.within(() => upload.header());
-    if (upload.size === 0) throwInputError('source', 'the image is empty.');
-    const path = describe(header, description, upload.lookedAt);
-    const input = { imageName, ...path, body: base64Body(upload) };
-    return await client.call<Image>(uploadImageOperation, input, limits.forCall());
+    const { header, where } = await within(() => sniffHeader(body));
+    if (body.size === 0) throwInputError('source', 'the image is empty.');
+    const path = describe(header, description, where);
+    isSending = true;
+    report(0, body.size);
+    const use = [...(ofCall.use ?? []), countFrom(startedAt)];
+    const input = { imageName, ...path, body };
+    return await client.call<Image>(uploadImageOperation, input, { ...ofCall, use });
   } catch (error) {
-    throw limits.toOriginalError(upload.failure ? explain(upload.failure, error) : error);
+    throw body.failure ? sourceFailed(body.failure, error) : error;
   } finally {
-    const closing = upload.close();
-    // A source may take as long as it likes to close; the caller does not.
-    await limits.within(() => closing).catch(() => undefined);
+    const closing = body.close();
+    // A source may take long to close; the caller waits no longer than for the call.
+    await within(() => closing).catch(() => undefined);
   }
 }
 
-/** What a promise of a source gives. One that comes too late is closed when it comes. */
-async function promised(
-  source: PromiseLike<ImageSource>,
-  limits: SourceDeadline,
-): Promise<ImageSource> {
+/** The source that a promise gives. One that comes too late is closed when it comes. */
+async function promised(source: PromiseLike<ImageSource>, within: Within): Promise<ImageSource> {
   try {
-    return await limits.within(async () => {
+    return await within(async () => {
       try {
         return await source;
       } catch (cause) {
-        // What `imageFile` refuses says so itself.
+        // `imageFile` rejects with an error of the upload.
         if (isInputError(cause) && cause.operation === operation) throw cause;
         return throwInputError('source', 'the promise of the image was rejected.', cause);
       }
@@ -87,18 +101,18 @@ async function promised(
   }
 }
 
-/** The error of an upload whose source failed, with the delivery that the transport knows. */
-function explain({ why, cause }: SourceFailure, error: unknown): unknown {
-  // What ended the call before the source failed, or in spite of it.
+/** The error of an upload whose source failed, with the delivery that the call reports. */
+function sourceFailed({ message, cause }: Error, error: unknown): unknown {
+  // The call ended before the source failed, or in spite of it.
   if (isAbortError(error) || isTimeoutError(error)) return error;
   if (isApiError(error) || isResponseError(error)) return error;
   const { delivery, attempts, request } = isRoomSessionsError(error)
     ? error
     : { delivery: 'not-sent' as const, attempts: 0, request: undefined };
   const context = { attempts, request, ...(cause === undefined ? {} : { cause }) };
-  if (delivery === 'not-sent') return invalidInput(operation, 'source', why, context);
+  if (delivery === 'not-sent') return invalidInput(operation, 'source', `${message}.`, context);
   return new InputError(
-    `${operation}: ${why} The request was ended before it was whole. Whether an image was kept is not known.`,
+    `${operation}: ${message}. The request was ended before it was whole. Whether an image was kept is not known.`,
     'source',
     { operation, delivery, ...context },
   );

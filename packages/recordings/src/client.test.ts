@@ -1,4 +1,5 @@
-import { key as apiKey, watchedLogger as logger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
+import { logTo } from '@room-sessions/core';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RecordingsClient } from './index.ts';
@@ -9,8 +10,7 @@ afterAll(() => gateway.close());
 const recordings = new RecordingsClient({
   baseUrl: gateway.url,
   apiKey,
-  logger,
-  logLevel: 'debug',
+  use: [logTo(watchedLogger, { level: 'debug' })],
 });
 
 describe('RecordingsClient', () => {
@@ -65,9 +65,11 @@ describe('RecordingsClient', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('lists transcriptions ahead as it does one page after the other', async () => {
+  it('lists transcriptions with prefetch as it does one page after the other', async () => {
     const oneByOne = await recordings.listTranscriptions({ size: 5 }).all();
-    expect(await recordings.listTranscriptions({ size: 5 }, { ahead: 8 }).all()).toEqual(oneByOne);
+    expect(await recordings.listTranscriptions({ size: 5 }, { prefetch: 8 }).all()).toEqual(
+      oneByOne,
+    );
     expect(oneByOne.length).toBeGreaterThan(5);
   });
 });

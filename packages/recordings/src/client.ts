@@ -1,7 +1,7 @@
 // The client of the recordings domain: the generated operations under names that read well.
 
 import {
-  type Call,
+  type CallPromise,
   type CallOptions,
   DomainClient,
   type PageOptions,
@@ -12,27 +12,54 @@ import * as operations from './generated/operations.ts';
 
 /** Recordings of sessions and their transcriptions. */
 export class RecordingsClient extends DomainClient {
-  /** Saves a recording of a session. */
-  save(recording: RecordingInput, options?: CallOptions): Call<Recording> {
+  /**
+   * Saves a recording of a session.
+   *
+   * `POST /api/v1/recording/save`
+   *
+   * @param recording The recording.
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
+  save(recording: RecordingInput, options?: CallOptions): CallPromise<Recording> {
     return operations.saveRecording(this.client, { body: recording }, options);
   }
 
   /**
-   * Reports a failed recording. Neither its body nor its parameters are documented; what a
-   * deployment wants goes into `report` and `extraQuery`.
+   * Reports a failed recording. Neither body nor query parameters nor response are documented.
+   *
+   * `POST /api/v1/recording/failed`
+   *
+   * @param report Any JSON value, or nothing. Query parameters go into `extraQuery`.
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
    */
-  reportFailed(report?: unknown, options?: CallOptions): Call<unknown> {
+  reportFailed(report?: unknown, options?: CallOptions): CallPromise<unknown> {
     return operations.reportFailedRecording(this.client, { body: report }, options);
   }
 
-  /** Transcription text. Its parameters are not documented; `extraQuery` carries any. */
-  getTranscriptionText(options?: CallOptions): Call<unknown> {
+  /**
+   * Gets transcription text. Neither its query parameters nor its response are documented: use
+   * `extraQuery`.
+   *
+   * `GET /api/v1/transcription/text`
+   *
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
+  getTranscriptionText(options?: CallOptions): CallPromise<unknown> {
     return operations.getTranscriptionText(this.client, {}, options);
   }
 
   /**
-   * The transcriptions: awaited, the first page; iterated, all of them. What an item holds is not
-   * documented.
+   * Lists the transcriptions: awaited, the first page; iterated, all of them. The fields of an item
+   * are not documented.
+   *
+   * `GET /api/v1/transcription`
+   *
+   * @param query Optionally `page`, `size`, `sort`.
+   * @param options Options of the list and its calls.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
    */
   listTranscriptions(query?: ListTranscriptionsInput, options?: PageOptions): Pages<unknown> {
     return operations.listTranscriptions(this.client, query, options);

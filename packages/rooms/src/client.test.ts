@@ -1,4 +1,5 @@
-import { key as apiKey, watchedLogger as logger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
+import { logTo } from '@room-sessions/core';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { entryConfigLayouts, type GuestUser } from '@room-sessions/models';
 import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
@@ -7,7 +8,11 @@ import { getRoomSettings, RoomsClient } from './index.ts';
 const { socialId } = sample;
 const gateway = await startGateway({ apiKey });
 afterAll(() => gateway.close());
-const rooms = new RoomsClient({ baseUrl: gateway.url, apiKey, logger, logLevel: 'debug' });
+const rooms = new RoomsClient({
+  baseUrl: gateway.url,
+  apiKey,
+  use: [logTo(watchedLogger, { level: 'debug' })],
+});
 
 describe('RoomsClient', () => {
   it('pages through all alternate hosts, each once and in the requested order', async () => {
@@ -23,10 +28,10 @@ describe('RoomsClient', () => {
   it('prefetches alternate hosts, each once and in the requested order', async () => {
     const inOrder = { size: 7, sort: 'name,desc' } as const;
     const oneByOne = await rooms.listAlternateHosts(socialId, inOrder).all();
-    const ahead = rooms.listAlternateHosts(socialId, inOrder, { ahead: 4 });
+    const prefetched = rooms.listAlternateHosts(socialId, inOrder, { prefetch: 4 });
     expect(oneByOne).toHaveLength(46);
-    expect(await ahead.all()).toEqual(oneByOne);
-    expect(await ahead.all({ limit: 10 })).toEqual(oneByOne.slice(0, 10));
+    expect(await prefetched.all()).toEqual(oneByOne);
+    expect(await prefetched.all({ limit: 10 })).toEqual(oneByOne.slice(0, 10));
   });
 
   it('searches alternate hosts by text', async () => {

@@ -1,7 +1,7 @@
 // The client of the rooms domain: the generated operations under names that read well.
 
 import {
-  type Call,
+  type CallPromise,
   type CallOptions,
   DomainClient,
   type PageOptions,
@@ -27,8 +27,14 @@ import type { InviteResult } from './invite-result.ts';
 /** Rooms and room sets, who may enter them, events and guests. */
 export class RoomsClient extends DomainClient {
   /**
-   * The alternate hosts of a room: awaited, the first page; iterated, all of them.
+   * Lists the alternate hosts of a room: awaited, the first page; iterated, all of them.
    *
+   * `GET /api/v1/social/alternate/host/{socialId}`
+   *
+   * @param socialId The room.
+   * @param query Optionally `text`, `page`, `size`, `sort`.
+   * @param options Options of the list and its calls.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
    * @example for await (const host of rooms.listAlternateHosts(socialId, { text: 'ann' })) show(host)
    */
   listAlternateHosts(
@@ -46,7 +52,11 @@ export class RoomsClient extends DomainClient {
    * When a batch fails, no further one is started, and those under way are awaited. The error says
    * what became of each user, and as `resume` it lets another call send those who were not sent.
    *
-   * @param users User ids, or invites that carry more. None sends nothing.
+   * `POST /api/v1/social/invite/{socialId}`, for each batch
+   *
+   * @param socialId The room.
+   * @param users User ids, or invites that carry more. An empty list sends no request.
+   * @param options Options of each call, and of the batches.
    * @throws InputError for a user without an id, or when `users` are others than those of `resume`;
    * nothing is sent then. BatchError (`isInviteError`) when a batch failed. AbortError after an
    * abort; its `cause` is that BatchError.
@@ -63,45 +73,97 @@ export class RoomsClient extends DomainClient {
     return invite(this.client, socialId, users, options);
   }
 
-  /** Creates or updates an entry configuration. What comes back is not documented. */
-  saveEntryConfig(config: EntryConfig, options?: CallOptions): Call<unknown> {
+  /**
+   * Creates or updates an entry configuration. The response is not documented.
+   *
+   * `POST /api/v1/rules/entry/config`
+   *
+   * @param config The configuration.
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
+  saveEntryConfig(config: EntryConfig, options?: CallOptions): CallPromise<unknown> {
     return operations.saveEntryConfig(this.client, { body: config }, options);
   }
 
   /**
-   * Copies a room set. How a deployment is told which one is not documented; `extraQuery` carries
-   * what it wants.
+   * Copies a room set. How the request names it is not documented: use `extraQuery`.
+   *
+   * `POST /api/v1/social/room/set/copy`
+   *
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
    */
-  copyRoomSet(options?: CallOptions): Call<RoomSet> {
+  copyRoomSet(options?: CallOptions): CallPromise<RoomSet> {
     return operations.copyRoomSet(this.client, {}, options);
   }
 
-  /** Shows a banner in a room. The only documented body is an empty object, the default. */
+  /**
+   * Shows a banner in a room.
+   *
+   * `POST /api/v1/social/{socialId}/show/banner`
+   *
+   * @param socialId The room.
+   * @param body The only documented body is an empty object, the default.
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
   showBanner(
     socialId: string,
     body: Readonly<Record<string, unknown>> = {},
     options?: CallOptions,
-  ): Call<ShowBannerOutput> {
+  ): CallPromise<ShowBannerOutput> {
     return operations.showBanner(this.client, { socialId, body }, options);
   }
 
-  /** Updates the room that `socialId` names. What comes back is not documented. */
-  update(room: UpdateRoomInput['body'], options?: CallOptions): Call<unknown> {
+  /**
+   * Updates a room. The response is not documented.
+   *
+   * `POST /api/v1/social/update`
+   *
+   * @param room The changed fields, and the `socialId` of the room.
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
+  update(room: UpdateRoomInput['body'], options?: CallOptions): CallPromise<unknown> {
     return operations.updateRoom(this.client, { body: room }, options);
   }
 
-  /** The settings of a room. */
-  getSettings(socialId: string, options?: CallOptions): Call<Settings> {
+  /**
+   * Gets the settings of a room.
+   *
+   * `GET /api/v1/social/settings/{socialId}`
+   *
+   * @param socialId The room.
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
+  getSettings(socialId: string, options?: CallOptions): CallPromise<Settings> {
     return operations.getRoomSettings(this.client, { socialId }, options);
   }
 
-  /** Updates the event that `socialEventId` names. */
-  updateEvent(event: UpdateEventInput['body'], options?: CallOptions): Call<SocialEvent> {
+  /**
+   * Updates an event.
+   *
+   * `PATCH /api/v1/event`
+   *
+   * @param event The changed fields, and the `socialEventId` of the event.
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
+  updateEvent(event: UpdateEventInput['body'], options?: CallOptions): CallPromise<SocialEvent> {
     return operations.updateEvent(this.client, { body: event }, options);
   }
 
-  /** A new guest with its tokens, which are secrets. Each call makes another guest. */
-  getGuestUser(options?: CallOptions): Call<GuestUser> {
+  /**
+   * Gets a guest user with its tokens, which are secrets. A second call may make a second guest.
+   *
+   * `GET /api/v1/guest/user`
+   *
+   * @param options Options of the call.
+   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   */
+  getGuestUser(options?: CallOptions): CallPromise<GuestUser> {
     return operations.getGuestUser(this.client, {}, options);
   }
 }

@@ -6,6 +6,7 @@ import {
   BatchError,
   isAbortError,
   isBatchError,
+  logTo,
   type RoomSessionsError,
 } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
@@ -159,7 +160,7 @@ describe('invite, when a batch fails', () => {
     server.faults.set('c', fail(503));
     const { message } = await inviteFailure({ batchSize: 2, concurrency: 1 });
     expect(message).toBe(
-      'inviteUsers: the batch of users 2 to 3 failed: ServerError: inviteUsers was answered with status 503: it went wrong. It may be done. Of 10 users, 2 were answered and 6 are open. 2 are `unknown`: they may have been invited, and are sent again only with `resendUnknown: true`. To go on, call again with the same users and this error as `resume`.',
+      'inviteUsers: the batch of users 2 to 3 failed: ServerError: inviteUsers was answered with status 503: it went wrong. The gateway may have processed the request. Of 10 users, 2 were answered and 6 are open. 2 are `unknown`: they may have been invited, and are sent again only with `resendUnknown: true`. To go on, call again with the same users and this error as `resume`.',
     );
   });
 
@@ -272,9 +273,9 @@ describe('an onProgress callback of invite that', () => {
     for (const where of ['call', 'client'] as const) {
       const lines: string[] = [];
       const write = (message: string): void => void lines.push(message);
-      const logger = { debug: write, info: write, warn: write, error: write };
-      const client = where === 'client' ? rooms.with({ logger }) : rooms;
-      const options = where === 'call' ? { logger } : {};
+      const use = [logTo({ debug: write, info: write, warn: write, error: write })];
+      const client = where === 'client' ? rooms.with({ use }) : rooms;
+      const options = where === 'call' ? { use } : {};
       server.arrived.length = 0;
       const result = await client.invite(socialId, users, { batchSize: 2, onProgress, ...options });
       expect(result.invited).toHaveLength(9);

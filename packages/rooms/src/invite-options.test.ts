@@ -51,10 +51,6 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     ['concurrency', 0],
     ['concurrency', -1],
     ['concurrency', null],
-    ['onProgress', 'log'],
-    ['stop', {}],
-    ['stop', null],
-    ['resendUnknown', 'yes'],
     ['resume', {}],
     ['timeout', -1],
     ['batchsize', 10],
@@ -65,11 +61,11 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('lists its own options for an unknown one', async () => {
-    const error = await failure(rooms.invite(socialId, ['a'], { batch: 1 } as InviteOptions));
+  it('names the similar option for an unknown one', async () => {
+    const error = await failure(rooms.invite(socialId, ['a'], { batchSise: 1 } as InviteOptions));
     expect(error).toMatchObject({ name: 'ConfigurationError', operation: 'inviteUsers' });
-    expect(String(error)).toMatch(
-      / `batch` is no option of a call\..* Inviting has `batchSize`, `concurrency`, `onProgress`, `stop`, `resume` and `resendUnknown` as well\. Nothing was sent\.$/,
+    expect(String(error)).toContain(
+      'Unknown option `batchSise`. Did you mean `batchSize`? Nothing was sent.',
     );
   });
 

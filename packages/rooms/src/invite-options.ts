@@ -2,9 +2,9 @@
 
 import {
   type CallOptions,
-  checkCallOptions,
+  callOptions,
+  checkOptions,
   ConfigurationError,
-  isPlainObject,
 } from '@room-sessions/core';
 import type { InviteError } from './invite-result.ts';
 
@@ -44,7 +44,7 @@ export interface InviteOptions extends CallOptions {
   /**
    * Called after each batch that was answered; the numbers only grow. A promise that it returns is
    * awaited before the next batch of that lane. An error that it throws does not end the run: the
-   * first one is a warning on the `logger`. To end the run, use `stop` or `signal`.
+   * first one is logged as a warning (`logTo`). To end the run, use `stop` or `signal`.
    *
    * @default none
    * @example ({ done, total }) => console.log(`${done} of ${total}`)
@@ -86,12 +86,18 @@ export interface ReadOptions extends Pick<InviteOptions, 'onProgress' | 'stop' |
   readonly call: CallOptions;
 }
 
-const ownOptions =
-  'Inviting has `batchSize`, `concurrency`, `onProgress`, `stop`, `resume` and `resendUnknown`';
+const known = [
+  ...callOptions,
+  'batchSize',
+  'concurrency',
+  'onProgress',
+  'stop',
+  'resume',
+  'resendUnknown',
+];
 
 /** Checks the options of `invite`. Throws `ConfigurationError`. */
 export function readOptions(options: InviteOptions): ReadOptions {
-  if (!isPlainObject(options)) throw wrong('Options must be one object.');
   const {
     batchSize,
     concurrency,
@@ -100,15 +106,7 @@ export function readOptions(options: InviteOptions): ReadOptions {
     resume,
     resendUnknown = false,
     ...call
-  } = options;
-  if (onProgress !== undefined && typeof onProgress !== 'function') {
-    throw wrong('`onProgress` must be a function.');
-  }
-  if (stop !== undefined && typeof stop?.throwIfAborted !== 'function') {
-    throw wrong('`stop` must be an AbortSignal.');
-  }
-  if (typeof resendUnknown !== 'boolean') throw wrong('`resendUnknown` must be true or false.');
-  checkCallOptions(call, operation, ownOptions);
+  } = checkOptions(options, known, operation);
   return {
     batchSize: positive('batchSize', batchSize, 100),
     concurrency: positive('concurrency', concurrency, 4),

@@ -3,7 +3,7 @@
 
 import {
   type Client,
-  encodeBody,
+  encodeJson,
   invalidInput,
   progressReporter,
   type Raw,
@@ -34,7 +34,7 @@ export async function invite(
   const invites = Array.from(users as readonly Invitee[], toInvite);
   const ids = invites.map(({ invitedUserId }) => invitedUserId);
   // What JSON cannot carry would be refused with its batch, when others are sent already.
-  if (users.some((user) => typeof user !== 'string')) encodeBody(operation, 'json', invites);
+  if (users.some((user) => typeof user !== 'string')) encodeJson(operation, invites);
   const { batches, toSend, results, unmatched } = startRun(socialId, ids, read);
   const before = countItems(batches, 'done');
   let done = before;

@@ -1,18 +1,17 @@
 // The faults that a gateway can be told to have, as the clients see them.
 
-import { key as apiKey, watchedLogger as logger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import type { FaultEffect, JournalEntry } from '@room-sessions/gateway/control';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { RoomSessions } from './index.ts';
+import { logTo, RoomSessions } from './index.ts';
 
 const gateway = await startGateway({ apiKey });
 afterAll(() => gateway.close());
 const sessions = new RoomSessions({
   baseUrl: gateway.url,
   apiKey,
-  logger,
-  logLevel: 'debug',
+  use: [logTo(watchedLogger, { level: 'debug' })],
   timeout: 2_000,
   retry: { minDelay: 1, maxDelay: 5 },
 });

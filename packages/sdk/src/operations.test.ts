@@ -1,7 +1,7 @@
 // Every operation, through its generated function and through its client, against a real gateway,
 // with every request and response held against the schemas.
 
-import { key as apiKey, watchedLogger as logger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
@@ -25,9 +25,10 @@ afterAll(() => gateway.close());
 const sessions = new sdk.RoomSessions({
   baseUrl: gateway.url,
   apiKey,
-  logger,
-  logLevel: 'debug',
-  validate: { schemas, onDrift: drift.add },
+  use: [
+    sdk.logTo(watchedLogger, { level: 'debug' }),
+    sdk.validate({ schemas, onDrift: drift.add }),
+  ],
 });
 
 interface Case {
@@ -248,7 +249,7 @@ describe('the tests of all operations', () => {
     const rooms = new sdk.RoomsClient({
       baseUrl: lenient.url,
       apiKey,
-      validate: { schemas, onDrift: summary.add },
+      use: [sdk.validate({ schemas, onDrift: summary.add })],
     });
     const user = { userId: userIds[0]!, nick: 'A' };
     await rooms.update({ socialId, platform: 'BRAND_NEW', alternateHosts: [user] });

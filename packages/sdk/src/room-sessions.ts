@@ -14,7 +14,7 @@ import { RoomsClient } from '@room-sessions/rooms';
  * await sessions.rooms.getSettings(socialId);
  */
 export class RoomSessions {
-  /** What every call goes through; `client.request()` reaches undocumented endpoints. */
+  /** What every call goes through; `request(client, …)` calls undocumented endpoints. */
   readonly client: Client;
   readonly rooms: RoomsClient;
   readonly media: MediaClient;

@@ -1,7 +1,7 @@
 import { sample, startGateway } from '@room-sessions/gateway';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isInputError, RoomsClient } from './index.ts';
+import { isInputError, RoomsClient, validate } from './index.ts';
 
 const { socialId, eventId } = sample;
 const gateway = await startGateway();
@@ -32,7 +32,7 @@ describe('strict validation with the schemas', () => {
     const rooms = new RoomsClient({
       baseUrl: gateway.url,
       apiKey: gateway.apiKey,
-      validate: { mode: 'strict', schemas: roomsSchemas },
+      use: [validate({ mode: 'strict', schemas: roomsSchemas })],
       fetch: (url, init) => {
         sent += 1;
         return fetch(url, init);

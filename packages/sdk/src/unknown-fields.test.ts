@@ -1,7 +1,7 @@
 import { sample, startGateway } from '@room-sessions/gateway';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Drift, RoomSessions, updateRoom } from './index.ts';
+import { around, type Drift, logTo, RoomSessions, updateRoom, validate } from './index.ts';
 
 const { socialId, eventId, userId } = sample;
 const gateway = await startGateway();
@@ -24,17 +24,15 @@ function watch(transport: string, with_: 'logger' | 'onDrift' | 'schemas' | 'not
   const sessions = new RoomSessions({
     baseUrl: gateway.url,
     apiKey: gateway.apiKey,
-    middleware: {
-      attempt: [
-        (request, next) => {
-          bodies.push(JSON.parse(request.body as string));
-          return next(request);
-        },
-      ],
-    },
     ...(transport === 'fetch' ? { fetch: globalThis.fetch } : {}),
-    ...(with_ === 'nothing' ? {} : { logger }),
-    ...(with_ === 'onDrift' || with_ === 'schemas' ? { validate: { schemas, onDrift } } : {}),
+    use: [
+      around((request, next) => {
+        bodies.push(JSON.parse(request.body as string));
+        return next(request);
+      }),
+      ...(with_ === 'nothing' ? [] : [logTo(logger)]),
+      ...(with_ === 'onDrift' || with_ === 'schemas' ? [validate({ schemas, onDrift })] : []),
+    ],
   });
   return { sessions, lines, drifts, bodies };
 }

@@ -3,8 +3,8 @@
 import { $, definePluginConfig, type DefinePlugin, type IR } from '@hey-api/openapi-ts';
 import { DocumentError, type OperationFacts } from './document.ts';
 import { type Domain, domains } from './domains.ts';
-import { apiDocument, bodyKind, isUnknown, type Schema, typeOf } from './schema.ts';
-import { inputOf } from './types-plugin.ts';
+import { apiDocument, bodyKind, gapNote, isUnknown, type Schema, typeOf } from './schema.ts';
+import { type Field, inputOf } from './types-plugin.ts';
 
 type Config = DefinePlugin<{ readonly name: 'room-sessions-operations' }>;
 type Instance = Config['Instance'];
@@ -51,10 +51,11 @@ function emitOperation(
 
   const typeSymbol = (role: 'input' | 'output') =>
     plugin.querySymbol({ artifact: 'types', resource: 'operation', resourceId: facts.id, role })!;
-  const optional = inputOf(operation, facts).every((field) => !field.required);
+  const fields = inputOf(operation, facts);
+  const optional = fields.every((field) => !field.required);
   const result = facts.paged
     ? $.type(core(plugin, 'Pages', 'type')).generic(itemType(plugin, operation, facts))
-    : $.type(core(plugin, 'Call', 'type')).generic($.type(typeSymbol('output')));
+    : $.type(core(plugin, 'CallPromise', 'type')).generic($.type(typeSymbol('output')));
   const call = facts.paged
     ? $(core(plugin, 'paginate', 'value')).call('client', constant, 'input', 'options')
     : $('client').attr('call').call(constant, 'input', 'options');
@@ -63,7 +64,7 @@ function emitOperation(
   plugin.node(
     $.const(symbol)
       .export()
-      .doc([`${facts.summary}.`, '', facts.description, '', apiDocument(facts)])
+      .doc(operationDoc(facts, fields))
       .assign(
         $.func()
           .arrow()
@@ -76,6 +77,27 @@ function emitOperation(
   );
 }
 
+function operationDoc(facts: OperationFacts, fields: readonly Field[]): string[] {
+  const names = (required: boolean): string =>
+    fields
+      .filter((field) => field.required === required)
+      .map(({ name }) => `\`${name}\``)
+      .join(', ');
+  const parts = [names(true), names(false) && `optionally ${names(false)}`].filter(Boolean);
+  const gaps = gapNote(facts.source);
+  return [
+    facts.description,
+    '',
+    apiDocument(facts),
+    ...(gaps === undefined ? [] : [gaps]),
+    '',
+    '@param client The client that sends the request.',
+    `@param input ${parts.length > 0 ? `${parts.join('; ')}.` : 'Empty: the operation has no inputs.'}`,
+    `@param options Options of ${facts.paged ? 'the list and its calls' : 'the call'}.`,
+    '@throws `ApiError` for an error response. docs/errors.md lists the other errors.',
+  ];
+}
+
 // One table of schemas per domain: what a client is handed when responses are to be checked.
 function emitTable(plugin: Instance, domain: Domain, operations: readonly OperationFacts[]): void {
   const table = $.object().pretty();
@@ -86,10 +108,6 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
   const fastCheck = plugin.symbolOnce('fastCheck', {
     external: '../fast-check.ts',
     meta: { resource: 'fastCheck' },
-  });
-  const check = plugin.symbolOnce('check', {
-    external: '@room-sessions/core/validation',
-    meta: { resource: 'check' },
   });
   for (const { id } of operations) {
     const entry = $.object();
@@ -111,7 +129,6 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
       isEmpty = false;
     }
     if (!isEmpty) entry.prop('accepts', $(fastCheck)).prop('unknowns', $(unknowns));
-    entry.prop('check', $(check));
     table.prop(id, entry);
   }
   const symbol = plugin.symbol(`${domain}Schemas`, {
@@ -122,7 +139,7 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
     $.const(symbol)
       .export()
       .doc(
-        `The schemas of each operation of ${domain}, by operation id; hand them to a client as \`validate.schemas\`.`,
+        `The schemas of each operation of ${domain}, by operation id; give them to \`validate({ schemas })\`.`,
       )
       .type(
         $.type('Readonly').generic(
@@ -149,15 +166,11 @@ function factsValue(plugin: Instance, operation: IR.OperationObject, facts: Oper
   add('method', facts.method);
   add('path', facts.path);
   if (query.length > 0) add('query', query);
-  // By its function, so that a bundle without uploads goes without it.
-  if (body === 'base64') value.prop('body', $(core(plugin, 'encodeBase64', 'value')));
-  else if (body) add('body', body);
+  // A function, so that a bundle contains only the encoders that it needs.
+  const encoders = { json: 'encodeJson', object: 'encodeObject', base64: 'encodeBase64' } as const;
+  if (body) value.prop('body', $(core(plugin, encoders[body], 'value')));
   const fields = operation.body && bodyFields(plugin, operation.body.schema);
-  // By its function, so that a bundle without bodies goes without it.
-  if (fields) {
-    const report = $(core(plugin, 'reportUnknownFields', 'value'));
-    value.prop('fields', $.array(report, $.literal(fields.join(' '))));
-  }
+  if (fields) add('fields', fields.join(' '));
   if (isUnknown(operation.responses?.['200']?.schema ?? {})) add('response', 'unknown');
   if (facts.bareError) add('bareError', true);
   add('auth', facts.auth);

@@ -3,6 +3,7 @@
 
 import { isObject, type Json, type JsonObject } from './document.ts';
 import { inlineReferences } from './references.ts';
+import { gapNote, joinSentences } from './schema.ts';
 
 const formats: Record<string, string> = {
   uuid: 'UUID.',
@@ -16,6 +17,8 @@ export function prepare(document: JsonObject): JsonObject {
   const { schemas } = copy['components'] as JsonObject;
   copy['components'] = { schemas: schemas! };
   dropErrorResponses(copy);
+  for (const schema of Object.values(schemas as JsonObject))
+    setDescription(schema as JsonObject, '');
   visit(copy);
   return copy;
 }
@@ -38,16 +41,8 @@ function visit(value: Json): void {
     closeType(value);
     for (const property of Object.values(properties)) if (isObject(property)) describe(property);
   }
-  // A path segment is text whatever it means; where its type is a gap, a number will do as well.
-  if (
-    value['in'] === 'path' &&
-    isObject(value['schema']) &&
-    Object.keys(value['schema']).length === 0
-  ) {
-    value['schema'] = { anyOf: [{ type: 'string' }, { type: 'number' }] };
-  }
-  // A default would make the schema fill values in; the server does that.
-  if (isObject(value['schema'])) delete value['schema']['default'];
+  const { in: where, schema } = value;
+  if (typeof where === 'string' && isObject(schema)) describeParameter(value, where, schema);
   Object.values(value).forEach(visit);
 }
 
@@ -58,9 +53,24 @@ function closeType(schema: JsonObject): void {
 }
 
 function describe(property: JsonObject): void {
-  const said = typeof property['description'] === 'string' ? property['description'] : '';
-  const named = typeof property['format'] === 'string' ? formats[property['format']] : undefined;
-  const format = named ?? (property['type'] === 'integer' ? 'Integer.' : '');
-  const both = [said, format].filter(Boolean).join(' ');
-  if (both) property['description'] = both;
+  const { format, type } = property;
+  const named = typeof format === 'string' ? formats[format] : undefined;
+  setDescription(property, named ?? (type === 'integer' ? 'Integer.' : ''));
+}
+
+function describeParameter(parameter: JsonObject, where: string, schema: JsonObject): void {
+  const { default: initial } = schema;
+  setDescription(parameter, initial === undefined ? '' : `Default: ${JSON.stringify(initial)}.`);
+  // With a default, the zod schema would fill the value in; the server does that.
+  delete schema['default'];
+  // A path segment is text whatever it means; where its type is a gap, a number will do as well.
+  if (where === 'path' && Object.keys(schema).length === 0) {
+    parameter['schema'] = { anyOf: [{ type: 'string' }, { type: 'number' }] };
+  }
+}
+
+/** Adds to the description what the type does not say, and the gaps. */
+function setDescription(part: JsonObject, more: string): void {
+  const text = joinSentences(part['description'], more, gapNote({ 'x-gap': part['x-gap'] ?? [] }));
+  if (text !== '') part['description'] = text;
 }

@@ -3,7 +3,15 @@
 
 import { $, definePluginConfig, type DefinePlugin, type IR } from '@hey-api/openapi-ts';
 import { DocumentError, isObject, type OperationFacts } from './document.ts';
-import { apiDocument, bodyKind, isUnknown, type Schema, typeOf } from './schema.ts';
+import {
+  apiDocument,
+  bodyKind,
+  gapNote,
+  isUnknown,
+  joinSentences,
+  type Schema,
+  typeOf,
+} from './schema.ts';
 
 type Config = DefinePlugin<{ readonly name: 'room-sessions-types' }>;
 type Instance = Config['Instance'];
@@ -113,8 +121,8 @@ export function inputOf(operation: IR.OperationObject, facts: OperationFacts): F
 
 function bodyDescription(facts: OperationFacts): string | undefined {
   const body = facts.source['requestBody'];
-  const description = isObject(body) ? body['description'] : undefined;
-  return typeof description === 'string' ? description : undefined;
+  if (!isObject(body)) return undefined;
+  return joinSentences(body['description'], gapNote(body)) || undefined;
 }
 
 function inputType(

@@ -17,33 +17,33 @@ import assert from 'node:assert/strict';
 export const consumers: Readonly<Record<string, Consumer>> = {
   core: {
     mjs: `${env}
-import { createClient, driftSummary, isApiError, isInputError } from '@room-sessions/core';
+import { createClient, driftSummary, isApiError, isInputError, request } from '@room-sessions/core';
 assert.equal(String(driftSummary()), 'No drift was reported.');
 const client = createClient({ baseUrl, apiKey });
-const question = await client.request('GET', '/api/v1/badging/badge/question');
+const question = await request(client, 'GET', '/api/v1/badging/badge/question');
 assert.equal(typeof question.title, 'string');
 const wrong = createClient({ baseUrl, apiKey: 'wrong' });
-const error = await wrong.request('GET', '/api/v1/badging/badge/question').catch((e) => e);
+const error = await request(wrong, 'GET', '/api/v1/badging/badge/question').catch((e) => e);
 assert.ok(isApiError(error) && error.status === 401);
-assert.ok(isInputError(await client.request('GET', '/api/../v1').catch((e) => e)));
+assert.ok(isInputError(await request(client, 'GET', '/api/../v1').catch((e) => e)));
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
-const traced = createClient({ baseUrl, apiKey, middleware: openTelemetry() });
-assert.deepEqual(await traced.request('GET', '/api/v1/badging/badge/question'), question);
+const traced = createClient({ baseUrl, apiKey, use: [openTelemetry()] });
+assert.deepEqual(await request(traced, 'GET', '/api/v1/badging/badge/question'), question);
 `,
     ts: `
-import { type Client, createClient, type DriftEntry, driftSummary, isApiError, type RoomSessionsError } from '@room-sessions/core';
+import { type Client, createClient, type DriftEntry, driftSummary, isApiError, request, type RoomSessionsError, validate } from '@room-sessions/core';
 const client: Client = createClient({ baseUrl: 'https://gateway.example.com', apiKey: () => 'key', timeout: undefined });
-const value: Promise<unknown> = client.request('GET', '/api/v1/recording', { query: { page: 0 } });
-const raw: Promise<{ readonly response: Response }> = client.with({ timeout: 5 }).request<{ id: string }>('GET', '/x').raw();
+const value: Promise<unknown> = request(client, 'GET', '/api/v1/recording', { query: { page: 0 } });
+const raw: Promise<{ readonly response: Response }> = request<{ id: string }>(client.with({ timeout: 5 }), 'GET', '/x').raw();
 export function explain(error: RoomSessionsError): string {
   return isApiError(error) ? String(error.status) : error.delivery;
 }
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
-export const traced: Client = client.with({ middleware: openTelemetry({ tracerProvider: undefined }) });
+export const traced: Client = client.with({ use: [openTelemetry({ tracerProvider: undefined })] });
 // @ts-expect-error a timeout is a number
 client.with({ timeout: 'soon' });
 const drift = driftSummary({ limit: 10 });
-client.with({ validate: { schemas: {}, onDrift: drift.add } });
+client.with({ use: [validate({ schemas: {}, onDrift: drift.add })] });
 export const entries: readonly DriftEntry[] = drift.entries;
 export { raw, value };
 `,
@@ -156,7 +156,7 @@ async function* chunks(): AsyncGenerator<Uint8Array> {
 export const sources: ImageSource[] = [new ArrayBuffer(1), new Blob([]), new Blob([]).stream(), chunks(), { size: 1, replayable: true, open: chunks }];
 // @ts-expect-error a path is a file for Node only
 media.uploadImage('logo.png');
-export const playlists: Promise<Playlist[]> = media.listPlaylists({ size: 5 }, { ahead: 2, limit: 20 }).all({ limit: 10 });
+export const playlists: Promise<Playlist[]> = media.listPlaylists({ size: 5 }, { prefetch: 2, limit: 20 }).all({ limit: 10 });
 `,
   },
   recordings: {
@@ -199,9 +199,9 @@ const signal = AbortSignal.abort();
 assert.ok(isAbortError(await sessions.with({ signal }).badging.getQuestion().catch((e) => e)));
 `,
     ts: `
-import { type Call, RoomSessions, type Settings } from '@room-sessions/sdk';
+import { type CallPromise, RoomSessions, type Settings } from '@room-sessions/sdk';
 const sessions = new RoomSessions();
-export const settings: Call<Settings> = sessions.rooms.getSettings('x', { headers: { 'accept-language': undefined } });
+export const settings: CallPromise<Settings> = sessions.rooms.getSettings('x', { headers: { 'accept-language': undefined } });
 export const raw: Promise<Response> = settings.raw().then(({ response }) => response);
 `,
   },

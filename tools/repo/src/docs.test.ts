@@ -97,12 +97,74 @@ describe('the pages of the repository', () => {
   });
 });
 
+describe('the methods of the clients', () => {
+  interface Method {
+    readonly name: string;
+    readonly comment: string;
+    readonly parameters: readonly string[];
+  }
+
+  /** The methods of the class in a source, with their comments. */
+  const methodsIn = (source: string): Method[] =>
+    [
+      ...source.matchAll(
+        /^( {2}\/\*\*(?:(?!\*\/)[^])*\*\/\n)? {2}(\w+)\(([^]*?)\n? {0,2}\): \w+</gm,
+      ),
+    ].map(([, comment = '', name = '', parameters = '']) => ({
+      name,
+      comment,
+      parameters: [...parameters.matchAll(/(?:^|, |\n {4})(\w+)\??:/g)].map(([, one = '']) => one),
+    }));
+
+  /** What the comment of a method lacks. */
+  const missingIn = ({ name, comment, parameters }: Method): string[] =>
+    ['@throws ', ...parameters.map((one) => `@param ${one} `)]
+      .filter((part) => !comment.includes(part))
+      .map((part) => `${name}: ${part.trim()}`);
+
+  it('document their request, their parameters and their errors', async () => {
+    const sources = ['rooms', 'media', 'recordings', 'badging'].map((name) =>
+      read(`packages/${name}/src/client.ts`),
+    );
+    const methods = (await Promise.all(sources)).flatMap(methodsIn);
+    expect(methods.flatMap(missingIn)).toEqual([]);
+    const requests = methods.map(
+      ({ comment }) => /^ {3}\* `([A-Z]+ \/[^`]+)`/m.exec(comment)?.[1] ?? '',
+    );
+    const operations = readOperations(await readDocument());
+    expect(requests.toSorted()).toEqual(
+      operations.map(({ method, path }) => `${method} ${path}`).toSorted(),
+    );
+  });
+
+  it('are checked: a missing parameter is found', () => {
+    const source = `class Client {
+  /**
+   * @param one A.
+   */
+  first(one: string, other: { a: number }): Call<void> {
+    return one;
+  }
+
+  second(
+    one?: string,
+  ): Call<void> {
+`;
+    expect(methodsIn(source).flatMap(missingIn)).toEqual([
+      'first: @throws',
+      'first: @param other',
+      'second: @throws',
+      'second: @param one',
+    ]);
+  });
+});
+
 describe('the documented options', () => {
   /** The properties of the interfaces whose name ends with one of these, with their comments. */
   const optionsIn = (source: string): { name: string; comment: string }[] =>
     [
       ...source.matchAll(
-        /^export interface \w*(?:Options|Middlewares|Validation|Description)\b[^{]*\{\n([^]*?)^\}/gm,
+        /^export interface \w*(?:Options|Validation|Description)\b[^{]*\{\n([^]*?)^\}/gm,
       ),
     ].flatMap(([, body = '']) =>
       [...body.matchAll(/^( {2}\/\*\*[^]*?\*\/\n)? {2}readonly (\w+)\?:/gm)].map(
@@ -122,11 +184,7 @@ describe('the documented options', () => {
       );
       const options = all.flat();
       expect(options.length).toBeGreaterThan(3);
-      // Two that are no options of a caller's: facts of a request to an undocumented endpoint.
-      const facts = new Set(['query', 'body']);
-      const without = options.filter(
-        (option) => !facts.has(option.name) && !/[^]*@default[^]*@example/.test(option.comment),
-      );
+      const without = options.filter(({ comment }) => !/[^]*@default[^]*@example/.test(comment));
       expect(without.map((option) => option.name)).toEqual([]);
     },
   );

@@ -20,7 +20,7 @@ const codesOfSdk: Readonly<Record<RoomSessionsError['code'], true>> = {
   body_interrupted: true,
   source_failed: true,
   timeout: true,
-  deadline: true,
+  total_timeout: true,
   list_timeout: true,
   aborted: true,
   bad_request: true,

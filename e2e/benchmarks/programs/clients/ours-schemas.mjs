@@ -1,3 +1,4 @@
+import { validate } from '@room-sessions/core';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { open as openOurs } from './ours.mjs';
 
@@ -8,4 +9,4 @@ const onDrift = (departure) => {
 };
 
 export const open = (options) =>
-  openOurs({ validate: { schemas: roomsSchemas, onDrift }, ...options });
+  openOurs({ use: [validate({ schemas: roomsSchemas, onDrift })], ...options });

@@ -5,10 +5,10 @@ import type { Contender, Growth, Sample, Table } from '../table.ts';
 
 const baseline = 'fetch, one after the other';
 
-const ours = (ahead: number): Contender => ({
-  name: `ours, ahead: ${ahead}`,
+const ours = (prefetch: number): Contender => ({
+  name: `ours, prefetch: ${prefetch}`,
   isOurs: true,
-  ...(ahead === 1 ? { does: 'as it is when nothing is said' } : {}),
+  ...(prefetch === 1 ? { does: 'as it is when nothing is said' } : {}),
 });
 
 const contenders: readonly Contender[] = [
@@ -34,10 +34,10 @@ export const pagesTable: Table = {
   contenders,
   targets: [
     { contender: ours(4).name, metric: 'wall', against: baseline, most: 0.3 },
-    ...[1, 2, 4, 8, 16].map((ahead) => ({
-      contender: ours(ahead).name,
+    ...[1, 2, 4, 8, 16].map((prefetch) => ({
+      contender: ours(prefetch).name,
       metric: 'requests',
-      most: pages + ahead - 1,
+      most: pages + prefetch - 1,
     })),
   ],
   async measure({ home, rounds }) {

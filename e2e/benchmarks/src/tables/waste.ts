@@ -14,10 +14,10 @@ export const waste: Table = {
     { key: 'sent', title: 'sent', unit: '', digits: 0 },
     { key: 'needed', title: 'needed', unit: '', digits: 0 },
   ],
-  contenders: entries.map(([name, { ahead }]) => ({
+  contenders: entries.map(([name, { prefetch }]) => ({
     name,
     isOurs: true,
-    ...(ahead ? { does: ahead.why } : {}),
+    ...(prefetch ? { does: prefetch.why } : {}),
   })),
   targets: [],
   async measure({ home }) {

@@ -1,4 +1,4 @@
-import { createClient, version } from '@room-sessions/core';
+import { createClient, request, version } from '@room-sessions/core';
 import { getRoomSettings, RoomsClient } from '@room-sessions/rooms';
 import type { Case } from '../context.ts';
 import { ensure, fields, same } from '../expect.ts';
@@ -35,7 +35,7 @@ export const callCases: readonly Case[] = [
   {
     name: 'a request carries the key, and says what sent it where the runtime lets it',
     async run({ context, identity, odd }) {
-      const { value, requestId } = await odd().request<Echo>('GET', '/echo').raw();
+      const { value, requestId } = await request<Echo>(odd(), 'GET', '/echo').raw();
       const page = identity.name === 'chromium';
       fields(value.headers, {
         'x-api-key': context.apiKey,
@@ -50,7 +50,7 @@ export const callCases: readonly Case[] = [
   {
     name: 'a request to an undocumented endpoint takes query, headers and any body',
     async run({ odd }) {
-      const echo = await odd().request<Echo>('POST', '/echo', {
+      const echo = await request<Echo>(odd(), 'POST', '/echo', {
         query: { a: 'x y', b: [1, 2] },
         headers: { 'X-Tenant': 'blue' },
         body: { text: 'Grüße 🌊' },
@@ -82,27 +82,27 @@ export const callCases: readonly Case[] = [
   {
     name: 'JSON is read without a Content-Type, and decompressed',
     async run({ odd }) {
-      same(await odd().request('GET', '/untyped'), { a: 1 });
-      same(await odd().request('GET', '/gzip'), { a: 1 });
+      same(await request(odd(), 'GET', '/untyped'), { a: 1 });
+      same(await request(odd(), 'GET', '/gzip'), { a: 1 });
     },
   },
   {
     name: 'an empty answer is undefined, text of an undocumented endpoint is text',
     async run({ odd }) {
-      same(await odd().request('GET', '/empty'), undefined);
-      same(await odd().request('GET', '/text'), 'plain');
+      same(await request(odd(), 'GET', '/empty'), undefined);
+      same(await request(odd(), 'GET', '/text'), 'plain');
     },
   },
   {
     name: 'the success envelope is unwrapped, and raw() has its message',
     async run({ odd }) {
-      fields(await odd().request('GET', '/envelope').raw(), { value: { a: 1 }, message: 'done' });
+      fields(await request(odd(), 'GET', '/envelope').raw(), { value: { a: 1 }, message: 'done' });
     },
   },
   {
     name: 'a redirect within the origin is followed, where the runtime says where to',
     async run({ identity, odd }) {
-      const call = odd().request<Echo>('GET', '/moved');
+      const call = request<Echo>(odd(), 'GET', '/moved');
       if (identity.name === 'chromium') {
         const error = await call.catch((error: unknown) => error);
         fields(error, { name: 'ResponseError', code: 'redirect_refused' });
@@ -115,11 +115,9 @@ export const callCases: readonly Case[] = [
   {
     name: 'a redirect to another origin is refused, and nothing arrives there',
     async run({ odd }) {
-      const error = await odd()
-        .request('GET', '/elsewhere')
-        .catch((error: unknown) => error);
+      const error = await request(odd(), 'GET', '/elsewhere').catch((error: unknown) => error);
       fields(error, { name: 'ResponseError', code: 'redirect_refused', delivery: 'answered' });
-      same(await odd().request('GET', '/arrived-elsewhere'), 0);
+      same(await request(odd(), 'GET', '/arrived-elsewhere'), 0);
     },
   },
   {
@@ -133,7 +131,7 @@ export const callCases: readonly Case[] = [
           return Promise.resolve(Response.json({ a: 1 }));
         },
       });
-      same(await client.request('GET', '/x'), { a: 1 });
+      same(await request(client, 'GET', '/x'), { a: 1 });
       same(urls, [`GET ${String(options.baseUrl)}/x`]);
     },
   },
@@ -143,7 +141,7 @@ export const callCases: readonly Case[] = [
       const client = odd();
       const bodies = Array.from({ length: 40 }, (_, number) => ({ number }));
       const echoes = await Promise.all(
-        bodies.map((body) => client.request<Echo>('POST', '/echo', { body })),
+        bodies.map((body) => request<Echo>(client, 'POST', '/echo', { body })),
       );
       same(
         echoes.map(({ body }) => JSON.parse(body) as unknown),

@@ -1,4 +1,4 @@
-import { isAbortError, isTimeoutError } from '@room-sessions/core';
+import { isAbortError, isTimeoutError, logTo, request } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import type { Case } from '../context.ts';
 import { ensure, failure, fields, same } from '../expect.ts';
@@ -18,17 +18,17 @@ export const endingCases: readonly Case[] = [
     name: 'the timeout covers the body',
     async run({ odd }) {
       const error = await failure(
-        odd().request('GET', '/stalled-body', { timeout: 1500, retry: false }),
+        request(odd(), 'GET', '/stalled-body', { timeout: 1500, retry: false }),
       );
       fields(error, { name: 'TimeoutError', code: 'timeout', delivery: 'answered' });
     },
   },
   {
-    name: 'the deadline covers all attempts',
+    name: 'the total timeout covers all attempts',
     async run({ context: { sample }, client, control }) {
       await control.faults.set({ effect: { stall: true } });
       const rooms = new RoomsClient(
-        client({ timeout: 200, deadline: 500, retry: { limit: 50, minDelay: 1 } }),
+        client({ timeout: 200, totalTimeout: 500, retry: { limit: 50, minDelay: 1 } }),
       );
       const error = await failure(rooms.getSettings(sample.socialId));
       ensure(isTimeoutError(error), `no TimeoutError: ${error}`);
@@ -68,9 +68,9 @@ export const endingCases: readonly Case[] = [
       const silent = (): void => undefined;
       // A retry is told before it is waited for.
       const warn = (): void => void setTimeout(() => controller.abort(), 10);
-      const logger = { error: silent, warn, info: silent, debug: silent };
+      const use = [logTo({ error: silent, warn, info: silent, debug: silent })];
       const error = await failure(
-        new RoomsClient(client()).getSettings(sample.socialId, { signal, logger }),
+        new RoomsClient(client()).getSettings(sample.socialId, { signal, use }),
       );
       fields(error, { name: 'AbortError', attempts: 1, delivery: 'answered' });
     },

@@ -4,6 +4,7 @@ import {
   isConnectionError,
   isResponseError,
   isRoomSessionsError,
+  request,
 } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import type { Case } from '../context.ts';
@@ -61,7 +62,7 @@ export const errorCases: readonly Case[] = [
       const nobody = client({ baseUrl: nobodyUrl, retry: { minDelay: 1 } });
       const seen: string[] = [];
       for (const method of ['GET', 'POST'] as const) {
-        const error = await failure(nobody.request(method, '/x'));
+        const error = await failure(request(nobody, method, '/x'));
         ensure(isConnectionError(error), `no ConnectionError: ${error}`);
         ensure(error.delivery !== 'answered', 'it says that somebody answered');
         // What is safe is tried again anyway.
@@ -80,10 +81,10 @@ export const errorCases: readonly Case[] = [
     name: 'what was sent is never said not to be, whatever a runtime tries by itself after that',
     async run({ odd, options }) {
       for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const) {
-        const baseUrl = await odd().request<string>('GET', '/fleeting');
+        const baseUrl = await request<string>(odd(), 'GET', '/fleeting');
         const client = createClient({ ...options, baseUrl, retry: false });
-        await client.request('GET', '/x');
-        const error = await failure(client.request(method, '/x'));
+        await request(client, 'GET', '/x');
+        const error = await failure(request(client, method, '/x'));
         ensure(isConnectionError(error), `no ConnectionError: ${error}`);
         same(error.delivery, 'unknown', `delivery of ${method}`);
       }
@@ -125,14 +126,14 @@ export const errorCases: readonly Case[] = [
   {
     name: 'a body beyond the limit is not read to its end',
     async run({ odd }) {
-      const error = await failure(odd().request('GET', '/endless', { maxResponseBytes: 1000 }));
+      const error = await failure(request(odd(), 'GET', '/endless', { maxResponseBytes: 1000 }));
       fields(error, { name: 'ResponseError', code: 'body_too_large', delivery: 'answered' });
     },
   },
   {
     name: 'an error body under a status of success is an error',
     async run({ odd }) {
-      const error = await failure(odd().request('GET', '/error-under-200'));
+      const error = await failure(request(odd(), 'GET', '/error-under-200'));
       fields(error, { name: 'ConflictError', status: 409, delivery: 'answered' });
     },
   },

@@ -1,4 +1,4 @@
-import type { LogFields } from '@room-sessions/core';
+import { around, type LogFields, logTo, request } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import type { Case } from '../context.ts';
 import { ensure, same } from '../expect.ts';
@@ -8,26 +8,24 @@ export const middlewareCases: readonly Case[] = [
     name: 'a middleware adds to a request, and sees no key',
     async run({ odd }) {
       const names: string[] = [];
-      const echo = await odd().request<{ headers: Record<string, string> }>('GET', '/echo', {
-        middleware: {
-          attempt: [
-            (request, next) => {
-              names.push(...Object.keys(request.headers));
-              return next({ ...request, headers: { ...request.headers, 'x-added': 'yes' } });
-            },
-          ],
-        },
+      const echo = await request<{ headers: Record<string, string> }>(odd(), 'GET', '/echo', {
+        use: [
+          around((outgoing, next) => {
+            names.push(...Object.keys(outgoing.headers));
+            return next({ ...outgoing, headers: { ...outgoing.headers, 'x-added': 'yes' } });
+          }),
+        ],
       });
       same(echo.headers['x-added'], 'yes');
       ensure(!names.some((name) => name.toLowerCase() === 'x-api-key'), 'it saw the key');
     },
   },
   {
-    name: 'a middleware around the call answers in its place',
+    name: 'a middleware answers in place of the gateway',
     async run({ context: { sample }, client }) {
       const settings = { anyoneCanStart: true };
       const rooms = new RoomsClient(
-        client({ middleware: { call: [() => Promise.resolve(Response.json({ settings }))] } }),
+        client({ use: [around(() => Promise.resolve(Response.json({ settings })))] }),
       );
       same(await rooms.getSettings(sample.socialId), { settings });
     },
@@ -39,7 +37,7 @@ export const middlewareCases: readonly Case[] = [
       const write = (message: string, fields?: LogFields): void =>
         void lines.push(`${message} ${JSON.stringify(fields)}`);
       const logger = { error: write, warn: write, info: write, debug: write };
-      const rooms = new RoomsClient(client({ logger, logLevel: 'debug' }));
+      const rooms = new RoomsClient(client({ use: [logTo(logger, { level: 'debug' })] }));
       await rooms.getSettings(sample.socialId);
       const guest = await rooms.getGuestUser();
       const log = lines.join('\n');

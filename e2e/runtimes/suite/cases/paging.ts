@@ -15,15 +15,15 @@ export const pagingCases: readonly Case[] = [
     },
   },
   {
-    name: 'a list that is iterated ahead gives every item once, in its order',
+    name: 'a list that is iterated with prefetch gives every item once, in its order',
     async run({ context: { sample }, client }) {
       const rooms = new RoomsClient(client());
       const all = await rooms.listAlternateHosts(sample.socialId, { size: 1000 });
       const ids = all.items.map((host) => host.user?.userId);
       ensure(ids.length > 40, `${ids.length} items`);
-      for (const ahead of [1, 4]) {
+      for (const prefetch of [1, 4]) {
         const seen: (string | undefined)[] = [];
-        const list = rooms.listAlternateHosts(sample.socialId, { size: 7 }, { ahead });
+        const list = rooms.listAlternateHosts(sample.socialId, { size: 7 }, { prefetch });
         for await (const host of list) seen.push(host.user?.userId);
         same(seen, ids);
       }
@@ -33,7 +33,7 @@ export const pagingCases: readonly Case[] = [
     name: 'a limit, and leaving a loop, end a list',
     async run({ context: { sample }, client }) {
       const rooms = new RoomsClient(client());
-      const list = rooms.listAlternateHosts(sample.socialId, { size: 5 }, { ahead: 3 });
+      const list = rooms.listAlternateHosts(sample.socialId, { size: 5 }, { prefetch: 3 });
       same((await list.all({ limit: 12 })).length, 12);
       let count = 0;
       for await (const host of list) {
@@ -66,7 +66,7 @@ export const pagingCases: readonly Case[] = [
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client({ retry: false }));
       await control.faults.set({ effect: { status: 500 }, times: 1, rate: { of: 1, seed: 'a' } });
-      const list = rooms.listAlternateHosts(sample.socialId, { size: 5 }, { ahead: 2 });
+      const list = rooms.listAlternateHosts(sample.socialId, { size: 5 }, { prefetch: 2 });
       fields(await failure(list.all()), { name: 'ServerError', operation: 'listAlternateHosts' });
     },
   },

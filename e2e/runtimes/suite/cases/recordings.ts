@@ -18,7 +18,7 @@ export const recordingsCases: readonly Case[] = [
     name: 'transcriptions are listed, and read as text',
     async run({ context: { sample }, client }) {
       const recordings = new RecordingsClient(client());
-      const items = await recordings.listTranscriptions({ size: 5 }, { ahead: 2 }).all();
+      const items = await recordings.listTranscriptions({ size: 5 }, { prefetch: 2 }).all();
       ensure(items.length > 5, `${items.length} transcriptions`);
       const extraQuery = { socialRecordingId: sample.recordingId };
       const text = await recordings.getTranscriptionText({ extraQuery });

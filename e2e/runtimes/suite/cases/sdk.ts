@@ -1,5 +1,5 @@
 import { entryOptions, recordingStatuses } from '@room-sessions/models';
-import { RoomSessions, version } from '@room-sessions/sdk';
+import { request, RoomSessions, version } from '@room-sessions/sdk';
 import type { Case } from '../context.ts';
 import { ensure, failure, fields, same } from '../expect.ts';
 
@@ -13,7 +13,7 @@ export const sdkCases: readonly Case[] = [
       ensure((await sessions.recordings.listTranscriptions()).items.length > 0, 'no texts');
       ensure((await sessions.badging.getQuestion()).title, 'no question');
       same(
-        (await sessions.client.request('GET', '/api/v1/badging/badge/question').raw()).response
+        (await request(sessions.client, 'GET', '/api/v1/badging/badge/question').raw()).response
           .status,
         200,
       );

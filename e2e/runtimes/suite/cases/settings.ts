@@ -1,4 +1,4 @@
-import { createClient, isConfigurationError } from '@room-sessions/core';
+import { createClient, isConfigurationError, request } from '@room-sessions/core';
 import { getRoomSettings } from '@room-sessions/rooms';
 import type { Case } from '../context.ts';
 import { ensure, fields, same, thrown } from '../expect.ts';
@@ -14,7 +14,7 @@ export const settingsCases: readonly Case[] = [
       }
       const { socialId } = context.sample;
       same(await getRoomSettings(createClient(), { socialId }).raw().then(statusOf), 200);
-      same(await odd().request('GET', '/empty'), undefined);
+      same(await request(odd(), 'GET', '/empty'), undefined);
       return 'environment';
     },
   },
@@ -45,8 +45,8 @@ export const settingsCases: readonly Case[] = [
           return Promise.resolve(context.apiKey);
         },
       });
-      const first = await client.request<Echo>('GET', '/echo');
-      await client.request('GET', '/echo');
+      const first = await request<Echo>(client, 'GET', '/echo');
+      await request(client, 'GET', '/echo');
       same(first.headers['x-api-key'], context.apiKey);
       same(asked, 2);
     },

@@ -1,4 +1,4 @@
-import { driftSummary } from '@room-sessions/core';
+import { driftSummary, validate } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
@@ -15,8 +15,8 @@ export const validationCases: readonly Case[] = [
     name: 'a departure is reported, and the value comes as it is',
     async run({ context: { sample }, odd }) {
       const drift = driftSummary();
-      const validate = { schemas: roomsSchemas, onDrift: drift.add };
-      const rooms = new RoomsClient(odd({ validate }));
+      const use = [validate({ schemas: roomsSchemas, onDrift: drift.add })];
+      const rooms = new RoomsClient(odd({ use }));
       same((await rooms.listAlternateHosts(sample.socialId)).items, departed);
       same(
         drift.entries.map(({ pattern, kind, got }) => `${pattern} ${kind} ${got}`),
@@ -27,8 +27,8 @@ export const validationCases: readonly Case[] = [
   {
     name: 'strict validation refuses the answer',
     async run({ context: { sample }, odd }) {
-      const validate = { schemas: roomsSchemas, mode: 'strict' } as const;
-      const rooms = new RoomsClient(odd({ validate }));
+      const use = [validate({ schemas: roomsSchemas, mode: 'strict' })];
+      const rooms = new RoomsClient(odd({ use }));
       const error = await failure(rooms.listAlternateHosts(sample.socialId));
       fields(error, { name: 'ResponseError', delivery: 'answered' });
       ensure(error.message.includes('host'), `no place in ${error.message}`);
@@ -37,9 +37,9 @@ export const validationCases: readonly Case[] = [
   {
     name: 'strict validation refuses an input, and nothing is sent',
     async run({ context: { sample }, client }) {
-      const validate = { schemas: roomsSchemas, mode: 'strict' } as const;
+      const use = [validate({ schemas: roomsSchemas, mode: 'strict' })];
       const room = { socialId: sample.socialId, name: 7 } as unknown as { socialId: string };
-      const error = await failure(new RoomsClient(client({ validate })).update(room));
+      const error = await failure(new RoomsClient(client({ use })).update(room));
       fields(error, { name: 'InputError', delivery: 'not-sent', attempts: 0 });
     },
   },
@@ -48,7 +48,7 @@ export const validationCases: readonly Case[] = [
     async run({ context: { sample }, client }) {
       const drift = driftSummary();
       const rooms = new RoomsClient(
-        client({ validate: { schemas: roomsSchemas, onDrift: drift.add } }),
+        client({ use: [validate({ schemas: roomsSchemas, onDrift: drift.add })] }),
       );
       await rooms.getSettings(sample.socialId);
       await rooms.listAlternateHosts(sample.socialId).all();

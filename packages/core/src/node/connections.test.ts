@@ -1,7 +1,7 @@
 // Long: one server tells how each connection is kept, shared and dropped.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../client.ts';
+import { createClient } from '../client/client.ts';
 import { NeverSent } from '../transport/transport.ts';
 import {
   type FaultServer,
@@ -14,6 +14,7 @@ import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { type SeveredServer, startSeveredServer } from '../testing/severed-server.ts';
 import { useClosing } from '../testing/use-closing.ts';
+import { request } from '../client/request.ts';
 
 const transportOf = useNodeTransports();
 const closing = useClosing();
@@ -47,7 +48,7 @@ describe('a pooled connection', () => {
       transport: transportOf(),
       retry: { minDelay: 1 },
     });
-    await client.request('GET', '/');
+    await request(client, 'GET', '/');
     expect(server.received).toHaveLength(2);
     expect(server.connections).toBe(1);
   });
@@ -129,9 +130,9 @@ describe('a pooled connection', () => {
   it('does not keep the process alive', async () => {
     const server = await start();
     const said = await runAlone(`
-      import { createClient } from './index.ts';
+      import { createClient, request } from './index.ts';
       const client = createClient({ baseUrl: '${server.url}', apiKey: 'abc' });
-      console.log(JSON.stringify(await client.request('GET', '/')));
+      console.log(JSON.stringify(await request(client, 'GET', '/')));
     `);
     expect(said).toBe('{}');
   });

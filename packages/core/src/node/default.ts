@@ -1,8 +1,11 @@
-// What requests are sent with on Node: one transport for the whole process, made when it is needed.
+// The transport of a client without options for it on Node: one for the whole process, created by the
+// first request.
 
 import type { Transport } from '../transport/transport.ts';
-import { createNodeTransport } from './index.ts';
+import { createNodeTransport } from './node-transport.ts';
 
 let transport: Transport | undefined;
 
-export const defaultTransport = (): Transport => (transport ??= createNodeTransport());
+export const defaultTransport: Transport = {
+  send: (request) => (transport ??= createNodeTransport()).send(request),
+};

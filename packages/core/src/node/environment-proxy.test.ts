@@ -104,13 +104,13 @@ describe('a call in a CGI request', () => {
     const proxy = await startProxy();
     try {
       const end = await runAlone(
-        `import { createClient } from './index.ts';
+        `import { createClient, request } from './index.ts';
          import { createNodeTransport } from './node/index.ts';
          const client = createClient({
            baseUrl: 'http://gateway.invalid', allowHttpTo: ['gateway.invalid'], apiKey: 'abc',
-           retry: false, logLevel: 'off', transport: createNodeTransport(),
+           retry: false, transport: createNodeTransport(),
          });
-         const end = await client.request('GET', '/x').then(() => 'value', (error) => error.delivery);
+         const end = await request(client, 'GET', '/x').then(() => 'value', (error) => error.delivery);
          console.log(end);`,
         Object.fromEntries(
           Object.entries(variables).map(([name, value]) => [

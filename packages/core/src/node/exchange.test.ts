@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../client.ts';
-import type { RoomSessionsError } from '../guards.ts';
+import { createClient } from '../client/client.ts';
+import type { RoomSessionsError } from '../errors/guards.ts';
 import {
   type FaultServer,
   type FaultServerOptions,
@@ -14,6 +14,7 @@ import { BodyTooLarge } from '../transport/transport.ts';
 import { type SocketServer, startSocketServer } from '../testing/socket-server.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
 import { useClosing } from '../testing/use-closing.ts';
+import { request } from '../client/request.ts';
 
 const transportOf = useNodeTransports();
 const closing = useClosing();
@@ -94,7 +95,7 @@ describe('a response before the request is complete', () => {
     server.answer(early(413));
     const client = createClient({ baseUrl: server.url, apiKey: 'abc', transport: transportOf() });
     const body = 'x'.repeat(mebibytes(16));
-    const error = await failure(client.request('POST', '/', { body }));
+    const error = await failure(request(client, 'POST', '/', { body }));
     expect(error).toMatchObject({ code: 'payload_too_large', delivery: 'answered', attempts: 1 });
   });
 });

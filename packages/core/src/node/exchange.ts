@@ -1,11 +1,15 @@
 // One request over `node:http` and its response, or the proof of how far it came.
 
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import type {
+  ClientRequest,
+  IncomingMessage,
+  request as httpRequest,
+  RequestOptions,
+} from 'node:http';
 import type { Socket } from 'node:net';
-import { ConfigurationError } from '../errors.ts';
-import { openBody, type StreamedBody } from '../streamed-body.ts';
+import { ConfigurationError } from '../errors/errors.ts';
+import { openBody, type StreamedBody } from '../request/streamed-body.ts';
 import { NeverSent, type TransportRequest } from '../transport/transport.ts';
-import { builtin } from './builtin.ts';
 import { startConnectTimer } from './connect-timeout.ts';
 import { isUnsentWriteError } from './stale-connection.ts';
 import { NodeResponse } from './node-response.ts';
@@ -14,6 +18,8 @@ import { ProxyFailed, type TunnelRequest } from './tunnel.ts';
 /** Where requests to an origin go, worked out once for each. */
 export interface Route {
   readonly secure: boolean;
+  /** `request` of node:http or node:https. */
+  readonly request: typeof httpRequest;
   readonly options: RequestOptions;
   /** What stands before the path: nothing, or the origin where a proxy is asked for it. */
   readonly prefix: string;
@@ -92,7 +98,8 @@ export function exchange(
       isBegun = true;
       request.onSend();
       // Not before: a source that can be read once is kept for an attempt that connects.
-      if (typeof body !== 'object') outgoing.end(inOneEncoding(request));
+      if (body === undefined) outgoing.end();
+      else if (typeof body === 'string') outgoing.end(inOneEncoding(request.headers, body));
       else pump(body, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
     });
   });
@@ -103,25 +110,31 @@ const noHttp = (message: string): Error =>
   Object.assign(new Error(message), { code: 'HPE_REFUSED' });
 
 // Node writes head and text as one, in UTF-8, where a header beyond ASCII would become another.
-function inOneEncoding({ headers, body }: TransportRequest): string | Uint8Array | undefined {
-  if (typeof body !== 'string') return undefined;
-  if (Object.values(headers).some((value) => /[^\t -~]/.test(value))) return Buffer.from(body);
-  return body;
+function inOneEncoding(headers: TransportRequest['headers'], body: string): string | Uint8Array {
+  const isAscii = Object.values(headers).every((value) => !/[^\t -~]/.test(value));
+  return isAscii ? body : Buffer.from(body);
 }
 
 const ignore = (): void => undefined;
 
 function open(route: Route, request: TransportRequest, path: string): ClientRequest {
+  const { method, headers, body } = request;
+  const all: Record<string, string | number> = { ...headers };
+  // Not deflate, which servers understand in two ways.
+  all['accept-encoding'] ??= 'gzip, br';
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.length;
+  if (length !== undefined) all['content-length'] = length;
+  else if (body === undefined && method !== 'GET' && method !== 'HEAD') all['content-length'] = 0;
   // Node copies its options more than once, so there are no more of them than needed.
   const options: RequestOptions & TunnelRequest = {
     ...route.options,
-    method: request.method,
+    method,
     path: route.prefix + path,
-    headers: headersOf(request, route),
+    headers: route.headers ? Object.assign(all, route.headers) : all,
   };
   if (route.tunnels) options.tunnelSignal = request.signal;
   try {
-    return builtin(route.secure ? 'https' : 'http').request(options);
+    return route.request(options);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_PROTOCOL') throw error;
     const module = route.secure ? 'node:https' : 'node:http';
@@ -129,19 +142,6 @@ function open(route: Route, request: TransportRequest, path: string): ClientRequ
       `\`agent\` does not fit the scheme of \`baseUrl\`: it must be one of ${module}. Nothing was sent.`,
     );
   }
-}
-
-function headersOf(
-  { headers, body, method }: TransportRequest,
-  { headers: own }: Route,
-): Record<string, string | number> {
-  const all: Record<string, string | number> = { ...headers };
-  // Not deflate, which servers understand in two ways.
-  all['accept-encoding'] ??= 'gzip, br';
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.length;
-  if (length !== undefined) all['content-length'] = length;
-  else if (body === undefined && method !== 'GET' && method !== 'HEAD') all['content-length'] = 0;
-  return own ? Object.assign(all, own) : all;
 }
 
 // Until a connection stands, with its encryption where there is one, no byte of the request leaves.
@@ -172,8 +172,8 @@ const afterALook = (begin: () => void): void => void setImmediate(() => setImmed
 
 async function pump(body: StreamedBody, outgoing: ClientRequest): Promise<void> {
   const bytes = openBody(body);
-  // Told by the connection, because a source that is stuck never lets its reader come back.
-  outgoing.once('close', () => void bytes.return?.().catch(() => undefined));
+  // On this event, because a read from a stuck source never returns.
+  outgoing.once('close', () => bytes.close());
   for (;;) {
     const { done, value } = await bytes.next();
     // The connection is gone: no more of the source is read.

@@ -3,26 +3,25 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import type * as zlib from 'node:zlib';
-import { makeResponse } from '../transport/make-response.ts';
-import { ByteCollector } from '../transport/byte-collector.ts';
+import { makeResponse } from '../response/make-response.ts';
+import { ByteCollector } from '../response/byte-collector.ts';
 import { BodyTooLarge, type TransportResponse, undecodable } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 
 export class NodeResponse implements TransportResponse {
+  readonly status: number;
   readonly #url: string;
   readonly #message: IncomingMessage;
   #body: Readable | undefined;
-  #isRead = false;
+  #isRead: boolean;
 
   constructor(url: string, message: IncomingMessage) {
     this.#url = url;
     this.#message = message;
+    this.#isRead = false;
+    this.status = message.statusCode!;
     // What goes wrong before anyone reads is found by whoever reads.
     message.on('error', ignore);
-  }
-
-  get status(): number {
-    return this.#message.statusCode!;
   }
 
   header(name: string): string | null {

@@ -1,6 +1,6 @@
 import { Agent } from 'node:https';
 import { expect, it } from 'vitest';
-import { isConfigurationError } from '../guards.ts';
+import { isConfigurationError } from '../errors/guards.ts';
 import { createNodeTransport } from './index.ts';
 
 const thrown = (options: unknown): unknown => {

@@ -1,7 +1,7 @@
 // What a transport over `node:http` takes, and what it refuses.
 
-import { ConfigurationError } from '../errors.ts';
-import { isPlainObject } from '../plain-object.ts';
+import { ConfigurationError } from '../errors/errors.ts';
+import { isPlainObject } from '../client/plain-object.ts';
 import { checkProxy } from './proxy.ts';
 
 /** An agent of `node:http` or `node:https`, or one that does as they do. */

@@ -1,12 +1,12 @@
 // The transport over `node:http` and `node:https`, with connections that are kept for the next
 // request.
 
-import type { Agent } from 'node:http';
+import type { Agent, IncomingMessage } from 'node:http';
 import type { AgentOptions } from 'node:https';
+import type { Duplex } from 'node:stream';
 import type { Transport, TransportRequest } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
-import { closeWhenIdle } from './idle.ts';
 import type { NodeResponse } from './node-response.ts';
 import { checkOptions, type NodeTransportOptions } from './node-transport-options.ts';
 import { placeOf, proxyAuthorization, proxyTo } from './proxy.ts';
@@ -47,17 +47,35 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     const place = placeOf(url);
     if (options.agent) {
       const agent = options.agent as Agent;
-      return { secure, options: { ...place, agent }, prefix: '', connectTimeout };
+      return {
+        secure,
+        request: requestOf(secure),
+        options: { ...place, agent },
+        prefix: '',
+        connectTimeout,
+      };
     }
     const proxy = proxyFor(url);
     if (!proxy) {
       const agent = agentTo(url.protocol, () => createAgent(secure, options));
-      return { secure, options: { ...place, agent }, prefix: '', connectTimeout };
+      return {
+        secure,
+        request: requestOf(secure),
+        options: { ...place, agent },
+        prefix: '',
+        connectTimeout,
+      };
     }
     if (secure) {
       const agent = agentTo(`tunnel ${proxy.href}`, () => createAgent(true, options, proxy));
       const ofTunnel = { tunnels: true, connectTimeout: 0 };
-      return { secure, options: { ...place, agent }, prefix: '', ...ofTunnel };
+      return {
+        secure,
+        request: requestOf(secure),
+        options: { ...place, agent },
+        prefix: '',
+        ...ofTunnel,
+      };
     }
     // Plain http has no tunnel: the proxy itself is asked for the whole URL.
     const overTls = proxy.protocol === 'https:';
@@ -65,6 +83,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     const agent = agentTo(`proxy ${proxy.href}`, () => createAgent(overTls, own));
     return {
       secure: overTls,
+      request: requestOf(overTls),
       options: { ...placeOf(proxy), agent },
       prefix: origin,
       connectTimeout,
@@ -80,26 +99,23 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     if (!turns) allTurns.set(origin, (turns = new Semaphore(most)));
     return turns;
   };
-  // Most requests go where the one before went.
   let last = { origin: '', route: undefined as Limited | undefined };
   const routeOf = (origin: string): Limited => {
-    if (last.route && origin === last.origin) return last.route;
     let route = routes.get(origin);
     if (!route) routes.set(origin, (route = { ...routeTo(origin), turns: turnsOf(origin) }));
     last = { origin, route };
     return route;
   };
-  const sendOnce = (request: TransportRequest): Promise<NodeResponse> => {
-    const [origin, path] = splitUrl(request.url, last.origin);
-    const route = routeOf(origin);
-    return route.turns ? inTurn(request, path, route, route.turns) : exchange(request, path, route);
-  };
-
   return {
     async send(request) {
       for (;;) {
         try {
-          return await sendOnce(request);
+          const [origin, path] = splitUrl(request.url, last.origin);
+          // Most requests go where the one before went.
+          const route = (origin === last.origin && last.route) || routeOf(origin);
+          return await (route.turns
+            ? inTurn(request, path, route, route.turns)
+            : exchange(request, path, route));
         } catch (error) {
           // It was not the gateway that failed, and nothing was sent. Each time a kept connection is
           // gone for good, so that this comes to an end.
@@ -115,6 +131,8 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     },
   };
 }
+
+const requestOf = (secure: boolean): Route['request'] => builtin(secure ? 'https' : 'http').request;
 
 /** Origin, and path with query. What was not written by a URL is read as one, never cut by guess. */
 function splitUrl(url: string, known: string): readonly [origin: string, path: string] {
@@ -181,4 +199,55 @@ function release(agent: Agent): void {
   for (const sockets of Object.values(agent.freeSockets)) {
     for (const socket of sockets ?? []) socket.destroy();
   }
+}
+
+const end = /* @__PURE__ */ Symbol('end');
+
+/** A connection as an agent has it when its request is over. */
+interface Connection extends Duplex {
+  readonly _httpMessage?: { readonly res?: IncomingMessage } | null;
+  setKeepAlive(enable: boolean, delay: number): this;
+  unref(): this;
+  /** When it is closed, by `performance.now()`. */
+  [end]: number;
+}
+
+/**
+ * Has an agent keep each connection for `most` ms, or for less where the gateway says so. By its own
+ * option `timeout` every request would set timers of its connection and clear them, which is some
+ * percent of what a request costs; this is one timer for all.
+ */
+function closeWhenIdle(agent: Agent, most: number): void {
+  let timer: NodeJS.Timeout | undefined;
+  let next = Infinity;
+  const arm = (at: number, now: number): void => {
+    clearTimeout(timer);
+    next = at;
+    timer = setTimeout(look, at - now).unref();
+  };
+  const look = (): void => {
+    const now = performance.now();
+    next = Infinity;
+    const kept = Object.values(agent.freeSockets).flat() as object[] as Connection[];
+    for (const connection of kept) {
+      if (connection[end] <= now) connection.destroy();
+      else next = Math.min(next, connection[end]);
+    }
+    if (next < Infinity) arm(next, now);
+  };
+  // The one place where an agent asks whether a connection is kept.
+  agent.keepSocketAlive = (connection: Connection): boolean => {
+    const { _httpMessage: request } = connection;
+    const hint = request?.res?.headers['keep-alive'];
+    const seconds = /^timeout=(\d+)/.exec(String(hint))?.[1];
+    // A second less than the gateway says: its clock began before the answer was here.
+    const time = seconds ? Math.min(most, (Number(seconds) - 1) * 1_000) : most;
+    if (time <= 0) return false;
+    // The system looks now and then whether the other side is still there.
+    connection.setKeepAlive(true, 1_000).unref();
+    const now = performance.now();
+    connection[end] = now + time;
+    if (connection[end] < next) arm(connection[end], now);
+    return true;
+  };
 }

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { type Client, createClient } from '../client.ts';
-import { isTimeoutError, type RoomSessionsError } from '../guards.ts';
-import type { ClientOptions } from '../options.ts';
+import { type Client, createClient } from '../client/client.ts';
+import { isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
+import type { ClientOptions } from '../client/options.ts';
 import { ca, elsewhere, server } from '../testing/certificates.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
 import { json } from '../testing/faults.ts';
@@ -16,6 +16,7 @@ import { type ProxyOptions, type ProxyServer, startProxy } from '../testing/prox
 import { runAlone } from '../testing/run-alone.ts';
 import { useClosing } from '../testing/use-closing.ts';
 import type { NodeTransportOptions } from './index.ts';
+import { logTo } from '../observe/log.ts';
 
 const transportOf = useNodeTransports();
 const closing = useClosing();
@@ -62,13 +63,13 @@ describe('https through a proxy', () => {
     const proxy = await startedProxy();
     const said = await runAlone(
       `
-      import { createClient } from './index.ts';
+      import { createClient, request } from './index.ts';
       import { createNodeTransport } from './node/index.ts';
       import { ca } from './testing/certificates.ts';
       const transport = createNodeTransport({ proxy: '${proxy.url}', ca });
       const client = createClient({ baseUrl: '${named(gateway)}', apiKey: 'abc', transport });
-      await client.request('GET', '/');
-      console.log(JSON.stringify(await client.request('GET', '/')));
+      await request(client, 'GET', '/');
+      console.log(JSON.stringify(await request(client, 'GET', '/')));
       `,
     );
     expect(said).toBe('{}');
@@ -143,7 +144,7 @@ describe('a proxy with user and password', () => {
     const client = clientOf(
       named(gateway),
       { proxy: withUser(proxy.url) },
-      { logger, logLevel: 'debug' },
+      { use: [logTo(logger, { level: 'debug' })] },
     );
     expect(await client.call(read, room)).toEqual({});
     expect(gateway.received[0]!.headers).not.toHaveProperty('proxy-authorization');
@@ -240,10 +241,10 @@ describe('a proxy without a tunnel', () => {
 
 describe('the environment', () => {
   const program = (baseUrl: string): string => `
-    import { createClient } from './index.ts';
+    import { createClient, request } from './index.ts';
     const client = createClient({ baseUrl: '${baseUrl}', apiKey: 'abc', retry: false, allowHttpTo: ['gateway.test'] });
     try {
-      console.log(JSON.stringify(await client.request('GET', '/')));
+      console.log(JSON.stringify(await request(client, 'GET', '/')));
     } catch (error) {
       console.log(error.message);
     }

@@ -1,8 +1,8 @@
 // Which proxy a request goes through: the one that was given, or the one of the environment.
 
-import { isLoopback } from '../base-url.ts';
-import { environmentVariable } from '../environment.ts';
-import { ConfigurationError } from '../errors.ts';
+import { isLoopback } from '../client/base-url.ts';
+import { environmentVariable } from '../platform/environment.ts';
+import { ConfigurationError } from '../errors/errors.ts';
 import { builtin } from './builtin.ts';
 
 type Proxy = string | URL | false;

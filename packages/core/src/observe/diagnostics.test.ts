@@ -163,14 +163,14 @@ describe('an AsyncLocalStorage that is bound to a channel', () => {
         seen.push(store.getStore()?.name);
         return key;
       },
-      middleware: {
-        call: [
-          (request, next) => {
+      use: [
+        {
+          call: (_, next) => {
             seen.push(store.getStore()?.name);
-            return next(request);
+            return next();
           },
-        ],
-      },
+        },
+      ],
     });
     await client.call(read, room);
     expect(seen).toEqual(['call readRoom', 'attempt readRoom']);
@@ -199,10 +199,15 @@ describe('a diagnostics message', () => {
   it('is not created without a subscriber', async () => {
     const said = await runAlone(`
       import { tracingChannel } from 'node:diagnostics_channel';
-      const { tracedCall } = await import('./observe/diagnostics.ts');
+      const { diagnostics } = await import('./observe/diagnostics.ts');
       let made = 0;
       const operation = { get id() { return ++made; }, method: 'GET', path: '/' };
-      const run = () => tracedCall(operation, 'id', async (context) => typeof context);
+      const received = { attempts: 1, head: { status: 200 } };
+      const run = async () => {
+        const before = made;
+        await diagnostics.call({ operation, requestId: 'id' }, async () => received);
+        return made - before;
+      };
       const results = [await run()];
       const listeners = { start() {} };
       tracingChannel('room-sessions:call').subscribe(listeners);
@@ -211,7 +216,7 @@ describe('a diagnostics message', () => {
       results.push(await run());
       console.log(made, results.join());
     `);
-    expect(said).toBe('1 undefined,object,undefined');
+    expect(said).toBe('1 0,1,0');
   });
 });
 
@@ -223,10 +228,10 @@ const callAlone = (before: string): Promise<string> =>
       tracingChannel('room-sessions:' + name).subscribe({ start: () => heard.push(name) });
     }
     ${before}
-    const { createClient } = await import('./index.ts');
+    const { createClient, request } = await import('./index.ts');
     const fetch = async () => new Response('{"a":1}');
     const client = createClient({ baseUrl: 'https://gateway.example.com', apiKey: 'abc', fetch });
-    console.log(JSON.stringify(await client.request('GET', '/status')), heard.join());
+    console.log(JSON.stringify(await request(client, 'GET', '/status')), heard.join());
   `);
 
 it('a call succeeds on a runtime without diagnostics channels', async () => {

@@ -1,9 +1,8 @@
-// Channels of `node:diagnostics_channel`, where the runtime has them: `room-sessions:call` around a
-// call, `room-sessions:attempt` around each attempt. Nothing is done while nobody listens. Pages have
-// browser/ in its place.
+// Channels of `node:diagnostics_channel`, if the runtime has them: `room-sessions:call` around a call,
+// `room-sessions:attempt` around each attempt. Nothing happens without a subscriber. Pages have no
+// channels; see platform/browser.ts.
 
-import type { CallState } from '../call-state.ts';
-import type { Operation } from '../operation.ts';
+import type { Extension } from '../extension.ts';
 import { redactUrl } from './redact.ts';
 import type { AttemptTrace, CallTrace } from './traces.ts';
 
@@ -18,72 +17,78 @@ interface Runtime {
   };
 }
 
-const channels: Partial<Record<'call' | 'attempt', TracingChannel | null>> = {};
+const channels: Record<string, TracingChannel | null | undefined> = {};
 
-function channelOf(name: 'call' | 'attempt'): TracingChannel | null {
-  const known = channels[name];
-  if (known !== undefined) return known;
-  const { process } = globalThis as Runtime;
-  const diagnostics = process?.getBuiltinModule?.('node:diagnostics_channel');
-  return (channels[name] = diagnostics?.tracingChannel?.(`room-sessions:${name}`) ?? null);
+/** A channel that somebody listens to, or may. */
+function findChannel(name: 'call' | 'attempt'): TracingChannel | undefined {
+  if (channels[name] === undefined) {
+    const { process } = globalThis as Runtime;
+    const diagnostics = process?.getBuiltinModule?.('node:diagnostics_channel');
+    channels[name] = diagnostics?.tracingChannel?.(`room-sessions:${name}`) ?? null;
+  }
+  const channel = channels[name];
+  return channel && channel.hasSubscribers !== false ? channel : undefined;
 }
 
-/** Runs something within a channel. The context is made only where somebody listens, or may. */
-function traced<T, Context extends object>(
-  name: 'call' | 'attempt',
-  makeContext: () => Context,
-  run: (context: Context | undefined) => Promise<T>,
-): Promise<T> {
-  const channel = channelOf(name);
-  return channel && channel.hasSubscribers !== false
-    ? publish(channel, makeContext(), run)
-    : run(undefined);
-}
+export const diagnostics: Extension = {
+  call({ operation, requestId }, next) {
+    const channel = findChannel('call');
+    if (!channel) return next();
+    const { id, method, path } = operation;
+    const trace: CallTrace = {
+      operation: id,
+      requestId,
+      method,
+      template: path,
+      attempts: 0,
+      status: undefined,
+    };
+    return publish(channel, trace, async () => {
+      try {
+        const received = await next();
+        trace.attempts = received.attempts;
+        trace.status = received.head.status;
+        return received;
+      } catch (error) {
+        const { attempts, response } = error as { attempts?: number; response?: Response };
+        trace.attempts = attempts ?? 0;
+        trace.status = response?.status;
+        throw error;
+      }
+    });
+  },
+  attempt(attempt, next) {
+    const channel = findChannel('attempt');
+    if (!channel) return next();
+    const { operation, requestId, request, number } = attempt;
+    const trace: AttemptTrace = {
+      operation: operation.id,
+      requestId,
+      method: request.method,
+      template: operation.path,
+      url: redactUrl(request.url),
+      attempt: number,
+      status: undefined,
+    };
+    return publish(channel, trace, async () => {
+      try {
+        await next();
+      } finally {
+        trace.status = attempt.response?.status;
+      }
+    });
+  },
+};
 
-// What is resolved would be published as `result`, and may hold tokens of guests.
-async function publish<T, Context extends object>(
+// A promise with a value would be published as `result`, and may hold tokens of guests.
+async function publish<T>(
   channel: TracingChannel,
-  context: Context,
-  run: (context: Context) => Promise<T>,
+  trace: object,
+  run: () => Promise<T>,
 ): Promise<T> {
   let result: T;
   await channel.tracePromise(async () => {
-    result = await run(context);
-  }, context);
+    result = await run();
+  }, trace);
   return result!;
 }
-
-/** Runs a call within its channel. */
-export const tracedCall = <T>(
-  operation: Operation,
-  requestId: string,
-  run: (trace: CallTrace | undefined) => Promise<T>,
-): Promise<T> => {
-  const makeTrace = (): CallTrace => ({
-    operation: operation.id,
-    requestId,
-    method: operation.method,
-    template: operation.path,
-    attempts: 0,
-    status: undefined,
-  });
-  return traced('call', makeTrace, run);
-};
-
-/** Runs an attempt, from 1, within its channel. */
-export const tracedAttempt = <T>(
-  { operation, request, requestId }: CallState,
-  attempt: number,
-  run: (trace: AttemptTrace | undefined) => Promise<T>,
-): Promise<T> => {
-  const makeTrace = (): AttemptTrace => ({
-    operation: operation.id,
-    requestId,
-    method: request.method,
-    template: operation.path,
-    url: redactUrl(request.url),
-    attempt,
-    status: undefined,
-  });
-  return traced('attempt', makeTrace, run);
-};

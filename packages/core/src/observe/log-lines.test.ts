@@ -5,6 +5,7 @@ import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { loggedBy, Notebook } from '../testing/notebook.ts';
+import { logTo } from './log.ts';
 
 const gateway = useFaultServer();
 
@@ -15,9 +16,9 @@ const logged = loggedBy(gateway);
 
 describe('a log line', () => {
   it('of a request has method, URL and headers', async () => {
-    const { lines } = await logged(
-      { logLevel: 'debug', headers: { 'accept-language': 'de' } },
-      (client) => client.call(write, { body: { name: 'canary body' } }),
+    const headers = { 'accept-language': 'de' };
+    const { lines } = await logged({ level: 'debug' }, (client) =>
+      client.call(write, { body: { name: 'canary body' } }, { headers }),
     );
     expect(lines[0]!.fields).toEqual({
       operation: 'writeRoom',
@@ -37,7 +38,7 @@ describe('a log line', () => {
 
   it('of a response has status, time and headers', async () => {
     gateway.server.answer(answer(201, '{}', { 'x-request-id': 'g1', 'x-tenant': 't1' }));
-    const { lines } = await logged({ logLevel: 'debug' }, (client) => client.call(read, room));
+    const { lines } = await logged({ level: 'debug' }, (client) => client.call(read, room));
     expect(lines[1]!.fields).toMatchObject({
       operation: 'readRoom',
       attempt: 1,
@@ -49,7 +50,7 @@ describe('a log line', () => {
 
   it('of a success has time, attempts and status', async () => {
     gateway.server.answer(json({}, 503), json({}, 201));
-    const { lines } = await logged({ logLevel: 'info', retry: quickly }, (client) =>
+    const { lines } = await logged({ level: 'info', retry: quickly }, (client) =>
       client.call(read, room),
     );
     expect(lines[1]).toEqual({
@@ -68,7 +69,7 @@ describe('a log line', () => {
   it('of a failure has the message of the error and its code', async () => {
     const baseUrl = await nobodysUrl();
     const logger = new Notebook();
-    const call = gateway.client({ baseUrl, logger }).call(write, { body: {} });
+    const call = gateway.client({ baseUrl, use: [logTo(logger)] }).call(write, { body: {} });
     const error = (await failure(call)) as Error & { requestId: string };
     expect(logger.lines).toEqual([
       {
@@ -117,7 +118,7 @@ describe('a log line', () => {
     );
     expect(lines[0]).toMatchObject({
       level: 'warn',
-      message: 'readRoom is not tried again after attempt 1: the budget of retries is spent',
+      message: 'readRoom is not retried after attempt 1: the retry budget is spent',
       fields: { attempt: 1 },
     });
   });
@@ -125,7 +126,7 @@ describe('a log line', () => {
   it('has the id of its call, on every line', async () => {
     gateway.server.answer(json({}, 503), generalError(404));
     const logger = new Notebook();
-    const client = gateway.client({ logger, logLevel: 'debug', retry: quickly });
+    const client = gateway.client({ use: [logTo(logger, { level: 'debug' })], retry: quickly });
     const error = (await failure(client.call(read, room))) as { requestId: string };
     expect(logger.lines).toHaveLength(6);
     for (const { fields } of logger.lines) {

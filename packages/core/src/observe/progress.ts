@@ -1,7 +1,7 @@
 // Progress of calls that take long, reported to a listener of the caller.
 
-import { type Client, warn } from '../client.ts';
-import type { CallOptions } from '../options.ts';
+import type { Client } from '../client/client.ts';
+import type { CallOptions } from '../client/options.ts';
 
 /**
  * Reports progress to a listener whose failure does not change the outcome of the call: the first one
@@ -23,7 +23,10 @@ export function progressReporter<Progress>(
       // Not by `instanceof`: the error may be of another realm.
       const { name, message } = (error ?? {}) as Partial<Error>;
       const what = typeof message === 'string' ? `${name}: ${message}` : typeof error;
-      warn(client, options, operation, `\`onProgress\` threw ${what}. The call goes on.`);
+      const said = `\`onProgress\` threw ${what}. The call goes on.`;
+      for (const { on } of [...client.use, ...(options.use ?? [])]) {
+        on?.({ type: 'progress_failed', operation, message: said });
+      }
     }
   };
 }

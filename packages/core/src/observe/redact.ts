@@ -1,6 +1,8 @@
 // What may be seen of a request from outside: names that are known to be harmless. Whatever is not
 // on a list is withheld, because nobody knows what a header or a parameter of tomorrow carries.
 
+import { isSecretHeader } from '../errors/secrets.ts';
+
 const withheld = 'REDACTED';
 
 const harmlessHeaders = new Set([
@@ -18,13 +20,6 @@ const harmlessHeaders = new Set([
   'x-client-request-id',
   'x-request-id',
 ]);
-
-/** Never shown, whatever a caller lists. */
-const secretHeaders =
-  /api-?key|authorization|(^|-)auth(-|$)|cookie|token|secret|bearer|passw|credential|signature/;
-
-/** Whether a header carries a credential, as far as its name says. */
-export const isSecretHeader = (name: string): boolean => secretHeaders.test(name);
 
 const harmlessParameters = new Set(['page', 'size', 'sort']);
 

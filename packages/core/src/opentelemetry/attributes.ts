@@ -2,28 +2,28 @@
 // the semantic conventions of OpenTelemetry.
 
 import type { Attributes } from '@opentelemetry/api';
-import type { RoomSessionsError } from '../guards.ts';
-import type { MiddlewareContext, MiddlewareRequest } from '../middleware.ts';
+import type { RoomSessionsError } from '../errors/guards.ts';
+import type { Attempt, Call } from '../call/call.ts';
 import { redactUrl } from '../observe/redact.ts';
 
 /** The template of a documented path. A path that a caller wrote out may hold anything. */
-export const templateOf = (
-  { method }: MiddlewareRequest,
-  { operation, template }: MiddlewareContext,
-): string | undefined => (operation === `${method} ${template}` ? undefined : template);
+export const getTemplate = ({ operation: { id, path } }: Call): string | undefined =>
+  // The id of such a request is `METHOD /path`. Its path is encoded, so it may differ.
+  id.includes(' ') ? undefined : path;
 
-export const callAttributes = ({ operation, requestId }: MiddlewareContext): Attributes => ({
-  'room_sessions.operation': operation,
+export const callAttributes = ({ operation, requestId }: Call): Attributes => ({
+  'room_sessions.operation': operation.id,
   'room_sessions.request_id': requestId,
 });
 
-/** What is known before a request is sent: what is measured by, and what describes it further. */
-export function requestAttributes(
-  request: MiddlewareRequest,
-  facts: MiddlewareContext,
-): { readonly measured: Attributes; readonly described: Attributes } {
+/** What is known before a request is sent: the attributes of the metric, and others. */
+export function requestAttributes(attempt: Attempt): {
+  readonly measured: Attributes;
+  readonly described: Attributes;
+} {
+  const { request, number } = attempt;
   const { protocol, hostname, port } = new URL(request.url);
-  const template = templateOf(request, facts);
+  const template = getTemplate(attempt);
   return {
     measured: {
       'http.request.method': request.method,
@@ -33,8 +33,8 @@ export function requestAttributes(
     },
     described: {
       'url.full': redactUrl(request.url),
-      ...(facts.attempt > 1 ? { 'http.request.resend_count': facts.attempt - 1 } : {}),
-      ...callAttributes(facts),
+      ...(number > 1 ? { 'http.request.resend_count': number - 1 } : {}),
+      ...callAttributes(attempt),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { nobodysUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../client.ts';
-import type { ClientOptions } from '../options.ts';
+import type { Client } from '../client/client.ts';
+import type { ClientOptions } from '../client/options.ts';
 import { json } from '../testing/faults.ts';
 import { read, room } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
@@ -13,7 +13,7 @@ const gateway = useFaultServer();
 const telemetry = useTelemetry();
 
 const client = (options?: ClientOptions): Client =>
-  gateway.client({ middleware: openTelemetry(telemetry), ...options });
+  gateway.client({ use: [openTelemetry(telemetry)], ...options });
 const port = (): number => Number(new URL(gateway.server.url).port);
 
 const quickly = { limit: 2, minDelay: 1, maxDelay: 1 };

@@ -1,5 +1,1 @@
-export {
-  openTelemetry,
-  type OpenTelemetryMiddlewares,
-  type OpenTelemetryOptions,
-} from './open-telemetry.ts';
+export { openTelemetry, type OpenTelemetryOptions } from './open-telemetry.ts';

@@ -9,23 +9,25 @@ import {
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { lookedAt, takeLeaks } from '@room-sessions/testing/canaries';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Client } from '../client.ts';
-import type { Middleware } from '../middleware.ts';
-import type { ClientOptions } from '../options.ts';
+import type { Client } from '../client/client.ts';
+import type { Middleware } from '../middleware/middleware.ts';
+import type { ClientOptions } from '../client/options.ts';
 import { generalError, html, json, reset, truncated } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { useTelemetry } from '../testing/telemetry.ts';
+import { around } from '../middleware/around.ts';
 import { openTelemetry } from './index.ts';
 import { attemptsOf, callsOf, only } from '../testing/spans.ts';
+import { request } from '../client/request.ts';
 
 const gateway = useFaultServer();
 const telemetry = useTelemetry();
 
 const client = (options?: ClientOptions): Client =>
-  gateway.client({ middleware: openTelemetry(telemetry), ...options });
+  gateway.client({ use: [openTelemetry(telemetry)], ...options });
 
 const body = { name: 'n' };
 const quickly = { limit: 2, minDelay: 1, maxDelay: 1 };
@@ -56,9 +58,13 @@ describe('the span of a call', () => {
     expect(call.status.code).toBe(SpanStatusCode.UNSET);
   });
 
-  it('that cannot be sent has no attempt', async () => {
+  it('with an invalid input has no attempt', async () => {
     await failure(client().call(read, { part: 'p1' }));
-    expect(telemetry.spans()).toEqual([]);
+    expect(attemptsOf(telemetry.spans())).toEqual([]);
+    expect(theCall().attributes['error.type']).toBe('invalid_input');
+  });
+
+  it('that cannot be sent has no attempt', async () => {
     await failure(client({ apiKey: () => Promise.reject(new Error('no')) }).call(read, room));
     expect(attemptsOf(telemetry.spans())).toEqual([]);
     expect(theCall().attributes['error.type']).toBe('invalid_configuration');
@@ -81,8 +87,7 @@ describe('the span of a call', () => {
       tracer.startSpan('inner').end();
       return next(request);
     };
-    const { call, attempt } = openTelemetry(telemetry);
-    const nested = client({ middleware: { call, attempt: [...attempt, inner] } });
+    const nested = client({ use: [openTelemetry(telemetry), around(inner)] });
     const outer = tracer.startSpan('outer');
     await context.with(trace.setSpan(context.active(), outer), async () => {
       await nested.call(read, room);
@@ -101,8 +106,8 @@ describe('the span of a call', () => {
   });
 
   it('is optional: attempts alone can be traced', async () => {
-    const { attempt } = openTelemetry(telemetry);
-    await client({ middleware: { attempt } }).call(read, room);
+    const { attempt, send } = openTelemetry(telemetry);
+    await client({ use: [{ attempt: attempt!, send }] }).call(read, room);
     expect(telemetry.spans()).toHaveLength(1);
     expect(theAttempt().parentSpanContext).toBeUndefined();
   });
@@ -221,7 +226,7 @@ describe('the OpenTelemetry providers', () => {
   });
 
   it('are read from the API, also when registered after the client', async () => {
-    const early = client({ middleware: openTelemetry() });
+    const early = client({ use: [openTelemetry()] });
     await early.call(read, room);
     expect(telemetry.spans()).toEqual([]);
     trace.setGlobalTracerProvider(telemetry.tracerProvider);
@@ -235,10 +240,10 @@ describe('the OpenTelemetry providers', () => {
     context.disable();
     propagation.disable();
     gateway.server.answer(json({ a: 1 }));
-    expect(await client({ middleware: openTelemetry() }).call(read, room)).toEqual({ a: 1 });
+    expect(await client({ use: [openTelemetry()] }).call(read, room)).toEqual({ a: 1 });
     expect(gateway.server.received[0]!.headers).not.toHaveProperty('traceparent');
     gateway.server.answer(json({}, 404));
-    expect(await failure(client({ middleware: openTelemetry() }).call(read, room))).toMatchObject({
+    expect(await failure(client({ use: [openTelemetry()] }).call(read, room))).toMatchObject({
       name: 'NotFoundError',
     });
   });
@@ -262,7 +267,7 @@ it('OpenTelemetry is not part of the main entry, which loads without it', async 
 
 it('a key in a path is found in the span by the search for secrets', async () => {
   const before = lookedAt('trace');
-  await client().request('GET', `/api/v1/${key}`);
+  await request(client(), 'GET', `/api/v1/${key}`);
   expect(lookedAt('trace')).toBe(before + 2);
   expect(takeLeaks().some(({ way }) => way === 'trace')).toBe(true);
 });

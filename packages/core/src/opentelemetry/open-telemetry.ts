@@ -1,5 +1,5 @@
-// Spans and a metric of OpenTelemetry, as middlewares: a span around each call, and within it one for
-// each attempt, after the semantic conventions of HTTP clients.
+// Spans and a metric of OpenTelemetry: a span around each call, and within it one for each attempt,
+// after the semantic conventions of HTTP clients.
 
 import {
   type Context,
@@ -12,11 +12,12 @@ import {
   trace,
   type TracerProvider,
 } from '@opentelemetry/api';
-import type { RoomSessionsError } from '../guards.ts';
-import { headerFault } from '../headers.ts';
-import type { Middleware, MiddlewareRequest } from '../middleware.ts';
+import type { RoomSessionsError } from '../errors/guards.ts';
+import { headerFault } from '../request/request.ts';
+import type { Extension } from '../extension.ts';
+import type { Attempt } from '../call/call.ts';
 import { version } from '../version.ts';
-import { callAttributes, endAttributes, requestAttributes, templateOf } from './attributes.ts';
+import { callAttributes, endAttributes, requestAttributes, getTemplate } from './attributes.ts';
 import { durations } from './durations.ts';
 import { scope } from './scope.ts';
 
@@ -38,28 +39,27 @@ export interface OpenTelemetryOptions {
   readonly meterProvider?: MeterProvider | undefined;
 }
 
-/** Middlewares for the option `middleware`. */
-export interface OpenTelemetryMiddlewares {
-  /** A span around the call; leave it out for the spans of attempts alone. */
-  readonly call: readonly Middleware[];
-  /** A span around each attempt, its context in the headers of the request, and the metric. */
-  readonly attempt: readonly Middleware[];
+/** The span of an attempt. */
+interface RunningAttempt {
+  readonly within: Context;
+  readonly end: (error: RoomSessionsError | undefined) => void;
 }
 
 /**
- * Makes the middlewares that trace and measure the calls of a client. Without an OpenTelemetry SDK
- * they do nothing.
+ * Traces and measures the calls of a client: a span around each call, a span around each attempt with
+ * its context in the headers of the request, and the metric. Does nothing without an OpenTelemetry SDK.
  *
- * @example const client = createClient({ middleware: openTelemetry() })
+ * @example const client = createClient({ use: [openTelemetry()] })
  */
 export function openTelemetry({
   tracerProvider,
   meterProvider,
-}: OpenTelemetryOptions = {}): OpenTelemetryMiddlewares {
+}: OpenTelemetryOptions = {}): Extension {
   const tracer = (tracerProvider ?? trace).getTracer(scope, version);
   const duration = durations(meterProvider);
-  // Where nothing carries a context through promises, as in pages, attempts find their call by this.
-  const calls = new WeakMap<MiddlewareRequest, Context>();
+  // Pages carry no context through promises, so attempts find the span of their call by its facts.
+  const calls = new WeakMap<readonly unknown[], Context>();
+  const attempts = new WeakMap<Attempt, RunningAttempt>();
   const recorded = new WeakSet<RoomSessionsError>();
 
   /** Once per error, on the innermost span: that of the attempt which failed. */
@@ -71,60 +71,77 @@ export function openTelemetry({
     span.recordException({ name, message, stack });
   };
 
-  const call: Middleware = (request, next, facts) => {
-    const parent = contexts.active();
-    const name = templateOf(request, facts) === undefined ? 'request' : facts.operation;
-    const attributes = callAttributes(facts);
-    const span = tracer.startSpan(name, { kind: SpanKind.INTERNAL, attributes }, parent);
-    const within = trace.setSpan(parent, span);
-    calls.set(request, within);
-    facts.onEnd((error) => {
-      if (error) {
+  return {
+    async call(call, next) {
+      const parent = contexts.active();
+      const name = getTemplate(call) === undefined ? 'request' : call.operation.id;
+      const attributes = callAttributes(call);
+      const span = tracer.startSpan(name, { kind: SpanKind.INTERNAL, attributes }, parent);
+      const within = trace.setSpan(parent, span);
+      calls.set(call.sent, within);
+      try {
+        return await contexts.with(within, next);
+      } catch (thrown) {
+        const error = thrown as RoomSessionsError;
         const { code, delivery, message } = error;
         span.setAttributes({ 'error.type': code, 'room_sessions.delivery': delivery });
         span.setStatus({ code: SpanStatusCode.ERROR, message });
         record(span, error);
+        throw thrown;
+      } finally {
+        span.end();
       }
-      span.end();
-    });
-    return contexts.with(within, () => next(request));
+    },
+    async attempt(attempt, next) {
+      let error: RoomSessionsError | undefined;
+      try {
+        await next();
+      } catch (thrown) {
+        error = thrown as RoomSessionsError;
+        throw thrown;
+      } finally {
+        attempts.get(attempt)?.end(error);
+      }
+    },
+    // An attempt without a key sends nothing, so its span begins here.
+    send: (attempt, next) => (request) => {
+      const running = attempts.get(attempt) ?? startSpan(attempt);
+      attempts.set(attempt, running);
+      const headers = { ...request.headers };
+      propagation.inject(running.within, headers, { set: setHeader });
+      return contexts.with(running.within, () => next({ ...request, headers }));
+    },
   };
 
-  const attempt: Middleware = async (request, next, facts) => {
+  function startSpan(attempt: Attempt): RunningAttempt {
     const active = contexts.active();
-    const parent = trace.getSpan(active) ? active : (calls.get(request) ?? active);
-    const { measured, described } = requestAttributes(request, facts);
-    const template = templateOf(request, facts);
+    const parent = trace.getSpan(active) ? active : (calls.get(attempt.sent) ?? active);
+    const { method } = attempt.request;
+    const { measured, described } = requestAttributes(attempt);
+    const template = getTemplate(attempt);
     const span = tracer.startSpan(
-      template === undefined ? request.method : `${request.method} ${template}`,
+      template === undefined ? method : `${method} ${template}`,
       { kind: SpanKind.CLIENT, attributes: { ...measured, ...described } },
       parent,
     );
     const within = trace.setSpan(parent, span);
     const startedAt = performance.now();
-    let status: number | undefined;
-    facts.onEnd((error) => {
-      const seconds = (performance.now() - startedAt) / 1000;
-      const outcome = endAttributes(status ?? error?.response?.status, error);
-      span.setAttributes(outcome);
-      if (outcome['error.type'] !== undefined) {
-        span.setStatus({
-          code: SpanStatusCode.ERROR,
-          ...(error ? { message: error.message } : {}),
-        });
-      }
-      if (error) record(span, error);
-      span.end();
-      duration().record(seconds, { ...measured, ...outcome }, within);
-    });
-    const headers = { ...request.headers };
-    propagation.inject(within, headers, { set: setHeader });
-    const response = await contexts.with(within, () => next({ ...request, headers }));
-    ({ status } = response);
-    return response;
-  };
-
-  return { call: [call], attempt: [attempt] };
+    return {
+      within,
+      end(error) {
+        const seconds = (performance.now() - startedAt) / 1000;
+        const outcome = endAttributes(attempt.response?.status ?? error?.response?.status, error);
+        span.setAttributes(outcome);
+        if (outcome['error.type'] !== undefined) {
+          const message = error ? { message: error.message } : {};
+          span.setStatus({ code: SpanStatusCode.ERROR, ...message });
+        }
+        if (error) record(span, error);
+        span.end();
+        duration().record(seconds, { ...measured, ...outcome }, within);
+      },
+    };
+  }
 }
 
 /** Leaves out what no header can carry: telemetry must not keep a request from being sent. */

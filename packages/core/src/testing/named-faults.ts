@@ -4,7 +4,7 @@
 
 import { gzipSync } from 'node:zlib';
 import { nobodysUrl } from '@room-sessions/testing';
-import type { CallOptions } from '../options.ts';
+import type { CallOptions } from '../client/options.ts';
 import { elsewhere, selfSigned, server as trusted } from './certificates.ts';
 import type { AnyFault } from './fault-server.ts';
 import * as faults from './faults.ts';

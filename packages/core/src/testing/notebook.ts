@@ -1,8 +1,8 @@
 // A logger that keeps what it is told.
 
-import type { Client } from '../client.ts';
-import type { LogFields, Logger } from '../observe/logger.ts';
-import type { ClientOptions } from '../options.ts';
+import type { Client } from '../client/client.ts';
+import { type LogFields, type Logger, type LogOptions, logTo } from '../observe/log.ts';
+import type { ClientOptions } from '../client/options.ts';
 
 export interface Line {
   readonly level: string;
@@ -37,10 +37,11 @@ export class Notebook implements Logger {
 export const loggedBy =
   (gateway: { readonly client: (options: ClientOptions) => Client }) =>
   async (
-    options: ClientOptions,
+    { level, headers, ...options }: Omit<ClientOptions, 'headers'> & LogOptions,
     call: (client: Client) => PromiseLike<unknown>,
   ): Promise<Notebook> => {
     const logger = new Notebook();
-    await Promise.resolve(call(gateway.client({ logger, ...options }))).catch(() => undefined);
+    const use = [logTo(logger, { level, headers }), ...(options.use ?? [])];
+    await Promise.resolve(call(gateway.client({ ...options, use }))).catch(() => undefined);
     return logger;
   };

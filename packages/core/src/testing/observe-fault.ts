@@ -1,9 +1,11 @@
 // What a caller sees of a fault: called for real, and put into words.
 
-import { type Client, createClient } from '../client.ts';
-import { isApiError, isRoomSessionsError, type RoomSessionsError } from '../guards.ts';
+import { type Client, createClient } from '../client/client.ts';
+import { isApiError, isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
 import { createNodeTransport } from '../node/index.ts';
-import type { CallOptions } from '../options.ts';
+import type { CallOptions } from '../client/options.ts';
+import type { Operation } from '../operation.ts';
+import { encodeJson } from '../request/body.ts';
 import { ca } from './certificates.ts';
 import { healthy, type NamedFault } from './named-faults.ts';
 import type { Standing } from './standing.ts';
@@ -24,23 +26,23 @@ export interface Observation {
   readonly bytesRead: number;
 }
 
-const operation = (kind: Kind) =>
+const operation = (kind: Kind): Operation =>
   kind === 'safe'
-    ? ({
+    ? {
         id: 'getRoom',
         method: 'GET',
         path: '/api/v1/room',
         auth: 'required',
         retry: kind,
-      } as const)
-    : ({
+      }
+    : {
         id: 'updateRoom',
         method: 'POST',
         path: '/api/v1/room',
-        body: 'json',
+        body: encodeJson,
         auth: 'required',
         retry: kind,
-      } as const);
+      };
 
 /** Meets a fault with one call, which is tried again as often as it is by default. */
 export async function observe(
@@ -69,21 +71,18 @@ async function meet(
   kind: Kind,
 ): Promise<Observation> {
   const waits: number[] = [];
-  const ignore = (): void => undefined;
   const call = (): Promise<unknown> =>
     Promise.resolve(
       client.call(operation(kind), kind === 'safe' ? {} : { body }, {
         // Waits of no length, but for those that the gateway asks for.
         retry: { minDelay: 1, maxDelay: 1 },
-        logger: {
-          debug: ignore,
-          info: ignore,
-          error: ignore,
-          // Only the line of a retry has a wait.
-          warn: (_, { delay }) => {
-            if (delay !== undefined) waits.push(delay as number);
+        use: [
+          {
+            on: (event) => {
+              if (event.type === 'retry') waits.push(event.delay);
+            },
           },
-        },
+        ],
         ...options,
       }),
     );

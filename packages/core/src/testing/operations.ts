@@ -1,6 +1,6 @@
 // Operations of the tests, one for each kind of fact that the transport reads.
 
-import { encodeBase64 } from '../body.ts';
+import { encodeBase64, encodeJson, encodeObject } from '../request/body.ts';
 import type { Operation } from '../operation.ts';
 
 export const read: Operation = {
@@ -16,12 +16,12 @@ export const write: Operation = {
   id: 'writeRoom',
   method: 'POST',
   path: '/api/v1/room',
-  body: 'json',
+  body: encodeJson,
   auth: 'required',
   retry: 'unsafe',
 };
 
-export const touch: Operation = { ...write, id: 'touchRoom', body: 'object' };
+export const touch: Operation = { ...write, id: 'touchRoom', body: encodeObject };
 export const upload: Operation = { ...write, id: 'uploadImage', body: encodeBase64 };
 
 /** Its response is not documented. */

@@ -1,11 +1,11 @@
 // A server for each test that has a list of numbers, and the list as its client reads it.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { type Client, createClient } from '../client.ts';
+import { type Client, createClient } from '../client/client.ts';
 import type { Input } from '../operation.ts';
-import type { ClientOptions } from '../options.ts';
-import type { PageOptions } from '../page-options.ts';
-import { type Pages, paginate } from '../pages.ts';
+import type { ClientOptions } from '../client/options.ts';
+import type { PageOptions } from '../paging/page-options.ts';
+import { type Pages, paginate } from '../paging/pages.ts';
 import { type Arrived, type Fault, type FaultServer, startFaultServer } from './fault-server.ts';
 import { json } from './faults.ts';
 import { type HeldList, holdList, numbersOf } from './held-list.ts';

@@ -2,10 +2,11 @@
 
 import { nobodysUrl } from '@room-sessions/testing';
 import { beforeEach } from 'vitest';
-import type { Client } from '../client.ts';
-import type { Middleware } from '../middleware.ts';
-import type { ClientOptions } from '../options.ts';
-import type { RetryOptions } from '../retry/retry-options.ts';
+import type { Client } from '../client/client.ts';
+import { logTo } from '../observe/log.ts';
+import type { Middleware } from '../middleware/middleware.ts';
+import type { ClientOptions } from '../client/options.ts';
+import type { RetryOptions } from '../call/retry-options.ts';
 import type { FaultServer } from './fault-server.ts';
 import { json } from './faults.ts';
 import { type Line, Notebook } from './notebook.ts';
@@ -41,7 +42,12 @@ export function useRetries(): Retried {
     get notebook() {
       return notebook;
     },
-    clientOf: (options) => gateway.client({ retry: soon, logger: notebook, ...options }),
+    clientOf: (options) =>
+      gateway.client({
+        retry: soon,
+        ...options,
+        use: [logTo(notebook), ...(options?.use ?? [])],
+      }),
     sent: () => gateway.server.received.length,
     retries,
     delays: () => retries().map(({ fields }) => fields['delay']),

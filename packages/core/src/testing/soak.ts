@@ -3,18 +3,19 @@
 // With `--leak` it leaves one of them behind on purpose.
 
 import { getEventListeners, once, setMaxListeners } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { execInherit } from '@room-sessions/testing';
-import { type Client, createClient } from '../client.ts';
-import { isRoomSessionsError } from '../guards.ts';
-import type { Middleware } from '../middleware.ts';
+import { type Client, createClient } from '../client/client.ts';
+import { isRoomSessionsError } from '../errors/guards.ts';
+import { around } from '../middleware/around.ts';
+import type { Middleware } from '../middleware/middleware.ts';
 import { createNodeTransport } from '../node/index.ts';
 import type { Operation } from '../operation.ts';
-import type { CallOptions } from '../options.ts';
+import type { CallOptions } from '../client/options.ts';
 
 /** What the soak found. */
 export interface SoakReport {
@@ -45,10 +46,11 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /** What each leak leaves behind, for every call. */
-const leaks: Readonly<Record<string, (signal: AbortSignal) => unknown>> = {
+const leaks: Readonly<Record<string, (signal: AbortSignal, url: string) => unknown>> = {
   listener: (signal) => signal.addEventListener('abort', () => undefined),
   timer: () => setTimeout(() => undefined, 60_000),
   socket: () => createServer().listen(0, '127.0.0.1'),
+  connection: (_, url) => connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {}),
   rejection: () => Promise.reject(new Error('nobody handles this')),
   heap: () => kept.push(Array.from({ length: 2_000 }, Math.random)),
 };
@@ -89,7 +91,7 @@ async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<Soak
   const lane = async (): Promise<void> => {
     while (started < calls) {
       started += 1;
-      void leakOne?.(signal);
+      void leakOne?.(signal, url);
       if (started % Math.ceil(calls / 5) === 0) heap.push(heapNow());
       const fault = faults[Math.floor(random() * faults.length)]!;
       try {
@@ -106,6 +108,8 @@ async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<Soak
   heap.push(heapNow());
 
   nodeTransport.close();
+  // While the server is there: it would end each connection that is still in use.
+  const resources = await resourcesLeft();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
   worker.postMessage('close');
   await once(worker, 'exit');
@@ -115,7 +119,7 @@ async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<Soak
     foreign,
     unhandled,
     listeners: getEventListeners(signal, 'abort').length,
-    resources: await resourcesLeft(),
+    resources,
     heap,
   };
 }
@@ -128,8 +132,8 @@ async function oneCall(
 ): Promise<void> {
   const chance = random();
   const options: CallOptions = {
-    ...(random() < 0.2 ? { deadline: 60 } : {}),
-    ...(random() < 0.2 ? { middleware: { attempt: [passing], call: [passing] } } : {}),
+    ...(random() < 0.2 ? { totalTimeout: 60 } : {}),
+    ...(random() < 0.2 ? { use: [around(passing)] } : {}),
   };
   if (chance > 0.3)
     return void (await client.call(operation, { fault }, { ...options, signal: shared }));

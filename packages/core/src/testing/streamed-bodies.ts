@@ -1,6 +1,7 @@
 // Request bodies of the tests that are made while they are sent.
 
-import type { ContentSource, StreamedBody } from '../streamed-body.ts';
+import type { ContentSource } from '../request/content-reader.ts';
+import type { StreamedBody } from '../request/streamed-body.ts';
 
 export interface WatchedBody extends StreamedBody {
   readonly open: StreamedBody['open'];
@@ -81,4 +82,9 @@ export function content(
       return closed;
     },
   };
+}
+
+/** Chunks of one size, each filled with its number. */
+export function* repeated(size: number, count: number): Iterable<Uint8Array> {
+  for (let at = 0; at < count; at++) yield new Uint8Array(size).fill(at);
 }

@@ -2,8 +2,9 @@
 
 import { key, watchedLogger } from '@room-sessions/testing/canaries';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type Client, createClient } from '../client.ts';
-import type { ClientOptions } from '../options.ts';
+import { type Client, createClient } from '../client/client.ts';
+import type { ClientOptions } from '../client/options.ts';
+import { logTo } from '../observe/log.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 import { json } from './faults.ts';
 
@@ -14,7 +15,7 @@ export const transport = (process.env['ROOM_SESSIONS_TEST_TRANSPORT'] ?? 'node')
   | 'node'
   | 'fetch';
 
-const watched: ClientOptions = { logger: watchedLogger, logLevel: 'debug' };
+const watched = logTo(watchedLogger, { level: 'debug' });
 
 const sendWith = (): ClientOptions =>
   transport === 'fetch' ? { fetch: (url, init) => globalThis.fetch(url, init) } : {};
@@ -40,9 +41,9 @@ export function useFaultServer(): {
         baseUrl: server.url,
         apiKey: key,
         retry: false,
-        ...(options?.logger ? {} : watched),
         ...(options?.transport ? {} : sendWith()),
         ...options,
+        use: [watched, ...(options?.use ?? [])],
       }),
   };
 }

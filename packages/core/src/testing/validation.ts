@@ -6,10 +6,11 @@ import type {
   StandardIssue,
   StandardSchema,
   UnknownPlace,
-} from '../standard-schema.ts';
+} from '../validation/standard-schema.ts';
 import { read, touch, write } from './operations.ts';
-import { check } from '../validation/check.ts';
-import type { Validation } from '../validation-options.ts';
+import type { Extension } from '../extension.ts';
+import { validate } from '../validation/validate.ts';
+import type { StrictValidation, Validation } from '../validation/validation-options.ts';
 
 /** A schema that finds these, whatever it is given. */
 export const finding = (...issues: readonly StandardIssue[]): StandardSchema => ({
@@ -28,18 +29,21 @@ export const changing: StandardSchema = {
   '~standard': { version: 1, vendor: 'test', validate: () => ({ value: 'changed' }) },
 };
 
-export type Given = Omit<OperationSchemas, 'check'>;
-
 /** The same schemas for every operation. */
-const schemasOf = (given: Given): Validation['schemas'] => {
-  const schemas = { ...given, check };
-  return { [read.id]: schemas, [write.id]: schemas, [touch.id]: schemas };
-};
+const schemasOf = (schemas: OperationSchemas): Validation['schemas'] => ({
+  [read.id]: schemas,
+  [write.id]: schemas,
+  [touch.id]: schemas,
+});
 
-export const reporting = (given: Given): { drifts: Drift[]; validate: Validation } => {
+export const reporting = (given: OperationSchemas): { drifts: Drift[]; use: Extension[] } => {
   const drifts: Drift[] = [];
-  const schemas = schemasOf(given);
-  return { drifts, validate: { schemas, onDrift: (drift) => drifts.push(drift) } };
+  const onDrift = (drift: Drift): void => void drifts.push(drift);
+  return { drifts, use: [validate({ schemas: schemasOf(given), onDrift })] };
 };
 
-export const strict = (given: Given): Validation => ({ mode: 'strict', schemas: schemasOf(given) });
+/** Options of {@link validate} that refuse mismatches. */
+export const strict = (given: OperationSchemas): StrictValidation => ({
+  mode: 'strict',
+  schemas: schemasOf(given),
+});

@@ -1,10 +1,10 @@
-// What requests are sent with where nothing else is said. For Node, `#default-transport` is
-// `node/default.ts` instead: core is built for it apart, so that no page loads it.
+// The transport of a client without options for it. For Node, `#default-transport` is node/default.ts,
+// so that no page loads it.
 
 import { fetchTransport } from './fetch.ts';
 import type { Transport } from './transport.ts';
 
-// Looked up for each request, so that whoever replaces the global `fetch` is heard.
-const transport = fetchTransport((url, init) => globalThis.fetch(url, init));
-
-export const defaultTransport = (): Transport => transport;
+// Looked up for each request, so that a replaced global `fetch` is used.
+export const defaultTransport: Transport = /* @__PURE__ */ fetchTransport((url, init) =>
+  globalThis.fetch(url, init),
+);

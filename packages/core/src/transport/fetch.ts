@@ -1,28 +1,44 @@
-// The transport over `fetch`: the runtime's own, or one that was handed in.
+// The transport over `fetch`: the runtime's own, or one of the caller.
 
-import { initOf, sendFailure } from '#platform';
-import { hasMark } from '../brand.ts';
-import type { Fetch } from '../options.ts';
-import { type ContentError, openBody, type StreamedBody } from '../streamed-body.ts';
-import { ByteCollector } from './byte-collector.ts';
+import { isCut, sendFailure } from '#platform';
+import type { Fetch } from '../client/options.ts';
+import type { StreamedBody } from '../request/streamed-body.ts';
+import { ByteCollector } from '../response/byte-collector.ts';
 import { type Transport, type TransportResponse, undecodable } from './transport.ts';
+
+/** What `fetch` gets for a streamed body, and what its source has failed with. */
+export interface StreamInit {
+  readonly init: RequestInit;
+  readonly failure: unknown;
+}
+
+/**
+ * How streamed bodies are sent, set by what creates them, so that bundles without uploads do not
+ * contain it.
+ */
+export const streaming: WeakMap<
+  StreamedBody,
+  (body: StreamedBody, signal: AbortSignal) => Promise<StreamInit>
+> = /* @__PURE__ */ new WeakMap();
 
 /** A transport that sends with the given `fetch`. */
 export const fetchTransport = (fetch: Fetch): Transport => ({
-  async send(request) {
-    const { method, url, headers, body, signal } = request;
+  async send({ method, url, headers, body, signal, onSend }) {
     const init: RequestInit = { method, headers, redirect: 'manual', signal };
-    let source: Source | undefined;
-    if (typeof body === 'string') init.body = body;
-    else if (body) Object.assign(init, await streamInit(body, signal, (source = {})));
-    request.onSend();
+    let streamed: StreamInit | undefined;
+    if (typeof body === 'object') {
+      streamed = await streaming.get(body)!(body, signal);
+      Object.assign(init, streamed.init);
+    } else if (body !== undefined) init.body = body;
+    onSend();
     try {
       const response = await fetch(url, init);
-      if (!source?.failure) return fromResponse(response);
+      if (!streamed?.failure) return fromResponse(response);
+      // Workers send what they have as if it were all, so this is the response to another request.
       void response.body?.cancel().catch(() => undefined);
-      throw source.failure;
+      throw streamed.failure;
     } catch (cause) {
-      throw sendFailure(method, cause);
+      throw streamed?.failure ?? sendFailure(method, cause);
     }
   },
 });
@@ -60,76 +76,25 @@ class FetchResponse implements TransportResponse {
   }
 }
 
-/**
- * What a streamed body failed with. Workers send what they have as if it were all, so that an answer
- * comes, which is to another request.
- */
-interface Source {
-  failure?: ContentError;
-}
-
-async function streamInit(
-  body: StreamedBody,
-  signal: AbortSignal,
-  source: Source,
-): Promise<RequestInit> {
-  let bytes: AsyncIterator<Uint8Array> | undefined;
-  const close = (): void => void bytes?.return?.().catch(() => undefined);
-  // Node's fetch, once aborted, would read the body to its end and throw it away.
-  signal.addEventListener('abort', close, { once: true });
-  // Not before: a source that can be read once is kept for an attempt that connects.
-  const next = async (): Promise<IteratorResult<Uint8Array>> => {
-    try {
-      return await (bytes ??= openBody(body)).next();
-    } catch (error) {
-      if (hasMark(error, 'content-error')) source.failure = error as ContentError;
-      throw error;
-    }
-  };
-  return initOf(next, close, signal);
-}
-
 async function readBody(response: Response, limit: number): Promise<Uint8Array> {
-  const { body } = response;
-  if (body === null) return new Uint8Array();
+  const { body, headers } = response;
   const collector = new ByteCollector(limit);
   // React Native and some polyfills have no streams.
-  if (typeof body?.getReader !== 'function') {
+  if (body !== null && typeof body?.getReader !== 'function') {
     if (typeof response.arrayBuffer !== 'function') throw undecodable('it cannot be read');
     collector.add(new Uint8Array(await response.arrayBuffer()));
-    return collector.bytes();
   }
-  const reader = body.getReader();
+  const reader = body?.getReader?.();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = (await reader?.read()) ?? { done: true };
       if (done) break;
       collector.add(value);
     }
   } catch (error) {
-    void reader.cancel().catch(() => undefined);
+    void reader!.cancel().catch(() => undefined);
     throw error;
   }
-  const bytes = collector.bytes();
-  if (bytes.byteLength === 0 && isCut(response.headers)) throw undecodable('it ends early');
-  return bytes;
-}
-
-/** How many bytes an empty body has, by its encoding. */
-const emptyBytes: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  gzip: [20, 32],
-  deflate: [2, 8],
-  br: [1, 4],
-  zstd: [9, 13],
-};
-
-/**
- * Whether a compressed body of which nothing is left was cut off. The `fetch` of Node gives what it
- * could decompress, without an error. Only a length proves that the body was empty before.
- */
-function isCut(headers: Headers): boolean {
-  const range = emptyBytes[(headers.get('content-encoding') ?? '').trim().toLowerCase()];
-  const length = headers.get('content-length');
-  if (!range || length === '0') return false;
-  return length === null || Number(length) < range[0] || Number(length) > range[1];
+  if (body && collector.length === 0 && isCut(headers)) throw undecodable('it ends early');
+  return collector.bytes();
 }

@@ -1,6 +1,6 @@
 // A streamed body for `fetch`. Pages have browser/ in its place.
 
-import { isBrowser } from '../environment.ts';
+import { isBrowser } from '../platform/environment.ts';
 import { type Read, toBlob } from './blob.ts';
 
 /** What `fetch` is given for a body; `close` ends its source. */

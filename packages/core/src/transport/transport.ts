@@ -1,7 +1,7 @@
 // What sends a request and brings the response: the one seam between the pipeline and the network.
 
-import { mark } from '../brand.ts';
-import type { StreamedBody } from '../streamed-body.ts';
+import { mark } from '../errors/brand.ts';
+import type { StreamedBody } from '../request/streamed-body.ts';
 
 /** A request as it goes out. */
 export interface TransportRequest {
@@ -25,8 +25,8 @@ export interface TransportResponse {
   /** All headers, a name as often as it came. */
   headers(): Iterable<readonly [string, string]>;
   /**
-   * The whole body, decompressed. Throws BodyTooLarge beyond `limit` bytes, and what `decode.ts`
-   * takes for undecodable where the bytes came but mean nothing.
+   * The whole body, decompressed. Throws an error beyond `limit` bytes, and if the body
+   * arrived but cannot be decoded.
    */
   bytes(limit: number): Promise<Uint8Array>;
   /** Gives the body up, and with it the connection where it has to. */
@@ -48,11 +48,6 @@ export interface Transport {
   send(request: TransportRequest): Promise<TransportResponse>;
 }
 
-/** Whether a response asks to go elsewhere, as far as its status says. */
-export const redirects = ({ status }: TransportResponse): boolean =>
-  // In a browser a redirect is opaque: neither its status nor its target can be read.
-  status === 0 || (status > 300 && status < 309 && [301, 302, 303, 307, 308].includes(status));
-
 /** A body that went beyond the limit it was read with. */
 export class BodyTooLarge extends Error {
   constructor() {
@@ -61,9 +56,12 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** Why a body that came cannot be decoded. */
-export const undecodable = (why: string): Error =>
-  Object.assign(new Error(`The body cannot be decoded: ${why}.`), { code: 'ERR_BODY_UNDECODABLE' });
+/** A body that arrived and cannot be decoded. */
+export function undecodable(why: string): Error {
+  const error = new Error(`The body cannot be decoded: ${why}.`);
+  mark(error, 'undecodable');
+  return Object.assign(error, { code: 'ERR_BODY_UNDECODABLE' });
+}
 
 /** No byte of the request was accepted by the connection; what happened to it is the cause. */
 export class NeverSent extends Error {

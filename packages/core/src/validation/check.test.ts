@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StandardIssue } from '../standard-schema.ts';
+import type { StandardIssue } from './standard-schema.ts';
 import { json } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
@@ -21,8 +21,8 @@ describe('the check of a value', () => {
       values: ['OLD', 'OLDER'],
       path: [{ key: 'users' }, { key: 0 }, 'kind'],
     };
-    const { drifts, validate } = reporting({ response: finding(one, two) });
-    await gateway.client({ validate }).call(read, room);
+    const { drifts, use } = reporting({ response: finding(one, two) });
+    await gateway.client({ use }).call(read, room);
     expect(drifts).toEqual([
       {
         operation: 'readRoom',
@@ -111,8 +111,8 @@ describe('the check of a value', () => {
     ['what only a prototype has', { message: 'm', path: ['constructor'] }, {}, 'm', 'undefined'],
   ])('gives %s', async (_, issue, value, expected, got) => {
     gateway.server.answer(json(value));
-    const { drifts, validate } = reporting({ response: finding(issue) });
-    await gateway.client({ validate }).call(read, room);
+    const { drifts, use } = reporting({ response: finding(issue) });
+    await gateway.client({ use }).call(read, room);
     expect(drifts).toMatchObject([{ expected, got }]);
   });
 
@@ -120,7 +120,7 @@ describe('the check of a value', () => {
     const items = [{ id: 1 }, { id: 's' }, { id: 2 }, { id: 3, at: [4, 5] }];
     gateway.server.answer(json(items));
     const wrong = (...path: PropertyKey[]): StandardIssue => ({ message: 'string', path });
-    const { drifts, validate } = reporting({
+    const { drifts, use } = reporting({
       response: finding(
         wrong(0, 'id'),
         wrong(2, 'id'),
@@ -130,7 +130,7 @@ describe('the check of a value', () => {
         { message: 'uuid', path: [0, 'id'] },
       ),
     });
-    const client = gateway.client({ validate });
+    const client = gateway.client({ use });
     await client.call(read, room);
     expect(drifts.map(({ path, pattern, count }) => [path, pattern, count])).toEqual([
       ['[0].id', '[].id', 3],
@@ -144,8 +144,8 @@ describe('the check of a value', () => {
   it('separates places with different actual values', async () => {
     gateway.server.answer(json([{ id: 1 }, { id: null }, { id: 2 }]));
     const issues = [0, 1, 2].map((at) => ({ message: 'string', path: [at, 'id'] }));
-    const { drifts, validate } = reporting({ response: finding(...issues) });
-    await gateway.client({ validate }).call(read, room);
+    const { drifts, use } = reporting({ response: finding(...issues) });
+    await gateway.client({ use }).call(read, room);
     expect(drifts.map(({ path, got, count }) => [path, got, count])).toEqual([
       ['[0].id', 'number', 2],
       ['[1].id', 'null', 1],
@@ -154,11 +154,11 @@ describe('the check of a value', () => {
 
   it('reports fields that the schema does not know, with their type only', async () => {
     gateway.server.answer(json([{ more: 's3cret' }, { more: 'other' }]));
-    const { drifts, validate } = reporting({
+    const { drifts, use } = reporting({
       response: changing,
       ...knowing({ path: [0, 'more'] }, { path: [1, 'more'] }),
     });
-    await gateway.client({ validate }).call(read, room);
+    await gateway.client({ use }).call(read, room);
     expect(drifts).toEqual([
       {
         operation: 'readRoom',
@@ -184,11 +184,11 @@ describe('the check of a value', () => {
     ['ONE\n', 'text'],
   ])('reports a value %j that an open enumeration does not list', async (status, got) => {
     gateway.server.answer(json({ status }));
-    const { drifts, validate } = reporting({
+    const { drifts, use } = reporting({
       response: changing,
       ...knowing({ path: ['status'], known: ['NEW', 'OLD'] }),
     });
-    await gateway.client({ validate }).call(read, room);
+    await gateway.client({ use }).call(read, room);
     expect(drifts).toMatchObject([
       { kind: 'unknown-value', path: 'status', expected: '"NEW" or "OLD"', got },
     ]);
@@ -196,7 +196,7 @@ describe('the check of a value', () => {
 
   it('searches for unknown fields in each part that has a schema, and keeps them', async () => {
     const seen: unknown[] = [];
-    const { drifts, validate } = reporting({
+    const { drifts, use } = reporting({
       path: changing,
       body: changing,
       unknowns: (schema, value) => {
@@ -205,7 +205,7 @@ describe('the check of a value', () => {
         return [{ path: ['x'] }];
       },
     });
-    const client = gateway.client({ validate });
+    const client = gateway.client({ use });
     await client.call(write, { body: { x: 1 } });
     expect(seen).toEqual([{}, { x: 1 }]);
     expect(drifts.map(({ part }) => part)).toEqual(['path', 'body']);
@@ -214,14 +214,14 @@ describe('the check of a value', () => {
 
   it('reports a search for unknown fields that throws as a mismatch', async () => {
     gateway.server.answer(json({ a: 1 }));
-    const { drifts, validate } = reporting({
+    const { drifts, use } = reporting({
       response: finding({ message: 'm' }),
       *unknowns() {
         yield { path: ['a'] };
         throw new TypeError('no such search');
       },
     });
-    expect(await gateway.client({ validate }).call(read, room)).toEqual({ a: 1 });
+    expect(await gateway.client({ use }).call(read, room)).toEqual({ a: 1 });
     expect(drifts).toMatchObject([
       { kind: 'mismatch', expected: 'm' },
       { kind: 'mismatch', expected: expect.stringContaining('no such search') },

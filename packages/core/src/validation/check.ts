@@ -1,27 +1,27 @@
-// How the schemas of an operation are asked. It comes with the schemas that are handed in, so that
-// no bundle without schemas carries it.
+// Asks the schemas of an operation.
 
 import type {
   OperationSchemas,
   Refusal,
-  SchemaCheck,
   StandardIssue,
   StandardResult,
   StandardSchema,
   UnknownPlace,
-} from '../standard-schema.ts';
+} from './standard-schema.ts';
 import { collectDrift, describeIssue, type Drift } from './drift.ts';
 
 type Issues = readonly StandardIssue[];
 
 const none: Issues = [];
 
-/**
- * Asks schemas about one part of a call, tells of what departs, and gives what is refused. It stands
- * beside schemas of one's own, as in `{ getRoomSettings: { response: mySchema, check } }`; those of
- * `@room-sessions/schemas` bring it along.
- */
-export const check: SchemaCheck = (schemas, part, value, operation, report) => {
+/** Checks one part of a call: reports drift, and returns what the schemas refuse. */
+export function check(
+  schemas: OperationSchemas,
+  part: Drift['part'],
+  value: unknown,
+  operation: string,
+  report?: (drift: Drift) => void,
+): Refusal | undefined | Promise<Refusal | undefined> {
   const schema = schemas[part];
   if (!schema || isAccepted(schemas, schema, value)) return undefined;
   const judge = (issues: Issues): Refusal | undefined => {
@@ -30,7 +30,7 @@ export const check: SchemaCheck = (schemas, part, value, operation, report) => {
   };
   const issues = issuesOf(schema, value);
   return issues instanceof Promise ? issues.then(judge) : judge(issues);
-};
+}
 
 // Whoever answers may be wrong, but not fail the call.
 function isAccepted(

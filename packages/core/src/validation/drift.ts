@@ -1,7 +1,7 @@
 // A departure of a value from its schema, and how it is told: once for each call, however many
 // items of a list have it, and without the value itself.
 
-import type { StandardIssue, UnknownPlace } from '../standard-schema.ts';
+import type { StandardIssue, UnknownPlace } from './standard-schema.ts';
 
 /**
  * What departed: a value is not what the schema asks for, an object has a field that the schema does

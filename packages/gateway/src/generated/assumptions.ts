@@ -11,6 +11,7 @@ export type AssumptionId =
   | 'image-color'
   | 'image-user'
   | 'value-ranges'
+  | 'integer-meanings'
   | 'playlist-type-values'
   | 'theme-type-values'
   | 'upload-status-values'
@@ -166,6 +167,15 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
       values: ['checked', 'any'],
       says: '`checked` answers 400 and names the field, `any` accepts every value.',
     },
+  },
+  'integer-meanings': {
+    id: 'integer-meanings',
+    section: 'Resources, conventions',
+    unknown:
+      'What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
+    sdk: 'Passes each number on as it is.',
+    gateway:
+      'Keeps the number that is sent. Its sample data and its console have seconds in `duration`, bytes in `recordingSize` and a number of pieces in `qty`.',
   },
   'playlist-type-values': {
     id: 'playlist-type-values',
@@ -484,7 +494,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, other operations',
     unknown:
       "Paths and payloads of the operations for event registration, user retrieval and the caller's own recordings.",
-    sdk: 'None is generated; `rooms.client.request()` reaches any path with the same credentials and errors.',
+    sdk: 'None is generated; `request(rooms.client, …)` calls any path with the same credentials and errors.',
     gateway: 'Answers 404 to paths that the document does not name.',
   },
   'banner-auth': {

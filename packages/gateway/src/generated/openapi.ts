@@ -1471,15 +1471,19 @@ export const document: OpenApiDocument = {
           },
           groupSpawnSize: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           groupFormerCount: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           startingPointX: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           startingPointY: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           rules: {
             type: 'array',
@@ -1580,6 +1584,7 @@ export const document: OpenApiDocument = {
           },
           surveyQuestionId: {
             type: 'integer',
+            description: 'Identifies the survey question.',
           },
           answer: {
             type: 'string',
@@ -1614,9 +1619,11 @@ export const document: OpenApiDocument = {
           },
           qty: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           duration: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           available: {
             type: 'boolean',
@@ -1639,9 +1646,11 @@ export const document: OpenApiDocument = {
           },
           qty: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           duration: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           available: {
             type: 'boolean',
@@ -1669,6 +1678,7 @@ export const document: OpenApiDocument = {
           },
           groupFormerCount: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           anyoneCanStart: {
             type: 'boolean',
@@ -1773,12 +1783,15 @@ export const document: OpenApiDocument = {
           },
           maxParticipants: {
             type: 'integer',
+            description: 'Greatest number of participants.',
           },
           startingWidth: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           startingHeight: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           hostAdmitted: {
             type: 'boolean',
@@ -1914,12 +1927,15 @@ export const document: OpenApiDocument = {
           },
           maxParticipants: {
             type: 'integer',
+            description: 'Greatest number of participants.',
           },
           startingWidth: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           startingHeight: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           hostAdmitted: {
             type: 'boolean',
@@ -2044,10 +2060,12 @@ export const document: OpenApiDocument = {
           imageWidth: {
             type: 'integer',
             description: 'Width of the theme image.',
+            'x-gap': 'integer-meanings',
           },
           imageHeight: {
             type: 'integer',
             description: 'Height of the theme image.',
+            'x-gap': 'integer-meanings',
           },
           templateId: {
             type: 'string',
@@ -2130,10 +2148,12 @@ export const document: OpenApiDocument = {
           imageWidth: {
             type: 'integer',
             description: 'Width of the theme image.',
+            'x-gap': 'integer-meanings',
           },
           imageHeight: {
             type: 'integer',
             description: 'Height of the theme image.',
+            'x-gap': 'integer-meanings',
           },
           templateId: {
             type: 'string',
@@ -2173,15 +2193,19 @@ export const document: OpenApiDocument = {
           },
           x: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           y: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           width: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           height: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
         },
       },
@@ -2207,6 +2231,7 @@ export const document: OpenApiDocument = {
           },
           progress: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           failureReason: {
             type: 'string',
@@ -2241,6 +2266,7 @@ export const document: OpenApiDocument = {
           },
           progress: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           failureReason: {
             type: 'string',
@@ -2267,12 +2293,15 @@ export const document: OpenApiDocument = {
           },
           numberOfInvites: {
             type: 'integer',
+            description: 'Number of invites.',
           },
           numberOfAttendees: {
             type: 'integer',
+            description: 'Number of attendees.',
           },
           numberCurrentlyPresent: {
             type: 'integer',
+            description: 'Number of participants who are present now.',
           },
           audioHost: {
             type: 'string',
@@ -2433,6 +2462,7 @@ export const document: OpenApiDocument = {
           },
           recordingSize: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           status: {
             $ref: '#/components/schemas/RecordingStatus',
@@ -2496,6 +2526,7 @@ export const document: OpenApiDocument = {
           },
           recordingSize: {
             type: 'integer',
+            'x-gap': 'integer-meanings',
           },
           startDateTime: {
             type: 'string',

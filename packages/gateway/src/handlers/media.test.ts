@@ -170,7 +170,7 @@ describe('uploadImage', () => {
 describe('a playlist', () => {
   const path = '/api/v1/audio/api/key/playlist';
 
-  it('is created with unknown fields and without its type [gap:playlist-type-values]', async () => {
+  it('is created with numbers and unknown fields as sent, without its type [gap:integer-meanings] [gap:playlist-type-values]', async () => {
     const { status, body, assumed } = await client.post<Playlist>(path, {
       name: 'Mine',
       qty: 3,

@@ -1,15 +1,15 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import {
-  type Call,
   type CallOptions,
+  type CallPromise,
   type Client,
   encodeBase64,
+  encodeJson,
   type Operation,
   type PageOptions,
   type Pages,
   paginate,
-  reportUnknownFields,
 } from '@room-sessions/core';
 
 import type {
@@ -36,17 +36,21 @@ export const uploadImageOperation: Operation = {
 };
 
 /**
- * Upload an image.
- *
  * Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string that holds the bytes in base64.
  *
  * API document: Endpoints, `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`.
+ * Not known: docs/gaps.md#max-upload-size, docs/gaps.md#image-path-types, docs/gaps.md#image-path-type-values.
+ *
+ * @param client The client that sends the request.
+ * @param input `imageName`, `type`, `width`, `height`, `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const uploadImage = (
   client: Client,
   input: UploadImageInput,
   options?: CallOptions,
-): Call<UploadImageOutput> => client.call(uploadImageOperation, input, options);
+): CallPromise<UploadImageOutput> => client.call(uploadImageOperation, input, options);
 
 /**
  * The facts of `updatePlaylist`, as `client.call` takes them.
@@ -55,24 +59,27 @@ export const updatePlaylistOperation: Operation = {
   id: 'updatePlaylist',
   method: 'PATCH',
   path: '/api/v1/audio/api/key/playlist',
-  body: 'json',
-  fields: [reportUnknownFields, 'playlistId name qty duration available'],
+  body: encodeJson,
+  fields: 'playlistId name qty duration available',
   auth: 'required',
   retry: 'unsafe',
 };
 
 /**
- * Update an audio playlist.
- *
  * Updates an existing audio playlist.
  *
  * API document: Endpoints, `PATCH /api/v1/audio/api/key/playlist`.
+ *
+ * @param client The client that sends the request.
+ * @param input `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const updatePlaylist = (
   client: Client,
   input: UpdatePlaylistInput,
   options?: CallOptions,
-): Call<UpdatePlaylistOutput> => client.call(updatePlaylistOperation, input, options);
+): CallPromise<UpdatePlaylistOutput> => client.call(updatePlaylistOperation, input, options);
 
 /**
  * The facts of `createPlaylist`, as `client.call` takes them.
@@ -81,24 +88,27 @@ export const createPlaylistOperation: Operation = {
   id: 'createPlaylist',
   method: 'POST',
   path: '/api/v1/audio/api/key/playlist',
-  body: 'json',
-  fields: [reportUnknownFields, 'playlistId name qty duration available'],
+  body: encodeJson,
+  fields: 'playlistId name qty duration available',
   auth: 'required',
   retry: 'unsafe',
 };
 
 /**
- * Create an audio playlist.
- *
  * Creates an audio playlist.
  *
  * API document: Endpoints, `POST /api/v1/audio/api/key/playlist`.
+ *
+ * @param client The client that sends the request.
+ * @param input `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const createPlaylist = (
   client: Client,
   input: CreatePlaylistInput,
   options?: CallOptions,
-): Call<CreatePlaylistOutput> => client.call(createPlaylistOperation, input, options);
+): CallPromise<CreatePlaylistOutput> => client.call(createPlaylistOperation, input, options);
 
 /**
  * The facts of `listPlaylists`, as `client.call` takes them.
@@ -113,11 +123,14 @@ export const listPlaylistsOperation: Operation = {
 };
 
 /**
- * List the audio playlists.
- *
  * Retrieves all audio playlists, a page at a time.
  *
  * API document: Endpoints, `GET /api/v1/social/playlist/all`.
+ *
+ * @param client The client that sends the request.
+ * @param input optionally `page`, `size`, `sort`.
+ * @param options Options of the list and its calls.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const listPlaylists = (
   client: Client,

@@ -1,7 +1,7 @@
 // The client of the tests: it sends by the transport of the run, and is searched for secrets.
 
 import { watchedLogger } from '@room-sessions/testing/canaries';
-import type { ClientOptions } from '@room-sessions/core';
+import { around, type ClientOptions, logTo } from '@room-sessions/core';
 import { MediaClient } from '../client.ts';
 
 /** Options of a client that sends by the transport of the run. */
@@ -9,16 +9,18 @@ const sending = (): ClientOptions =>
   process.env['ROOM_SESSIONS_TEST_TRANSPORT'] === 'fetch' ? { fetch: globalThis.fetch } : {};
 
 export const mediaClient = (options: ClientOptions): MediaClient =>
-  new MediaClient({ ...sending(), logger: watchedLogger, logLevel: 'debug', ...options });
+  new MediaClient({
+    ...sending(),
+    ...options,
+    use: [logTo(watchedLogger, { level: 'debug' }), ...(options.use ?? [])],
+  });
 
 /** Adds the path of each attempt to these. */
 export const keepingPaths = (sent: string[]): ClientOptions => ({
-  middleware: {
-    attempt: [
-      (request, next) => {
-        sent.push(new URL(request.url).pathname);
-        return next(request);
-      },
-    ],
-  },
+  use: [
+    around((request, next) => {
+      sent.push(new URL(request.url).pathname);
+      return next(request);
+    }),
+  ],
 });

@@ -14,19 +14,19 @@ export type UploadImageOutput = Image;
  */
 export type UploadImageInput = {
   /**
-   * Name of the image.
+   * Name of the image. Not known: docs/gaps.md#image-path-types.
    */
   imageName: string | number;
   /**
-   * Type of the image; the allowed values are not shown.
+   * Type of the image; the allowed values are not shown. Not known: docs/gaps.md#image-path-types, docs/gaps.md#image-path-type-values.
    */
   type: string | number;
   /**
-   * Width of the image.
+   * Width of the image. Not known: docs/gaps.md#image-path-types.
    */
   width: string | number;
   /**
-   * Height of the image.
+   * Height of the image. Not known: docs/gaps.md#image-path-types.
    */
   height: string | number;
   /**
@@ -77,11 +77,11 @@ export type ListPlaylistsOutput = Array<Playlist>;
  */
 export type ListPlaylistsInput = {
   /**
-   * Number of the page to fetch, from 0.
+   * Number of the page to fetch, from 0. Default: 0.
    */
   page?: number | undefined;
   /**
-   * Items per request.
+   * Items per request. Default: 20. Not known: docs/gaps.md#max-page-size.
    */
   size?: number | undefined;
   /**

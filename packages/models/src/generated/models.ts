@@ -47,7 +47,7 @@ export type AlternateHost = {
 };
 
 /**
- * An invitation of one user to one room. API document: Resources, SocialInvite.
+ * An invitation of one user to one room. API document: Resources, SocialInvite. Not known: docs/gaps.md#invite-user-reference.
  */
 export type SocialInvite = {
   /**
@@ -75,7 +75,7 @@ export type SocialInvite = {
 };
 
 /**
- * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not the fields that carry them; unknown fields pass. API document: Resources, EntryConfig.
+ * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not the fields that carry them; unknown fields pass. API document: Resources, EntryConfig. Not known: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
  */
 export type EntryConfig = {
   /**
@@ -84,19 +84,19 @@ export type EntryConfig = {
   configurationId?: string | undefined;
   name?: string | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   groupSpawnSize?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   groupFormerCount?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   startingPointX?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   startingPointY?: number | undefined;
   rules?: Array<EntryRule> | undefined;
@@ -117,7 +117,7 @@ export type EntryRule = {
 };
 
 /**
- * The result of an image upload. API document: Resources, Image.
+ * The result of an image upload. API document: Resources, Image. Not known: docs/gaps.md#image-user.
  */
 export type Image = {
   /**
@@ -128,10 +128,22 @@ export type Image = {
    * The user who uploaded it. UUID.
    */
   userId?: string | undefined;
+  /**
+   * Not known: docs/gaps.md#image-group.
+   */
   imageGroup?: string | undefined;
   imageName?: string | undefined;
+  /**
+   * Not known: docs/gaps.md#image-size.
+   */
   imageSize?: string | undefined;
+  /**
+   * Not known: docs/gaps.md#image-type.
+   */
   imageType?: string | undefined;
+  /**
+   * Not known: docs/gaps.md#image-color.
+   */
   imageColor?: string | undefined;
   visibleToPublic?: boolean | undefined;
   active?: boolean | undefined;
@@ -155,7 +167,7 @@ export type SurveyAnswer = {
    */
   userId?: string | undefined;
   /**
-   * Integer.
+   * Identifies the survey question. Integer.
    */
   surveyQuestionId?: number | undefined;
   answer?: string | undefined;
@@ -178,11 +190,11 @@ export type Playlist = {
   name?: string | undefined;
   type?: PlaylistType | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   qty?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   duration?: number | undefined;
   available?: boolean | undefined;
@@ -198,11 +210,11 @@ export type PlaylistInput = {
   playlistId?: string | undefined;
   name?: string | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   qty?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   duration?: number | undefined;
   available?: boolean | undefined;
@@ -220,7 +232,7 @@ export type RoomSet = {
   description?: string | undefined;
   entryOption?: EntryOption | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   groupFormerCount?: number | undefined;
   anyoneCanStart?: boolean | undefined;
@@ -266,9 +278,18 @@ export type Social = {
    */
   socialURI?: string | undefined;
   sessionId?: string | undefined;
+  /**
+   * Not known: docs/gaps.md#room-flag-transitions.
+   */
   isOpen?: boolean | undefined;
+  /**
+   * Not known: docs/gaps.md#room-flag-transitions.
+   */
   recurring?: boolean | undefined;
   anyoneCanStart?: boolean | undefined;
+  /**
+   * Not known: docs/gaps.md#room-flag-transitions.
+   */
   isValid?: boolean | undefined;
   free?: boolean | undefined;
   allowGuestUsers?: boolean | undefined;
@@ -276,15 +297,15 @@ export type Social = {
   socialPermissionType?: SocialPermissionType | undefined;
   platform?: SocialPlatform | undefined;
   /**
-   * Integer.
+   * Greatest number of participants. Integer.
    */
   maxParticipants?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   startingWidth?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   startingHeight?: number | undefined;
   hostAdmitted?: boolean | undefined;
@@ -372,15 +393,15 @@ export type SocialInput = {
   socialPermissionType?: SocialPermissionType | undefined;
   platform?: SocialPlatform | undefined;
   /**
-   * Integer.
+   * Greatest number of participants. Integer.
    */
   maxParticipants?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   startingWidth?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   startingHeight?: number | undefined;
   hostAdmitted?: boolean | undefined;
@@ -454,11 +475,11 @@ export type Theme = {
   previewImageURI?: string | undefined;
   minimapImageURI?: string | undefined;
   /**
-   * Width of the theme image. Integer.
+   * Width of the theme image. Integer. Not known: docs/gaps.md#integer-meanings.
    */
   imageWidth?: number | undefined;
   /**
-   * Height of the theme image. Integer.
+   * Height of the theme image. Integer. Not known: docs/gaps.md#integer-meanings.
    */
   imageHeight?: number | undefined;
   templateId?: string | undefined;
@@ -498,11 +519,11 @@ export type ThemeInput = {
   previewImageURI?: string | undefined;
   minimapImageURI?: string | undefined;
   /**
-   * Width of the theme image. Integer.
+   * Width of the theme image. Integer. Not known: docs/gaps.md#integer-meanings.
    */
   imageWidth?: number | undefined;
   /**
-   * Height of the theme image. Integer.
+   * Height of the theme image. Integer. Not known: docs/gaps.md#integer-meanings.
    */
   imageHeight?: number | undefined;
   templateId?: string | undefined;
@@ -526,25 +547,25 @@ export type ThemeInput = {
 export type Tile = {
   uri?: string | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   x?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   y?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   width?: number | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   height?: number | undefined;
 };
 
 /**
- * How far an upload of a theme has come. API document: Resources, Theme.
+ * How far an upload of a theme has come. API document: Resources, Theme. Not known: docs/gaps.md#upload-status-transitions.
  */
 export type UploadStatus = {
   /**
@@ -558,7 +579,7 @@ export type UploadStatus = {
   requestId?: string | undefined;
   status?: UploadStatusState | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   progress?: number | undefined;
   /**
@@ -589,7 +610,7 @@ export type UploadStatusInput = {
   userId?: string | undefined;
   requestId?: string | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   progress?: number | undefined;
   /**
@@ -615,15 +636,15 @@ export type SocialMeta = {
    */
   socialMetaId?: string | undefined;
   /**
-   * Integer.
+   * Number of invites. Integer.
    */
   numberOfInvites?: number | undefined;
   /**
-   * Integer.
+   * Number of attendees. Integer.
    */
   numberOfAttendees?: number | undefined;
   /**
-   * Integer.
+   * Number of participants who are present now. Integer.
    */
   numberCurrentlyPresent?: number | undefined;
   audioHost?: string | undefined;
@@ -695,7 +716,7 @@ export type BadgeQuestion = {
 };
 
 /**
- * A recording of a room session. API document: Resources, Recording.
+ * A recording of a room session. API document: Resources, Recording. Not known: docs/gaps.md#recording-status-transitions.
  */
 export type Recording = {
   /**
@@ -714,7 +735,7 @@ export type Recording = {
   name?: string | undefined;
   storageBucket?: string | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   recordingSize?: number | undefined;
   status?: RecordingStatus | undefined;
@@ -761,7 +782,7 @@ export type RecordingInput = {
   name?: string | undefined;
   storageBucket?: string | undefined;
   /**
-   * Integer.
+   * Integer. Not known: docs/gaps.md#integer-meanings.
    */
   recordingSize?: number | undefined;
   /**
@@ -827,7 +848,7 @@ export type RecordingParticipantInput = {
 };
 
 /**
- * An event. API document: Resources, SocialEvent.
+ * An event. API document: Resources, SocialEvent. Not known: docs/gaps.md#registration-status-transitions.
  */
 export type SocialEvent = {
   /**
@@ -899,11 +920,11 @@ export type SocialEventInput = {
 export type GuestUser = {
   user?: User | undefined;
   /**
-   * The guest's bearer token, a secret.
+   * The guest's bearer token, a secret. Not known: docs/gaps.md#guest-bearer-use.
    */
   bearer?: string | undefined;
   /**
-   * A second token, named for refreshing the first; a secret.
+   * A second token, named for refreshing the first; a secret. Not known: docs/gaps.md#guest-bearer-use.
    */
   refreshBearer?: string | undefined;
 };
@@ -912,11 +933,17 @@ export type GuestUser = {
  * The settings of a room. API document: Resources, Settings.
  */
 export type Settings = {
+  /**
+   * Not known: docs/gaps.md#settings-fields.
+   */
   settings?:
     | {
         [key: string]: unknown;
       }
     | undefined;
+  /**
+   * Not known: docs/gaps.md#set-settings-fields.
+   */
   setSettings?:
     | {
         [key: string]: unknown;
@@ -995,37 +1022,37 @@ export type BadgeVisibility = 'ALL' | 'ACCOUNT_USERS' | 'HOSTS' | 'INTERNAL';
 export type EntryConfigLayout = 'SPIRAL' | 'GRID';
 
 /**
- * The kind of a playlist. One value is seen; expect others. API document: Enumerations, Playlist.type.
+ * The kind of a playlist. One value is seen; expect others. API document: Enumerations, Playlist.type. Not known: docs/gaps.md#playlist-type-values.
  */
 export type PlaylistType = 'FREE_PLAYLIST' | (string & {});
 
 /**
- * The kind of a theme. One value is seen; expect others. API document: Enumerations, Theme.type.
+ * The kind of a theme. One value is seen; expect others. API document: Enumerations, Theme.type. Not known: docs/gaps.md#theme-type-values.
  */
 export type ThemeType = 'LAYERED' | (string & {});
 
 /**
- * The state of an upload. One value is seen; expect others. API document: Enumerations, UploadStatus.status.
+ * The state of an upload. One value is seen; expect others. API document: Enumerations, UploadStatus.status. Not known: docs/gaps.md#upload-status-values.
  */
 export type UploadStatusState = 'IN_PROGRESS' | (string & {});
 
 /**
- * The state of a recording. One value is seen; expect others. API document: Enumerations, Recording.status.
+ * The state of a recording. One value is seen; expect others. API document: Enumerations, Recording.status. Not known: docs/gaps.md#recording-status-values.
  */
 export type RecordingStatus = 'PROCESSING' | (string & {});
 
 /**
- * How a participant was recorded. One value is seen; expect others. API document: Enumerations, RecordingParticipant.type.
+ * How a participant was recorded. One value is seen; expect others. API document: Enumerations, RecordingParticipant.type. Not known: docs/gaps.md#recording-participant-type-values.
  */
 export type RecordingParticipantType = 'VIDEO' | (string & {});
 
 /**
- * The state of registration for an event. One value is seen; expect others. API document: Enumerations, SocialEvent.registrationStatus.
+ * The state of registration for an event. One value is seen; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not known: docs/gaps.md#registration-status-values.
  */
 export type SocialEventRegistrationStatus = 'NOT_CREATED' | (string & {});
 
 /**
- * The platform of a room; the value seen is the service's own. One value is seen; expect others. API document: Enumerations, Social.platform.
+ * The platform of a room; the value seen is the service's own. One value is seen; expect others. API document: Enumerations, Social.platform. Not known: docs/gaps.md#social-platform-values.
  */
 export type SocialPlatform = 'SERVICE' | (string & {});
 

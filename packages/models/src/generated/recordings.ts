@@ -39,11 +39,11 @@ export type ListTranscriptionsOutput = Array<unknown>;
  */
 export type ListTranscriptionsInput = {
   /**
-   * Number of the page to fetch, from 0.
+   * Number of the page to fetch, from 0. Default: 0.
    */
   page?: number | undefined;
   /**
-   * Items per request.
+   * Items per request. Default: 20. Not known: docs/gaps.md#max-page-size.
    */
   size?: number | undefined;
   /**
@@ -62,7 +62,7 @@ export type ReportFailedRecordingOutput = unknown;
  */
 export type ReportFailedRecordingInput = {
   /**
-   * What a deployment wants; not shown.
+   * What a deployment wants; not shown. Not known: docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown.
    */
   body?: unknown | undefined;
 };

@@ -32,11 +32,11 @@ export type ListAlternateHostsInput = {
    */
   text?: string | undefined;
   /**
-   * Number of the page to fetch, from 0.
+   * Number of the page to fetch, from 0. Default: 0.
    */
   page?: number | undefined;
   /**
-   * Items per request.
+   * Items per request. Default: 20. Not known: docs/gaps.md#max-page-size.
    */
   size?: number | undefined;
   /**

@@ -1,14 +1,14 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import {
-  type Call,
   type CallOptions,
+  type CallPromise,
   type Client,
+  encodeJson,
   type Operation,
   type PageOptions,
   type Pages,
   paginate,
-  reportUnknownFields,
 } from '@room-sessions/core';
 
 import type {
@@ -28,27 +28,28 @@ export const saveRecordingOperation: Operation = {
   id: 'saveRecording',
   method: 'POST',
   path: '/api/v1/recording/save',
-  body: 'json',
-  fields: [
-    reportUnknownFields,
+  body: encodeJson,
+  fields:
     'socialRecordingId socialId userId recordingId name storageBucket recordingSize startDateTime endDateTime processingStartDateTime processingEndDateTime participants user',
-  ],
   auth: 'required',
   retry: 'unsafe',
 };
 
 /**
- * Save a recording.
- *
  * Saves a recording of a session.
  *
  * API document: Endpoints, `POST /api/v1/recording/save`.
+ *
+ * @param client The client that sends the request.
+ * @param input `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const saveRecording = (
   client: Client,
   input: SaveRecordingInput,
   options?: CallOptions,
-): Call<SaveRecordingOutput> => client.call(saveRecordingOperation, input, options);
+): CallPromise<SaveRecordingOutput> => client.call(saveRecordingOperation, input, options);
 
 /**
  * The facts of `getTranscriptionText`, as `client.call` takes them.
@@ -63,17 +64,22 @@ export const getTranscriptionTextOperation: Operation = {
 };
 
 /**
- * Get transcription text.
- *
  * Returns transcription text. Its query parameters are not shown; pass them as `extraQuery`.
  *
  * API document: Endpoints, `GET /api/v1/transcription/text`.
+ * Not known: docs/gaps.md#transcription-text-query, docs/gaps.md#transcription-text-response.
+ *
+ * @param client The client that sends the request.
+ * @param input Empty: the operation has no inputs.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const getTranscriptionText = (
   client: Client,
   input?: GetTranscriptionTextInput,
   options?: CallOptions,
-): Call<GetTranscriptionTextOutput> => client.call(getTranscriptionTextOperation, input, options);
+): CallPromise<GetTranscriptionTextOutput> =>
+  client.call(getTranscriptionTextOperation, input, options);
 
 /**
  * The facts of `listTranscriptions`, as `client.call` takes them.
@@ -88,11 +94,15 @@ export const listTranscriptionsOperation: Operation = {
 };
 
 /**
- * List transcriptions.
- *
  * Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown.
  *
  * API document: Endpoints, `GET /api/v1/transcription`.
+ * Not known: docs/gaps.md#transcription-sort-property, docs/gaps.md#transcription-list-payload.
+ *
+ * @param client The client that sends the request.
+ * @param input optionally `page`, `size`, `sort`.
+ * @param options Options of the list and its calls.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const listTranscriptions = (
   client: Client,
@@ -107,21 +117,26 @@ export const reportFailedRecordingOperation: Operation = {
   id: 'reportFailedRecording',
   method: 'POST',
   path: '/api/v1/recording/failed',
-  body: 'json',
+  body: encodeJson,
   response: 'unknown',
   auth: 'required',
   retry: 'unsafe',
 };
 
 /**
- * Report a failed recording.
- *
  * Reports a failed recording. Its body and parameters are not shown; `body` and `extraQuery` carry what a deployment wants.
  *
  * API document: Endpoints, `POST /api/v1/recording/failed`.
+ * Not known: docs/gaps.md#failed-recording-parameters, docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown, docs/gaps.md#failed-recording-response.
+ *
+ * @param client The client that sends the request.
+ * @param input optionally `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const reportFailedRecording = (
   client: Client,
   input?: ReportFailedRecordingInput,
   options?: CallOptions,
-): Call<ReportFailedRecordingOutput> => client.call(reportFailedRecordingOperation, input, options);
+): CallPromise<ReportFailedRecordingOutput> =>
+  client.call(reportFailedRecordingOperation, input, options);

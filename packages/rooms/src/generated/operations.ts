@@ -1,14 +1,15 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
 import {
-  type Call,
   type CallOptions,
+  type CallPromise,
   type Client,
+  encodeJson,
+  encodeObject,
   type Operation,
   type PageOptions,
   type Pages,
   paginate,
-  reportUnknownFields,
 } from '@room-sessions/core';
 
 import type {
@@ -45,11 +46,14 @@ export const listAlternateHostsOperation: Operation = {
 };
 
 /**
- * List the alternate hosts of a room.
- *
  * Gets the alternate hosts of a room, a page at a time.
  *
  * API document: Endpoints, `GET /api/v1/social/alternate/host/{socialId}`.
+ *
+ * @param client The client that sends the request.
+ * @param input `socialId`; optionally `text`, `page`, `size`, `sort`.
+ * @param options Options of the list and its calls.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const listAlternateHosts = (
   client: Client,
@@ -64,27 +68,27 @@ export const inviteUsersOperation: Operation = {
   id: 'inviteUsers',
   method: 'POST',
   path: '/api/v1/social/invite/{socialId}',
-  body: 'json',
-  fields: [
-    reportUnknownFields,
-    'socialInviteId socialId invitedUserId invitedUser didAttend dateTimeInvited error',
-  ],
+  body: encodeJson,
+  fields: 'socialInviteId socialId invitedUserId invitedUser didAttend dateTimeInvited error',
   auth: 'required',
   retry: 'unsafe',
 };
 
 /**
- * Invite users to a room.
- *
  * Invites users to a room. Each item of the answer may carry an `error` of its own.
  *
  * API document: Endpoints, `POST /api/v1/social/invite/{socialId}`.
+ *
+ * @param client The client that sends the request.
+ * @param input `socialId`, `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const inviteUsers = (
   client: Client,
   input: InviteUsersInput,
   options?: CallOptions,
-): Call<InviteUsersOutput> => client.call(inviteUsersOperation, input, options);
+): CallPromise<InviteUsersOutput> => client.call(inviteUsersOperation, input, options);
 
 /**
  * The facts of `saveEntryConfig`, as `client.call` takes them.
@@ -93,24 +97,28 @@ export const saveEntryConfigOperation: Operation = {
   id: 'saveEntryConfig',
   method: 'POST',
   path: '/api/v1/rules/entry/config',
-  body: 'json',
+  body: encodeJson,
   response: 'unknown',
   auth: 'required',
   retry: 'unsafe',
 };
 
 /**
- * Create or update an entry configuration.
- *
  * Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`.
  *
  * API document: Endpoints, `POST /api/v1/rules/entry/config`.
+ * Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
+ *
+ * @param client The client that sends the request.
+ * @param input `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const saveEntryConfig = (
   client: Client,
   input: SaveEntryConfigInput,
   options?: CallOptions,
-): Call<SaveEntryConfigOutput> => client.call(saveEntryConfigOperation, input, options);
+): CallPromise<SaveEntryConfigOutput> => client.call(saveEntryConfigOperation, input, options);
 
 /**
  * The facts of `copyRoomSet`, as `client.call` takes them.
@@ -124,17 +132,21 @@ export const copyRoomSetOperation: Operation = {
 };
 
 /**
- * Copy a room set.
- *
  * Creates a copy of an existing room set with its configuration. Which room set is copied, and how it is named, is not shown; `extraQuery` carries what a deployment wants.
  *
  * API document: Endpoints, `POST /api/v1/social/room/set/copy`.
+ * Not known: docs/gaps.md#room-set-copy-source.
+ *
+ * @param client The client that sends the request.
+ * @param input Empty: the operation has no inputs.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const copyRoomSet = (
   client: Client,
   input?: CopyRoomSetInput,
   options?: CallOptions,
-): Call<CopyRoomSetOutput> => client.call(copyRoomSetOperation, input, options);
+): CallPromise<CopyRoomSetOutput> => client.call(copyRoomSetOperation, input, options);
 
 /**
  * The facts of `getGuestUser`, as `client.call` takes them.
@@ -148,17 +160,20 @@ export const getGuestUserOperation: Operation = {
 };
 
 /**
- * Get a guest user.
- *
  * Returns a guest user with bearer tokens. A second call may give a second guest, so none is repeated on failure.
  *
  * API document: Endpoints, `GET /api/v1/guest/user`.
+ *
+ * @param client The client that sends the request.
+ * @param input Empty: the operation has no inputs.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const getGuestUser = (
   client: Client,
   input?: GetGuestUserInput,
   options?: CallOptions,
-): Call<GetGuestUserOutput> => client.call(getGuestUserOperation, input, options);
+): CallPromise<GetGuestUserOutput> => client.call(getGuestUserOperation, input, options);
 
 /**
  * The facts of `showBanner`, as `client.call` takes them.
@@ -167,24 +182,28 @@ export const showBannerOperation: Operation = {
   id: 'showBanner',
   method: 'POST',
   path: '/api/v1/social/{socialId}/show/banner',
-  body: 'object',
+  body: encodeObject,
   bareError: true,
   auth: 'optional',
   retry: 'unsafe',
 };
 
 /**
- * Show a banner in a room.
- *
  * Shows a banner in a room. The only sample of the body is an empty object. No key is seen in its request.
  *
  * API document: Endpoints, `POST /api/v1/social/{socialId}/show/banner`.
+ * Not known: docs/gaps.md#banner-auth.
+ *
+ * @param client The client that sends the request.
+ * @param input `socialId`; optionally `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const showBanner = (
   client: Client,
   input: ShowBannerInput,
   options?: CallOptions,
-): Call<ShowBannerOutput> => client.call(showBannerOperation, input, options);
+): CallPromise<ShowBannerOutput> => client.call(showBannerOperation, input, options);
 
 /**
  * The facts of `updateRoom`, as `client.call` takes them.
@@ -193,28 +212,30 @@ export const updateRoomOperation: Operation = {
   id: 'updateRoom',
   method: 'POST',
   path: '/api/v1/social/update',
-  body: 'json',
-  fields: [
-    reportUnknownFields,
+  body: encodeJson,
+  fields:
     'socialId socialRoomSetId userId companyId name description socialURI sessionId isOpen recurring anyoneCanStart isValid free allowGuestUsers user socialPermissionType platform maxParticipants startingWidth startingHeight hostAdmitted themeId configurationId theme playlistId artifactSetId startDateTime endDateTime dateCreated companyName socialMeta connectedRoom updatedByUser updatedDateTime alternateHosts myBadgeData',
-  ],
   response: 'unknown',
   auth: 'required',
   retry: 'unsafe',
 };
 
 /**
- * Update a room.
- *
  * Updates a room.
  *
  * API document: Endpoints, `POST /api/v1/social/update`.
+ * Not known: docs/gaps.md#update-room-response.
+ *
+ * @param client The client that sends the request.
+ * @param input `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const updateRoom = (
   client: Client,
   input: UpdateRoomInput,
   options?: CallOptions,
-): Call<UpdateRoomOutput> => client.call(updateRoomOperation, input, options);
+): CallPromise<UpdateRoomOutput> => client.call(updateRoomOperation, input, options);
 
 /**
  * The facts of `getRoomSettings`, as `client.call` takes them.
@@ -228,17 +249,20 @@ export const getRoomSettingsOperation: Operation = {
 };
 
 /**
- * Get the settings of a room.
- *
  * Gets the settings of a room.
  *
  * API document: Endpoints, `GET /api/v1/social/settings/{socialId}`.
+ *
+ * @param client The client that sends the request.
+ * @param input `socialId`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const getRoomSettings = (
   client: Client,
   input: GetRoomSettingsInput,
   options?: CallOptions,
-): Call<GetRoomSettingsOutput> => client.call(getRoomSettingsOperation, input, options);
+): CallPromise<GetRoomSettingsOutput> => client.call(getRoomSettingsOperation, input, options);
 
 /**
  * The facts of `updateEvent`, as `client.call` takes them.
@@ -247,24 +271,25 @@ export const updateEventOperation: Operation = {
   id: 'updateEvent',
   method: 'PATCH',
   path: '/api/v1/event',
-  body: 'json',
-  fields: [
-    reportUnknownFields,
+  body: encodeJson,
+  fields:
     'socialEventId name description eventLink eventColor validateParticipants startDateTime endDateTime socialRoomSetId logoImageId logoImageURI user',
-  ],
   auth: 'required',
   retry: 'unsafe',
 };
 
 /**
- * Update an event.
- *
  * Updates an event.
  *
  * API document: Endpoints, `PATCH /api/v1/event`.
+ *
+ * @param client The client that sends the request.
+ * @param input `body`.
+ * @param options Options of the call.
+ * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
  */
 export const updateEvent = (
   client: Client,
   input: UpdateEventInput,
   options?: CallOptions,
-): Call<UpdateEventOutput> => client.call(updateEventOperation, input, options);
+): CallPromise<UpdateEventOutput> => client.call(updateEventOperation, input, options);

@@ -3,7 +3,6 @@
 import { fastCheck } from '../fast-check.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
-import { check } from '@room-sessions/core/validation';
 import * as z from 'zod/mini';
 
 import { zBadgeData, zBadgeQuestion, zSurveyAnswer } from './components.ts';
@@ -42,7 +41,7 @@ export const zGetBadgeQuestionResponse: z.ZodMiniType<GetBadgeQuestionOutput> =
   /* @__PURE__ */ (() => zBadgeQuestion)();
 
 /**
- * The schemas of each operation of badging, by operation id; hand them to a client as `validate.schemas`.
+ * The schemas of each operation of badging, by operation id; give them to `validate({ schemas })`.
  */
 export const badgingSchemas: Readonly<
   Record<'submitSurveyAnswer' | 'listUserBadgeData' | 'getBadgeQuestion', OperationSchemas>
@@ -51,19 +50,16 @@ export const badgingSchemas: Readonly<
     body: zSubmitSurveyAnswerBody,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   listUserBadgeData: {
     query: zListUserBadgeDataQuery,
     response: zListUserBadgeDataResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   getBadgeQuestion: {
     response: zGetBadgeQuestionResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
 };

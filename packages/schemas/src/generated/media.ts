@@ -3,7 +3,6 @@
 import { fastCheck } from '../fast-check.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
-import { check } from '@room-sessions/core/validation';
 import * as z from 'zod/mini';
 
 import { zImage, zPlaylist, zPlaylistInput } from './components.ts';
@@ -80,7 +79,7 @@ export const zListPlaylistsResponse: z.ZodMiniType<ListPlaylistsOutput> = /* @__
   z.array(zPlaylist))();
 
 /**
- * The schemas of each operation of media, by operation id; hand them to a client as `validate.schemas`.
+ * The schemas of each operation of media, by operation id; give them to `validate({ schemas })`.
  */
 export const mediaSchemas: Readonly<
   Record<'uploadImage' | 'updatePlaylist' | 'createPlaylist' | 'listPlaylists', OperationSchemas>
@@ -91,27 +90,23 @@ export const mediaSchemas: Readonly<
     response: zUploadImageResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   updatePlaylist: {
     body: zUpdatePlaylistBody,
     response: zUpdatePlaylistResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   createPlaylist: {
     body: zCreatePlaylistBody,
     response: zCreatePlaylistResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   listPlaylists: {
     query: zListPlaylistsQuery,
     response: zListPlaylistsResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
 };

@@ -3,7 +3,6 @@
 import { fastCheck } from '../fast-check.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
-import { check } from '@room-sessions/core/validation';
 import * as z from 'zod/mini';
 
 import { zRecording, zRecordingInput } from './components.ts';
@@ -49,7 +48,7 @@ export const zReportFailedRecordingBody: z.ZodMiniType<ReportFailedRecordingInpu
   /* @__PURE__ */ (() => z.unknown())();
 
 /**
- * The schemas of each operation of recordings, by operation id; hand them to a client as `validate.schemas`.
+ * The schemas of each operation of recordings, by operation id; give them to `validate({ schemas })`.
  */
 export const recordingsSchemas: Readonly<
   Record<
@@ -62,20 +61,17 @@ export const recordingsSchemas: Readonly<
     response: zSaveRecordingResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
-  getTranscriptionText: { check },
+  getTranscriptionText: {},
   listTranscriptions: {
     query: zListTranscriptionsQuery,
     response: zListTranscriptionsResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   reportFailedRecording: {
     body: zReportFailedRecordingBody,
     accepts: fastCheck,
     unknowns,
-    check,
   },
 };

@@ -3,7 +3,6 @@
 import { fastCheck } from '../fast-check.ts';
 import { unknowns } from '../unknowns.ts';
 import type { OperationSchemas } from '@room-sessions/core';
-import { check } from '@room-sessions/core/validation';
 import * as z from 'zod/mini';
 
 import {
@@ -140,7 +139,7 @@ export const zUpdateEventResponse: z.ZodMiniType<UpdateEventOutput> = /* @__PURE
   zSocialEvent)();
 
 /**
- * The schemas of each operation of rooms, by operation id; hand them to a client as `validate.schemas`.
+ * The schemas of each operation of rooms, by operation id; give them to `validate({ schemas })`.
  */
 export const roomsSchemas: Readonly<
   Record<
@@ -162,7 +161,6 @@ export const roomsSchemas: Readonly<
     response: zListAlternateHostsResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   inviteUsers: {
     path: zInviteUsersPath,
@@ -170,25 +168,21 @@ export const roomsSchemas: Readonly<
     response: zInviteUsersResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   saveEntryConfig: {
     body: zSaveEntryConfigBody,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   copyRoomSet: {
     response: zCopyRoomSetResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   getGuestUser: {
     response: zGetGuestUserResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   showBanner: {
     path: zShowBannerPath,
@@ -196,26 +190,22 @@ export const roomsSchemas: Readonly<
     response: zShowBannerResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   updateRoom: {
     body: zUpdateRoomBody,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   getRoomSettings: {
     path: zGetRoomSettingsPath,
     response: zGetRoomSettingsResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
   updateEvent: {
     body: zUpdateEventBody,
     response: zUpdateEventResponse,
     accepts: fastCheck,
     unknowns,
-    check,
   },
 };

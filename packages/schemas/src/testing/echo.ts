@@ -1,17 +1,19 @@
 // A gateway that answers each request with its own body, and a client that checks both.
 
 import { createServer } from 'node:http';
-import { createClient, type Drift, type OperationSchemas } from '@room-sessions/core';
-import { check } from '@room-sessions/core/validation';
+import {
+  createClient,
+  type Drift,
+  encodeJson,
+  type OperationSchemas,
+  validate,
+} from '@room-sessions/core';
 import { listen } from '@room-sessions/testing';
 import { beforeAll } from 'vitest';
 
 interface Echo {
   /** Sends a value as JSON; gives what came back and what was reported on the way. */
-  send(
-    value: unknown,
-    schemas: Omit<OperationSchemas, 'check'>,
-  ): Promise<{ value: unknown; drifts: Drift[] }>;
+  send(value: unknown, schemas: OperationSchemas): Promise<{ value: unknown; drifts: Drift[] }>;
 }
 
 /** Starts one for the tests of a file. */
@@ -29,17 +31,14 @@ export function useEcho(): Echo {
       const client = createClient({
         baseUrl,
         apiKey: 'key',
-        validate: {
-          schemas: { echo: { ...schemas, check } },
-          onDrift: (drift) => drifts.push(drift),
-        },
+        use: [validate({ schemas: { echo: schemas }, onDrift: (drift) => drifts.push(drift) })],
       });
       const value = await client.call(
         {
           id: 'echo',
           method: 'POST',
           path: '/echo',
-          body: 'json',
+          body: encodeJson,
           auth: 'required',
           retry: 'unsafe',
         },

@@ -53,7 +53,7 @@ describe.each(Object.keys(bundlers))('bundling with %s', (name) => {
     expect(printed).toBe('true\n');
     for (const present of ['proxy-authorization', 'ECONNREFUSED']) expect(text).toContain(present);
     // One core, and not that of pages beside it.
-    expect(text.match(/@room-sessions\/core\/client/g)).toHaveLength(1);
+    expect(text.match(/@room-sessions\/core\/received/g)).toHaveLength(1);
   });
 
   it('creates a working bundle for pages, without modules of Node', async () => {

@@ -35,6 +35,7 @@ export async function useSamples(): Promise<Sample[]> {
       app(`\`${id}\`, its responses checked by the schemas of ${domain}`, [
         [id, domain],
         [`${domain}Schemas`, `schemas/${domain}`],
+        ['validate', 'core'],
       ]),
     ),
     app('the client `RoomsClient`', [['RoomsClient', 'rooms']], []),

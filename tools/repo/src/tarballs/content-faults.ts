@@ -91,7 +91,7 @@ function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tar
 /** What a package may carry. Whatever else lies in one of its folders was not meant to be published. */
 const wanted = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
-  /^dist\/(?:[\w-]+\/)*[\w-]+\.(?:js|js\.map|d\.ts)$/,
+  /^dist\/(?:[\w-]+\/)*[\w-]+(?:\.node)?\.(?:js|js\.map|d\.ts)$/,
   // The license of code that the gateway contains, and its console.
   /^dist\/[\w-]+-license\.txt$/,
   /^dist\/console\/(?:[\w-]+\/)*[\w-]+\.(?:css|html|svg)$/,

@@ -53,7 +53,7 @@ describe('the check of published entries', () => {
 
   it('accepts an entry that loads a module of its own on Node', () => {
     const { types, default: rest } = published['.'];
-    const chosen = { types, deno: rest, node: './dist/node/index.js', default: rest };
+    const chosen = { types, deno: rest, node: './dist/index.node.js', default: rest };
     expect(
       entryFaults({ exports, publishConfig: { exports: { ...published, '.': chosen } } }),
     ).toEqual([]);
@@ -80,10 +80,10 @@ describe('the check of published entries', () => {
       {
         exports: { '.': './src/index.ts' },
         publishConfig: {
-          exports: { '.': { browser: './dist/page.js', node: './dist/node/index.js' } },
+          exports: { '.': { browser: './dist/page.js', node: './dist/index.node.js' } },
         },
       },
-      '.: is published as {"browser":"./dist/page.js","node":"./dist/node/index.js"}, and not as {"types":"./dist/index.d.ts","default":"./dist/index.js"}.',
+      '.: is published as {"browser":"./dist/page.js","node":"./dist/index.node.js"}, and not as {"types":"./dist/index.d.ts","default":"./dist/index.js"}.',
     ],
     [
       'that is a command for the workspace alone',

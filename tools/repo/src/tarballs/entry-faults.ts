@@ -46,7 +46,7 @@ function compare(
  */
 function withoutNode(target: unknown): unknown {
   const { types, node, default: rest, ...others } = target as Readonly<Record<string, unknown>>;
-  const isChoice = typeof node === 'string' && node.startsWith('./dist/node/');
+  const isChoice = typeof node === 'string' && node.endsWith('.node.js');
   const isOne = Object.values(others).every((one) => one === rest);
   return isChoice && isOne ? { types, default: rest } : target;
 }

@@ -1,0 +1,160 @@
+import { nobodysUrl } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import type { ConnectionError } from '../errors/errors.ts';
+import { isConnectionError, isResponseError } from '../errors/guards.ts';
+import type { Operation } from '../operation.ts';
+import type { CallOptions, Fetch } from '../client/options.ts';
+import { type Fault, startFaultServer } from '../testing/fault-server.ts';
+import {
+  answer,
+  endless,
+  gzip,
+  redirectAndClose,
+  reset,
+  stallHeaders,
+  truncated,
+} from '../testing/faults.ts';
+import { read, room, write } from '../testing/operations.ts';
+import { transport, useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+
+const gateway = useFaultServer();
+const body = { name: 'n' };
+const send = (options?: CallOptions): PromiseLike<unknown> =>
+  gateway.client().call(write, { body }, options);
+
+describe('a connection that fails', () => {
+  it('is refused: nothing was sent', async () => {
+    const baseUrl = await nobodysUrl();
+    const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({
+      code: 'connection_failed',
+      delivery: 'not-sent',
+      attempts: 1,
+      operation: 'writeRoom',
+      request: { method: 'POST', url: `${baseUrl}/api/v1/room` },
+    });
+    expect((error as Error).message).toBe(
+      `writeRoom: no response from ${baseUrl} (ECONNREFUSED). Nothing was sent. Is a gateway running there? Check \`baseUrl\`.`,
+    );
+    expect((error as Error).cause).toBeInstanceOf(Error);
+  });
+
+  it('has a host that does not exist: nothing was sent', async () => {
+    const baseUrl = 'https://something.invalid';
+    const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect(String(error)).toMatch(/https:\/\/something\.invalid \((ENOTFOUND|EAI_AGAIN)\)/);
+  });
+
+  it('speaks no TLS: nothing was sent, which `fetch` does not prove', async () => {
+    const baseUrl = gateway.server.url.replace('http:', 'https:');
+    const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({ delivery: transport === 'node' ? 'not-sent' : 'unknown' });
+    expect(String(error)).toContain('It speaks no TLS; check scheme and port of `baseUrl`.');
+  });
+
+  it('is reset before a response: the gateway may have processed it', async () => {
+    gateway.server.answer(reset);
+    const error = await failure(send());
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({
+      code: 'connection_failed',
+      delivery: 'unknown',
+      response: undefined,
+    });
+    expect(String(error)).toContain('may have processed');
+  });
+
+  it.each<[string, Fault, Operation, CallOptions, string]>([
+    ['a write', reset, write, {}, 'Check before you send it again.'],
+    ['a write', truncated, write, {}, 'Check before you send it again.'],
+    ['a write', stallHeaders, write, { timeout: 1000 }, 'Check before you send it again.'],
+    [
+      'a repeatable write',
+      reset,
+      write,
+      { retry: { unsafe: true, limit: 0 } },
+      'may have processed the request.',
+    ],
+    ['a read', reset, read, { retry: false }, 'may have processed the request.'],
+  ])('tells the remedy for %s: %o', async (_, fault, operation, options, advice) => {
+    gateway.server.answer(fault);
+    const input = operation === read ? room : { body };
+    const error = await failure(gateway.client().call(operation, input, options));
+    expect((error as Error).message.endsWith(advice)).toBe(true);
+  });
+
+  it('ends before the length it promised: the gateway had answered', async () => {
+    gateway.server.answer(truncated);
+    const error = await failure(send());
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'body_interrupted', delivery: 'answered' });
+    expect((error as ConnectionError).response!.status).toBe(200);
+    expect(String(error)).toContain('status 200');
+  });
+
+  it('is refused after a redirect: the gateway may have processed it', async () => {
+    const server = await startFaultServer();
+    server.answer(redirectAndClose(307, '/elsewhere'));
+    const closingAfterHead: Fetch = async (url, init) => {
+      const response = await fetch(url, init);
+      await server.close();
+      return response;
+    };
+    const client = gateway.client({ baseUrl: server.url, fetch: closingAfterHead });
+    const error = await failure(client.call(write, { body }));
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({ delivery: 'unknown' });
+    expect(String(error)).toContain('ECONNREFUSED');
+    expect(server.received).toHaveLength(1);
+  });
+});
+
+describe('a response body beyond `maxResponseBytes`', () => {
+  it.each<[string, Fault]>([
+    ['that never ends', endless],
+    ['that is small until it is decompressed', gzip(Buffer.alloc(4 * 1024 * 1024, 0x20))],
+  ])('%s is refused and its connection closed', async (_, fault) => {
+    let closed: Promise<unknown> | undefined;
+    gateway.server.answer((response, request) => {
+      closed = new Promise((resolve) => response.on('close', resolve));
+      fault(response, request);
+    });
+    const error = await failure(send({ maxResponseBytes: 100_000 }));
+    expect(isResponseError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'body_too_large', delivery: 'answered' });
+    expect(String(error)).toContain('100000 bytes');
+    expect(String(error)).toContain('`maxResponseBytes`');
+    await closed;
+  });
+
+  it('is rejected from the first byte beyond the limit', async () => {
+    gateway.server.answer(answer(200, '"1234"'));
+    expect(await gateway.client().call(read, room, { maxResponseBytes: 6 })).toBe('1234');
+    const error = await failure(gateway.client().call(read, room, { maxResponseBytes: 5 }));
+    expect(isResponseError(error)).toBe(true);
+  });
+});
+
+describe('a custom fetch', () => {
+  it('that fails is the cause, and the delivery stays unknown', async () => {
+    const cause = new Error('no proxy');
+    const error = await failure(send({ fetch: () => Promise.reject(cause) }));
+    expect(error).toMatchObject({ code: 'connection_failed', delivery: 'unknown', cause });
+  });
+
+  it('may throw any value', async () => {
+    const fetch: Fetch = () => {
+      // oxlint-disable-next-line no-throw-literal -- what others do
+      throw 'text';
+    };
+    expect(await failure(send({ fetch }))).toMatchObject({
+      code: 'connection_failed',
+      cause: 'text',
+    });
+  });
+});

@@ -1,0 +1,127 @@
+// One attempt: it gets the API key, sends the request and reads the whole response, within its time.
+
+import { followRedirects } from '#platform';
+import { keys } from '../client/credentials.ts';
+import { getMark } from '../errors/brand.ts';
+import { ConfigurationError } from '../errors/errors.ts';
+import type { Send } from '../extension.ts';
+import { isConsumed } from '../request/streamed-body.ts';
+import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
+import { type Attempt, type Call, getContext, type PriorDelivery } from './call.ts';
+import { withDeadline } from './deadline.ts';
+import { defaultMaxBytes, toError } from './delivery.ts';
+import { delayAfterResponse } from './retry.ts';
+
+/** Statuses of redirects. A page sees neither the status, which is 0, nor the target. */
+export const redirects: ReadonlySet<number> = /* @__PURE__ */ new Set([0, 301, 302, 303, 307, 308]);
+
+export function startAttempt(call: Call, number: number, earlier: PriorDelivery): Attempt {
+  const { timeout = 60_000 } = call.options;
+  // Not 0, which would set no timer.
+  const left = Math.max(1, call.endsAt - performance.now());
+  const timeLimit = Math.min(timeout || Infinity, left);
+  const isLastTime = left === timeLimit;
+  return { ...call, request: call.request!, number, earlier, timeLimit, isLastTime, sends: 0 };
+}
+
+/**
+ * Sends a request once. Sets the response with either its bytes or the delay before the next
+ * attempt. Throws a `RoomSessionsError`, whose delivery is what the attempt proves.
+ */
+export async function exchange(attempt: Attempt): Promise<void> {
+  const { timeLimit, options, request } = attempt;
+  const { use, signals, maxResponseBytes = defaultMaxBytes } = options;
+  try {
+    await withDeadline(timeLimit, signals, async (signal) => {
+      const given = keys.get(attempt.settings.budget);
+      const key = typeof given === 'function' ? await given(attempt) : given;
+      if (!key && attempt.operation.auth === 'required') {
+        const context = getContext(attempt, attempt.number - 1);
+        throw new ConfigurationError(
+          `${context.operation} needs an API key. Nothing was sent.`,
+          context,
+        );
+      }
+      let send: Send = (outgoing) => sendWithKey(attempt, outgoing, key);
+      for (let at = use.length - 1; at >= 0; at--) send = use[at]!.send?.(attempt, send) ?? send;
+      const response = await send({ ...request, signal, onSend() {} });
+      const { status } = response;
+      attempt.response = response;
+      attempt.delay = status < 400 ? undefined : delayAfterResponse(attempt, response);
+      if (attempt.delay === undefined) attempt.bytes = await response.bytes(maxResponseBytes);
+      else response.cancel();
+    });
+  } catch (thrown) {
+    throw toError(attempt, thrown);
+  }
+}
+
+/**
+ * Sends a request with the key, to its own origin only, and follows redirects. `refused` is a key that
+ * the gateway has answered with 401.
+ */
+async function sendWithKey(
+  attempt: Attempt,
+  outgoing: TransportRequest,
+  key: string | undefined,
+  refused?: string,
+): Promise<TransportResponse> {
+  const { request, options, sent } = attempt;
+  const { url, signal, body } = outgoing;
+  attempt.isTried = true;
+  attempt.url = url;
+  delete attempt.response;
+  // A middleware may send a request elsewhere.
+  const isOwn = url === request.url || new URL(url).origin === new URL(request.url).origin;
+  const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
+  sent.push(() => headers);
+  let sends = 0;
+  const go = (to: string): Promise<TransportResponse> => {
+    // For a transport that ignores its signal.
+    signal.throwIfAborted();
+    sends = 0;
+    const onSend = (): void => {
+      sends += 1;
+      attempt.sends += 1;
+    };
+    return options.transport.send({ ...outgoing, url: to, headers, onSend });
+  };
+  let response: TransportResponse;
+  try {
+    response = await go(url);
+    if (redirects.has(response.status))
+      response = await followRedirects(attempt, response, outgoing, go);
+  } catch (error) {
+    // A caller may abort with a reason that looks like such a proof.
+    if (getMark(error, 'never-sent') && !signal.aborted) attempt.sends -= sends;
+    throw error;
+  }
+  if (signal.aborted) {
+    // It came too late: nothing more is asked for, and no retry is taken from the budget.
+    response.cancel();
+    signal.throwIfAborted();
+  }
+  if (response.status !== 401 || !key || !isOwn || refused || isConsumed(body)) {
+    return (attempt.response = response);
+  }
+  // 401 proves that nothing was done, even if the function for the key takes too long.
+  attempt.sends -= sends;
+  const other = await renewKey(attempt, key);
+  if (other && other !== key) {
+    response.cancel();
+    return sendWithKey(attempt, outgoing, other, key);
+  }
+  attempt.sends += sends;
+  return (attempt.response = response);
+}
+
+/** Asks for another key; undefined if there is none, so that the 401 stands. */
+async function renewKey(attempt: Attempt, refused: string): Promise<string | undefined> {
+  try {
+    const key = keys.get(attempt.settings.budget);
+    return typeof key === 'function' ? await key(attempt, refused) : undefined;
+  } catch {
+    for (const { on } of attempt.options.use) on?.({ type: 'key_not_renewed', call: attempt });
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { answer, json } from '../testing/faults.ts';
+import { read, room } from '../testing/operations.ts';
+import { useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+
+const gateway = useFaultServer();
+
+describe('a call', () => {
+  it('returns the response on request', async () => {
+    gateway.server.answer(answer(201, '{"a":1}', { 'x-trace': 't1' }));
+    const { value, response, message } = await gateway
+      .client()
+      .call<{ a: number }>(read, room)
+      .raw();
+    expect(value).toEqual({ a: 1 });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('x-trace')).toBe('t1');
+    expect(message).toBeUndefined();
+  });
+
+  it('sends one request, however often it is awaited', async () => {
+    const call = gateway.client().call(read, room);
+    await Promise.all([call, call.raw(), call.raw(), call]);
+    expect(gateway.server.received).toHaveLength(1);
+  });
+
+  it('rejects with the same error, awaited or raw', async () => {
+    gateway.server.answer(json({}, 404));
+    const call = gateway.client().call(read, room);
+    const [one, two] = await Promise.all([failure(call.raw()), failure(call)]);
+    expect(one).toBe(two);
+  });
+});

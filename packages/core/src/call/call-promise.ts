@@ -1,0 +1,59 @@
+// What a call returns: a promise of the value that also gives the response.
+
+import type { Received } from './call.ts';
+
+/** A value with its response. */
+export interface Raw<T> {
+  readonly value: T;
+  /** Status, headers and URL; its body is consumed. */
+  readonly response: Response;
+  /** The `message` of the success envelope, if any. */
+  readonly message: string | undefined;
+  /** The id of the call, sent in `X-Client-Request-Id`. */
+  readonly requestId: string;
+}
+
+/** A running call: await it for the value, or call `.raw()` for the response as well. */
+export interface CallPromise<T> extends Promise<T> {
+  /** The value together with the response. Rejects as the call does. */
+  raw(): Promise<Raw<T>>;
+}
+
+// Registered, so that a list reads the calls of another copy of this package.
+const receivedBy = /* @__PURE__ */ Symbol.for('@room-sessions/core/received');
+
+interface Running extends CallPromise<unknown> {
+  [receivedBy]: Promise<Received>;
+}
+
+// One descriptor for all calls, because a closure on each call would retain the call. A getter, so that
+// `raw` can be taken off its call.
+const raw: PropertyDescriptor & ThisType<Running> = {
+  enumerable: true,
+  get() {
+    return () => getReceived(this).then(toRaw);
+  },
+};
+
+/** The promise of a value that a call returns. */
+export function toCallPromise<T>(received: Promise<Received>): CallPromise<T> {
+  const value = received.then(toValue) as Running;
+  value[receivedBy] = received;
+  return Object.defineProperty(value, 'raw', raw) as CallPromise<unknown> as CallPromise<T>;
+}
+
+/** What a call resolves with, without the `Response` that `raw` creates. */
+export function getReceived(call: CallPromise<unknown>): Promise<Received> {
+  // The caller handles the failure of the returned promise; nothing else awaits the call.
+  call.catch(() => undefined);
+  return (call as Running)[receivedBy];
+}
+
+const toValue = ({ value }: Received): unknown => value;
+
+const toRaw = <T>({ value, message, requestId, head }: Received): Raw<T> => ({
+  value: value as T,
+  response: head.toResponse(),
+  message,
+  requestId,
+});

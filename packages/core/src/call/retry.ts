@@ -1,0 +1,109 @@
+// Whether, and after how long, an attempt is followed by another; and the budget of retries that all
+// calls of a client share, because calls that all retry would keep a gateway down.
+
+import { isPermanent } from '#platform';
+import { isConnectionError, isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
+import { isConsumed } from '../request/streamed-body.ts';
+import type { TransportResponse } from '../transport/transport.ts';
+import type { Attempt } from './call.ts';
+import { isRepeatable } from './delivery.ts';
+import { getRetryAfter } from './retry-after.ts';
+import type { RetryOptions } from './retry-options.ts';
+
+/** The ms to wait before a request with this response is repeated; undefined if the response counts. */
+export function delayAfterResponse(
+  attempt: Attempt,
+  response: TransportResponse,
+): number | undefined {
+  const { status } = response;
+  // 429 says that nothing was processed.
+  const mayRepeat = status === 429 || (repeated.has(status) && isRepeatable(attempt));
+  return mayRepeat ? getDelay(attempt, getRetryAfter(response)) : undefined;
+}
+
+const repeated = /* @__PURE__ */ new Set([408, 500, 502, 503, 504]);
+
+/** The ms to wait before a request that failed is repeated; undefined if it must not, or cannot help. */
+export function delayAfterError(attempt: Attempt, error: RoomSessionsError): number | undefined {
+  const isTransient =
+    (isConnectionError(error) && error.code !== 'source_failed' && !isPermanent(error.cause)) ||
+    // A timeout before the request was sent comes from the function for the key.
+    (isTimeoutError(error) && error.code === 'timeout' && attempt.isTried);
+  return isTransient && (error.delivery === 'not-sent' || isRepeatable(attempt))
+    ? getDelay(attempt)
+    : undefined;
+}
+
+function getDelay(attempt: Attempt, asked?: number): number | undefined {
+  const { number, endsAt, options, settings, request } = attempt;
+  const { retry = {}, use } = options;
+  // A body that was read, and cannot be read again, leaves nothing to send.
+  if (!retry || isConsumed(request.body)) return undefined;
+  const delay = getRetryDelay(retry, number, endsAt - performance.now(), asked);
+  if (delay === undefined || settings.budget.take()) return delay;
+  for (const { on } of use) on?.({ type: 'retry_budget_spent', call: attempt });
+  return undefined;
+}
+
+/** The ms to wait before the next attempt. Pure, except for the default of `random`. */
+export function getRetryDelay(
+  { limit = 2, minDelay = 500, maxDelay = 8_000, maxRetryAfter = 60_000 }: RetryOptions,
+  attempt: number,
+  remaining: number,
+  asked?: number,
+  random: () => number = Math.random,
+): number | undefined {
+  // Not `>`: a limit that is NaN allows no retry.
+  if (!(attempt <= limit) || (asked ?? 0) > maxRetryAfter) return undefined;
+  // Random, so that clients which failed together do not come back together.
+  const spread = asked === undefined ? Math.min(maxDelay, minDelay * 2 ** (attempt - 1)) : minDelay;
+  const delay = (asked ?? 0) + Math.floor(random() * spread);
+  // If the wait would exceed the total time, the call fails at once. Timers end longer waits at once.
+  return delay < remaining ? Math.min(delay, 2 ** 31 - 1) : undefined;
+}
+
+/** Options of the budget. */
+export interface RetryBudgetOptions {
+  /**
+   * Retries that can be made at once, and the most that are ever saved up.
+   *
+   * @default 100
+   * @example 20
+   */
+  readonly capacity?: number | undefined;
+  /**
+   * What a call that is answered, and not with a failure of the gateway, adds in retries.
+   *
+   * @default 0.1
+   * @example 0.02 // one retry for fifty calls
+   */
+  readonly perSuccess?: number | undefined;
+}
+
+/** A bucket of tokens; a retry takes one. */
+export class RetryBudget {
+  readonly #capacity: number;
+  readonly #perSuccess: number;
+  #tokens: number;
+
+  /** `false` allows every retry. */
+  constructor(options: RetryBudgetOptions | false = {}) {
+    const { capacity = 100, perSuccess = 0.1 } = options || { capacity: Infinity };
+    this.#capacity = capacity;
+    this.#perSuccess = perSuccess;
+    this.#tokens = capacity;
+  }
+
+  /** Takes a retry; false where none is left. */
+  take(): boolean {
+    // Not `<`: a capacity that is NaN allows no retry.
+    if (!(this.#tokens >= 1)) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+
+  /** Counts a call that was answered. */
+  credit(): void {
+    this.#tokens = Math.min(this.#capacity, this.#tokens + this.#perSuccess);
+  }
+}

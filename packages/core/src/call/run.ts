@@ -1,0 +1,124 @@
+// The way of one call, from its input to its value: build the request, attempt it until an attempt
+// counts, parse the response.
+
+import type { CallOptions } from '../client/options.ts';
+import { mergeOptions, type Settings } from '../client/settings.ts';
+import { captureStack, stampRequestId } from '../errors/errors.ts';
+import { isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
+import type { Extension } from '../extension.ts';
+import type { Input, Operation } from '../operation.ts';
+import { buildRequest, requestIdHeader } from '../request/request.ts';
+import { parseResponse } from '../response/parse-response.ts';
+import { exchange, startAttempt } from './attempt.ts';
+import { type Call, getContext, type PriorDelivery, type Received } from './call.ts';
+import { type Interrupted, withDeadline } from './deadline.ts';
+import { aborted, deliveryAfter } from './delivery.ts';
+import { delayAfterError } from './retry.ts';
+
+/** Starts a call. Rejects with a `RoomSessionsError`, which has the id of the call. */
+export function start(
+  settings: Settings,
+  operation: Operation,
+  input: Input,
+  given: CallOptions | undefined,
+): Promise<Received> {
+  const { defaults } = settings;
+  // From the headers as they were given, so that a refused option has the id too.
+  const headers = given?.headers ?? defaults.headers;
+  const requestId =
+    (headers && findRequestId({ ...defaults.headers, ...headers })) ?? settings.nextId();
+  try {
+    const options = given === undefined ? defaults : mergeOptions(defaults, given, operation.id);
+    const { use, totalTimeout } = options;
+    const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
+    const call: Call = { operation, input, options, settings, requestId, endsAt, sent: [] };
+    // Not an async function, whose frame would be one more in each stack trace.
+    return runHooks(use, 'call', call, () => run(call));
+  } catch (error) {
+    // Without the frames of the checks, which say nothing to the caller. An extension may throw anything.
+    if (isRoomSessionsError(error)) captureStack(error, start);
+    return Promise.reject(stampRequestId(error, requestId));
+  }
+}
+
+/** The id in headers of the caller, which nobody has checked yet. */
+const findRequestId = (headers: object): string | undefined => {
+  const given = Object.entries(headers).findLast(
+    ([name]) => name.toLowerCase() === requestIdHeader,
+  );
+  return typeof given?.[1] === 'string' ? given[1].trim() : undefined;
+};
+
+/** Runs `innermost` inside the hooks of a name, the first extension outermost. */
+function runHooks<T>(
+  use: readonly Extension[],
+  name: 'call' | 'attempt',
+  subject: Call,
+  innermost: () => Promise<T>,
+): Promise<T> {
+  let next = innermost;
+  for (let at = use.length - 1; at >= 0; at--) {
+    const hook = use[at]![name] as Hook<T> | undefined;
+    const inner = next;
+    if (hook) next = () => hook(subject, inner);
+  }
+  return next();
+}
+
+type Hook<T> = (subject: Call, next: () => Promise<T>) => Promise<T>;
+
+/** Runs a call: attempts it until an attempt counts. */
+async function run(call: Call): Promise<Received> {
+  const { options, settings, requestId } = call;
+  const { use, signals } = options;
+  try {
+    for (const { check } of use) if (check) await check(call);
+    call.request = buildRequest(call);
+  } catch (error) {
+    // From here a stack trace leads to the caller's line in a few frames.
+    await Promise.resolve();
+    if (isRoomSessionsError(error)) captureStack(error);
+    throw stampRequestId(error, requestId);
+  }
+  let earlier: PriorDelivery = 'not-sent';
+  for (let number = 1; ; number++) {
+    const attempt = startAttempt(call, number, earlier);
+    let error: RoomSessionsError | undefined;
+    try {
+      await runHooks(use, 'attempt', attempt, () => exchange(attempt));
+    } catch (thrown) {
+      error = thrown as RoomSessionsError;
+    }
+    const { response, bytes } = attempt;
+    if (!error && bytes) {
+      if (response!.status < 500) settings.budget.credit();
+      const received = parseResponse(attempt, response!, bytes);
+      for (const { check } of use) if (check) await check(attempt, received);
+      return received;
+    }
+    const delay = error ? delayAfterError(attempt, error) : attempt.delay;
+    if (delay === undefined) throw error;
+    const end = error ? error.delivery : response!.status;
+    earlier = deliveryAfter(earlier, end);
+    const reason = error ? error.code : `status ${end}`;
+    for (const { on } of use) on?.({ type: 'retry', call, attempt: number, reason, delay });
+    const delivery = earlier === 'unknown' ? earlier : error ? error.delivery : 'answered';
+    const wait = withDeadline(delay, signals, () => new Promise<never>(() => undefined));
+    await wait.catch(({ by }: Interrupted) => {
+      if (by) throw aborted(by, { ...getContext(call, number), delivery });
+    });
+  }
+}
+
+/** Creates ids that no other process is likely to create. They are no secrets. */
+export function createRequestIds(): () => string {
+  // When it is needed, because some workers have no random numbers while they load.
+  let prefix: string | undefined;
+  let count = 0;
+  const randomDigit = (): string => Math.floor(Math.random() * 36).toString(36);
+  return () => {
+    prefix ??= Array.from({ length: 16 }, randomDigit).join('');
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, resolveBaseUrl } from './base-url.ts';
+import { isConfigurationError } from '../errors/guards.ts';
+
+const refusal = (given: string | URL | undefined, allowHttpTo?: readonly string[]): string => {
+  try {
+    resolveBaseUrl(given, allowHttpTo);
+  } catch (error) {
+    if (isConfigurationError(error)) return error.message;
+    throw error;
+  }
+  throw new Error(`${String(given)} was not refused.`);
+};
+
+describe('the base URL', () => {
+  it.each([
+    ['https://gateway.example.com', 'https://gateway.example.com'],
+    ['https://gateway.example.com/', 'https://gateway.example.com'],
+    ['https://gateway.example.com/rooms/', 'https://gateway.example.com/rooms'],
+    ['https://gateway.example.com/rooms//', 'https://gateway.example.com/rooms'],
+    [' https://gateway.example.com\n', 'https://gateway.example.com'],
+    [new URL('https://gateway.example.com/a/b'), 'https://gateway.example.com/a/b'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['http://localhost:8080/', 'http://localhost:8080'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+  ])('%s is used as %s', (given, used) => {
+    expect(resolveBaseUrl(given)).toBe(used);
+  });
+
+  it.each([
+    ['without a scheme', 'gateway.example.com', 'a URL such as https://'],
+    ['that is only a path', '/rooms', 'a URL such as https://'],
+    ['of another scheme', 'ftp://gateway.example.com', 'a URL such as https://'],
+    [
+      'with a user and password',
+      'https://ann:secret@gateway.example.com',
+      'a URL such as https://',
+    ],
+    ['with a query', 'https://gateway.example.com?x=1', 'a URL such as https://'],
+    ['with a fragment', 'https://gateway.example.com#x', 'a URL such as https://'],
+    ['that ends in /api/v1', 'https://gateway.example.com/api/v1', 'end before /api/v1'],
+    ['that ends in /api/v1/', 'https://gateway.example.com/x/api/v1/', 'end before /api/v1'],
+    [
+      'that goes on after /api/v1',
+      'https://gateway.example.com/api/v1/social',
+      'end before /api/v1',
+    ],
+    ['that forgets its scheme', 'localhost:8080', 'a URL such as https://'],
+    ['that is empty', '', 'ROOM_SESSIONS_BASE_URL'],
+  ])('one %s is refused', (_, given, why) => {
+    expect(refusal(given)).toContain(why);
+  });
+
+  it('never repeats a password', () => {
+    expect(refusal('https://ann:secret@gateway.example.com')).not.toContain('secret');
+  });
+});
+
+describe('plain http', () => {
+  it('is refused beyond loopback, with the reason and both ways out', () => {
+    const message = refusal('http://gateway.internal');
+    expect(message).toContain("add 'gateway.internal' to");
+    expect(message).toContain('https');
+    expect(message).toContain('allowHttpTo');
+  });
+
+  it('is refused to what only looks like loopback', () => {
+    expect(refusal('http://127.0.0.1.example.com')).toContain('shows the API key to the network');
+    expect(refusal('http://localhost.example.com')).toContain('shows the API key to the network');
+    expect(refusal('http://0.0.0.0')).toContain('shows the API key to the network');
+  });
+
+  it('is spoken to a host that is allowed by name, however it is written', () => {
+    expect(resolveBaseUrl('http://gateway.internal:8080', ['Gateway.Internal'])).toBe(
+      'http://gateway.internal:8080',
+    );
+  });
+
+  it('is refused to any other host than the one allowed', () => {
+    expect(refusal('http://gateway.internal', ['internal'])).toContain(
+      'shows the API key to the network',
+    );
+  });
+});
+
+describe('isLoopback', () => {
+  it.each(['localhost', '127.0.0.1', '127.8.9.10', '[::1]'])('takes %s', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+  it.each(['mylocalhost', '128.0.0.1', '10.0.0.1', '[::2]', '127.0.0.1.nip.io'])(
+    'leaves %s',
+    (host) => {
+      expect(isLoopback(host)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,35 @@
+// The base URL, checked once when a client is created.
+
+import { misconfigured } from '../errors/errors.ts';
+import { environmentVariable } from '../platform/environment.ts';
+
+/** The checked base URL, without a trailing slash. Throws `ConfigurationError`. */
+export function resolveBaseUrl(
+  given: string | URL | undefined,
+  allowHttpTo: readonly string[] = [],
+): string {
+  const value = given ?? environmentVariable('ROOM_SESSIONS_BASE_URL');
+  if (!value) return misconfigured('No base URL. Set `baseUrl` or ROOM_SESSIONS_BASE_URL.');
+  const text: unknown = typeof value === 'string' ? value : value.href;
+  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
+  const { protocol, hostname = '', pathname = '', username, password, search, hash } = url ?? {};
+  const isHttp = protocol === 'http:';
+  const isAllowed =
+    isLoopback(hostname) || allowHttpTo.some((one) => one.toLowerCase() === hostname);
+  if (isHttp && !isAllowed) {
+    misconfigured(
+      `\`baseUrl\` shows the API key to the network. Use https, or add '${hostname}' to \`allowHttpTo\`.`,
+    );
+  }
+  const isTooLong = username || password || search || hash || /\/api\/v1(\/|$)/.test(pathname);
+  if (isTooLong || (!isHttp && protocol !== 'https:')) {
+    misconfigured(
+      '`baseUrl` must be a URL such as https://gateway.example.com, and end before /api/v1.',
+    );
+  }
+  return url!.origin + pathname.replace(/\/+$/, '');
+}
+
+/** Whether a host name can only be this machine. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(hostname);

@@ -1,0 +1,272 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createClient } from './client.ts';
+import type { ApiKey } from './options.ts';
+import { isAbortError, isConfigurationError } from '../errors/guards.ts';
+import { runAlone } from '../testing/run-alone.ts';
+import { banner, read, room } from '../testing/operations.ts';
+import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+
+const names = ['ROOM_SESSIONS_API_KEY', 'ROOM_SESSIONS_BASE_URL'] as const;
+const saved = names.map((name) => [name, process.env[name]] as const);
+const restore = (): void => {
+  for (const [name, value] of saved) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+};
+
+const gateway = useFaultServer();
+const sentKey = (): unknown => gateway.server.received.at(-1)?.headers['x-api-key'];
+
+function refusal(options: Parameters<typeof createClient>[0]): Error {
+  try {
+    createClient(options);
+  } catch (error) {
+    expect(isConfigurationError(error)).toBe(true);
+    return error as Error;
+  }
+  throw new Error('It was not refused.');
+}
+
+describe('the constructor of a client', () => {
+  beforeEach(() => {
+    for (const name of names) delete process.env[name];
+  });
+  afterEach(restore);
+
+  it('without a key throws and tells how to get one', () => {
+    const { message } = refusal({ baseUrl: 'https://gateway.example.com' });
+    expect(message).toContain('`apiKey`');
+    expect(message).toContain('ROOM_SESSIONS_API_KEY');
+  });
+
+  it('without a base URL throws and tells how to set one', () => {
+    const { message } = refusal({ apiKey: key });
+    expect(message).toContain('`baseUrl`');
+    expect(message).toContain('ROOM_SESSIONS_BASE_URL');
+  });
+
+  it('reads the environment', async () => {
+    process.env['ROOM_SESSIONS_BASE_URL'] = gateway.server.url;
+    process.env['ROOM_SESSIONS_API_KEY'] = 'from-environment';
+    await createClient().call(read, room);
+    expect(sentKey()).toBe('from-environment');
+  });
+
+  it('prefers its options to the environment', async () => {
+    process.env['ROOM_SESSIONS_BASE_URL'] = 'https://other.invalid';
+    process.env['ROOM_SESSIONS_API_KEY'] = 'from-environment';
+    await createClient({ baseUrl: gateway.server.url, apiKey: 'given' }).call(read, room);
+    expect(sentKey()).toBe('given');
+  });
+
+  it('ignores a blank environment variable', () => {
+    process.env['ROOM_SESSIONS_API_KEY'] = ' \n';
+    expect(refusal({ baseUrl: 'https://gateway.example.com' }).message).toContain('No API key');
+  });
+
+  it('does not replace an empty key by the environment', () => {
+    process.env['ROOM_SESSIONS_API_KEY'] = 'from-environment';
+    expect(refusal({ baseUrl: 'https://gateway.example.com', apiKey: '' }).message).toContain(
+      'No API key',
+    );
+  });
+});
+
+describe('an API key', () => {
+  it.each([`${key}\n`, ` ${key}\r\n`, `\t${key}`])(
+    '%j is sent without its white space',
+    async (given) => {
+      await gateway.client({ apiKey: given }).call(read, room);
+      expect(sentKey()).toBe(key);
+    },
+  );
+
+  it.each([
+    ['inner white space', `${key} ${key}`],
+    ['an inner line break', `${key}\n${key}`],
+    ['characters beyond ASCII', `${key}ä`],
+    ['a control character', `${key}\u0000`],
+  ])('with %s is refused, and not repeated', (_, given) => {
+    const error = refusal({ baseUrl: gateway.server.url, apiKey: given });
+    expect(error.message).toContain('visible ASCII text');
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);
+  });
+
+  it('of another type is refused', () => {
+    const given = 42 as unknown as ApiKey;
+    expect(refusal({ baseUrl: gateway.server.url, apiKey: given }).message).toContain(
+      'visible ASCII text',
+    );
+  });
+});
+
+describe('a key function', () => {
+  it.each<[string, ApiKey]>([
+    ['at once', () => key],
+    ['later', () => Promise.resolve(`${key}\n`)],
+  ])('may return the key %s', async (_, apiKey) => {
+    await gateway.client({ apiKey }).call(read, room);
+    expect(sentKey()).toBe(key);
+  });
+
+  it('is called for each request, so that keys can change', async () => {
+    let asked = 0;
+    const client = gateway.client({ apiKey: () => `key-${++asked}` });
+    await client.call(read, room);
+    await client.call(read, room);
+    expect(gateway.server.received.map(({ headers }) => headers['x-api-key'])).toEqual([
+      'key-1',
+      'key-2',
+    ]);
+  });
+
+  it('is not called before the first request', () => {
+    let asked = 0;
+    gateway.client({ apiKey: () => `key-${++asked}` });
+    expect(asked).toBe(0);
+  });
+
+  const vault = new Error('the vault is sealed');
+  it.each<[string, () => string | Promise<string>]>([
+    [
+      'throws',
+      () => {
+        throw vault;
+      },
+    ],
+    ['rejects', () => Promise.reject(vault)],
+  ])('that %s fails the call with that cause, and nothing is sent', async (_, apiKey) => {
+    const error = await failure(gateway.client({ apiKey }).call(read, room));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toMatchObject({
+      operation: 'readRoom',
+      delivery: 'not-sent',
+      attempts: 0,
+      cause: vault,
+    });
+    expect(String(error)).toContain('Nothing was sent.');
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['empty text', ''],
+    ['white space', ' \n'],
+    ['nothing', undefined],
+    ['no text', 42],
+    ['what no header carries', `${key}\n${key}`],
+  ])('that returns %s fails the call, and nothing is sent', async (_, given) => {
+    const apiKey = (): string => given as string;
+    const error = await failure(gateway.client({ apiKey }).call(read, room));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toMatchObject({ operation: 'readRoom', delivery: 'not-sent' });
+    expect(String(error)).not.toContain(key);
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('that never settles is interrupted by the signal', async () => {
+    const controller = new AbortController();
+    const apiKey = (): Promise<string> => {
+      queueMicrotask(() => controller.abort());
+      return new Promise(() => undefined);
+    };
+    const call = gateway.client({ apiKey }).call(read, room, { signal: controller.signal });
+    const error = await failure(call);
+    expect(isAbortError(error)).toBe(true);
+    expect(error).toMatchObject({ delivery: 'not-sent', attempts: 0 });
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('that settles after the call has ended sends nothing', async () => {
+    const controller = new AbortController();
+    let sent = 0;
+    let giveKey: ((given: string) => void) | undefined;
+    const client = gateway.client({
+      apiKey: () =>
+        new Promise((resolve) => {
+          giveKey = resolve;
+          queueMicrotask(() => controller.abort());
+        }),
+      // One that does not look at its signal.
+      fetch: () => Promise.resolve(new Response(String((sent += 1)))),
+    });
+    await failure(client.call(read, room, { signal: controller.signal }));
+    giveKey!(key);
+    await new Promise(setImmediate);
+    expect(sent).toBe(0);
+  });
+});
+
+describe('a client without a key', () => {
+  it('calls operations that need no key, without the header', async () => {
+    await gateway.client({ apiKey: null }).call(banner);
+    expect(gateway.server.received).toHaveLength(1);
+    expect(sentKey()).toBeUndefined();
+  });
+
+  it('sends its key also where it is optional, when it has one', async () => {
+    await gateway.client().call(banner);
+    expect(sentKey()).toBe(key);
+  });
+
+  it('rejects an operation that needs a key, before anything is sent', async () => {
+    const error = await failure(gateway.client({ apiKey: null }).call(read, room));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(String(error)).toContain('readRoom needs an API key');
+    expect(gateway.server.received).toEqual([]);
+  });
+});
+
+describe('a client in a browser page', () => {
+  const page = (options: string): Promise<string> =>
+    runAlone(`
+      globalThis.window = { document: {} };
+      const { createClient, request } = await import('./index.ts');
+      const fetch = async (url, { headers }) => {
+        console.log(JSON.stringify(headers));
+        return new Response('{}');
+      };
+      try {
+        await request(createClient({ baseUrl: 'https://gateway.example.com', fetch, ${options} }), 'GET', '/');
+      } catch (error) {
+        console.log(error.name, error.message);
+      }
+    `);
+
+  it('rejects a key, which every visitor could read', async () => {
+    const said = await page(`apiKey: 'abc'`);
+    expect(said).toContain('ConfigurationError');
+    expect(said).toContain('dangerouslyAllowBrowser');
+  });
+
+  it('accepts a key by explicit option, and sends no header that needs CORS permission', async () => {
+    const said = await page(`apiKey: 'abc', dangerouslyAllowBrowser: true`);
+    expect(JSON.parse(said)).toEqual({ accept: 'application/json', 'x-api-key': 'abc' });
+  });
+});
+
+describe('a key function that settles after the call has ended', () => {
+  it('sends nothing, whatever fetch is used', async () => {
+    let sent = 0;
+    let giveKey: (key: string) => void = () => undefined;
+    const apiKey = (): Promise<string> => new Promise((resolve) => (giveKey = resolve));
+    const controller = new AbortController();
+    const client = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      apiKey,
+      fetch: () => {
+        sent += 1;
+        return Promise.resolve(new Response('{}'));
+      },
+    });
+    const call = failure(client.call(read, room, { signal: controller.signal }));
+    await new Promise(setImmediate);
+    controller.abort();
+    expect(await call).toMatchObject({ name: 'AbortError', delivery: 'not-sent', attempts: 0 });
+    giveKey('late');
+    await new Promise(setImmediate);
+    expect(sent).toBe(0);
+  });
+});

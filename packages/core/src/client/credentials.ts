@@ -1,0 +1,64 @@
+// The API key: where it comes from and what it may look like. No message contains its value.
+// API document: Authentication.
+
+import { type Attempt, getContext } from '../call/call.ts';
+import { explainDelivery } from '../call/delivery.ts';
+import { type ErrorContext, misconfigured } from '../errors/errors.ts';
+import { environmentVariable, isBrowser } from '../platform/environment.ts';
+import type { ApiKey } from './options.ts';
+
+/** Gives the key for an attempt; `refused` is the key that the gateway has answered with 401. */
+type KeyFunction = (attempt: Attempt, refused?: string) => Promise<string>;
+
+/** The key, or the function for it; undefined for a client without a key. */
+export type KeySource = string | KeyFunction | undefined;
+
+/**
+ * The key of each client, by its budget of retries: extensions see the settings of a client, and nothing
+ * may print the key.
+ */
+export const keys: WeakMap<object, KeySource> = /* @__PURE__ */ new WeakMap();
+
+/** Throws `ConfigurationError` if there is no key. */
+export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: boolean): KeySource {
+  if (given === null) return undefined;
+  const key = given ?? environmentVariable('ROOM_SESSIONS_API_KEY');
+  if (!key) return misconfigured('No API key. Set `apiKey` or ROOM_SESSIONS_API_KEY.');
+  if (isBrowser() && !allowBrowser) {
+    misconfigured(
+      'Everyone can read an API key in a browser. Call the gateway from a server, or set `dangerouslyAllowBrowser`.',
+    );
+  }
+  if (typeof key !== 'function') {
+    return checkKey(key, () => misconfigured('`apiKey` must be visible ASCII text.'));
+  }
+  let renewal: Promise<unknown> | undefined;
+  return async (attempt, refused) => {
+    const { earlier, number } = attempt;
+    const context: ErrorContext = {
+      ...getContext(attempt, number - (refused ? 0 : 1)),
+      // Whatever fails here, an earlier attempt may have been processed.
+      delivery: earlier === 'unknown' ? earlier : 'not-sent',
+    };
+    const fail = (why: string, more?: ErrorContext): never =>
+      misconfigured(`${context.operation}: \`apiKey()\` ${why}. ${explainDelivery(earlier)}`, {
+        ...context,
+        ...more,
+      });
+    let current: unknown;
+    try {
+      // Calls that are refused at the same time share one renewal.
+      if (refused) renewal ??= Promise.resolve(key()).finally(() => (renewal = undefined));
+      current = await (refused ? renewal : key());
+    } catch (cause) {
+      return fail('failed', { cause });
+    }
+    return checkKey(current, fail);
+  };
+}
+
+/** Trims the line break of a key from a file. The runtime's own message would print the key. */
+function checkKey(key: unknown, fail: (why: string) => never): string {
+  const text = typeof key === 'string' ? key.trim() : '';
+  return /^[\x21-\x7e]+$/.test(text) ? text : fail('gave a key that is not visible ASCII text');
+}

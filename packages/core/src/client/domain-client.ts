@@ -1,0 +1,29 @@
+// What the clients of the domains share: one transport, and copies with other defaults.
+
+import { type Client, toClient } from './client.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+
+/** Base of the clients of the domains. */
+export abstract class DomainClient {
+  /** Makes every call; `request(client, …)` calls undocumented endpoints. */
+  readonly client: Client;
+
+  /**
+   * @param from A client to share, or the options of one of its own.
+   * @throws ConfigurationError when base URL or key is missing or cannot work.
+   */
+  constructor(from?: Client | ClientOptions) {
+    this.client = toClient(from);
+  }
+
+  /**
+   * A client with other defaults on top of these; this one stays as it is.
+   *
+   * @example rooms.with({ timeout: 5_000 })
+   */
+  with(options: CallOptions): this {
+    // Each domain has this very constructor, which the type of `constructor` does not say.
+    const Domain = this.constructor as new (from: Client) => this;
+    return new Domain(this.client.with(options));
+  }
+}

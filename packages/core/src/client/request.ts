@@ -1,0 +1,73 @@
+// Requests to undocumented endpoints.
+
+import type { CallPromise } from '../call/call-promise.ts';
+import { invalidInput } from '../errors/errors.ts';
+import type { Operation } from '../operation.ts';
+import { encodeJson } from '../request/body.ts';
+import { checkMethod, checkWrittenPath, encodePath } from '../request/path.ts';
+import { isObject } from './check-options.ts';
+import type { Client } from './client.ts';
+import type { CallOptions, QueryValue } from './options.ts';
+
+/** Options of a request to an undocumented endpoint. */
+export interface RequestOptions extends CallOptions {
+  /**
+   * Query parameters; a list repeats its name, `undefined` is left out.
+   *
+   * @default none
+   * @example { page: 0 }
+   */
+  readonly query?: Readonly<Record<string, QueryValue>> | undefined;
+  /**
+   * Any JSON value; `undefined` sends no body.
+   *
+   * @default none
+   * @example { name: 'Hall' }
+   */
+  readonly body?: unknown;
+}
+
+/**
+ * Calls an endpoint that the API document does not describe, with the same key, errors and decoding.
+ * Rejects with a `RoomSessionsError`.
+ *
+ * @param path The written path, without query.
+ * @example await request(client, 'GET', '/api/v1/recording', { query: { page: 0 } })
+ */
+export function request<T = unknown>(
+  client: Client,
+  method: Operation['method'],
+  path: string,
+  options: RequestOptions = {},
+): CallPromise<T> {
+  const id = `${method} ${path}`;
+  const { query = {}, body, ...rest } = options;
+  const operation: { -readonly [Name in keyof Operation]: Operation[Name] } = {
+    id,
+    method,
+    path,
+    body: encodeJson,
+    response: 'any',
+    auth: 'optional',
+    retry: method === 'GET' || method === 'HEAD' ? 'safe' : 'unsafe',
+  };
+  // A step of the call, so that a failure rejects and has the id of the call.
+  const check = (): undefined => {
+    for (const [name, value] of Object.entries({ query, extraQuery: rest.extraQuery ?? {} })) {
+      if (isObject(value)) continue;
+      throw invalidInput(id, name, `\`${name}\` must be an object of names and values.`);
+    }
+    checkMethod(id, method);
+    checkWrittenPath(id, path);
+    operation.path = encodePath(path);
+  };
+  return client.call<T>(
+    operation,
+    { body },
+    {
+      ...rest,
+      extraQuery: { ...query, ...rest.extraQuery },
+      use: [...(rest.use ?? []), { check }],
+    },
+  );
+}

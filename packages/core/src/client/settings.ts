@@ -1,0 +1,81 @@
+// The settings of a client, checked once, and the options of a call on top of its defaults.
+
+import { defaultTransport } from '#default-transport';
+import { builtIn } from '#platform';
+import { createRequestIds } from '../call/run.ts';
+import { RetryBudget } from '../call/retry.ts';
+import type { Extension } from '../extension.ts';
+import { isBrowser } from '../platform/environment.ts';
+import { version } from '../version.ts';
+import { fetchTransport } from '../transport/fetch.ts';
+import type { Transport } from '../transport/transport.ts';
+import { resolveBaseUrl } from './base-url.ts';
+import { callOptions, checkOptions, clientOptions } from './check-options.ts';
+import { keys, resolveKey } from './credentials.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+
+/** Options of a client and of a call as one. */
+export interface MergedOptions extends CallOptions {
+  /** Each of them aborts the call; `signal` is the last of them. */
+  readonly signals: readonly AbortSignal[];
+  readonly use: readonly Extension[];
+  readonly transport: Transport;
+}
+
+export interface Settings {
+  readonly baseUrl: string;
+  readonly defaults: MergedOptions;
+  /** Shared by a client and its copies. */
+  readonly budget: RetryBudget;
+  /** The headers of each request. A page of another origin may set no `User-Agent`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly nextId: () => string;
+}
+
+/** Checks the options of a client. Throws `ConfigurationError`. */
+export function resolveSettings(options: ClientOptions): Settings {
+  const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget, ...defaults } =
+    checkOptions(options, clientOptions);
+  const url = resolveBaseUrl(baseUrl, allowHttpTo);
+  const key = resolveKey(apiKey, dangerouslyAllowBrowser);
+  const budget = new RetryBudget(retryBudget);
+  keys.set(budget, key);
+  return {
+    baseUrl: url,
+    defaults: mergeOptions({ signals: [], use: builtIn, transport: defaultTransport }, defaults),
+    budget,
+    headers: {
+      accept: 'application/json',
+      ...(isBrowser() ? {} : { 'user-agent': `room-sessions-sdk/${version}` }),
+    },
+    nextId: createRequestIds(),
+  };
+}
+
+/**
+ * Puts options on top of defaults: headers and queries by name, extensions and signals one behind
+ * the other, everything else as a whole. Throws `ConfigurationError`.
+ */
+export function mergeOptions(
+  defaults: MergedOptions,
+  options: CallOptions,
+  operation?: string,
+): MergedOptions {
+  checkOptions(options, callOptions, operation);
+  const merged: { -readonly [Name in keyof MergedOptions]: MergedOptions[Name] } = { ...defaults };
+  for (const [name, value] of Object.entries(options)) {
+    // An undefined value would hide a default.
+    if (value !== undefined) merged[name as keyof CallOptions] = value as never;
+  }
+  const { headers, extraQuery, signal, fetch, use } = options;
+  if (extraQuery) merged.extraQuery = { ...defaults.extraQuery, ...extraQuery };
+  if (headers) {
+    // In lower case, so that a name replaces itself.
+    const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    merged.headers = { ...defaults.headers, ...(Object.fromEntries(named) as typeof headers) };
+  }
+  if (signal) merged.signals = [...defaults.signals, signal];
+  if (use) merged.use = [...defaults.use, ...use];
+  if (fetch) merged.transport = fetchTransport(fetch);
+  return merged;
+}

@@ -1,0 +1,165 @@
+// Errors that the gateway answered with: one class for each status that callers tell apart.
+
+import { explainDelivery } from '../call/delivery.ts';
+import { BaseError, type ErrorContext } from './errors.ts';
+
+interface ApiErrorContext extends ErrorContext {
+  readonly body?: unknown;
+  readonly retryAfter?: number | undefined;
+  /** The status of the response, where the error body under it has another code. */
+  readonly under?: number | undefined;
+}
+
+// Spelled out, so that `name` and `code` tell the whole family apart: text would match any member.
+type ApiErrorName =
+  | 'ApiError'
+  | 'BadRequestError'
+  | 'AuthenticationError'
+  | 'ForbiddenError'
+  | 'NotFoundError'
+  | 'ConflictError'
+  | 'PayloadTooLargeError'
+  | 'UnprocessableError'
+  | 'RateLimitError'
+  | 'ServerError';
+
+type ApiErrorCode =
+  | 'api_error'
+  | 'bad_request'
+  | 'invalid_api_key'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'payload_too_large'
+  | 'unprocessable'
+  | 'rate_limited'
+  | 'server_error';
+
+/** The gateway answered with an error. API document: Errors. */
+export class ApiError extends BaseError {
+  declare readonly name: ApiErrorName;
+  declare readonly code: ApiErrorCode;
+  /** The HTTP status; the body's `code` if an error body came with a status of success. */
+  declare readonly status: number;
+  /** The `error` text of the body, if any; for people. */
+  declare readonly detail: string | undefined;
+  /** How long the gateway asks to wait before the next request, in ms; undefined if it does not. */
+  declare readonly retryAfter: number | undefined;
+  /** The decoded body. Not enumerable. */
+  declare readonly body: unknown;
+
+  constructor(
+    message: string,
+    status: number,
+    detail: string | undefined,
+    context: ApiErrorContext,
+  ) {
+    const { body, retryAfter } = context;
+    const [, name, code] = kindOf(status);
+    const own = { code, status, detail, retryAfter, body };
+    super(`${name}Error`, message, { delivery: 'answered', ...context }, own);
+  }
+}
+
+/** 400: the gateway cannot read the request. */
+export class BadRequestError extends ApiError {
+  declare readonly name: 'BadRequestError';
+  declare readonly code: 'bad_request';
+}
+
+/** 401: the API key is missing or invalid. */
+export class AuthenticationError extends ApiError {
+  declare readonly name: 'AuthenticationError';
+  declare readonly code: 'invalid_api_key';
+}
+
+/** 403: the key may not do this. */
+export class ForbiddenError extends ApiError {
+  declare readonly name: 'ForbiddenError';
+  declare readonly code: 'forbidden';
+}
+
+/** 404: the record, or the path, does not exist. */
+export class NotFoundError extends ApiError {
+  declare readonly name: 'NotFoundError';
+  declare readonly code: 'not_found';
+}
+
+/** 409: the request conflicts with the state of the record. */
+export class ConflictError extends ApiError {
+  declare readonly name: 'ConflictError';
+  declare readonly code: 'conflict';
+}
+
+/** 413: the body is too large. */
+export class PayloadTooLargeError extends ApiError {
+  declare readonly name: 'PayloadTooLargeError';
+  declare readonly code: 'payload_too_large';
+}
+
+/** 422: the request is well formed but not acceptable. */
+export class UnprocessableError extends ApiError {
+  declare readonly name: 'UnprocessableError';
+  declare readonly code: 'unprocessable';
+}
+
+/** 429: too many requests. */
+export class RateLimitError extends ApiError {
+  declare readonly name: 'RateLimitError';
+  declare readonly code: 'rate_limited';
+}
+
+/** 500 to 599: the gateway, or a proxy before it, failed. */
+export class ServerError extends ApiError {
+  declare readonly name: 'ServerError';
+  declare readonly code: 'server_error';
+}
+
+type Kind = readonly [Class: typeof ApiError, name: string, code: ApiErrorCode];
+
+const kinds: Readonly<Record<number, Kind>> = {
+  0: [ApiError, 'Api', 'api_error'],
+  400: [BadRequestError, 'BadRequest', 'bad_request'],
+  401: [AuthenticationError, 'Authentication', 'invalid_api_key'],
+  403: [ForbiddenError, 'Forbidden', 'forbidden'],
+  404: [NotFoundError, 'NotFound', 'not_found'],
+  409: [ConflictError, 'Conflict', 'conflict'],
+  413: [PayloadTooLargeError, 'PayloadTooLarge', 'payload_too_large'],
+  422: [UnprocessableError, 'Unprocessable', 'unprocessable'],
+  429: [RateLimitError, 'RateLimit', 'rate_limited'],
+  500: [ServerError, 'Server', 'server_error'],
+};
+
+const kindOf = (status: number): Kind =>
+  kinds[status] ?? kinds[status >= 500 && status < 600 ? 500 : 0]!;
+
+/** The error for a status, with a message that names the operation and repeats the gateway's text. */
+export function apiError(
+  status: number,
+  detail: string | undefined,
+  context: ApiErrorContext,
+  mayRepeat: boolean,
+): ApiError {
+  const { operation, under = status, retryAfter } = context;
+  const [Class] = kindOf(status);
+  const how =
+    under < 300 ? `an error body (code ${status}) under status ${under}` : `status ${status}`;
+  const said = `${operation} was answered with ${how}${detail ? `: ${toLine(detail)}` : ''}`;
+  const hint =
+    Class === ServerError && !mayRepeat
+      ? explainDelivery('unknown', false)
+      : status === 401
+        ? 'Check the API key and `baseUrl`.'
+        : status === 404 && !detail
+          ? 'Check `baseUrl`.'
+          : retryAfter && `It asks to wait for ${Math.ceil(retryAfter / 1000)} s.`;
+  const message = `${said}${/[.!?…]$/.test(said) ? '' : '.'}${hint ? ` ${hint}` : ''}`;
+  return new Class(message, status, detail, context);
+}
+
+// The gateway's text may be as long and as strange as it likes.
+function toLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are replaced
+  const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
+  return line.length > 500 ? `${line.slice(0, 500)}…` : line;
+}

@@ -1,0 +1,180 @@
+import { inspect } from 'node:util';
+import { nobodysUrl } from '@room-sessions/testing';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as api from '../index.ts';
+import type { CallOptions } from '../client/options.ts';
+import type { Fault } from '../testing/fault-server.ts';
+import {
+  answer,
+  generalError,
+  html,
+  invalidUtf8,
+  json,
+  redirect,
+  reset,
+  stallBody,
+  stallHeaders,
+  truncated,
+} from '../testing/faults.ts';
+import { read, room, write } from '../testing/operations.ts';
+import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+
+const gateway = useFaultServer();
+const refusing = api.validate({
+  mode: 'strict',
+  schemas: {
+    writeRoom: {
+      response: {
+        '~standard': { version: 1, vendor: 't', validate: () => ({ issues: [{ message: 'm' }] }) },
+      },
+    },
+  },
+});
+
+/** A failure of every kind, with what makes it. */
+const failures: Array<[kind: string, name: string, fault: Fault, options?: CallOptions]> = [
+  ['an error body', 'AuthenticationError', generalError(401)],
+  ['a web page as error', 'ServerError', html(502)],
+  ['a connection that is reset', 'ConnectionError', reset],
+  ['a body that is cut off', 'ConnectionError', truncated],
+  ['a timeout before the head', 'TimeoutError', stallHeaders, { timeout: 1000 }],
+  ['a timeout within the body', 'TimeoutError', stallBody, { timeout: 1000 }],
+  ['a signal', 'AbortError', answer(200), { signal: AbortSignal.abort() }],
+  ['an input', 'InputError', answer(200), { extraQuery: { x: Number.NaN } }],
+  ['an option', 'ConfigurationError', answer(200), { timeout: -1 }],
+  ['no JSON', 'ResponseError', html()],
+  ['no UTF-8', 'ResponseError', invalidUtf8],
+  ['a body too large', 'ResponseError', json('long'), { maxResponseBytes: 1 }],
+  ['a redirect', 'ResponseError', redirect(302, 'https://other.invalid')],
+  ['a schema', 'ResponseError', json({}), { use: [refusing] }],
+];
+
+async function fail(fault: Fault, options?: CallOptions): Promise<api.RoomSessionsError> {
+  gateway.server.answer(fault);
+  try {
+    await gateway.client().call(write, { body: { name: 'n' } }, options);
+  } catch (error) {
+    expect(error).toSatisfy(api.isRoomSessionsError);
+    return error as api.RoomSessionsError;
+  }
+  throw new Error('The call did not fail.');
+}
+
+describe.each(failures)('the error of %s', (_, name, fault, options) => {
+  it('shows the key nowhere', async () => {
+    const error = await fail(fault, options);
+    for (const text of [
+      error.message,
+      error.stack!,
+      String(error),
+      inspect(error, { depth: null, showHidden: true }),
+      JSON.stringify(error),
+      JSON.stringify({ ...error }),
+    ]) {
+      expect(text).not.toContain(key);
+    }
+  });
+
+  it('has its name as a property and in its stack', async () => {
+    const error = await fail(fault, options);
+    expect(error.name).toBe(name);
+    expect(error.stack!.startsWith(`${name}: ${error.message}`)).toBe(true);
+    expect(String(error)).toBe(`${name}: ${error.message}`);
+  });
+
+  it('leads back to the caller', async () => {
+    expect((await fail(fault, options)).stack).toContain('errors.test.ts');
+  });
+
+  it('shows neither request, response nor body unasked', async () => {
+    const error = await fail(fault, options);
+    for (const hidden of ['request', 'response', 'body', 'name']) {
+      expect(Object.keys(error)).not.toContain(hidden);
+    }
+  });
+});
+
+it('an error does not change Error.stackTraceLimit', async () => {
+  const before = Error.stackTraceLimit;
+  await fail(answer(404));
+  expect(Error.stackTraceLimit).toBe(before);
+});
+
+it('the search for the key finds a planted key', () => {
+  expect(
+    inspect(new Error('x', { cause: { deep: { deeper: { deepest: { key } } } } }), { depth: null }),
+  ).toContain(key);
+});
+
+describe('the error of a connection to a closed port', () => {
+  it('does not contain the key', async () => {
+    const client = gateway.client({ baseUrl: await nobodysUrl() });
+    const error = await failure(client.call(write, { body: 1 }));
+    expect(api.isConnectionError(error)).toBe(true);
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);
+  });
+});
+
+describe('the SDK errors', () => {
+  it('are told apart by name and code, in types too', () => {
+    type Of<Mark> = Extract<api.RoomSessionsError, Mark>;
+    expectTypeOf<Of<{ name: 'TimeoutError' }>>().toEqualTypeOf<api.TimeoutError>();
+    expectTypeOf<Of<{ code: 'invalid_input' }>>().toEqualTypeOf<api.InputError>();
+    const say = (error: api.RoomSessionsError): string => {
+      if (error.name === 'TimeoutError') return `${error.timeout} ms`;
+      if (error.code === 'invalid_input') return error.path;
+      return api.isApiError(error) ? String(error.status) : error.delivery;
+    };
+    expect(say(new api.TimeoutError('m', 5, {}))).toBe('5 ms');
+    expect(say(new api.InputError('m', 'body.name'))).toBe('body.name');
+  });
+});
+
+describe('the error guards', () => {
+  const guards = {
+    api: api.isApiError,
+    abort: api.isAbortError,
+    configuration: api.isConfigurationError,
+    connection: api.isConnectionError,
+    input: api.isInputError,
+    response: api.isResponseError,
+    timeout: api.isTimeoutError,
+  };
+  const held = (value: unknown): string[] =>
+    Object.entries(guards).flatMap(([kind, guard]) => (guard(value) ? [kind] : []));
+
+  it.each<[string, Fault, CallOptions?]>([
+    ['api', answer(409)],
+    ['abort', answer(200), { signal: AbortSignal.abort() }],
+    ['configuration', answer(200), { timeout: -1 }],
+    ['connection', reset],
+    ['input', answer(200), { extraQuery: { x: Number.NaN } }],
+    ['response', html()],
+    ['timeout', stallHeaders, { timeout: 1000 }],
+  ])('match one error each: %s', async (kind, fault, options) => {
+    expect(held(await fail(fault, options))).toEqual([kind]);
+  });
+
+  it.each([null, undefined, 'text', {}, new Error('x'), new DOMException('x', 'AbortError')])(
+    'do not match %s',
+    (value) => {
+      expect(held(value)).toEqual([]);
+      expect(api.isRoomSessionsError(value)).toBe(false);
+    },
+  );
+});
+
+it('a printed error omits undefined fields', async () => {
+  gateway.server.answer(answer(404, ''));
+  const answered = await failure(gateway.client().call(read, room));
+  const alone = await failure(Promise.resolve().then(() => api.createClient({ apiKey: 'x' })));
+  for (const error of [answered, alone]) {
+    expect(inspect(error)).not.toContain('undefined');
+  }
+  expect(answered).toMatchObject({ detail: undefined, retryAfter: undefined });
+  expect(Object.keys(answered as object)).toEqual(
+    expect.arrayContaining(['operation', 'requestId']),
+  );
+  expect(alone).toMatchObject({ operation: undefined, requestId: undefined });
+});

@@ -1,0 +1,245 @@
+// The error family: one closed union. Each member says which operation failed, how often it was
+// tried, and whether the gateway may have processed the request.
+
+import { sanitizeCause, sanitizeResponse } from '#platform';
+import { getMark, mark } from './brand.ts';
+import { type Mask, maskValue } from './secrets.ts';
+import type { StandardIssue } from '../validation/standard-schema.ts';
+
+/**
+ * Whether the gateway may have processed the request:
+ * `not-sent` no, nothing reached it; `unknown` it may have; `answered` it sent a response.
+ */
+export type Delivery = 'not-sent' | 'unknown' | 'answered';
+
+/** What is known about the call that failed. */
+export interface ErrorContext {
+  /** The operationId, or `METHOD /path` of an undocumented request; none outside a call. */
+  readonly operation?: string | undefined;
+  /** The id of the call, sent in `X-Client-Request-Id`. */
+  readonly requestId?: string | undefined;
+  readonly delivery?: Delivery;
+  /** How many times the request was tried; 0 if it was refused before that. */
+  readonly attempts?: number;
+  readonly cause?: unknown;
+  /** Method and URL of the request. Neither holds the API key. */
+  readonly request?: RequestSummary | undefined;
+  /** Status, headers and URL of the response, its body consumed; or a function that creates it. */
+  readonly response?: Response | (() => Response) | undefined;
+  /** Masks the credentials of the request wherever the error could show them. */
+  readonly mask?: Mask | undefined;
+}
+
+/** What was, or would have been, sent. */
+export interface RequestSummary {
+  readonly method: string;
+  readonly url: string;
+}
+
+/** Base of the family; the package exports its members and guards for them. */
+export abstract class BaseError extends Error {
+  /** Stable, for programs; the message is for people and may change. */
+  declare abstract readonly code: string;
+  /** The operationId, or `METHOD /path` of an undocumented request. */
+  declare readonly operation: string | undefined;
+  /** The id of the call, in the gateway's log too; none outside of a call. */
+  declare readonly requestId: string | undefined;
+  /** Whether the gateway may have processed the request, in any of the attempts. */
+  declare readonly delivery: Delivery;
+  /** How many times the request was tried. */
+  declare readonly attempts: number;
+  /** What was sent. Not enumerable, so that no logger prints it unasked. */
+  declare readonly request: RequestSummary | undefined;
+  /** The response, its body consumed. Not enumerable. */
+  declare readonly response: Response | undefined;
+
+  constructor(name: string, message: string, context: ErrorContext, own: object) {
+    const { response, mask, cause, delivery = 'not-sent', attempts = 0 } = context;
+    super(mask ? mask(message) : message);
+    // Only the caller chooses the reason of an abort.
+    if ('cause' in context) {
+      setFact(this, 'cause', mask && name !== 'AbortError' ? sanitizeCause(cause, mask) : cause);
+    }
+    setFact(this, 'name', name);
+    mark(this, 'error', 'status' in own ? 'ApiError' : name);
+    const { operation, requestId, request } = context;
+    const facts = { operation, requestId, delivery, attempts, ...own, request };
+    for (const [key, value] of Object.entries(facts)) setFact(this, key, maskValue(value, mask));
+    setFact(this, 'response', () => {
+      const made = typeof response === 'function' ? response() : response;
+      return made && mask ? sanitizeResponse(made, mask) : made;
+    });
+    // Again, because the first line of the stack has the name.
+    captureStack(this, new.target);
+  }
+}
+
+/** Sets the stack of an error from here, without the frames above `below`. */
+export function captureStack(error: object, below?: unknown): void {
+  const { stackTraceLimit: limit } = Error;
+  // Deeper than V8 does by itself, so that it leads through extensions to the caller. `Reflect`,
+  // because Error may be frozen.
+  Reflect.set(Error, 'stackTraceLimit', Math.max(limit, 40));
+  Error.captureStackTrace?.(error, below as never);
+  Reflect.set(Error, 'stackTraceLimit', limit);
+}
+
+/**
+ * Sets a property. It is enumerable unless it is undefined; data of people is behind a getter, so
+ * that no logger, JSON.stringify or `inspect` shows it unasked.
+ */
+function setFact(target: object, name: string, value: unknown): void {
+  let held = value;
+  // A `Response` is costly on Node and rarely needed, so it may be a function that creates it.
+  const get = (): unknown =>
+    typeof held === 'function' ? (held = (held as () => unknown)()) : held;
+  const isHidden = /^(request|response|body|batches|partial)$/.test(name);
+  const enumerable = value !== undefined && !/^(name|cause)$/.test(name);
+  Object.defineProperty(target, name, {
+    configurable: true,
+    ...(isHidden ? { get } : { value, enumerable, writable: true }),
+  });
+}
+
+/** Gives an error of a call its id, unless it has one. */
+export function stampRequestId(error: unknown, requestId: string): unknown {
+  if (getMark(error, 'error') && (error as BaseError).requestId === undefined) {
+    setFact(error as BaseError, 'requestId', requestId);
+  }
+  return error;
+}
+
+/** The client was created or used in a way that can never work. */
+export class ConfigurationError extends BaseError {
+  declare readonly name: 'ConfigurationError';
+  declare readonly code: 'invalid_configuration' | 'middleware_failed' | 'incompatible_client';
+
+  constructor(
+    message: string,
+    context: ErrorContext = {},
+    code: ConfigurationError['code'] = 'invalid_configuration',
+  ) {
+    super('ConfigurationError', message, context, { code });
+  }
+}
+
+/** Throws a {@link ConfigurationError}. */
+export function misconfigured(message: string, context?: ErrorContext): never {
+  throw new ConfigurationError(message, context);
+}
+
+/**
+ * The input of a call cannot be sent. Nothing was sent, unless the source of an upload failed while it
+ * was sent: `delivery` says so.
+ */
+export class InputError extends BaseError {
+  declare readonly name: 'InputError';
+  declare readonly code: 'invalid_input';
+  /** Where in the input, for example `body.startDateTime`. */
+  declare readonly path: string;
+  /** The issues that strict validation found. */
+  declare readonly issues: readonly StandardIssue[];
+
+  constructor(
+    message: string,
+    path: string,
+    context: ErrorContext & { readonly issues?: readonly StandardIssue[] } = {},
+  ) {
+    const { issues = [] } = context;
+    super('InputError', message, context, { code: 'invalid_input', path, issues });
+  }
+}
+
+/**
+ * The {@link InputError} of an operation, for a place in its input. The message is `why` between the
+ * operation and `Nothing was sent.`; `detail` is further lines.
+ */
+export const invalidInput = (
+  operation: string,
+  path: string,
+  why: string,
+  {
+    detail = '',
+    ...context
+  }: { readonly detail?: string } & ConstructorParameters<typeof InputError>[2] = {},
+): InputError =>
+  new InputError(`${operation}: ${why} Nothing was sent.${detail}`, path, {
+    operation,
+    ...context,
+  });
+
+/** The connection failed before or within the response. */
+export class ConnectionError extends BaseError {
+  declare readonly name: 'ConnectionError';
+  /**
+   * `connect_timeout`: the connection took too long to establish. `source_failed`: the source of an
+   * upload failed, so that the request was cut off.
+   */
+  declare readonly code:
+    | 'connection_failed'
+    | 'connect_timeout'
+    | 'body_interrupted'
+    | 'source_failed';
+
+  constructor(code: ConnectionError['code'], message: string, context: ErrorContext) {
+    super('ConnectionError', message, context, { code });
+  }
+}
+
+/** An attempt exceeded `timeout`, a call `totalTimeout`, or the reading of a list `listTimeout`. */
+export class TimeoutError extends BaseError {
+  declare readonly name: 'TimeoutError';
+  declare readonly code: 'timeout' | 'total_timeout' | 'list_timeout';
+  /** The limit that was exceeded, in ms. */
+  declare readonly timeout: number;
+
+  constructor(
+    message: string,
+    timeout: number,
+    context: ErrorContext,
+    code: TimeoutError['code'] = 'timeout',
+  ) {
+    super('TimeoutError', message, context, { code, timeout });
+  }
+}
+
+/** The caller's signal aborted the call; its reason is the `cause`. */
+export class AbortError extends BaseError {
+  declare readonly name: 'AbortError';
+  declare readonly code: 'aborted';
+
+  constructor(message: string, context: ErrorContext) {
+    super('AbortError', message, context, { code: 'aborted' });
+  }
+}
+
+export type ResponseErrorCode =
+  | 'body_consumed'
+  | 'body_not_decoded'
+  | 'body_not_json'
+  | 'body_not_utf8'
+  | 'body_too_large'
+  | 'not_a_list'
+  | 'page_ignored'
+  | 'redirect_refused'
+  | 'too_many_pages'
+  | 'validation_failed';
+
+/** The gateway sent a response that cannot be used. */
+export class ResponseError extends BaseError {
+  declare readonly name: 'ResponseError';
+  declare readonly code: ResponseErrorCode;
+  /** The issues that strict validation found. */
+  declare readonly issues: readonly StandardIssue[];
+  /** The body, as far as it was read. Not enumerable. */
+  declare readonly body: unknown;
+
+  constructor(
+    code: ResponseErrorCode,
+    message: string,
+    context: ErrorContext & { readonly body?: unknown; readonly issues?: readonly StandardIssue[] },
+  ) {
+    const { issues = [], body } = context;
+    super('ResponseError', message, context, { code, issues, body });
+  }
+}

@@ -1,0 +1,150 @@
+// Jest runs tests in a `vm` context: there, errors of Node are of another realm than the code.
+
+import { createServer } from 'node:https';
+import { createContext, runInContext, runInNewContext } from 'node:vm';
+import { fileURLToPath } from 'node:url';
+import { listen, nobodysUrl } from '@room-sessions/testing';
+import { build } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as outside from '../index.ts';
+import type { ClientOptions } from '../client/options.ts';
+import { selfSigned } from '../testing/certificates.ts';
+import { failure } from '../testing/failure.ts';
+import { json } from '../testing/faults.ts';
+import { read, room, write } from '../testing/operations.ts';
+import { startSocketServer } from '../testing/socket-server.ts';
+import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { request } from '../client/request.ts';
+
+const gateway = useFaultServer();
+let inside: typeof outside;
+
+beforeAll(async () => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    resolve: { conditions: ['node', 'import'] },
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('../index.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'core',
+      },
+    },
+  });
+  const [bundle] = [result].flat() as { output: { code?: string }[] }[];
+  // What Jest gives to its contexts; errors, lists and promises are of the context itself.
+  const names = `process performance fetch Headers Request Response URL URLSearchParams Buffer btoa
+    AbortController AbortSignal DOMException TextDecoder TextEncoder ReadableStream queueMicrotask
+    setTimeout clearTimeout setImmediate`.split(/\s+/);
+  const given = names.map((name) => [name, globalThis[name as keyof typeof globalThis]]);
+  const code = `${bundle!.output[0]!.code}\ncore`;
+  inside = runInContext(code, createContext(Object.fromEntries(given))) as typeof outside;
+});
+
+const transports: Readonly<Record<string, ClientOptions>> = {
+  'node:http': {},
+  fetch: { fetch: (url, init) => globalThis.fetch(url, init) },
+};
+
+interface Fate {
+  readonly name: string;
+  readonly code: string;
+  readonly delivery: string;
+  readonly attempts: number;
+  readonly message: string;
+}
+
+/** What a call ends with, outside and inside. */
+async function fatesOf(
+  baseUrl: string,
+  options: ClientOptions,
+  operation: outside.Operation,
+): Promise<readonly [outside: Fate, inside: Fate]> {
+  const fate = async (core: typeof outside): Promise<Fate> => {
+    const retry = { minDelay: 1 };
+    const client = core.createClient({ baseUrl, apiKey: key, retry, ...options });
+    const input = operation === read ? room : { body: {} };
+    const error = (await failure(client.call(operation, input))) as Fate;
+    const { name, code, delivery, attempts, message } = error;
+    return { name, code, delivery, attempts, message };
+  };
+  return [await fate(outside), await fate(inside)];
+}
+
+describe.each(Object.entries(transports))('in another realm, over %s', (transport, options) => {
+  it('an error belongs to that realm', async () => {
+    const client = inside.createClient({ baseUrl: await nobodysUrl(), apiKey: key, ...options });
+    const error = await failure(request(client, 'GET', '/x', { retry: false }));
+    expect(error).not.toBeInstanceOf(Error);
+    expect(outside.isConnectionError(error)).toBe(true);
+  });
+
+  it.each([
+    ['POST', write, 3],
+    ['GET', read, 3],
+  ] as const)('a %s to a closed port has the delivery not-sent', async (_, operation, attempts) => {
+    const [out, within] = await fatesOf(await nobodysUrl(), options, operation);
+    expect(within).toEqual(out);
+    expect(within).toMatchObject({ delivery: 'not-sent', attempts });
+    expect(within.message).toMatch(/\(ECONNREFUSED\).* Is a gateway running there\?/);
+  });
+
+  it('a POST with a response that is not HTTP has the delivery answered', async () => {
+    const server = await startSocketServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
+    const [out, within] = await fatesOf(`http://127.0.0.1:${server.port}`, options, write);
+    await server.close();
+    expect(within).toEqual(out);
+    expect(within).toMatchObject({ delivery: 'answered', attempts: 1 });
+  });
+
+  it('https where http is spoken is tried once', async () => {
+    gateway.server.answer(json({}));
+    const url = gateway.server.url.replace('http:', 'https:');
+    const [out, within] = await fatesOf(url, options, read);
+    expect(within).toEqual(out);
+    expect(within.attempts).toBe(1);
+  });
+
+  it('an untrusted certificate is tried once', async () => {
+    await using server = await listen(createServer(selfSigned));
+    const url = server.url.replace('http:', 'https:');
+    const [out, within] = await fatesOf(url, options, write);
+    expect(within).toEqual(out);
+    expect(within).toMatchObject({ delivery: 'not-sent', attempts: 1 });
+    expect(within.message).toContain('certificate is not trusted');
+  });
+
+  it('an aborted call rejects with an AbortError', async () => {
+    gateway.server.answer(() => undefined);
+    const controller = new AbortController();
+    const client = inside.createClient({ baseUrl: gateway.server.url, apiKey: key, ...options });
+    const call = failure(client.call(read, room, { signal: controller.signal }));
+    await gateway.server.arrival();
+    controller.abort();
+    expect(inside.isAbortError(await call)).toBe(true);
+  });
+
+  it.runIf(transport === 'fetch')('errors of a third realm are read by their shape', async () => {
+    const causes = [
+      `Object.assign(new TypeError('x'), { cause: Object.assign(new Error('y'), { code: 'ECONNREFUSED' }) })`,
+      `new AggregateError([Object.assign(new Error('y'), { code: 'ECONNREFUSED' })], 'all')`,
+    ];
+    for (const cause of causes) {
+      const fetch = async (): Promise<Response> => {
+        throw runInNewContext(cause);
+      };
+      const [out, within] = await fatesOf(gateway.server.url, { fetch }, write);
+      expect(within).toEqual(out);
+      expect(out).toMatchObject({ delivery: 'not-sent', attempts: 3 });
+    }
+  });
+});
+
+it('an invalid Date of another realm is refused', async () => {
+  const client = gateway.client();
+  const body = { at: runInNewContext('new Date(NaN)') as unknown };
+  expect(await failure(client.call(write, { body }))).toMatchObject({ path: 'body.at' });
+});

@@ -1,0 +1,187 @@
+import { inspect } from 'node:util';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fetch } from '../client/options.ts';
+import { generalError, json } from '../testing/faults.ts';
+import { read, room, write } from '../testing/operations.ts';
+import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+import { redactHeaders, redactUrl } from '../observe/redact.ts';
+import { sanitizeCause } from './sanitize-cause.ts';
+import { createMask, type Mask } from './secrets.ts';
+
+const gateway = useFaultServer();
+const bearer = 'canary-bearer-7d1c4e';
+
+/** Everything that an error may be turned into. */
+const shown = (error: unknown): string =>
+  [
+    String(error),
+    (error as Error).stack,
+    inspect(error, { depth: Infinity, showHidden: true }),
+    JSON.stringify(error),
+  ].join('\n');
+
+describe('a secret that the gateway echoes', () => {
+  it.each<[string, Record<string, string>]>([
+    ['the key', {}],
+    ['a bearer that the caller sent', { authorization: `Bearer ${bearer}` }],
+    ['a cookie that the caller sent', { cookie: `lang=de; sid=${bearer}` }],
+  ])('of %s is masked in the error', async (_, headers) => {
+    const repeated = Object.keys(headers).length > 0 ? bearer : key;
+    const body = { error: `${repeated} is unknown`, status: 'error', code: 401, said: [repeated] };
+    gateway.server.answer(json(body, 401));
+    const error = await failure(gateway.client().call(read, room, { headers }));
+    expect(error).toMatchObject({
+      detail: '[secret] is unknown',
+      body: { ...body, error: '[secret] is unknown', said: ['[secret]'] },
+    });
+    expect(shown(error)).not.toContain(repeated);
+  });
+
+  it('in a value is returned unchanged', async () => {
+    gateway.server.answer(json({ apiKey: key }));
+    expect(await gateway.client().call(read, room)).toEqual({ apiKey: key });
+  });
+
+  it('that is absent leaves the error unchanged', async () => {
+    gateway.server.answer(generalError(400, 'no such thing'));
+    const error = await failure(gateway.client().call(read, room));
+    expect(error).toMatchObject({ detail: 'no such thing', body: { error: 'no such thing' } });
+  });
+});
+
+describe('an error of a custom fetch', () => {
+  const failing =
+    (make: (init: RequestInit) => unknown): Fetch =>
+    (_, init) =>
+      // oxlint-disable-next-line prefer-promise-reject-errors -- what others do
+      Promise.reject(make(init));
+  const call = (fetch: Fetch): Promise<unknown> =>
+    failure(gateway.client({ fetch }).call(write, { body: {} }));
+
+  it.each<[string, (init: RequestInit) => unknown]>([
+    ['in a field', ({ headers }) => Object.assign(new Error('no'), { config: { headers } })],
+    ['in a hidden field', ({ headers }) => hidden(new Error('no'), { headers })],
+    ['in its message', ({ headers }) => new Error(JSON.stringify(headers))],
+    ['in its cause', ({ headers }) => new Error('no', { cause: { request: [headers] } })],
+    [
+      'in a Map',
+      ({ headers }) => Object.assign(new Error('no'), { all: new Map([['h', headers]]) }),
+    ],
+    ['in a text', ({ headers }) => JSON.stringify(headers)],
+    ['that is no error', ({ headers }) => ({ headers })],
+  ])('with the key %s becomes a cause without it', async (_, make) => {
+    const error = await call(failing(make));
+    expect(error).toMatchObject({ name: 'ConnectionError', cause: expect.any(Error) });
+    expect(shown(error)).not.toContain(key);
+  });
+
+  it('without the key is the cause unchanged', async () => {
+    const cause = Object.assign(new Error('no'), { config: { url: '/' } });
+    expect(await call(failing(() => cause))).toMatchObject({ cause });
+  });
+
+  it('keeps its code', async () => {
+    const error = await call(
+      failing(({ headers }) => Object.assign(new Error('no'), { code: 'ECONNREFUSED', headers })),
+    );
+    expect(error).toMatchObject({ cause: { message: 'no', code: 'ECONNREFUSED' } });
+    expect(String(error)).toContain('ECONNREFUSED');
+  });
+});
+
+function hidden(error: Error, fields: object): Error {
+  for (const [name, value] of Object.entries(fields)) {
+    Object.defineProperty(error, name, { value, enumerable: false });
+  }
+  return error;
+}
+
+const maskOf = (secret: string): Mask => createMask([{ authorization: secret }])!;
+
+describe('masking', () => {
+  const secret = fc.stringMatching(/^[\x21-\x7e]{8,40}$/);
+
+  it('removes each occurrence of a secret from a text', () => {
+    fc.assert(
+      fc.property(secret, fc.array(fc.string()), (value, around) => {
+        // A part of the mask itself is in every masked text.
+        fc.pre(!'[secret]'.includes(value));
+        const text = around.join(value) + value;
+        expect(maskOf(value)(text)).not.toContain(value);
+      }),
+    );
+  });
+
+  it('finds a secret at any depth of a cause', () => {
+    fc.assert(
+      fc.property(
+        secret,
+        fc.array(fc.constantFrom('a', 'cause', 'list'), { maxLength: 20 }),
+        (value, path) => {
+          let cause: unknown = value;
+          for (const step of path) cause = step === 'list' ? [0, cause] : { [step]: cause };
+          const clean = sanitizeCause(Object.assign(new Error('no'), { cause }), maskOf(value));
+          expect(inspect(clean, { depth: Infinity, showHidden: true })).not.toContain(value);
+        },
+      ),
+    );
+  });
+
+  it('finds the parts of credential headers, and no short word of one', () => {
+    expect(createMask([{}])).toBeUndefined();
+    expect(createMask([{ 'x-api-key': 'short' }])!('short')).toBe('[secret]');
+    const mask = createMask([{ cookie: 'lang=de', authorization: `Bearer ${bearer}` }])!;
+    expect(mask(`a ${bearer} b`)).toBe('a [secret] b');
+    expect(mask('Bearer of lang de short')).toBe('Bearer of lang de short');
+  });
+});
+
+describe('redaction', () => {
+  it('shows no value of a header or parameter that is not listed as harmless', () => {
+    const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/);
+    const harmless =
+      /^(accept|content|date|retry-after|server|traceparent|user-agent|x-(client-)?request-id)/;
+    fc.assert(
+      fc.property(name, fc.stringMatching(/^[A-Za-z0-9]{9,30}$/), (one, value) => {
+        fc.pre(
+          !harmless.test(one) && !['page', 'size', 'sort'].includes(one) && !one.includes(value),
+        );
+        const shownHeaders = redactHeaders([[one, value]]);
+        expect(shownHeaders).toEqual({ [one]: 'REDACTED' });
+        expect(redactUrl(`https://a.example/b?${one}=${value}&page=1`)).toBe(
+          `https://a.example/b?${one}=REDACTED&page=1`,
+        );
+      }),
+    );
+  });
+
+  it('hides credentials although the caller lists them', () => {
+    const headers = [
+      'X-API-Key',
+      'Authorization',
+      'Cookie',
+      'Set-Cookie',
+      'X-Auth-Token',
+      'X-Tenant',
+    ];
+    expect(
+      redactHeaders(
+        headers.map((one) => [one, 'value']),
+        headers,
+      ),
+    ).toEqual({
+      'x-api-key': 'REDACTED',
+      authorization: 'REDACTED',
+      cookie: 'REDACTED',
+      'set-cookie': 'REDACTED',
+      'x-auth-token': 'REDACTED',
+      'x-tenant': 'value',
+    });
+  });
+
+  it('leaves a URL without query as it is', () => {
+    expect(redactUrl('https://a.example/b')).toBe('https://a.example/b');
+  });
+});

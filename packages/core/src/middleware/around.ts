@@ -1,0 +1,221 @@
+// Runs middlewares around each attempt.
+
+import { isHarmless, sanitizeCause } from '#platform';
+import { type Attempt, getContext } from '../call/call.ts';
+import { toInterrupted } from '../call/deadline.ts';
+import { toError } from '../call/delivery.ts';
+import { isPlainObject } from '../client/plain-object.ts';
+import {
+  ConfigurationError,
+  type ErrorContext,
+  invalidInput,
+  misconfigured,
+  ResponseError,
+} from '../errors/errors.ts';
+import { isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
+import type { Mask } from '../errors/secrets.ts';
+import type { Extension, Send } from '../extension.ts';
+import { safelyNotify } from '../observe/safely-notify.ts';
+import { headerFault } from '../request/request.ts';
+import { checkMethod } from '../request/path.ts';
+import { isStreamedBody } from '../request/streamed-body.ts';
+import { fromResponse } from '../transport/fetch.ts';
+import { enableStreaming } from '../transport/streaming.ts';
+import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
+import type {
+  EndListener,
+  Middleware,
+  MiddlewareContext,
+  MiddlewareRequest,
+  Next,
+} from './middleware.ts';
+
+/** What middlewares have left in an attempt. */
+interface State {
+  readonly listeners: EndListener[];
+  /** Responses that they got. Those that they keep to themselves would keep their connections. */
+  readonly heads: TransportResponse[];
+  /** Aborts requests without a response. */
+  readonly open: Set<AbortController>;
+  isOver: boolean;
+}
+
+/** The responses that middlewares see, and what they were created from. */
+const responses = /* @__PURE__ */ new WeakMap<TransportResponse, Response>();
+const heads = /* @__PURE__ */ new WeakMap<
+  Response,
+  { readonly head: TransportResponse; readonly body: unknown }
+>();
+
+/**
+ * Runs middlewares around each attempt, the first one outermost.
+ *
+ * @example createClient({ use: [around((request, next) => next(request))] })
+ */
+export function around(...middlewares: readonly Middleware[]): Extension {
+  if (middlewares.some((one) => typeof one !== 'function')) {
+    misconfigured('`around` takes middlewares, which are functions.');
+  }
+  const states = new WeakMap<Attempt, State>();
+  return {
+    async attempt(attempt, next) {
+      const state: State = { listeners: [], heads: [], open: new Set(), isOver: false };
+      states.set(attempt, state);
+      let error: RoomSessionsError | undefined;
+      try {
+        await next();
+      } catch (thrown) {
+        error = thrown as RoomSessionsError;
+        throw thrown;
+      } finally {
+        state.isOver = true;
+        for (const head of state.heads) if (head !== attempt.response) head.cancel();
+        for (const controller of state.open) controller.abort();
+        for (const listener of state.listeners) safelyNotify(listener, error);
+      }
+    },
+    send: (attempt, next) => async (request) => {
+      const state = states.get(attempt)!;
+      const { operation, requestId, number } = attempt;
+      const context: MiddlewareContext = {
+        operation: operation.id,
+        template: operation.path,
+        requestId,
+        attempt: number,
+        retry: operation.retry,
+        signal: request.signal,
+        onEnd: (listener) => void state.listeners.push(listener),
+      };
+      const chain = middlewares.reduceRight<Next>(
+        (inner, middleware) => async (outgoing) => middleware(outgoing, unawaited(inner), context),
+        (outgoing) => sendOne(attempt, state, request, next, outgoing),
+      );
+      const { method, url, headers, body } = request;
+      const run = (): Promise<Response> => chain({ method, url, headers, body });
+      const response = await checkResponse(run, attempt, request.signal);
+      // A response that was only passed on is read directly. `clone()` replaces its body.
+      const known = heads.get(response);
+      return known && known.body === response.body ? known.head : fromResponse(response);
+    },
+  };
+}
+
+// A middleware may leave a promise unawaited, whose rejection would end the process.
+const unawaited =
+  (next: Next): Next =>
+  (request) => {
+    const response = next(request);
+    response.catch(() => undefined);
+    return response;
+  };
+
+/** Sends a request of the innermost middleware. */
+async function sendOne(
+  attempt: Attempt,
+  state: State,
+  { url, signal, onSend }: TransportRequest,
+  next: Send,
+  outgoing: MiddlewareRequest,
+): Promise<Response> {
+  const own = new AbortController();
+  const onAbort = (): void => own.abort(signal.reason);
+  // A middleware may call `next` when the attempt is over.
+  if (signal.aborted || state.isOver) onAbort();
+  signal.addEventListener('abort', onAbort);
+  state.open.add(own);
+  try {
+    const checked = checkOutgoing(attempt.operation.id, outgoing, url);
+    const head = await next({ ...checked, signal: own.signal, onSend });
+    state.heads.push(head);
+    const response = responses.get(head) ?? head.toResponse();
+    responses.set(head, response);
+    heads.set(response, { head, body: response.body });
+    return response;
+  } catch (thrown) {
+    throw toError(attempt, signal.aborted ? toInterrupted(attempt.options.signals) : thrown);
+  } finally {
+    // `onAbort` stays: the body is read later, and ends with the attempt too.
+    state.open.delete(own);
+  }
+}
+
+/** The response of middlewares, whose body must be unread. */
+async function checkResponse(
+  run: () => Promise<Response>,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { id } = attempt.operation;
+  const fail = (why: string, more?: ErrorContext): ConfigurationError =>
+    new ConfigurationError(
+      `${id}: ${why} The gateway may have processed the request.`,
+      { ...getContext(attempt, attempt.number), delivery: 'unknown', ...more },
+      'middleware_failed',
+    );
+  let response: Response;
+  try {
+    response = await run();
+  } catch (cause) {
+    if (isRoomSessionsError(cause)) {
+      removeSecrets(cause, getContext(attempt).mask);
+      throw cause;
+    }
+    if (signal.aborted) throw cause;
+    throw fail('a middleware failed.', { cause });
+  }
+  if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
+    throw fail('a middleware returned no response. Return what `next` returns, or a Response.');
+  }
+  if (response.bodyUsed || response.body?.locked) {
+    throw new ResponseError(
+      'body_consumed',
+      `${id}: a middleware consumed the body of the response. Read a copy: \`response.clone()\`.`,
+      { ...getContext(attempt, attempt.number), delivery: 'answered', response },
+    );
+  }
+  return response;
+}
+
+/** Checks a request of a middleware. Its URL is normalised, so that the key goes where it says. */
+function checkOutgoing(
+  id: string,
+  outgoing: MiddlewareRequest,
+  sentUrl: string,
+): MiddlewareRequest {
+  const refuse = (path: string, why: string): never => {
+    throw invalidInput(id, path, `a middleware called \`next\` with ${why}.`);
+  };
+  if (typeof outgoing !== 'object' || outgoing === null) refuse('', 'no request');
+  const { method, url, headers, body } = outgoing;
+  checkMethod(id, method);
+  if (!isPlainObject(headers)) refuse('headers', '`headers` that are not an object');
+  for (const [name, value] of Object.entries(headers)) {
+    const fault = headerFault(name, value);
+    if (fault) refuse('headers', `a header ${JSON.stringify(name)} that ${fault}`);
+  }
+  if (isStreamedBody(body)) enableStreaming(body);
+  else if (body !== undefined && typeof body !== 'string') {
+    refuse('body', 'a `body` that is neither text nor a StreamedBody');
+  }
+  if (url === sentUrl) return outgoing;
+  const plain = URL.canParse(url) ? new URL(url) : undefined;
+  if (!plain || !/^https?:$/.test(plain.protocol) || plain.username || plain.password) {
+    return refuse('url', 'a `url` that is not http or https, or has a user name');
+  }
+  plain.hash = '';
+  return { ...outgoing, url: plain.href };
+}
+
+/** Removes secrets from what a middleware has set on an error of this package. */
+function removeSecrets(error: object, mask: Mask | undefined): void {
+  for (const key of mask ? Reflect.ownKeys(error) : []) {
+    const { configurable, value }: PropertyDescriptor =
+      Object.getOwnPropertyDescriptor(error, key) ?? {};
+    if (!configurable || key === 'partial' || isHarmless([key, value], mask!)) continue;
+    const set = (clean: unknown): object =>
+      Object.defineProperty(error, key, { value: clean, writable: true, configurable: true });
+    if (typeof value === 'string') set(mask!(value));
+    else if (key === 'cause') set(sanitizeCause(value, mask!));
+    else Reflect.deleteProperty(error, key);
+  }
+}

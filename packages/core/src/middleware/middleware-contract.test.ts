@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { isConfigurationError, isResponseError } from '../errors/guards.ts';
+import type { Middleware, MiddlewareContext } from './middleware.ts';
+import type { ClientOptions } from '../client/options.ts';
+import { json } from '../testing/faults.ts';
+import { read, room } from '../testing/operations.ts';
+import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+import { around as aroundAttempts } from './around.ts';
+
+const gateway = useFaultServer();
+const around = (middleware: Middleware, options: ClientOptions = {}): Promise<unknown> =>
+  gateway.client({ use: [aroundAttempts(middleware)], ...options }).call(read, room);
+const twice = { retry: { limit: 1, minDelay: 0 } };
+
+describe('middlewares', () => {
+  it('get the facts of the call', async () => {
+    let seen: MiddlewareContext | undefined;
+    await around((request, next, context) => {
+      seen = context;
+      return next(request);
+    });
+    expect(seen).toEqual({
+      operation: 'readRoom',
+      template: '/api/v1/room/{roomId}/part/{part}',
+      requestId: gateway.server.received[0]!.headers['x-client-request-id'],
+      attempt: 1,
+      retry: 'safe',
+      signal: expect.any(AbortSignal),
+      onEnd: expect.any(Function),
+    });
+  });
+
+  it('do not see the API key, which arrives all the same', async () => {
+    let seen = '';
+    await around((request, next) => {
+      seen = JSON.stringify(request);
+      return next(request);
+    });
+    expect(seen).not.toContain(key);
+    expect(gateway.server.received[0]!.headers['x-api-key']).toBe(key);
+  });
+
+  it('may change the request', async () => {
+    await around((request, next) =>
+      next({
+        ...request,
+        url: `${request.url}?more=1`,
+        headers: { ...request.headers, 'x-more': 'yes' },
+      }),
+    );
+    expect(gateway.server.received[0]).toMatchObject({ headers: { 'x-more': 'yes' } });
+    expect(gateway.server.received[0]!.query.get('more')).toBe('1');
+  });
+
+  it('may change the response', async () => {
+    gateway.server.answer(json({ a: 1 }));
+    const changing: Middleware = async (request, next) => {
+      const response = await next(request);
+      const value = (await response.json()) as object;
+      return new Response(JSON.stringify({ ...value, b: 2 }), response);
+    };
+    expect(await around(changing)).toEqual({ a: 1, b: 2 });
+  });
+
+  it('may read a copy of the body', async () => {
+    gateway.server.answer(json({ a: 1 }));
+    let seen: unknown;
+    const value = await around(async (request, next) => {
+      const response = await next(request);
+      seen = await response.clone().json();
+      return response;
+    });
+    expect(value).toEqual({ a: 1 });
+    expect(seen).toEqual({ a: 1 });
+  });
+
+  it('may respond without calling the gateway', async () => {
+    expect(await around(() => Promise.resolve(new Response('{"cached":true}')))).toEqual({
+      cached: true,
+    });
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('may call next more than once', async () => {
+    gateway.server.answer(json({}, 401), json({ a: 1 }));
+    const again: Middleware = async (request, next) => {
+      const response = await next(request);
+      return response.status === 401 ? next(request) : response;
+    };
+    expect(await around(again)).toEqual({ a: 1 });
+    expect(gateway.server.received).toHaveLength(2);
+  });
+
+  it('get an error with the remedy when they have consumed the body', async () => {
+    gateway.server.answer(json({ a: 1 }));
+    const error = await failure(
+      around(async (request, next) => {
+        const response = await next(request);
+        await response.text();
+        return response;
+      }),
+    );
+    expect(isResponseError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'body_consumed', delivery: 'answered', attempts: 1 });
+    expect(String(error)).toContain('response.clone()');
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['something else', { ok: true }],
+  ])('get an error when they return %s', async (_, given) => {
+    const error = await failure(around(() => Promise.resolve(given as Response)));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'middleware_failed', operation: 'readRoom' });
+    expect(String(error)).toContain('`next`');
+  });
+
+  it('that throw fail the call with their error as the cause, without a retry', async () => {
+    const cause = new TypeError('a bug');
+    const error = await failure(around(() => Promise.reject(cause), twice));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'middleware_failed', cause, delivery: 'unknown' });
+  });
+
+  it('that never settle end with the timeout of the call', async () => {
+    const error = await failure(around(() => new Promise(() => undefined), { timeout: 30 }));
+    expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', delivery: 'not-sent' });
+  });
+
+  it('that never settle end with the caller’s signal', async () => {
+    const controller = new AbortController();
+    const ended = failure(
+      around(
+        () => {
+          queueMicrotask(() => controller.abort('enough'));
+          return new Promise(() => undefined);
+        },
+        { signal: controller.signal },
+      ),
+    );
+    expect(await ended).toMatchObject({ name: 'AbortError', cause: 'enough' });
+  });
+
+  it.each([
+    ['the key', { 'x-api-key': 'mine' }],
+    ['a length', { 'content-length': '7' }],
+    ['a line break', { 'x-a': 'b\r\nc: d' }],
+  ])('cannot set %s as a header', async (_, headers) => {
+    const error = await failure(around((request, next) => next({ ...request, headers })));
+    expect(error).toMatchObject({ name: 'InputError', path: 'headers' });
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('send the key to no other origin', async () => {
+    const elsewhere = gateway.server.url.replace('127.0.0.1', 'localhost');
+    await around((request, next) => next({ ...request, url: `${elsewhere}/somewhere` }));
+    const [arrived] = gateway.server.received;
+    expect(arrived!.path).toBe('/somewhere');
+    expect(arrived!.headers['x-api-key']).toBeUndefined();
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a number as body', { body: 5 }, 'body'],
+    ['bytes as body', { body: new Uint8Array(3) }, 'body'],
+    ['headers that are none', { headers: null }, 'headers'],
+    ['a method that is none', { method: 'get it' }, 'method'],
+    ['a URL that is none', { url: 'somewhere' }, 'url'],
+    ['a URL of another scheme', { url: 'ftp://127.0.0.1/' }, 'url'],
+  ])('that call next with %s get an error, and nothing is sent', async (_, change, path) => {
+    const wrong: Middleware = (request, next) => next({ ...request, ...(change as object) });
+    const error = await failure(around(wrong));
+    expect(error).toMatchObject({ name: 'InputError', path, delivery: 'not-sent' });
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('that call next without a request get an error', async () => {
+    const wrong: Middleware = (_, next) => next(undefined as never);
+    expect(await failure(around(wrong))).toMatchObject({ name: 'InputError' });
+  });
+
+  it.each([[{}], ['x'], [null], [[() => undefined]]])('are rejected as %j', (middleware) => {
+    const wrap = (): unknown => aroundAttempts(middleware as never);
+    expect(wrap).toThrow(expect.toSatisfy(isConfigurationError));
+    expect(wrap).toThrow('`around`');
+  });
+});

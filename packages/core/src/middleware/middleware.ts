@@ -1,0 +1,57 @@
+// What a middleware gets and returns.
+
+import type { RoomSessionsError } from '../errors/guards.ts';
+import type { Operation } from '../operation.ts';
+import type { StreamedBody } from '../request/streamed-body.ts';
+
+/** A request as a middleware sees it: without the API key, which is added after the last one. */
+export interface MiddlewareRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | StreamedBody | undefined;
+}
+
+/** Facts about the call that a middleware is run for. */
+export interface MiddlewareContext {
+  /** The operationId, or `METHOD /path` of an undocumented request. */
+  readonly operation: string;
+  /** The path with its parameters in braces. */
+  readonly template: string;
+  /** The id of the call, the same for all of its attempts. */
+  readonly requestId: string;
+  /** From 1. */
+  readonly attempt: number;
+  /** Whether the operation may be sent twice. */
+  readonly retry: Operation['retry'];
+  /** Aborted when the attempt is. */
+  readonly signal: AbortSignal;
+  /**
+   * Registers a listener for the end of the attempt: after the body was read, and however it ended.
+   * It gets the error, if any; a status is not an error of an attempt.
+   *
+   * @example onEnd((error) => console.log(error?.code ?? 'done'))
+   */
+  readonly onEnd: (listener: EndListener) => void;
+}
+
+/** Gets the error of an attempt, if any. What it throws becomes an uncaught exception. */
+export type EndListener = (error: RoomSessionsError | undefined) => void;
+
+/** Sends a request, to the next middleware or to the network. */
+export type Next = (request: MiddlewareRequest) => Promise<Response>;
+
+/**
+ * Sees a request and its response, and may change both. To read a body, read a copy
+ * (`response.clone()`): the SDK reads the original. What `next` rejects with is an error of the SDK.
+ *
+ * @example
+ * const language: Middleware = (request, next) =>
+ *   next({ ...request, headers: { ...request.headers, 'accept-language': 'de' } });
+ */
+export type Middleware = (
+  request: MiddlewareRequest,
+  next: Next,
+  context: MiddlewareContext,
+) => Promise<Response>;

@@ -1,3 +1,0 @@
-// What Node loads for `./node`.
-
-export { createNodeTransport } from './node-transport.ts';

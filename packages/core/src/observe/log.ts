@@ -1,0 +1,155 @@
+// Writes what a client does to a logger: lines with fields, never a body, and of headers only harmless
+// ones.
+
+import type { Call } from '../call/call.ts';
+import { findSimilar } from '../client/did-you-mean.ts';
+import { createMask } from '../errors/secrets.ts';
+import type { Extension } from '../extension.ts';
+import { findUnknownFields } from '../validation/unknown-fields.ts';
+import { redactHeaders, redactUrl } from './redact.ts';
+import { safelyNotify } from './safely-notify.ts';
+
+/** Fields of a line; plain values that any log can print. */
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Where lines go: `console`, or any logger whose methods take a message and fields. */
+export interface Logger {
+  debug(message: string, fields: LogFields): void;
+  info(message: string, fields: LogFields): void;
+  warn(message: string, fields: LogFields): void;
+  error(message: string, fields: LogFields): void;
+}
+
+const levels = ['debug', 'info', 'warn', 'error', 'off'] as const;
+
+export type LogLevel = (typeof levels)[number];
+
+/** Options of {@link logTo}. */
+export interface LogOptions {
+  /**
+   * The least important lines that are written. `error`: failed calls; `warn`: retries too; `info`:
+   * each call; `debug`: each request and response with their headers.
+   *
+   * @default 'warn'
+   * @example 'info'
+   */
+  readonly level?: LogLevel | undefined;
+  /**
+   * Headers whose values may be shown, in addition to harmless ones. Credentials are always withheld.
+   *
+   * @default none
+   * @example ['x-tenant']
+   */
+  readonly headers?: readonly string[] | undefined;
+}
+
+/**
+ * Logs what a client does. No line has a body or a credential.
+ *
+ * @example createClient({ use: [logTo(console, { level: 'info' })] })
+ */
+export function logTo(
+  logger: Logger,
+  { level = 'warn', headers: allowed }: LogOptions = {},
+): Extension {
+  const least = levels.indexOf(level);
+  const isOn = (at: LogLevel): boolean => levels.indexOf(at) >= least;
+  const write = (
+    at: Exclude<LogLevel, 'off'>,
+    call: Call | undefined,
+    message: string,
+    fields: LogFields,
+  ): void => {
+    if (!isOn(at)) return;
+    const { operation, requestId } = call ?? {};
+    const common = operation ? { operation: operation.id, requestId } : {};
+    safelyNotify(() => logger[at](message, { ...common, ...fields }), undefined);
+  };
+  const since = (start: number): number => Math.round(performance.now() - start);
+  return {
+    async call(call, next) {
+      const start = performance.now();
+      const { id } = call.operation;
+      try {
+        const received = await next();
+        const { attempts, head } = received;
+        const fields = { ms: since(start), attempts, status: head.status };
+        write('info', call, `${id} succeeded`, fields);
+        return received;
+      } catch (error) {
+        const { name, code, delivery, attempts, message } = error as Record<string, unknown>;
+        const fields = { ms: since(start), name, code, delivery, attempts, message };
+        write('error', call, String(message), fields);
+        throw error;
+      }
+    },
+    check(call, received) {
+      const { operation, options } = call;
+      // Reported as drift if somebody listens.
+      if (received || !isOn('warn') || options.use.some(({ onDrift }) => onDrift)) {
+        return undefined;
+      }
+      const places = findUnknownFields(call).map(({ path }) => String(path.at(-1)));
+      const names = [...new Set(places)];
+      if (names.length === 0) return undefined;
+      const known = operation.fields!.split(' ');
+      const toHint = (near: string | undefined): string =>
+        near ? ` (did you mean ${JSON.stringify(near)}?)` : '';
+      const said = names
+        .map((name) => JSON.stringify(name) + toHint(findSimilar(name, known)))
+        .join(', ');
+      const message = `${operation.id}: \`body\` has unknown fields, which the gateway may ignore: ${said}.`;
+      write('warn', call, message, { fields: names });
+      return undefined;
+    },
+    send:
+      level !== 'debug'
+        ? undefined
+        : (attempt, next) => async (request) => {
+            const { operation, number, sent } = attempt;
+            const start = performance.now();
+            const url = redactUrl(request.url);
+            const { method } = request;
+            const about = `${operation.id}: attempt ${number}`;
+            write('debug', attempt, `${about} sends ${method} ${url}`, {
+              attempt: number,
+              method,
+              url,
+              headers: redactHeaders(Object.entries(request.headers), allowed),
+            });
+            const response = await next(request);
+            const { status } = response;
+            const ms = since(start);
+            // A gateway may repeat what it was sent.
+            const mask = createMask(sent.map((one) => one())) ?? String;
+            const shown = [...response.headers()].map(
+              ([name, value]) => [mask(name), mask(value)] as const,
+            );
+            const message = `${about} was answered with status ${status} after ${ms} ms`;
+            const headers = redactHeaders(shown, allowed);
+            write('debug', attempt, message, { attempt: number, status, ms, headers });
+            return response;
+          },
+    on(event) {
+      if (event.type === 'progress_failed') {
+        const { operation, message } = event;
+        write('warn', undefined, `${operation}: ${message}`, { operation });
+        return;
+      }
+      const { call } = event;
+      const { id } = call.operation;
+      if (event.type === 'retry') {
+        const { attempt, reason, delay } = event;
+        const message = `${id}: attempt ${attempt} ended with ${reason}; trying again in ${delay} ms`;
+        write('warn', call, message, { attempt, reason, delay });
+        return;
+      }
+      const { number } = event.call;
+      const message =
+        event.type === 'retry_budget_spent'
+          ? `${id} is not retried after attempt ${number}: the retry budget is spent`
+          : `${id}: the function \`apiKey\` gave no other key after status 401`;
+      write('warn', call, message, { attempt: number });
+    },
+  };
+}

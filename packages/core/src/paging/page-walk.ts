@@ -1,0 +1,127 @@
+// Reads the pages of a list: where it ends, and what happens to the requests then.
+
+import { aborted } from '../call/delivery.ts';
+import { type Delivery, ResponseError, TimeoutError } from '../errors/errors.ts';
+import { isRoomSessionsError } from '../errors/guards.ts';
+import type { PagePlan } from './page-options.ts';
+import { PageRepeats } from './page-repeats.ts';
+import { openPageWindow, type RequestPage } from './page-window.ts';
+import type { Page } from './page.ts';
+
+/** How a list is read, checked. */
+export interface WalkPlan extends PagePlan {
+  /** The operationId. */
+  readonly operation: string;
+  /** The number of the first page. */
+  readonly from: number;
+  readonly size: number;
+}
+
+/**
+ * Gives the pages one after the other, up to a short or empty one or the one that reaches `limit`.
+ * When it ends, and at the latest when `left` is aborted, nothing stays in flight and the caller's
+ * signal has no listener.
+ */
+export async function* walkPages<T>(
+  requestPage: RequestPage<T>,
+  plan: WalkPlan,
+  left: AbortSignal,
+): AsyncGenerator<Page<T>, void, undefined> {
+  const { operation, from, size, prefetch, limit, maxPages, listTimeout, call } = plan;
+  const { signal } = call;
+  throwIfAborted(operation, signal);
+  const most = Math.min(maxPages, Math.ceil(limit / size));
+  const window = openPageWindow(requestPage, from, from + most, prefetch);
+  const endsAt = listTimeout > 0 ? performance.now() + listTimeout : Infinity;
+  const repeats = new PageRepeats();
+  let given = 0;
+  const fail = (code: ResponseError['code'], why: string): ResponseError =>
+    new ResponseError(code, `${operation}: ${why}`, context('answered'));
+  const context = (delivery: Delivery): object => ({ operation, attempts: 1, delivery });
+  const takeInTime = async (): Promise<Page<T> | undefined> => {
+    let isOver = performance.now() >= endsAt;
+    // Only while a page is awaited, so that an abandoned list keeps no timer.
+    const timer =
+      endsAt < Infinity
+        ? setTimeout(() => {
+            isOver = true;
+            window.close();
+          }, endsAt - performance.now())
+        : undefined;
+    let delivery: Delivery = 'answered';
+    try {
+      if (!isOver) return await window.take();
+    } catch (error) {
+      if (!isOver) throw error;
+      delivery = isRoomSessionsError(error) ? error.delivery : 'unknown';
+    } finally {
+      clearTimeout(timer);
+    }
+    throw new TimeoutError(
+      `${operation}: the list did not end within ${listTimeout} ms (\`listTimeout\`). ${given} items were read.`,
+      listTimeout,
+      context(delivery),
+      'list_timeout',
+    );
+  };
+  const onAbort = (): void => window.close(signal?.reason);
+  const end = (): void => {
+    signal?.removeEventListener('abort', onAbort);
+    window.close();
+  };
+  signal?.addEventListener('abort', onAbort);
+  left.addEventListener('abort', end);
+  try {
+    for (let pages = 0, isEnd = false; !isEnd; pages++) {
+      if (pages === maxPages) {
+        throw fail(
+          'too_many_pages',
+          `the list did not end within ${maxPages} pages (\`maxPages\`). ${given} items were read.`,
+        );
+      }
+      const page = await takeInTime();
+      throwIfAborted(operation, signal);
+      if (!page || left.aborted) return;
+      const verdict = page.isLast ? 'new' : repeats.judge(page);
+      if (verdict === 'repeated') {
+        throw fail(
+          'page_ignored',
+          `page ${page.page} has the same items as page ${page.page - repeats.lag}, so the list would not end. Request one page with a greater \`size\`.`,
+        );
+      }
+      if (verdict === 'complete') return;
+      given += page.items.length;
+      isEnd = page.isLast || given >= limit;
+      // Not every caller comes back after a page that it knows to be the last.
+      if (isEnd) end();
+      yield page;
+    }
+  } catch (error) {
+    // A caller who left gets no error of what that aborted.
+    if (!left.aborted) throw error;
+  } finally {
+    end();
+  }
+}
+
+/**
+ * A generator that knows at once when its caller leaves. `return()` alone waits until what the
+ * generator awaits is settled.
+ */
+export function untilAborted<T>(
+  create: (left: AbortSignal) => AsyncGenerator<T, void, undefined>,
+): AsyncGenerator<T, void, undefined> {
+  const leaving = new AbortController();
+  const generator = create(leaving.signal);
+  const leave = generator.return.bind(generator);
+  return Object.assign(generator, {
+    return: () => {
+      leaving.abort();
+      return leave();
+    },
+  });
+}
+
+export function throwIfAborted(operation: string, signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw aborted(signal, { operation }, 'No further page was requested.');
+}

@@ -1,0 +1,64 @@
+// One page of a list, as it is made of an answer.
+
+import type { Received } from '../call/call.ts';
+import { ResponseError } from '../errors/errors.ts';
+import type { Operation } from '../operation.ts';
+import type { TransportResponse } from '../transport/transport.ts';
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Its number, from 0. */
+  readonly page: number;
+  /** How many items were asked for. */
+  readonly size: number;
+  /** True where no further page can be expected: this one is short, or empty. */
+  readonly isLast: boolean;
+  /** Status, headers and URL of its response, the body consumed. Not enumerable. */
+  readonly response: Response;
+}
+
+class ListPage<T> implements Page<T> {
+  readonly items: readonly T[];
+  readonly page: number;
+  readonly size: number;
+  readonly isLast: boolean;
+  // Private, so that a page is printed and copied as the data that it is.
+  readonly #head: TransportResponse;
+  #response: Response | undefined;
+
+  constructor(items: readonly T[], page: number, size: number, head: TransportResponse) {
+    this.items = items;
+    this.page = page;
+    this.size = size;
+    this.isLast = items.length < size;
+    this.#head = head;
+  }
+
+  get response(): Response {
+    return (this.#response ??= this.#head.toResponse());
+  }
+}
+
+/** Reads a response as a page. Throws {@link ResponseError} if it is not a list. */
+export function toPage<T>(
+  { id }: Operation,
+  { value, head }: Received,
+  page: number,
+  size: number,
+): Page<T> {
+  // An empty list may come as an empty body and, after the first page, as null.
+  const items = value === undefined || (value === null && page > 0) ? [] : value;
+  if (Array.isArray(items)) return new ListPage<T>(items as T[], page, size, head);
+  throw new ResponseError(
+    'not_a_list',
+    `${id} returned ${value === null ? 'null' : `a value of type ${typeof value}`}, not a list. \`.raw()\` returns it.`,
+    {
+      operation: id,
+      attempts: 1,
+      delivery: 'answered',
+      response: () => head.toResponse(),
+      body: value,
+    },
+  );
+}

@@ -1,0 +1,255 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { isConfigurationError, isResponseError, isTimeoutError } from '../errors/guards.ts';
+import type { Input } from '../operation.ts';
+import type { PageOptions } from './page-options.ts';
+import { type Pages, paginate } from './pages.ts';
+import { failure } from '../testing/failure.ts';
+import { type Arrived, type Fault } from '../testing/fault-server.ts';
+import { answer, json } from '../testing/faults.ts';
+import { list } from '../testing/operations.ts';
+import { collect, numbers, upTo } from '../testing/paged-server.ts';
+import { useFaultServer } from '../testing/use-fault-server.ts';
+
+const gateway = useFaultServer();
+
+const listOf = <T = unknown>(options?: PageOptions, input?: Input): Pages<T> =>
+  paginate<T>(gateway.client(), list, input, options);
+
+interface Person {
+  readonly userId: string;
+  readonly [name: string]: unknown;
+}
+
+const people = (from: number, count: number): Person[] =>
+  Array.from({ length: count }, (_, at) => ({
+    userId: `user-${from + at}`,
+    name: `Person ${from + at}`,
+  }));
+
+/** Answers each request with the page that a function makes. */
+const pages = (make: (page: number, request: number, size: number) => unknown): Fault => {
+  let requests = 0;
+  return json(({ query }: Arrived) =>
+    make(Number(query.get('page')), requests++, Number(query.get('size'))),
+  );
+};
+
+const shuffled = <T>(items: readonly T[], by: number): T[] => [
+  ...items.slice(by % items.length),
+  ...items.slice(0, by % items.length).toReversed(),
+];
+
+// A reading that does not end would fill the memory before the test times out.
+const enough = 100;
+const bounded = (make: (page: number, request: number, size: number) => unknown): Fault =>
+  pages((page, request, size) => (request < enough ? make(page, request, size) : []));
+
+let clock = 0;
+const twoCaches = [people(0, 20), people(20, 20)];
+const endless: ReadonlyArray<
+  readonly [string, (page: number, request: number, size: number) => unknown]
+> = [
+  ['the same page again and again', (_, __, size) => people(0, size)],
+  [
+    'the same people with one field that moves',
+    (_, __, size) => people(0, size).map((one) => ({ ...one, at: ++clock })),
+  ],
+  ['two caches in turn', (_, request) => twoCaches[request % 2]],
+  ['a cycle of seven pages', (_, request, size) => people((request % 7) * size, size)],
+  ['the same people in another order', (_, request, size) => shuffled(people(0, size), request)],
+  [
+    'a cycle in another order with a field that moves',
+    (_, request, size) =>
+      shuffled(people((request % 3) * size, size), request).map((one) => ({ ...one, at: ++clock })),
+  ],
+  [
+    'people with a nested id',
+    (_, __, size) => people(0, size).map((user) => ({ socialId: 'room', at: ++clock, user })),
+  ],
+  ['items without an id', (_, __, size) => people(0, size).map(({ name }) => ({ name }))],
+  ['its last page for each later one', (page) => people(Math.min(page, 3) * 20, 20)],
+];
+
+describe.each([1, 4])('a list read %i pages at a time ends where the server gives', (prefetch) => {
+  it.each(endless)('%s', async (_, make) => {
+    for (const read of [
+      (some: Pages<unknown>) => some.all(),
+      (some: Pages<unknown>) => collect(some),
+      (some: Pages<unknown>) => collect(some.pages()),
+    ]) {
+      gateway.server.answer(bounded(make));
+      const error = await failure(read(listOf({ prefetch })));
+      expect(isResponseError(error)).toBe(true);
+      expect(error).toMatchObject({ code: 'page_ignored', operation: 'listRooms' });
+      expect(gateway.server.received.length).toBeLessThan(enough / 2);
+    }
+  });
+
+  it.each([2, 3])('a cycle of short pages, of %i items each', async (size) => {
+    gateway.server.answer(bounded((_, request) => people((request % 3) * size, size)));
+    const error = await failure(listOf({ prefetch }, { size }).all());
+    expect(error).toMatchObject({ code: 'page_ignored' });
+  });
+});
+
+describe('a finite list is read to its end when', () => {
+  const whole: ReadonlyArray<readonly [string, number, (at: number) => unknown]> = [
+    ['all items refer to one room', 20, (at) => ({ socialId: 'room', name: `Person ${at}` })],
+    ['all items refer to one room, one a page', 1, (at) => ({ socialId: 'room', at })],
+    ['few different values repeat', 2, (at) => ({ answer: 'ynnyyynyynnnynnynnyyynny'[at % 24] })],
+    ['few different values repeat, one a page', 1, (at) => ({ answer: 'yn'[at % 2], at })],
+    [
+      'the same people are in several rooms',
+      20,
+      (at) => ({ userId: at % 20, socialId: (at / 20) | 0 }),
+    ],
+    ['fields with `id` in their name are equal', 20, (at) => ({ valid: true, paid: 1, n: at })],
+    ['rows are numbered from 0 in each page', 20, (at) => ({ row: at % 20, name: `n${at}` })],
+    ['ids are missing in some items', 20, (at) => (at % 2 ? { id: at } : { at })],
+    ['items are null or lists', 20, (at) => (at % 2 ? null : [at])],
+  ];
+  it.each(whole)('%s', async (_, size, make) => {
+    const items = Array.from({ length: 50 }, (__, at) => make(at));
+    gateway.server.answer(pages((page) => items.slice(page * size, (page + 1) * size)));
+    expect(await listOf({}, { size }).all()).toEqual(items);
+  });
+
+  it('it is longer than `size`, from a server that ignores paging', async () => {
+    for (const prefetch of [1, 4]) {
+      gateway.server.answer(json(people(0, 50)));
+      expect(await listOf({ prefetch }).all()).toEqual(people(0, 50));
+      expect(await collect(listOf({ prefetch }))).toEqual(people(0, 50));
+      expect(gateway.server.received.length).toBeLessThanOrEqual(4 * prefetch);
+    }
+    gateway.server.answer(pages((_, request) => shuffled(people(0, 50), request)));
+    expect(await listOf().all()).toHaveLength(50);
+  });
+
+  it.each([
+    ['null', null],
+    ['null in an envelope', { status: 'success', data: null, message: 'none' }],
+  ])('the page behind the last one is %s', async (_, nothing) => {
+    gateway.server.answer(pages((page) => (page < 3 ? people(page * 20, 20) : nothing)));
+    expect(await listOf().all()).toEqual(people(0, 60));
+    gateway.server.answer(json(nothing));
+    expect(await listOf({}, { page: 3 })).toMatchObject({ items: [], isLast: true });
+  });
+
+  it('its items are nested too deeply for JSON.stringify', async () => {
+    const deep = (): unknown => {
+      let value: unknown = [];
+      for (let at = 0; at < 20_000; at++) value = [value];
+      return value;
+    };
+    let requests = 0;
+    const text = (count: number): string =>
+      `[${Array.from({ length: count }, () => `${'['.repeat(20_000)}${requests}${']'.repeat(20_000)}`).join()}]`;
+    expect(() => JSON.stringify(deep())).toThrow(RangeError);
+    gateway.server.answer((response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(text(requests++ < 2 ? 2 : 0));
+    });
+    expect(await listOf({}, { size: 2 }).all()).toHaveLength(4);
+  });
+});
+
+describe('maxPages', () => {
+  it.each([1, 4])('ends an endless list, read %i pages at a time', async (prefetch) => {
+    gateway.server.answer(numbers(1_000));
+    const items: unknown[] = [];
+    const error = await failure(collect(listOf({ prefetch, maxPages: 3 }, { size: 2 }), items));
+    expect(isResponseError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'too_many_pages', operation: 'listRooms' });
+    expect(String(error)).toContain('`maxPages`');
+    expect(items).toEqual(upTo(6));
+    expect(gateway.server.received).toHaveLength(3);
+  });
+
+  it('is not reached by a list that ends on its last page, or with a smaller limit', async () => {
+    gateway.server.answer(numbers(5));
+    expect(await listOf({ maxPages: 3 }, { size: 2 }).all()).toEqual(upTo(5));
+    gateway.server.answer(numbers(100));
+    expect(await listOf({ maxPages: 3, limit: 6 }, { size: 2 }).all()).toEqual(upTo(6));
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, '3', null])('of %j is refused', async (maxPages) => {
+    const error = await failure(listOf({ maxPages: maxPages as number }).all());
+    expect(isConfigurationError(error)).toBe(true);
+    expect(String(error)).toContain('`maxPages` must be a whole number from 1');
+    expect(gateway.server.received).toEqual([]);
+  });
+});
+
+describe('listTimeout', () => {
+  const held: (() => void)[] = [];
+  afterEach(() => held.splice(0).forEach((release) => release()));
+
+  /** Gives two pages, and none after them. */
+  const stuck: Fault = (response, request) => {
+    if (Number(request.query.get('page')) < 2) return numbers(100)(response, request);
+    held.push(() => response.destroy());
+  };
+
+  it.each([1, 3])(
+    'aborts a pending page and keeps the items before it, %i at a time',
+    async (prefetch) => {
+      gateway.server.answer(stuck);
+      const items: unknown[] = [];
+      const reading = collect(listOf({ prefetch, listTimeout: 1_000 }, { size: 2 }), items);
+      const error = await failure(reading);
+      expect(isTimeoutError(error)).toBe(true);
+      expect(error).toMatchObject({ code: 'list_timeout', timeout: 1_000, operation: 'listRooms' });
+      expect(String(error)).toContain('4 items were read');
+      expect(items).toEqual(upTo(4));
+    },
+  );
+
+  it('ends all() and pages() too, and the waits between retries', async () => {
+    gateway.server.answer(json({}, 503));
+    const options = { listTimeout: 100, retry: { minDelay: 60_000, maxDelay: 60_000 } };
+    for (const reading of [listOf(options).all(), collect(listOf(options).pages())]) {
+      expect(await failure(reading)).toMatchObject({ code: 'list_timeout' });
+    }
+  });
+
+  it('counts the time that the loop takes, and gives the rest of its page first', async () => {
+    gateway.server.answer(numbers(100));
+    const items: unknown[] = [];
+    const error = await failure(
+      (async () => {
+        for await (const item of listOf({ listTimeout: 1_000 }, { size: 3 })) {
+          items.push(item);
+          if (items.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_100));
+        }
+      })(),
+    );
+    expect(error).toMatchObject({ code: 'list_timeout' });
+    expect(items).toEqual(upTo(3));
+  });
+
+  it('does not end a list that is read in time', async () => {
+    gateway.server.answer(numbers(50));
+    expect(await listOf({ listTimeout: 60_000 }).all()).toEqual(upTo(50));
+    expect(await listOf({ listTimeout: 0 }).all()).toEqual(upTo(50));
+  });
+
+  it.each([-1, 0.5, Number.NaN, Infinity, '9', 2 ** 31])(
+    'of %j is refused',
+    async (listTimeout) => {
+      const error = await failure(listOf({ listTimeout: listTimeout as number }).all());
+      expect(isConfigurationError(error)).toBe(true);
+      expect(String(error)).toContain('`listTimeout` must be a number of ms');
+      expect(gateway.server.received).toEqual([]);
+    },
+  );
+});
+
+it('a list ends when it repeats a page of items nested too deeply for JSON.stringify', async () => {
+  const page = `[${Array(20)
+    .fill('['.repeat(20_000) + ']'.repeat(20_000))
+    .join()}]`;
+  gateway.server.answer(answer(200, page));
+  const error = await failure(listOf().all());
+  expect(error).toMatchObject({ name: 'ResponseError', code: 'page_ignored' });
+  expect(gateway.server.received.length).toBeLessThanOrEqual(3);
+});

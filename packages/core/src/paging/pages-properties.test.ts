@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Pages, paginate } from './pages.ts';
+import type { Fault } from '../testing/fault-server.ts';
+import { json } from '../testing/faults.ts';
+import { numbersOf } from '../testing/held-list.ts';
+import { list } from '../testing/operations.ts';
+import { useFaultServer } from '../testing/use-fault-server.ts';
+
+const gateway = useFaultServer();
+
+/** A list of `count` numbers; the answer to each request waits for its turns of the event loop. */
+function slowly(count: number, turns: readonly number[]): Fault {
+  let requests = 0;
+  return (response, request) => {
+    const page = Number(request.query.get('page'));
+    const answer = json(numbersOf(count, page, Number(request.query.get('size'))));
+    let left = turns[requests++ % turns.length]!;
+    const turn = (): void => {
+      if (left-- > 0) setImmediate(turn);
+      else answer(response, request);
+    };
+    turn();
+  };
+}
+
+type Way = 'iterated' | 'all' | 'pages';
+
+/** Reads a list in one of its ways, and leaves it once it gave `enough` items. */
+async function read(pages: Pages<number>, way: Way, enough: number): Promise<readonly number[]> {
+  if (way === 'all') return pages.all();
+  const items: number[] = [];
+  const given = way === 'pages' ? pages.pages() : toLists(pages);
+  for await (const { items: some } of given) {
+    items.push(...some);
+    if (items.length >= enough) break;
+  }
+  return items;
+}
+
+async function* toLists<T>(items: AsyncIterable<T>): AsyncGenerator<{ items: readonly T[] }> {
+  for await (const item of items) yield { items: [item] };
+}
+
+const lists = fc.record({
+  count: fc.nat(40),
+  size: fc.integer({ min: 1, max: 9 }),
+  from: fc.nat(4),
+  prefetch: fc.integer({ min: 1, max: 8 }),
+  limit: fc.option(fc.nat(45), { nil: Infinity }),
+  enough: fc.option(fc.integer({ min: 1, max: 45 }), { nil: Infinity }),
+  way: fc.constantFrom<Way>('iterated', 'all', 'pages'),
+  turns: fc.array(fc.nat(6), { minLength: 1, maxLength: 12 }),
+});
+
+it('any list, read in any way and answered in any order, gives its items with few extra requests', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      lists,
+      async ({ count, size, from, prefetch, limit, enough: enoughOrMore, way, turns }) => {
+        const enough = way === 'all' ? Infinity : enoughOrMore;
+        gateway.server.answer(slowly(count, turns));
+        const asked: number[] = [];
+        const client = gateway.client({
+          fetch: (url, init) => {
+            asked.push(Number(new URL(url).searchParams.get('page')));
+            return fetch(url, init);
+          },
+        });
+        const options = { prefetch, ...(limit === Infinity ? {} : { limit }) };
+        const pages = paginate<number>(client, list, { page: from, size }, options);
+        const given = await read(pages, way, enough);
+
+        // The model: one page after the other, until the end, the limit, or enough.
+        const there = numbersOf(count, 0, count).slice(from * size);
+        const wanted = Math.min(limit, enough);
+        const whole = Math.ceil(wanted / size) * size;
+        expect(given).toEqual(there.slice(0, way === 'pages' ? whole : wanted));
+        const toTheEnd = Math.floor(there.length / size) + 1;
+        const needed = Math.min(toTheEnd, Math.ceil(wanted / size));
+        expect(asked.slice(0, needed)).toEqual(
+          numbersOf(from + needed, 0, from + needed).slice(from),
+        );
+        expect(asked.length).toBeLessThanOrEqual(needed + (prefetch - 1));
+        expect(new Set(asked).size).toBe(asked.length);
+        expect(Math.max(from, ...asked)).toBeLessThan(
+          Math.max(from + 1, from + Math.ceil(limit / size)),
+        );
+        expect(Math.min(from, ...asked)).toBe(from);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

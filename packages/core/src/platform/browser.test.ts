@@ -1,0 +1,125 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { createMask } from '../errors/secrets.ts';
+import * as edge from './edge.ts';
+import * as elsewhere from './portable.ts';
+import { createAttempt } from '../testing/create-attempt.ts';
+import { fromResponse } from '../transport/fetch.ts';
+import * as browser from './browser.ts';
+
+const refused = Object.assign(new TypeError('Failed to fetch'), { code: 'ECONNREFUSED' });
+
+describe('the client in a page', () => {
+  it('has a platform with the same exports as the default platform', () => {
+    const same: typeof elsewhere = browser;
+    expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
+  });
+
+  it('handles redirects and streams as elsewhere when it runs in a worker, and nothing else', () => {
+    const same: typeof elsewhere = edge;
+    expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
+    const ofOthers = new Set<unknown>(Object.values(elsewhere));
+    const shared = Object.entries(edge).filter(([, one]) => ofOthers.has(one));
+    expect(shared.map(([name]) => name).toSorted()).toEqual(['followRedirects', 'initOf']);
+  });
+
+  it('gives a failure an unknown delivery', () => {
+    expect(browser.isPermanent(refused)).toBe(false);
+    expect(browser.diagnose(refused, 'https://gateway')).toEqual({
+      code: 'connection_failed',
+      what: 'no response from https://gateway',
+      why: '',
+      advice: '',
+    });
+    expect(browser.sendFailure('GET', refused)).toBe(refused);
+  });
+
+  it('rejects each redirect', async () => {
+    const response = new Response('moved', { status: 302, headers: { location: '/' } });
+    const follow = async (): Promise<unknown> =>
+      browser.followRedirects(
+        createAttempt(),
+        fromResponse(response),
+        null as never,
+        null as never,
+      );
+    await expect(follow()).rejects.toMatchObject({
+      code: 'redirect_refused',
+      delivery: 'answered',
+      response,
+    });
+    expect(response.bodyUsed).toBe(true);
+  });
+
+  const secret = 'canary-key-of-a-page';
+  const mask = createMask([{ 'x-api-key': secret }])!;
+
+  it.each<[string, () => unknown]>([
+    ['an error', () => Object.assign(new Error(`no ${secret}`), { held: secret, cause: secret })],
+    ['a text', () => `no ${secret}`],
+    ['an object', () => ({ name: secret, message: `no ${secret}`, held: secret })],
+    ['a message that is no text', () => ({ message: { secret } })],
+    ['nothing', () => null],
+    [
+      'what throws when it is read',
+      () =>
+        Object.defineProperty({}, 'message', {
+          get() {
+            throw new Error(secret);
+          },
+        }),
+    ],
+  ])('keeps nothing but masked texts of a cause that is %s', (_, cause) => {
+    const copy = browser.sanitizeCause(cause(), mask);
+    expect(copy).toBeInstanceOf(Error);
+    const shown = inspect(copy, { depth: Infinity, showHidden: true, getters: true });
+    expect(shown).not.toContain(secret);
+    expect(JSON.stringify(copy)).not.toContain(secret);
+  });
+
+  it.each([0, 101, 200, 204, 404, 599, 999])(
+    'keeps the status %i and what is harmless of a response',
+    (status) => {
+      const headers = new Headers({ 'x-echo': `is ${secret}`, [secret]: '1', 'x-own': 'own' });
+      const url = `https://gateway/?key=${secret}`;
+      const response = Object.defineProperties(new Response(), {
+        status: { value: status },
+        headers: { value: headers },
+        url: { value: url },
+      });
+      const copy = browser.sanitizeResponse(response, mask);
+      expect(copy.status).toBe(status);
+      expect(copy.ok).toBe(status >= 200 && status < 300);
+      expect(copy.url).toBe('https://gateway/?key=[secret]');
+      expect(Object.fromEntries(copy.headers)).toEqual({ 'x-echo': 'is [secret]', 'x-own': 'own' });
+    },
+  );
+
+  it('publishes calls and attempts to no channel', () => {
+    expect(elsewhere.builtIn).toHaveLength(1);
+    expect(browser.builtIn).toEqual([]);
+  });
+
+  it('notifies only the remaining listeners of a signal', () => {
+    const heard: string[] = [];
+    const [one, other] = [(): void => void heard.push('one'), (): void => void heard.push('other')];
+    const controller = new AbortController();
+    const { signal } = controller;
+    browser.addAbortListener(signal, one);
+    browser.addAbortListener(signal, other);
+    browser.removeAbortListener(signal, one);
+    controller.abort();
+    expect(heard).toEqual(['other']);
+  });
+
+  it('sends a streamed body as a Blob', async () => {
+    const chunks = ['a', 'b'].map((text) => new TextEncoder().encode(text));
+    const read = async (): Promise<IteratorResult<Uint8Array>> => {
+      const value = chunks.shift();
+      return value ? { done: false, value } : { done: true, value: undefined };
+    };
+    const { signal } = new AbortController();
+    const { body } = await browser.initOf(read, () => undefined, signal);
+    expect(await (body as Blob).text()).toBe('ab');
+  });
+});

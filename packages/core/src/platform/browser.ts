@@ -1,0 +1,78 @@
+// In a page and in workers, nothing that is known of a failed connection proves anything, and neither
+// diagnostics_channel nor a limit of the listeners of a signal exists. Redirects of a page hide their
+// target.
+
+import type * as portable from './portable.ts';
+import { getContext } from '../call/call.ts';
+import { redirectRefused } from '../call/redirect-refused.ts';
+import { getMark } from '../errors/brand.ts';
+import { toBlob } from '../transport/blob.ts';
+
+type Portable = typeof portable;
+
+const no = (): boolean => false;
+
+export const builtIn: Portable['builtIn'] = [];
+export const isCut: Portable['isCut'] = no;
+// Nothing tells a Proxy from an object.
+export const isHarmless: Portable['isHarmless'] = no;
+/** A copy with nothing but texts, because nothing tells what else of a cause is harmless. */
+export const sanitizeCause: Portable['sanitizeCause'] = (cause, mask) => {
+  try {
+    const { name, message, stack } =
+      typeof cause === 'string' ? new Error(cause) : (cause as Error);
+    const copy = new Error(mask(message));
+    return Object.assign(copy, { name: mask(name), stack: mask(stack ?? name) });
+  } catch {
+    return new Error('withheld, because it may hold a credential');
+  }
+};
+
+export const sanitizeResponse: Portable['sanitizeResponse'] = ({ status, headers, url }, mask) => {
+  const shown = new Headers();
+  for (const [name, value] of headers) if (mask(name) === name) shown.append(name, mask(value));
+  // Not every status can be given to a Response; none of those is `ok`.
+  const head = { status: status < 200 || status > 599 ? 500 : status, headers: shown };
+  const facts = { status: { value: status }, url: { value: mask(url) } };
+  return Object.defineProperties(new Response(null, head), facts);
+};
+
+export const isPermanent: Portable['isPermanent'] = no;
+export const sendFailure: Portable['sendFailure'] = (_, cause) => cause;
+
+const pageOrigin = (): string | undefined =>
+  (globalThis as { readonly location?: { readonly origin: string } }).location?.origin;
+
+export const diagnose: Portable['diagnose'] = (failure, origin) =>
+  getMark(failure, 'undecodable')
+    ? {
+        code: 'body_not_decoded',
+        what: 'the response cannot be decoded',
+        why: '',
+        advice: '',
+        isAnswered: true,
+      }
+    : {
+        code: 'connection_failed',
+        what: `no response from ${origin}`,
+        why: '',
+        // A page learns as little of a response that CORS withholds as of none.
+        advice:
+          (pageOrigin() ?? origin) !== origin
+            ? ' The likely cause is CORS: the gateway must allow the origin of this page.'
+            : '',
+      };
+
+export const followRedirects: Portable['followRedirects'] = (attempt, response) => {
+  response.cancel();
+  throw redirectRefused(' and hides where to', getContext(attempt, attempt.number), response);
+};
+
+export const addAbortListener: Portable['addAbortListener'] = (signal, listener) =>
+  signal.addEventListener('abort', listener);
+export const removeAbortListener: Portable['removeAbortListener'] = (signal, listener) =>
+  signal.removeEventListener('abort', listener);
+
+export const initOf: Portable['initOf'] = async (read, _close, signal) => ({
+  body: await toBlob(read, signal),
+});

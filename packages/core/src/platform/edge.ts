@@ -1,0 +1,16 @@
+// Workers: as a page, except that redirects can be followed and bodies streamed.
+
+export { followRedirects } from '../call/redirect.ts';
+export { initOf } from '../transport/stream.ts';
+export {
+  addAbortListener,
+  builtIn,
+  diagnose,
+  isCut,
+  isHarmless,
+  isPermanent,
+  removeAbortListener,
+  sanitizeCause,
+  sanitizeResponse,
+  sendFailure,
+} from './browser.ts';

@@ -1,0 +1,142 @@
+import { nobodysUrl } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../client/client.ts';
+import { isInputError, isRoomSessionsError } from '../errors/guards.ts';
+import type { CallOptions } from '../client/options.ts';
+import { generalError, html, json, redirect, stallHeaders } from '../testing/faults.ts';
+import { read, room, write } from '../testing/operations.ts';
+import { useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+import { runAlone } from '../testing/run-alone.ts';
+import { around } from '../middleware/around.ts';
+import { request } from '../client/request.ts';
+
+const gateway = useFaultServer();
+const sentIds = (): unknown[] =>
+  gateway.server.received.map(({ headers }) => headers['x-client-request-id']);
+const idOf = (error: unknown): string | undefined => {
+  expect(isRoomSessionsError(error)).toBe(true);
+  return (error as { requestId?: string }).requestId;
+};
+
+describe('the request id of a call', () => {
+  it('is sent and differs for each call', async () => {
+    const client = gateway.client();
+    for (let call = 0; call < 3; call++) await client.call(read, room);
+    await gateway.client().call(read, room);
+    expect(new Set(sentIds()).size).toBe(4);
+    for (const id of sentIds()) expect(id).toMatch(/^[0-9a-z]{16}-[0-9a-z]+$/);
+  });
+
+  it('is available next to the value, with the response', async () => {
+    const { requestId } = await gateway.client().call(read, room).raw();
+    expect(sentIds()).toEqual([requestId]);
+  });
+
+  it('stays the same in a retry', async () => {
+    gateway.server.answer(json({}, 503), json({}, 503), json({}));
+    const { requestId } = await gateway
+      .client({ retry: { minDelay: 1, maxDelay: 1 } })
+      .call(read, room)
+      .raw();
+    expect(sentIds()).toEqual([requestId, requestId, requestId]);
+  });
+
+  it('is taken from the header of the caller, whatever its case', async () => {
+    const client = gateway.client({ headers: { 'x-client-request-id': 'of-client' } });
+    const headers = { 'X-Client-Request-ID': ' of-call ' };
+    expect((await client.call(read, room).raw()).requestId).toBe('of-client');
+    expect((await client.call(read, room, { headers }).raw()).requestId).toBe('of-call');
+    expect((await client.with({ headers }).call(read, room).raw()).requestId).toBe('of-call');
+    expect(sentIds()).toEqual(['of-client', 'of-call', 'of-call']);
+    gateway.server.answer(generalError(404));
+    expect(idOf(await failure(client.call(read, room, { headers })))).toBe('of-call');
+  });
+
+  it('is not sent when the caller removes the header, but still exists', async () => {
+    const headers = { 'x-client-request-id': undefined };
+    const { requestId } = await gateway.client().call(read, room, { headers }).raw();
+    expect(sentIds()).toEqual([undefined]);
+    expect(requestId).toMatch(/./);
+    const client = gateway.client({ headers: { 'x-client-request-id': 'of-client' } });
+    expect((await client.call(read, room, { headers }).raw()).requestId).not.toBe('of-client');
+    expect(sentIds()).toEqual([undefined, undefined]);
+  });
+
+  it('is not sent from a page, because of CORS, but still exists', async () => {
+    const said = await runAlone(`
+      globalThis.window = { document: {} };
+      const { createClient, request } = await import('./index.ts');
+      const fetch = async (url, { headers }) => new Response(JSON.stringify(Object.keys(headers)));
+      const client = createClient({ baseUrl: 'https://gateway.example.com', apiKey: null, fetch });
+      const { value, requestId } = await request(client, 'GET', '/').raw();
+      console.log(value.includes('x-client-request-id'), requestId.length > 10);
+    `);
+    expect(said).toBe('false true');
+  });
+});
+
+describe('an error has the request id of its call', () => {
+  it.each([
+    ['an error status', generalError(404)],
+    ['an error under 200', generalError(403, 'no', 200)],
+    ['no JSON', html()],
+    ['a redirect elsewhere', redirect(302, 'https://elsewhere.example/')],
+    ['nothing in time', stallHeaders],
+  ])('when the gateway gives %s', async (_, fault) => {
+    gateway.server.answer(fault);
+    const error = await failure(gateway.client({ timeout: 1000 }).call(read, room));
+    expect(sentIds()).toEqual([idOf(error)]);
+  });
+
+  it('when the gateway is unreachable, also an id from a header', async () => {
+    const client = gateway.client({ baseUrl: await nobodysUrl() });
+    expect(idOf(await failure(client.call(read, room)))).toMatch(/./);
+    const headers = { 'x-client-request-id': 'mine' };
+    expect(idOf(await failure(client.call(read, room, { headers })))).toBe('mine');
+  });
+
+  const headers = { 'x-client-request-id': 'mine' };
+  const wrong = (value: unknown): never => value as never;
+
+  it.each<[string, (client: Client) => PromiseLike<unknown>]>([
+    ['a path parameter', (client) => client.call(read, { part: 'p' }, { headers })],
+    ['an unknown input', (client) => client.call(read, { ...room, other: 1 }, { headers })],
+    ['an input that is none', (client) => client.call(read, wrong(null), { headers })],
+    ['a body', (client) => client.call(write, { body: { at: NaN } }, { headers })],
+    ['a header', (client) => client.call(read, room, { headers: { ...headers, 'a b': '' } })],
+    ['a path that is written out', (client) => request(client, 'GET', '/../x', { headers })],
+    ['a method', (client) => request(client, wrong('get'), '/x', { headers })],
+    ['a query', (client) => request(client, 'GET', '/x', { headers, query: wrong([]) })],
+  ])('when %s is refused before anything is sent', async (_, call) => {
+    const error = await failure(call(gateway.client()));
+    expect(isInputError(error)).toBe(true);
+    expect(idOf(error)).toBe('mine');
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it.each<[string, CallOptions]>([
+    ['an option that is none', wrong({ timeOut: 1, headers })],
+    ['a wrong value', { timeout: -1, headers }],
+    ['options that are none', wrong(null)],
+    ['headers that are none', { headers: wrong(1) }],
+    ['an id that is no text', { headers: { 'x-client-request-id': wrong(7) } }],
+  ])('when an option is refused: %s', async (_, options) => {
+    const error = await failure(gateway.client().call(read, room, options));
+    expect(idOf(error)).toMatch(options?.headers === headers ? /^mine$/ : /^[0-9a-z]{16}-/);
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('when the key function fails', async () => {
+    const client = gateway.client({ apiKey: () => Promise.reject(new Error('locked')) });
+    expect(idOf(await failure(client.call(read, room, { headers })))).toBe('mine');
+  });
+
+  it('unless it already has one', async () => {
+    const inner = gateway.client({ baseUrl: await nobodysUrl() });
+    const outer = gateway.client({
+      use: [around(() => inner.call(read, room, { headers }) as Promise<never>)],
+    });
+    expect(idOf(await failure(outer.call(read, room)))).toBe('mine');
+  });
+});

@@ -1,0 +1,126 @@
+// From an operation and its input to the request, except the key. Everything is checked before the
+// runtime sees it, because its messages print values.
+
+import type { Call } from '../call/call.ts';
+import { type InputError, invalidInput } from '../errors/errors.ts';
+import { hasDotSegment, parseTemplate } from './path.ts';
+import type { StreamedBody } from './streamed-body.ts';
+
+/** A request before the key is added. */
+export interface PreparedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | StreamedBody | undefined;
+}
+
+/** The header with the id of the call. A caller that sets it chooses the id. */
+export const requestIdHeader = 'x-client-request-id';
+
+/** Builds the request of a call. Throws `InputError`; nothing was sent then. */
+export function buildRequest(call: Call): PreparedRequest {
+  const { operation, input, options, settings, requestId } = call;
+  const { id, method, path, query = [], body: encode } = operation;
+  const fail = (name: string, why: string, detail = ''): InputError =>
+    invalidInput(id, name, `\`${name}\` ${why}.`, { detail });
+
+  const { texts, names } = parseTemplate(path);
+  let url = settings.baseUrl + texts[0]!;
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at]!;
+    const value = input[name];
+    const text = toText(value);
+    const isPlain = text !== undefined && /^[\w-]+$/.test(text);
+    const why =
+      isPlain || (text && !hasDotSegment(text))
+        ? undefined
+        : value === undefined || value === null
+          ? 'is missing'
+          : text === ''
+            ? 'is empty, which names another path'
+            : text
+              ? 'has a `.` or `..` segment, which names another path'
+              : 'must be well-formed text or a finite number';
+    if (why) {
+      const start = path.indexOf(`{${name}}`);
+      const marks = ' '.repeat(start) + '^'.repeat(name.length + 2);
+      throw fail(name, why, `\n  ${path}\n  ${marks}`);
+    }
+    url += (isPlain ? text : encodeURIComponent(text!)) + texts[at + 1]!;
+  }
+
+  let separator = '?';
+  const addQuery = (name: string, value: unknown): void => {
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      const text = typeof one === 'boolean' ? String(one) : toText(one);
+      if (value === undefined || value === null) return;
+      if (text === undefined)
+        throw fail(name, 'must be well-formed text, a finite number or a boolean');
+      url += `${separator}${encodeForm(name)}=${encodeForm(text)}`;
+      separator = '&';
+    }
+  };
+  const { extraQuery } = options;
+  for (const name of Object.keys(input)) {
+    const value = input[name];
+    if (query.includes(name)) {
+      const other = extraQuery && Object.hasOwn(extraQuery, name) ? extraQuery[name] : undefined;
+      if (value !== undefined && other !== undefined) {
+        throw fail(name, 'is both an input and in `extraQuery`');
+      }
+      addQuery(name, value);
+    } else if (!names.includes(name) && !(name === 'body' && encode)) {
+      const known = [...names, ...query, ...(encode ? ['body'] : [])].join(', ');
+      throw fail(
+        name,
+        `is not an input; it takes ${known || 'none'}. Others belong in \`extraQuery\``,
+      );
+    }
+  }
+  if (extraQuery) for (const name of Object.keys(extraQuery)) addQuery(name, extraQuery[name]);
+
+  const body = encode?.(id, input['body']);
+  if (body !== undefined && /^(GET|HEAD)$/.test(method))
+    throw fail('body', `cannot be sent by ${method}`);
+
+  const headers: Record<string, string> = { ...settings.headers };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  // A page of another origin may only send headers that the gateway allows, and none is known to be.
+  if (headers['user-agent']) headers[requestIdHeader] = requestId;
+  for (const [name, value] of options.headers ? Object.entries(options.headers) : []) {
+    const why = headerFault(name, value ?? '');
+    if (why) throw invalidInput(id, 'headers', `the header ${JSON.stringify(name)} ${why}.`);
+    if (value === undefined) delete headers[name.toLowerCase()];
+    else headers[name.toLowerCase()] = value.trim();
+  }
+  return { method, url, headers, body };
+}
+
+/** Text or a finite number as well-formed text; otherwise undefined. */
+function toText(value: unknown): string | undefined {
+  const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
+  return text?.isWellFormed() ? text : undefined;
+}
+
+const encodeForm = (text: string): string =>
+  // Most texts, for which URLSearchParams is slow.
+  /^[\w*.-]*$/.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
+
+/** Why a header cannot be sent; undefined if it can. The value is not in the text. */
+export function headerFault(name: string, value: unknown): string | undefined {
+  if (/^x-api-key$/i.test(name)) return 'is the API key; use `apiKey`';
+  // They define where a message ends; a wrong one leaves both sides waiting.
+  if (
+    /^(content-length|transfer-encoding|connection|keep-alive|upgrade|expect|host|te|trailer)$/i.test(
+      name,
+    )
+  ) {
+    return 'is set by the runtime';
+  }
+  return /^[!#$%&'*+\-.^_`|~\w]+$/.test(name) &&
+    typeof value === 'string' &&
+    /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
+    ? undefined
+    : 'has an invalid name or value';
+}

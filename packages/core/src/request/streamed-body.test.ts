@@ -1,0 +1,160 @@
+// Long: each end of a streamed body is asked of both transports.
+import { describe, expect, it } from 'vitest';
+import { isAbortError, isConnectionError, isInputError } from '../errors/guards.ts';
+import type { StandardSchema } from '../validation/standard-schema.ts';
+import { base64Body } from './base64-body.ts';
+import type { ContentSource } from './content-reader.ts';
+import { upload } from '../testing/operations.ts';
+import { transport, useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+import { content, repeated } from '../testing/streamed-bodies.ts';
+import { validate } from '../validation/validate.ts';
+
+const gateway = useFaultServer();
+
+describe('streamed content as the body of a call', () => {
+  it('arrives as one JSON string', async () => {
+    const chunks = [...repeated(100_000, 5)];
+    await gateway.client().call(upload, { body: base64Body(content(chunks)) });
+    const { body, headers } = gateway.server.received[0]!;
+    expect(body).toBe(`"${Buffer.concat(chunks).toString('base64')}"`);
+    expect(headers['content-type']).toBe('application/json');
+  });
+
+  it('is not checked by a schema, which cannot read it', async () => {
+    const refusing: StandardSchema = {
+      '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'x' }] }) },
+    };
+    const use = [validate({ mode: 'strict', schemas: { [upload.id]: { body: refusing } } })];
+    await gateway.client({ use }).call(upload, { body: base64Body(content([new Uint8Array(3)])) });
+    expect(gateway.server.received[0]!.body).toBe('"AAAA"');
+  });
+
+  it('fails with the error of its source, with an unknown delivery', async () => {
+    const cause = Object.assign(new Error('another server'), { code: 'ECONNREFUSED' });
+    const source: ContentSource = {
+      size: undefined,
+      replayable: false,
+      async *open() {
+        yield new Uint8Array(100_000);
+        throw cause;
+      },
+    };
+    const error = await failure(gateway.client().call(upload, { body: base64Body(source) }));
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({ delivery: 'unknown' });
+    const causes: unknown[] = [];
+    for (let at: unknown = error; at instanceof Error; at = at.cause) causes.push(at);
+    expect(causes).toContain(cause);
+    // What arrived was no whole request.
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('that fails is not answered by a response to the partial body that some runtimes send', async () => {
+    const cause = new Error('the disk is gone');
+    const source: ContentSource = {
+      size: undefined,
+      replayable: false,
+      async *open() {
+        yield new Uint8Array(100_000);
+        throw cause;
+      },
+    };
+    // As workers do.
+    const ending = async (_: string, init: RequestInit): Promise<Response> => {
+      await new Response(init.body).text().catch(() => undefined);
+      return Response.json({});
+    };
+    const options = { fetch: ending };
+    const error = await failure(
+      gateway.client().call(upload, { body: base64Body(source) }, options),
+    );
+    expect(isConnectionError(error)).toBe(true);
+    expect(error).toMatchObject({ code: 'source_failed', delivery: 'unknown', cause });
+  });
+
+  it('closes its source when the call is aborted', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: closed, resolve: close } = Promise.withResolvers<string>();
+    const source: ContentSource = {
+      size: undefined,
+      replayable: false,
+      async *open() {
+        try {
+          for (;;) {
+            yield new Uint8Array(100_000);
+            begin();
+          }
+        } finally {
+          close('closed');
+        }
+      },
+    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = gateway.client().call(upload, { body: base64Body(source) }, { signal });
+    await begun;
+    controller.abort();
+    expect(isAbortError(await failure(call))).toBe(true);
+    await expect(closed).resolves.toBe('closed');
+  });
+
+  // The `fetch` of Node reads one piece more.
+  it.runIf(transport === 'node')('is not read after its connection closed', async () => {
+    gateway.server.answer({
+      onHead: (response, message) =>
+        void message.once('data', () => response.socket!.resetAndDestroy()),
+    });
+    let reads = 0;
+    let giveMore!: () => void;
+    // Cannot be closed, and gives its second piece late.
+    const next = (): Promise<IteratorResult<Uint8Array>> => {
+      reads += 1;
+      const value = Buffer.from('"part');
+      if (reads === 1) return Promise.resolve({ done: false, value });
+      return new Promise((resolve) => (giveMore = () => resolve({ done: false, value })));
+    };
+    const open = (): AsyncIterable<Uint8Array> => ({ [Symbol.asyncIterator]: () => ({ next }) });
+    const body = { length: undefined, replayable: false, open };
+    expect(isConnectionError(await failure(gateway.client().call(upload, { body })))).toBe(true);
+    giveMore();
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    expect(reads).toBe(2);
+  });
+
+  it('closes its source when fetch cancels it', async () => {
+    const source = content(repeated(100_000, 5));
+    const early = async (_: string, init: RequestInit): Promise<Response> => {
+      const reader = (init.body as ReadableStream).getReader();
+      await reader.read();
+      await reader.cancel();
+      return Response.json({});
+    };
+    await gateway.client().call(upload, { body: base64Body(source) }, { fetch: early });
+    expect(source.closed).toBe(1);
+  });
+
+  it('fails with an AbortError for a fetch that ignores its signal', async () => {
+    const controller = new AbortController();
+    const { promise: read, resolve } = Promise.withResolvers<unknown>();
+    const heedless = async (_: string, init: RequestInit): Promise<Response> => {
+      controller.abort();
+      resolve(await failure(new Response(init.body).text()));
+      return Response.json({});
+    };
+    const body = base64Body(content(repeated(100_000, 5)));
+    const options = { signal: controller.signal, fetch: heedless };
+    const error = await failure(gateway.client().call(upload, { body }, options));
+    expect(isAbortError(error)).toBe(true);
+    expect(await read).toMatchObject({ name: 'AbortError' });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['its size is none', base64Body({ ...content([]), size: Number.NaN }), '`body.length`'],
+    ['it is content as it is', content([]), 'made by `base64Body`'],
+  ])('is refused when %s', async (_, body, why) => {
+    const error = await failure(gateway.client().call(upload, { body }));
+    expect(isInputError(error) && error.message).toContain(why);
+    expect(gateway.server.received).toEqual([]);
+  });
+});

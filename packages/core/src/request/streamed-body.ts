@@ -1,0 +1,81 @@
+// A request body that is made while it is sent, in constant memory whatever its length.
+
+import { getMark, mark } from '../errors/brand.ts';
+
+/** A request body that is made while it is sent. */
+export interface StreamedBody {
+  /** Bytes as they will be sent; undefined if unknown before. */
+  readonly length: number | undefined;
+  /** Whether `open` may be called again, for another attempt. */
+  readonly replayable: boolean;
+  /**
+   * The bytes, made on demand: nothing is read ahead of the reader. `return()` closes the source.
+   */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** Whether a value is a {@link StreamedBody}. A `ContentSource` has no `length`. */
+export const isStreamedBody = (value: unknown): value is StreamedBody =>
+  typeof value === 'object' &&
+  value !== null &&
+  'length' in value &&
+  typeof (value as StreamedBody).open === 'function' &&
+  typeof (value as StreamedBody).replayable === 'boolean';
+
+/**
+ * Why a body could not be made. Transports report it as a cause. It separates their failure from that
+ * of a source, whose code, such as ECONNREFUSED, says nothing about the request.
+ */
+export class ContentError extends Error {
+  override get name(): 'ContentError' {
+    return 'ContentError';
+  }
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    mark(this, 'content-error');
+  }
+}
+
+// For frozen bodies; all others carry a mark, which another copy of this package sees too.
+const begun = /* @__PURE__ */ new WeakSet<StreamedBody>();
+
+/** Whether a transport has begun to read a body that can be read once. */
+export const isConsumed = (body: unknown): boolean =>
+  getMark(body, 'spent-body') === true || begun.has(body as StreamedBody);
+
+/** A body that a transport reads. */
+export interface BodyReader {
+  /** Why the body could not be made, if it could not. */
+  failure?: unknown;
+  /** Rejects with a {@link ContentError}. */
+  next(): Promise<IteratorResult<Uint8Array>>;
+  /** Closes the source. */
+  close(): void;
+}
+
+/** Opens a body for a transport, which closes it unless it reads to the end. */
+export function openBody(body: StreamedBody): BodyReader {
+  const wasRead = isConsumed(body);
+  if (!body.replayable && !mark(body, 'spent-body')) begun.add(body);
+  let bytes: AsyncIterator<Uint8Array> | undefined;
+  const reader: BodyReader = {
+    async next() {
+      try {
+        if (wasRead) throw new ContentError('the body was read already');
+        bytes ??= body.open()[Symbol.asyncIterator]();
+        return await bytes.next();
+      } catch (cause) {
+        throw (reader.failure = getMark(cause, 'content-error')
+          ? cause
+          : new ContentError('the source of the body failed', { cause }));
+      }
+    },
+    close: () => void (async () => bytes?.return?.())().catch(() => undefined),
+  };
+  return reader;
+}
+
+// Not by `instanceof`: jsdom has a second Uint8Array.
+export const isBytes = (value: unknown): value is Uint8Array =>
+  Object.prototype.toString.call(value) === '[object Uint8Array]';

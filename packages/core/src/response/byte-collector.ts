@@ -1,0 +1,41 @@
+// Collects a response body. A server decides how a body is cut, so memory must depend on its bytes and
+// not on the number of chunks: a chunk object costs some 500 bytes, whatever it holds.
+
+import { isBytes } from '../request/streamed-body.ts';
+import { BodyTooLarge, undecodable } from '../transport/transport.ts';
+
+/** Collects chunks, up to a limit of bytes. */
+export class ByteCollector {
+  readonly #limit: number;
+  #bytes: Uint8Array | undefined;
+  /** Bytes so far. */
+  length = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Throws {@link BodyTooLarge} beyond the limit. */
+  add(chunk: Uint8Array): void {
+    if (!isBytes(chunk)) throw undecodable('its stream gave something other than bytes');
+    const before = this.length;
+    let bytes = this.#bytes;
+    this.length += chunk.byteLength;
+    if (!(this.length <= this.#limit)) throw new BodyTooLarge();
+    if (!bytes || before === 0) this.#bytes = chunk;
+    else {
+      if (this.length > bytes.byteLength) {
+        bytes = new Uint8Array(Math.max(this.length, 2 * before));
+        bytes.set(this.#bytes!.subarray(0, before));
+        this.#bytes = bytes;
+      }
+      bytes.set(chunk, before);
+    }
+  }
+
+  /** All bytes, as one piece. */
+  bytes(): Uint8Array {
+    const bytes = this.#bytes ?? new Uint8Array();
+    return bytes.byteLength === this.length ? bytes : bytes.subarray(0, this.length);
+  }
+}

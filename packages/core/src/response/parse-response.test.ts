@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import * as api from '../index.ts';
+import type { Fault } from '../testing/fault-server.ts';
+import {
+  answer,
+  bareError,
+  byteOrderMark,
+  empty,
+  envelope,
+  gzip,
+  html,
+  invalidUtf8,
+  json,
+  noContent,
+  notJson,
+  trickle,
+  untypedJson,
+} from '../testing/faults.ts';
+import { read, report, room } from '../testing/operations.ts';
+import { useFaultServer } from '../testing/use-fault-server.ts';
+import { failure } from '../testing/failure.ts';
+import { runAlone } from '../testing/run-alone.ts';
+import { request } from '../client/request.ts';
+
+const gateway = useFaultServer();
+
+describe('a response', () => {
+  const record = { name: 'n', at: '2024-01-01T00:00:00Z', later: [{ new: 1 }], kind: 'NEVER_SEEN' };
+  it.each<[string, Fault, unknown]>([
+    ['a record, with unknown fields and values as they came', json(record), record],
+    ['a list', json([1, 2]), [1, 2]],
+    ['null', json(null), null],
+    ['text as JSON', json('x'), 'x'],
+    ['false', json(false), false],
+    ['JSON without Content-Type', untypedJson, { a: 1 }],
+    ['JSON of another type', answer(200, '{"a":1}', { 'content-type': 'text/html' }), { a: 1 }],
+    ['JSON after a byte order mark', byteOrderMark, { a: 1 }],
+    ['JSON a byte at a time', trickle('{"name":"Ünï 🎈"}'), { name: 'Ünï 🎈' }],
+    ['compressed JSON', gzip('{"a":1}'), { a: 1 }],
+    ['nothing under 200', empty, undefined],
+    ['nothing under 204', noContent, undefined],
+    ['white space', answer(200, ' \r\n'), undefined],
+    ['201', json({ a: 1 }, 201), { a: 1 }],
+    [
+      'a record with an error of its own',
+      json({ error: 'refused', userId: 'u' }),
+      { error: 'refused', userId: 'u' },
+    ],
+    ['a record with nothing but an error', bareError('refused'), { error: 'refused' }],
+    ['a list with a refused record', json([{ error: 'refused' }]), [{ error: 'refused' }]],
+  ])('is given: %s', async (_, fault, value) => {
+    gateway.server.answer(fault);
+    expect(await gateway.client().call(read, room)).toEqual(value);
+  });
+
+  it('may be text where the document does not show it', async () => {
+    gateway.server.answer(answer(200, 'OK', { 'content-type': 'text/plain' }));
+    expect(await gateway.client().call(report)).toBe('OK');
+  });
+
+  it.each([
+    ['taken off its call', 'const { raw } = call; await raw()'],
+    ['of another object', 'await { raw: call.raw }.raw()'],
+  ])('fails once, where raw is %s', async (_, act) => {
+    gateway.server.answer(json({}, 404));
+    const said = await runAlone(`
+      import { createClient, request } from './index.ts';
+      process.on('unhandledRejection', ({ name }) => console.log(name, 'unhandled'));
+      const client = createClient({ baseUrl: '${gateway.server.url}', apiKey: 'abc' });
+      const call = request(client, 'GET', '/x');
+      try { ${act}; } catch ({ name }) { console.log(name); }
+    `);
+    expect(said).toBe('NotFoundError');
+  });
+});
+
+describe('an envelope', () => {
+  it('is unwrapped, and .raw() has its message', async () => {
+    gateway.server.answer(envelope({ a: 1 }, 'created'));
+    const { value, message } = await gateway.client().call(read, room).raw();
+    expect([value, message]).toEqual([{ a: 1 }, 'created']);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['null', { data: null, status: 'success', message: 'm' }, null],
+    ['a list', { data: [], status: 'success', message: 'm' }, []],
+    ['no message', { data: 1, status: 'success' }, 1],
+  ])('may hold %s', async (_, body, value) => {
+    gateway.server.answer(json(body));
+    expect(await gateway.client().call(read, room)).toEqual(value);
+  });
+
+  it.each<[string, unknown]>([
+    ['a field more', { data: 1, status: 'success', message: 'm', more: 1 }],
+    ['another status', { data: 1, status: 'SUCCESS', message: 'm' }],
+    ['no data', { status: 'success', message: 'm' }],
+    ['no status', { data: 1, message: 'm' }],
+    ['a list around it', [{ data: 1, status: 'success', message: 'm' }]],
+  ])('is treated as a plain record when it has %s', async (_, body) => {
+    gateway.server.answer(json(body));
+    expect(await gateway.client().call(read, room)).toEqual(body);
+  });
+
+  it('is unwrapped once', async () => {
+    const inner = { data: 1, status: 'success', message: 'inner' };
+    gateway.server.answer(envelope(inner));
+    expect(await gateway.client().call(read, room)).toEqual(inner);
+  });
+});
+
+describe('an unusable response', () => {
+  it.each<[string, Fault, string, string]>([
+    ['a web page', html(), 'body_not_json', 'web page'],
+    ['JSON cut off', notJson, 'body_not_json', 'cut off'],
+    ['text', answer(200, 'OK'), 'body_not_json', 'not JSON'],
+    ['invalid UTF-8', invalidUtf8, 'body_not_utf8', 'not UTF-8'],
+  ])('is told apart from a failure of the gateway: %s', async (_, fault, code, said) => {
+    gateway.server.answer(fault);
+    const error = await failure(gateway.client().call(read, room));
+    expect(api.isResponseError(error)).toBe(true);
+    expect(error).toMatchObject({ code, delivery: 'answered', attempts: 1, operation: 'readRoom' });
+    expect(String(error)).toContain(said);
+    expect(String(error)).toContain('status 200');
+  });
+
+  it('may be a web page for an undocumented response, unless any type is allowed', async () => {
+    gateway.server.answer(html());
+    const error = await failure(gateway.client().call(report, { body: {} }));
+    expect(error).toMatchObject({ name: 'ResponseError', code: 'body_not_json' });
+    expect(await request(gateway.client(), 'GET', '/page')).toContain('<h1>');
+    gateway.server.answer(answer(200, 'taken', { 'content-type': 'text/plain' }));
+    expect(await gateway.client().call(report, { body: {} })).toBe('taken');
+  });
+
+  it('has its text outside the message', async () => {
+    gateway.server.answer(html());
+    const error = (await failure(gateway.client().call(read, room))) as api.ResponseError;
+    expect(error.message).not.toContain('<h1>');
+    expect(error.body).toContain('<h1>');
+    expect(error.message).toContain('`baseUrl`');
+  });
+});

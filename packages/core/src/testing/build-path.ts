@@ -1,0 +1,16 @@
+// The path of a request alone.
+
+import { buildRequest } from '../request/request.ts';
+import { createAttempt } from './create-attempt.ts';
+
+/** Fills the parameters of a path template. */
+export function buildPath(
+  id: string,
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+): string {
+  const attempt = createAttempt();
+  const settings = { ...attempt.settings, baseUrl: '' };
+  const operation = { id, method: 'GET', path, auth: 'optional', retry: 'safe' } as const;
+  return buildRequest({ ...attempt, settings, operation, input }).url;
+}

@@ -1,0 +1,48 @@
+// Attempts that send nothing, for functions that judge an attempt.
+
+import { startAttempt } from '../call/attempt.ts';
+import type { Attempt } from '../call/call.ts';
+import type { ClientOptions } from '../client/options.ts';
+import { resolveSettings } from '../client/settings.ts';
+import type { PreparedRequest } from '../request/request.ts';
+import { read } from './operations.ts';
+
+interface Facts {
+  /** Whether the operation may be sent twice. */
+  readonly kind?: Attempt['operation']['retry'];
+  readonly number?: number;
+  /** What is left of `totalTimeout`, in ms. */
+  readonly remaining?: number;
+  readonly body?: PreparedRequest['body'];
+}
+
+/** Creates an attempt of a client with these options, and without a budget of retries. */
+export function createAttempt(
+  options: ClientOptions = {},
+  { kind = 'safe', number = 1, remaining = Infinity, body }: Facts = {},
+): Attempt {
+  const url = 'https://gateway.example.com/api/v1/room';
+  const settings = resolveSettings({
+    baseUrl: url.slice(0, url.indexOf('/api')),
+    apiKey: 'abc',
+    retryBudget: false,
+    ...options,
+  });
+  const operation = { ...read, retry: kind };
+  const request = { method: operation.method, url, headers: {}, body };
+  const attempt = startAttempt(
+    {
+      operation,
+      input: {},
+      options: settings.defaults,
+      settings,
+      requestId: 'id',
+      endsAt: performance.now() + remaining,
+      sent: [],
+      request,
+    },
+    number,
+    'not-sent',
+  );
+  return Object.assign(attempt, { isTried: true });
+}

@@ -1,1 +1,0 @@
-export { check } from './check.ts';

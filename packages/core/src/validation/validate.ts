@@ -1,0 +1,92 @@
+// Checks the parts of a call with schemas: report mode reports drift, strict mode refuses mismatches.
+
+import { type Attempt, type Call, getContext } from '../call/call.ts';
+import { checkOptions } from '../client/check-options.ts';
+import { isPlainObject } from '../client/plain-object.ts';
+import { invalidInput, misconfigured, ResponseError } from '../errors/errors.ts';
+import type { Extension } from '../extension.ts';
+import { safelyNotify } from '../observe/safely-notify.ts';
+import { encodeObject } from '../request/body.ts';
+import { parseTemplate } from '../request/path.ts';
+import { isStreamedBody } from '../request/streamed-body.ts';
+import { check } from './check.ts';
+import { collectDrift, type Drift } from './drift.ts';
+import type { OperationSchemas } from './standard-schema.ts';
+import { findUnknownFields } from './unknown-fields.ts';
+import type { Validation } from './validation-options.ts';
+
+/**
+ * Checks requests and responses against schemas. Throws `ConfigurationError` unless `mode` or
+ * `onDrift` says what to do with a mismatch.
+ *
+ * @example createClient({ use: [validate({ schemas: roomsSchemas, onDrift: driftSummary().add })] })
+ */
+export function validate(validation: Validation): Extension {
+  const { schemas, mode = 'report', onDrift } = checkValidation(validation);
+  const report = onDrift && ((drift: Drift): void => safelyNotify(onDrift, drift));
+
+  const checkPart = async (
+    call: Call,
+    ofOperation: OperationSchemas,
+    part: Drift['part'],
+    value: unknown,
+    isResponse: boolean,
+  ): Promise<void> => {
+    // A streamed body is read while it is sent.
+    if (!ofOperation[part] || isStreamedBody(value)) return;
+    const { id } = call.operation;
+    const found = check(ofOperation, part, value, id, report);
+    const refusal = found && 'then' in found ? await found : found;
+    if (!refusal || mode !== 'strict') return;
+    const { path, why, issues } = refusal;
+    if (!isResponse) throw invalidInput(id, path, why, { issues });
+    const { number, response } = call as Attempt;
+    throw new ResponseError('validation_failed', `${id}: ${why}`, {
+      ...getContext(call, number),
+      delivery: 'answered',
+      response: () => response!.toResponse(),
+      issues,
+      body: value,
+    });
+  };
+
+  return {
+    onDrift,
+    async check(call, received) {
+      const { operation, input } = call;
+      const ofOperation = schemas[operation.id];
+      if (received) {
+        if (ofOperation) await checkPart(call, ofOperation, 'response', received.value, true);
+        return;
+      }
+      // Schemas that know unknown fields report them at any depth.
+      if (report && !(ofOperation?.body && ofOperation.unknowns)) {
+        const { body } = input;
+        collectDrift(operation.id, 'body', body, [], findUnknownFields(call)).forEach(report);
+      }
+      if (!ofOperation) return;
+      const { names: inPath } = parseTemplate(operation.path);
+      const names = Object.keys(input);
+      const pick = (known: readonly string[] = []): object =>
+        Object.fromEntries(
+          names.filter((one) => known.includes(one)).map((one) => [one, input[one]]),
+        );
+      await checkPart(call, ofOperation, 'path', pick(inPath), false);
+      await checkPart(call, ofOperation, 'query', pick(operation.query), false);
+      const body = input['body'] ?? (operation.body === encodeObject ? {} : undefined);
+      await checkPart(call, ofOperation, 'body', body, false);
+    },
+  };
+}
+
+function checkValidation(validation: Validation): Validation {
+  const { schemas, mode, onDrift } = checkOptions(validation, ['schemas', 'mode', 'onDrift']);
+  if (!isPlainObject(schemas)) misconfigured('`schemas` must hold schemas by operation id.');
+  if (mode !== undefined && mode !== 'report' && mode !== 'strict') {
+    misconfigured("`mode` must be 'report' or 'strict'.");
+  }
+  if (mode !== 'strict' && typeof onDrift !== 'function') {
+    misconfigured("`validate` needs `onDrift`, which receives mismatches, or `mode: 'strict'`.");
+  }
+  return validation;
+}

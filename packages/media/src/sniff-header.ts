@@ -1,0 +1,48 @@
+// Looks for the header of an image in the first bytes of its body, which keeps them.
+
+import type { ContentBody } from '@room-sessions/core';
+import { type ImageHeader, parseImageHeader } from './image-header.ts';
+
+/** Bytes in which the header is looked for. A JPEG may have profiles before it. */
+const limit = 1024 * 1024;
+
+/** A header, and where it was looked for, in words. */
+export interface Sniffed {
+  readonly header: ImageHeader | undefined;
+  readonly where: string;
+}
+
+export async function sniffHeader(body: ContentBody): Promise<Sniffed> {
+  let head: Uint8Array = new Uint8Array();
+  let header: ReturnType<typeof parseImageHeader> = 'incomplete';
+  let isWhole = false;
+  while (header === 'incomplete' && !isWhole && head.length < limit) {
+    // Twice as much before it is parsed again, so that tiny chunks cost no more than others.
+    const enough = Math.min(head.length * 2 || 1, limit);
+    const parts = head.length > 0 ? [head] : [];
+    for (let { length } = head; length < enough && !isWhole;) {
+      const chunk = await body.peek();
+      if (chunk) parts.push(chunk.subarray(0, limit - length));
+      else isWhole = true;
+      length += chunk?.length ?? 0;
+    }
+    head = join(parts);
+    header = parseImageHeader(head);
+  }
+  return {
+    header: header === 'incomplete' ? undefined : header,
+    where: head.length < limit ? 'the image' : 'the first MiB of the image',
+  };
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  // A large first chunk contains the header, and is not copied.
+  if (parts.length === 1) return parts[0]!;
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
