@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Received } from './call/call.ts';
 import { invalidInput } from './errors/errors.ts';
 import type { Extension } from './extension.ts';
+import { around } from './middleware/around.ts';
 import { failure } from './testing/failure.ts';
 import { generalError, json } from './testing/faults.ts';
 import { read, room } from './testing/operations.ts';
@@ -90,6 +91,19 @@ describe('an extension', () => {
     expect(await failure(client.call(read, room))).toBe(defect);
     expect((defect as Error).stack).toBe(stack);
     expect(gateway.server.received.length).toBeLessThan(2);
+  });
+
+  it.each<[string, Extension]>([
+    ['an extension', { send: (_, next) => (request) => next(request).then(fail) }],
+    ['a middleware', around((request, next) => next(request).then(fail))],
+  ])('leaves no connection open when %s fails after the response', async (_, extension) => {
+    let closed: Promise<unknown> | undefined;
+    gateway.server.answer((response) => {
+      closed = new Promise((resolve) => response.on('close', resolve));
+      response.write('{');
+    });
+    await failure(gateway.client({ use: [extension] }).call(read, room));
+    await closed;
   });
 
   it('may throw a text', async () => {

@@ -50,8 +50,12 @@ export async function exchange(attempt: Attempt): Promise<void> {
       attempt.delay = status < 400 ? undefined : delayAfterResponse(attempt, response);
       if (attempt.delay === undefined) attempt.bytes = await response.bytes(maxResponseBytes);
       else response.cancel();
+      // A middleware may have sent another request while the body was read.
+      attempt.response = response;
     });
   } catch (thrown) {
+    // Unread if an extension failed.
+    attempt.response?.cancel();
     throw toError(attempt, thrown);
   }
 }

@@ -106,6 +106,29 @@ describe('middlewares', () => {
     },
   );
 
+  it('that send a second request while the first body is read keep the first response', async () => {
+    let closed: Promise<unknown> | undefined;
+    let finish = (): void => undefined;
+    gateway.server.answer(
+      (response) => {
+        response.write('{"a":');
+        finish = () => void response.end('1}');
+      },
+      (response) => {
+        closed = new Promise((resolve) => response.on('close', resolve));
+        response.writeHead(503).write('{');
+      },
+    );
+    const hedging: Middleware = async (request, next) => {
+      const response = await next(request);
+      // Its head arrives while the first body is read.
+      void next(request).then(finish);
+      return response;
+    };
+    expect(await call(hedging)).toEqual({ a: 1 });
+    await closed;
+  });
+
   it('release the connection of a response that they replace', async () => {
     let closed: Promise<unknown> | undefined;
     gateway.server.answer((response) => {
