@@ -1,0 +1,81 @@
+// Every name of core that the simulation gives to it, or expects of it, and that may change.
+
+import {
+  around,
+  type CallOptions,
+  encodeBase64,
+  encodeJson,
+  type Extension,
+  type Logger,
+  logTo,
+  type Middleware,
+  type Operation,
+  type PageOptions,
+} from '@room-sessions/core';
+import type { CallPlan, Limits, ListPlan } from './plan.ts';
+
+/** Codes of errors. */
+export const codes = {
+  total: 'total_timeout',
+  timeout: 'timeout',
+  list: 'list_timeout',
+} as const;
+
+/** Only what is said, because `undefined` and absent must mean the same. */
+export function limitOptions({ timeout, total, retry, maxBytes }: Limits = {}): CallOptions {
+  return {
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(total === undefined ? {} : { totalTimeout: total }),
+    ...(retry === undefined ? {} : { retry }),
+    ...(maxBytes === undefined ? {} : { maxResponseBytes: maxBytes }),
+  };
+}
+
+export const pageOptions = (plan: ListPlan): PageOptions => ({
+  prefetch: plan.prefetch,
+  limit: plan.limit,
+  maxPages: plan.maxPages,
+  listTimeout: plan.listTimeout,
+});
+
+export const log = (logger: Logger): Extension => logTo(logger, { level: 'debug' });
+
+export const aroundAttempts = (middleware: Middleware): Extension => around(middleware);
+
+/** How the transports of core mark their errors. */
+export const hasMark = (error: unknown, name: 'never-sent' | 'content-error'): boolean =>
+  Symbol.for(`@room-sessions/core/${name}`) in Object(error);
+
+export const callOperation = (plan: CallPlan): Operation => ({
+  id: 'simulatedCall',
+  method: plan.method ?? 'GET',
+  path: '/api/v1/records/{id}',
+  ...(plan.source ? { body: encodeBase64 } : hasBody(plan) ? { body: encodeJson } : {}),
+  ...(plan.response ? { response: plan.response } : {}),
+  bareError: plan.bareError ?? false,
+  auth: plan.needsNoKey ? 'optional' : 'required',
+  retry: plan.isUnsafe ? 'unsafe' : 'safe',
+});
+
+export const hasBody = ({ method }: CallPlan): boolean => method !== undefined && method !== 'HEAD';
+
+export const listOperation: Operation = {
+  id: 'simulatedList',
+  method: 'GET',
+  path: '/api/v1/list',
+  query: ['page', 'size'],
+  auth: 'required',
+  retry: 'safe',
+};
+
+/** Defects of core, each of which is tolerated until its entry is removed. */
+export const knownDefects = {
+  /** Core retries a one-shot body after a custom transport has opened it. */
+  readsAgain: true,
+  /** A batch is `open` if its last attempt was refused, even if an earlier one may be processed. */
+  refusedBatchIsOpen: true,
+  /** Neither signal nor total time of the client ends an upload while it reads the image header. */
+  uploadForgetsClient: true,
+  /** An upload without total timeout and signal hangs if its source never closes. */
+  uploadAwaitsClosing: true,
+};

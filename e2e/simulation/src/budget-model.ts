@@ -1,0 +1,39 @@
+// The reference for the budget of retries that the calls of a client share.
+
+/** What a call did with the budget. `maybe`: whether it took a retry cannot be seen. */
+export interface BudgetEntry {
+  readonly at: number;
+  readonly kind: 'credit' | 'maybe credit' | 'taken' | 'refused' | 'maybe';
+}
+
+/** Plays the entries of all calls. Gives what is wrong with them. */
+export function checkBudget(
+  entries: readonly BudgetEntry[],
+  { capacity, perSuccess }: { readonly capacity: number; readonly perSuccess: number },
+): string | undefined {
+  // Between these: what cannot be seen widens it.
+  let [least, most] = [capacity, capacity];
+  const sorted = entries.toSorted((one, other) => one.at - other.at);
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    const { at } = sorted[from]!;
+    while (sorted[to]?.at === at) to += 1;
+    const group = sorted.slice(from, to);
+    const count = (kind: BudgetEntry['kind']): number =>
+      group.filter((one) => one.kind === kind).length;
+    const taken = count('taken');
+    const credits = count('credit');
+    const maybe = count('maybe');
+    // Those of one moment may have come in any order.
+    const highest = most + (credits + count('maybe credit')) * perSuccess;
+    const lowest = least - taken - maybe;
+    if (taken > highest) return `at ${at}: a retry beyond the budget`;
+    if (count('refused') > 0 && (group.length > 1 ? lowest : least) >= 1) {
+      return `at ${at}: a retry that was due was not made`;
+    }
+    // The least is left if the credits came first, when the budget may have been full.
+    least = Math.max(0, Math.min(capacity, least + credits * perSuccess) - taken - maybe);
+    most = Math.max(0, Math.min(capacity, highest - taken));
+    if (count('refused') > 0 && group.length === 1) most = Math.min(most, 0.999);
+  }
+  return undefined;
+}

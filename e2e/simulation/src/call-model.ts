@@ -1,0 +1,165 @@
+// The reference model of a call: its attempts, the waits between them, and the ways in which it may end.
+
+import type { Delivery } from '@room-sessions/core';
+import {
+  type AttemptEnd,
+  type AttemptFacts,
+  endsOfAttempt,
+  type ErrorFacts,
+  type KeyEvent,
+} from './attempt-model.ts';
+import type { BudgetEntry } from './budget-model.ts';
+import type { Exchange } from './exchange.ts';
+import { waitBefore } from './http-rules.ts';
+import type { Limits } from './plan.ts';
+
+export interface CallFacts extends Pick<
+  AttemptFacts,
+  'abortAt' | 'isOneShot' | 'hidesSending' | 'mayDeliverPart' | 'sourceError' | 'plan' | 'isGivenUp'
+> {
+  readonly startedAt: number;
+  readonly limits: Limits;
+  readonly exchanges: readonly Exchange[];
+  /** What the function that gives the key was asked for; absent if the key is text. */
+  readonly keys: readonly KeyEvent[] | undefined;
+  /** No other call asks for keys. */
+  readonly ownsKeys: boolean;
+  /** A 401 is of a request that had the key. */
+  readonly mayRenew: boolean;
+  readonly lacksKey: boolean;
+  /** When it ended; absent if that cannot be seen. */
+  readonly endedAt: number | undefined;
+}
+
+/** A way in which a call may end. */
+export interface Ending {
+  readonly from: number;
+  readonly to: number;
+  readonly value?: unknown;
+  readonly error?: ErrorFacts;
+  readonly delivery: readonly Delivery[];
+  readonly attempts: number;
+}
+
+export interface Explanation {
+  /** None if the exchanges themselves are wrong. */
+  readonly endings: readonly Ending[];
+  readonly budget: readonly BudgetEntry[];
+  /** It may still wait for another attempt, if nobody sees how it ends. */
+  readonly mayContinue: boolean;
+}
+
+const aborted: ErrorFacts = { kind: 'abort', code: 'aborted' };
+
+export function explain(facts: CallFacts): Explanation {
+  const { limits, abortAt, startedAt, plan, endedAt } = facts;
+  const { timeout = 60_000, total = 0, maxBytes = Infinity } = limits;
+  const retry = limits.retry === false ? { limit: 0 } : (limits.retry ?? {});
+  const { limit = 2, minDelay = 500, maxDelay = 8_000, maxRetryAfter = 60_000, unsafe } = retry;
+  const isRepeatable = !plan.isUnsafe || unsafe === true;
+  const totalAt = total ? startedAt + total : Infinity;
+  const endings: Ending[] = [];
+  let mayContinue = false;
+  const budget: BudgetEntry[] = [];
+  const refuse = (error: ErrorFacts): Explanation => ({
+    endings: [{ from: startedAt, to: startedAt, delivery: ['not-sent'], attempts: 0, error }],
+    budget,
+    mayContinue: false,
+  });
+  if (abortAt <= startedAt) return refuse(aborted);
+  if (facts.lacksKey) return refuse({ kind: 'configuration' });
+
+  const rest = [...facts.exchanges];
+  const keys = facts.ownsKeys && facts.keys ? [...facts.keys] : undefined;
+  const begins = (): number | undefined => (keys ? keys[0]?.at : rest[0]?.at);
+  /** What the attempts so far leave open. */
+  let open: readonly Delivery[] = ['not-sent'];
+  const known = (delivery: readonly Delivery[]): readonly Delivery[] =>
+    delivery.flatMap((one) => (one === 'not-sent' ? open : one));
+
+  for (let number = 1; ; number++) {
+    const begunAt = begins();
+    if (begunAt === undefined) return { endings, budget, mayContinue: true };
+    const ends = endsOfAttempt({
+      ...facts,
+      number,
+      begunAt,
+      timeout,
+      totalAt,
+      isRepeatable,
+      maxBytes,
+      asked: keys?.shift(),
+      renew:
+        facts.mayRenew && facts.keys
+          ? (exchange) => renewal(exchange, facts.keys!, keys, rest[0])
+          : undefined,
+      nextExchange: () => rest.shift(),
+    });
+    const nextAt = begins();
+    const finals = ends.filter(({ isHead }) => !isHead);
+    const retried: AttemptEnd[] = [];
+    for (const end of ends) {
+      const wait = end.mayRetry
+        ? waitBefore(number + 1, end.asks, { minDelay, maxDelay, maxRetryAfter })
+        : undefined;
+      if (!wait || number > limit || end.from + wait[0] >= totalAt) continue;
+      if (nextAt !== undefined) {
+        if (nextAt >= end.from + wait[0] && nextAt <= end.to + wait[1]) retried.push(end);
+        continue;
+      }
+      const mayWait = abortAt >= end.from && abortAt <= end.to + wait[1];
+      if (mayWait) {
+        // What was answered may be repeated, so it is known and it is not.
+        const wasAnswered = end.delivery.includes('answered');
+        const delivery = wasAnswered ? [...end.delivery, 'unknown' as const] : end.delivery;
+        const at = { from: abortAt, to: abortAt };
+        endings.push({ ...at, error: aborted, delivery: known(delivery), attempts: number });
+      }
+      const isCertain = end.isHead ? end === ends[0] : finals.length === 1;
+      const isDue =
+        isCertain &&
+        end.delivery.length === 1 &&
+        end.from + wait[1] < totalAt &&
+        endedAt !== undefined;
+      const isWaiting = mayWait && (end.isHead ? finals.length === 0 : endedAt !== end.from);
+      const kind = !isDue ? 'maybe' : isWaiting ? 'taken' : 'refused';
+      budget.push({ at: end.from, kind });
+      mayContinue ||= kind === 'maybe';
+    }
+    if (nextAt !== undefined) {
+      if (retried.length === 0) return { endings: [], budget, mayContinue: false };
+      budget.push({ at: retried[0]!.from, kind: 'taken' });
+      open = [...new Set(retried.flatMap((end) => (end.isRefusal ? open : leavesOpen(end, open))))];
+      continue;
+    }
+    for (const { from, to, delivery, attempts, error, value, isCredit } of finals) {
+      const result = error ? { error } : { value };
+      endings.push({ from, to, delivery: known(delivery), attempts, ...result });
+      if (isCredit)
+        budget.push({ at: from, kind: finals.length === 1 ? 'credit' : 'maybe credit' });
+    }
+    return { endings, budget, mayContinue };
+  }
+}
+
+/** What an attempt leaves open, besides those before it. */
+const leavesOpen = ({ delivery }: AttemptEnd, open: readonly Delivery[]): readonly Delivery[] =>
+  delivery.flatMap((one) => (one === 'not-sent' ? open : ['unknown' as const]));
+
+/** What the function that gives the key was asked for after a 401; undefined if it was not asked. */
+function renewal(
+  { head, key }: Exchange,
+  all: readonly KeyEvent[],
+  own: KeyEvent[] | undefined,
+  next: Exchange | undefined,
+): KeyEvent | undefined {
+  const { at } = head!;
+  // Never answered, if it was not asked: nothing but an interruption can explain that.
+  if (own) return own[0]?.at === at ? own.shift() : { at };
+  const given = all.filter((one) => one.at === at).map((one) => one.key);
+  // Calls that are refused together ask together, and others may ask at the same moment.
+  if (given.length === 0) return { at };
+  const isNew = !given.includes(key);
+  if (isNew) return { at, doneAt: at, key: given[0]! };
+  return next?.at === at && next.key !== key ? { at, doneAt: at, key: next.key! } : undefined;
+}

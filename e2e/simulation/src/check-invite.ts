@@ -1,0 +1,134 @@
+// What must be true of invites that were sent in batches.
+
+import { isInviteError } from '@room-sessions/rooms';
+import { knownDefects } from './adapter.ts';
+import { abortTime, type CheckedCall, mergeLimits } from './facts.ts';
+import { type Result, type Running, userIds, usersOf } from './operations.ts';
+import { isErrorOf, isSame, kindOf } from './outcomes.ts';
+import type { InvitePlan } from './plan.ts';
+import type { World } from './world.ts';
+
+interface Outcomes {
+  readonly results: readonly { readonly userId: string; readonly status: string }[];
+}
+
+export function checkInvite(
+  world: World,
+  running: Running,
+  plan: InvitePlan,
+  calls: readonly CheckedCall[],
+): string[] {
+  const { results } = running;
+  const found: string[] = [];
+  let before = 0;
+  const hidesSending = world.plan.path === 'fetch';
+  const { retry } = mergeLimits(world.plan.client?.limits, plan.defaults, plan.limits);
+  const isUnsafe = retry !== false && retry?.unsafe === true;
+  const mayForget = knownDefects.refusedBatchIsOpen && isUnsafe;
+  for (const result of results) {
+    // Those of an earlier run, or of this one.
+    const own = calls.filter(({ exchanges }) => {
+      const { number } = exchanges[0]!;
+      return number >= before && number < result.exchanges;
+    });
+    found.push(...checkRun(world, running, plan, result, own, result === results[0]));
+    const outcomes = outcomesOf(result);
+    if (outcomes) {
+      const past = calls.filter(({ exchanges }) => exchanges[0]!.number < result.exchanges);
+      found.push(...checkOutcomes(plan, result, outcomes, past, hidesSending, mayForget));
+    }
+    before = result.exchanges;
+  }
+  if (plan.resume !== 'unknown' && !isUnsafe) {
+    const processed = calls
+      .flatMap(({ exchanges }) => exchanges.filter((one) => one.processed))
+      .flatMap(usersOf);
+    if (new Set(processed).size < processed.length) found.push('once: a user is invited twice');
+  }
+  return found;
+}
+
+function outcomesOf({ isError, error, value }: Result): Outcomes | undefined {
+  if (!isError) return value as Outcomes;
+  const cause: unknown = isInviteError(error) ? error : (error as Error).cause;
+  return isInviteError(cause) ? cause.partial : undefined;
+}
+
+function checkRun(
+  world: World,
+  running: Running,
+  plan: InvitePlan,
+  result: Result,
+  calls: readonly CheckedCall[],
+  isFirst: boolean,
+): string[] {
+  const found: string[] = [];
+  const { concurrency = 4, batchSize = 100 } = plan;
+  const endOf = ({ exchanges }: CheckedCall): number =>
+    Math.max(...exchanges.map(({ endedAt }) => endedAt));
+  const beginOf = ({ exchanges }: CheckedCall): number => exchanges[0]!.at;
+  const isFailure = ({ endings, mayContinue }: CheckedCall): boolean =>
+    !mayContinue && endings.every(({ error }) => error);
+  const failedAt = Math.min(...calls.filter(isFailure).map(endOf));
+  for (const call of calls) {
+    const at = beginOf(call);
+    const others = calls.filter((one) => beginOf(one) <= at && endOf(one) > at);
+    if (others.length > concurrency) found.push('invite: more batches at a time than asked');
+    if (usersOf(call.exchanges[0]!).length > batchSize) found.push('invite: a batch too large');
+    if (at > failedAt) found.push('invite: a batch after a failure');
+    if (isFirst && plan.stop !== undefined && at > plan.stop) {
+      found.push('invite: a batch after the stop');
+    }
+  }
+  const { isError, error, at } = result;
+  const cause: unknown = isInviteError(error) ? error : (error as Error | undefined)?.cause;
+  if (isInviteError(cause)) {
+    for (const batch of cause.batches) {
+      if (!batch.error) continue;
+      const ids = userIds(plan).slice(batch.from, batch.to);
+      const call = calls.findLast(({ exchanges }) => isSame(usersOf(exchanges[0]!), ids));
+      if (call && !call.endings.some((one) => isErrorOf(batch.error, one) || !one.error)) {
+        found.push('invite: the error of a batch is another one');
+      }
+    }
+  }
+  if (!isError && calls.some(isFailure)) found.push('invite: a failure is lost');
+  const aborted = abortTime(world, running);
+  if (isError && kindOf(error) === 'abort' && at < aborted) found.push('invite: never aborted');
+  if (aborted >= result.startedAt && aborted < at) found.push('invite: aborted late');
+  return found;
+}
+
+function checkOutcomes(
+  plan: InvitePlan,
+  { isError }: Result,
+  { results }: Outcomes,
+  calls: readonly CheckedCall[],
+  hidesSending: boolean,
+  mayForget: boolean,
+): string[] {
+  const found: string[] = [];
+  const ids = userIds(plan);
+  if (
+    !isSame(
+      results.map(({ userId }) => userId),
+      ids,
+    )
+  )
+    found.push('invite: users are lost');
+  for (const { userId, status } of results) {
+    const own = calls.filter(({ exchanges }) => usersOf(exchanges[0]!).includes(userId));
+    const exchanges = own.flatMap((one) => one.exchanges);
+    const say = (what: string): void => void found.push(`invite: ${userId} is ${status}, ${what}`);
+    if (status === 'open') {
+      const isProcessed = exchanges.some(({ processed }) => processed);
+      if (isProcessed && !(mayForget && exchanges.length > 1)) say('and was processed');
+      if (!isError) say('and the run is over');
+    } else if (status === 'unknown') {
+      if (!hidesSending && !exchanges.some(({ sent }) => sent)) say('and was never sent');
+    } else if (!exchanges.some(({ body, status: http }) => body && http < 300)) {
+      say('and was never answered');
+    }
+  }
+  return found;
+}

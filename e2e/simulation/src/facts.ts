@@ -1,0 +1,84 @@
+// From a plan and its run to the facts that the reference model needs.
+
+import { knownDefects } from './adapter.ts';
+import type { ErrorFacts } from './attempt-model.ts';
+import { explain, type Explanation } from './call-model.ts';
+import type { Exchange } from './exchange.ts';
+import type { Running } from './operations.ts';
+import type { Limits, OperationPlan } from './plan.ts';
+import type { World } from './world.ts';
+
+/** The exchanges of one call, and in which ways it may end. */
+export interface CheckedCall extends Explanation {
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Limits, one laid over the other. */
+export function mergeLimits(...all: readonly (Limits | undefined)[]): Limits {
+  const merged: { -readonly [Name in keyof Limits]: Limits[Name] } = {};
+  for (const { timeout, total, retry, maxBytes } of all.map((one) => one ?? {})) {
+    if (timeout !== undefined) merged.timeout = timeout;
+    if (total !== undefined) merged.total = total;
+    if (retry !== undefined) merged.retry = retry;
+    if (maxBytes !== undefined) merged.maxBytes = maxBytes;
+  }
+  return merged;
+}
+
+/** When an operation is aborted. */
+export const abortTime = ({ plan }: World, { plan: own }: Running): number =>
+  Math.min(own.abort ?? Infinity, plan.client?.abort ?? Infinity);
+
+export function explainCall(
+  world: World,
+  running: Running,
+  exchanges: readonly Exchange[],
+): Explanation {
+  const { plan, keys, operations } = world;
+  const own = running.plan;
+  const result = own.kind === 'call' || own.kind === 'upload' ? running.results[0] : undefined;
+  const limits = mergeLimits(plan.client?.limits, own.defaults, own.limits);
+  const first = exchanges[0]?.at ?? Infinity;
+  const startsFirst = own.kind === 'call' || (own.kind === 'upload' && limits.total);
+  // The total time of the client does not end the reading of a header, but counts from its start.
+  const earliest =
+    knownDefects.uploadForgetsClient && own.kind === 'upload' && !own.limits?.total
+      ? first + 1 - (limits.total ?? 0)
+      : 0;
+  return explain({
+    startedAt: startsFirst ? Math.max(result?.startedAt ?? 0, earliest) : first,
+    // A transport of one's own has no way to say that a body is too large.
+    limits: plan.path ? limits : { ...limits, maxBytes: undefined },
+    abortAt: abortTime(world, running),
+    exchanges,
+    keys: plan.client?.keys && !plan.client.hasNoKey ? keys : undefined,
+    mayRenew: plan.client?.middleware !== 'elsewhere',
+    ownsKeys: operations.length === 1 && own.kind === 'call',
+    lacksKey: lacksKey(world, own),
+    // Its end may wait until its source is closed.
+    endedAt: running.source?.plan.closing ? undefined : result?.at,
+    hidesSending: plan.path === 'fetch',
+    mayDeliverPart: plan.path === 'wire',
+    isOneShot: running.source?.replayable === false,
+    sourceError: sourceError(own),
+    plan: factsOf(own),
+    // Middlewares end with their attempt, and with them whatever they were given.
+    isGivenUp: ({ cancelled, body }) =>
+      cancelled !== undefined && !body && !plan.client?.middleware,
+  });
+}
+
+export const lacksKey = ({ plan }: World, own: OperationPlan): boolean =>
+  plan.client?.hasNoKey === true &&
+  !(own.kind === 'call' && (own.needsNoKey || own.read === 'request'));
+
+const sourceError = ({ kind }: OperationPlan): ErrorFacts =>
+  kind === 'upload' ? { kind: 'input' } : { kind: 'connection', code: 'source_failed' };
+
+export function factsOf(own: OperationPlan): Parameters<typeof explain>[0]['plan'] {
+  if (own.kind === 'list') return {};
+  if (own.kind !== 'call') return { isUnsafe: true };
+  if (own.read !== 'request') return own;
+  const { method = 'GET' } = own;
+  return { response: 'any', isUnsafe: method === 'GET' || method === 'HEAD' ? undefined : true };
+}

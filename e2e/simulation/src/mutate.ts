@@ -1,0 +1,26 @@
+// Breaks core while it is loaded, in this thread alone.
+
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+
+/** A change of one place in a source. */
+export interface Mutation {
+  /** Below `packages/`. */
+  readonly file: string;
+  /** Stands in the file once. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** Changes a module when it is loaded. Throws if the text is not there once. */
+export function mutate({ file, find, replace }: Mutation): void {
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!url.endsWith(`/packages/${file}`)) return loaded;
+      const source = readFileSync(new URL(url), 'utf8');
+      if (source.split(find).length !== 2) throw new Error(`${file} does not hold once: ${find}`);
+      return { ...loaded, source: source.replace(find, () => replace) };
+    },
+  });
+}

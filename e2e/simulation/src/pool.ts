@@ -1,0 +1,43 @@
+// Runs many seeds in threads, of which each owns its own time.
+
+import { Worker } from 'node:worker_threads';
+import type { Mutation } from './mutate.ts';
+import type { Failure } from './run-seed.ts';
+import type { Task } from './worker.ts';
+
+export interface Seeds {
+  readonly from: number;
+  readonly count: number;
+  readonly threads?: number;
+  readonly mutation?: Mutation;
+}
+
+/** Runs seeds. Gives one that fails, if there is any. */
+export async function runPool({
+  from,
+  count,
+  threads = 2,
+  mutation,
+}: Seeds): Promise<Failure | undefined> {
+  const workers = Array.from({ length: threads }, (_, at) => {
+    const workerData: Task = { from: from + at, to: from + count, step: threads, mutation };
+    // Not the options of this process, which may run tests.
+    return new Worker(new URL('worker.ts', import.meta.url), { workerData, execArgv: [] });
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      let running = threads;
+      for (const worker of workers) {
+        worker.on('error', reject);
+        worker.on('exit', () => reject(new Error('A thread ended before its seeds.')));
+        worker.on('message', ({ failure }: { readonly failure: Failure | undefined }) => {
+          worker.removeAllListeners('exit');
+          running -= 1;
+          if (failure || running === 0) resolve(failure);
+        });
+      }
+    });
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}

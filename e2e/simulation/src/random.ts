@@ -1,0 +1,32 @@
+// Pseudo-random numbers that depend on the seed alone (mulberry32).
+
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    // Neighboring seeds must not give similar numbers.
+    this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
+    this.next();
+  }
+
+  /** From 0 to 1, without 1. */
+  readonly next = (): number => {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+
+  /** A whole number from 0, below `end`. */
+  below(end: number): number {
+    return Math.floor(this.next() * end);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(values: readonly T[]): T {
+    return values[this.below(values.length)]!;
+  }
+}

@@ -1,0 +1,56 @@
+// One seed, or one plan, and what is wrong with it.
+
+import { check } from './check.ts';
+import { drawPlan } from './draw.ts';
+import type { Plan } from './plan.ts';
+import { shrink } from './shrink.ts';
+import { simulate } from './world.ts';
+
+export interface Failure {
+  readonly replay: string;
+  /** Each begins with the name of an invariant. */
+  readonly violations: readonly string[];
+  /** The smallest plan that violates the same. */
+  readonly plan: Plan;
+}
+
+/** What is wrong with a plan. */
+async function violations(plan: Plan): Promise<string[]> {
+  try {
+    return check(await simulate(plan));
+  } catch (error) {
+    return [`crash: ${error instanceof Error ? error.stack : String(error)}`];
+  }
+}
+
+/** What is violated, wherever. */
+const nameOf = (violation: string | undefined): string | undefined =>
+  violation?.replaceAll(/[\d.]+/g, 'N');
+
+/** Runs a plan. If it fails, it is made as small as possible. */
+export async function runPlan(plan: Plan, isShrunk: boolean): Promise<Failure | undefined> {
+  const [first] = await violations(plan);
+  if (first === undefined) return undefined;
+  const isSame = async (one: Plan): Promise<boolean> =>
+    (await violations(one)).some((each) => nameOf(each) === nameOf(first));
+  const smallest = isShrunk ? await shrink(plan, isSame) : plan;
+  return {
+    replay: `node e2e/simulation/src/main.ts --seed ${plan.random}`,
+    violations: await violations(smallest),
+    plan: smallest,
+  };
+}
+
+/** Runs every `step`th seed. Gives the first that fails. */
+export async function runSeeds(
+  from: number,
+  to: number,
+  step: number,
+  isShrunk: boolean,
+): Promise<Failure | undefined> {
+  for (let seed = from; seed < to; seed += step) {
+    const failure = await runPlan(drawPlan(seed), isShrunk);
+    if (failure) return failure;
+  }
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { mutants } from './mutants.ts';
+import { runPool } from './pool.ts';
+
+it('core keeps all invariants in 100,000 simulated runs', async () => {
+  expect(await runPool({ from: 1, count: 100_000 })).toBeUndefined();
+}, 600_000);
+
+it.each(mutants)(
+  'the simulation finds the mutant: $name',
+  async (mutation) => {
+    expect(await runPool({ from: 1, count: 100_000, mutation })).toBeDefined();
+  },
+  120_000,
+);

@@ -1,0 +1,86 @@
+// Images for uploads, and sources that give them well or badly.
+
+import type { ImageContent } from '@room-sessions/media';
+import type { Clock } from './clock.ts';
+import type { SourcePlan } from './plan.ts';
+
+/** A PNG of 8 by 9 pixels, as far as anyone looks at it. Images are its beginning. */
+const image = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 251);
+image.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+image.set([0, 0, 0, 8, 0, 0, 0, 9], 16);
+
+/** A source under way, and what core did with it. */
+export class Source implements ImageContent {
+  readonly plan: SourcePlan;
+  readonly name = 'picture.png';
+  readonly size: number | undefined;
+  readonly replayable: boolean;
+  /** What a server may get; `undefined` if the source never gives all that it says. */
+  readonly content: Uint8Array | undefined;
+  opened = 0;
+  /** Readers that were neither read to their end nor closed. */
+  openReaders = 0;
+  readonly #bytes: Uint8Array;
+  readonly #clock: Clock;
+
+  constructor(plan: SourcePlan, clock: Clock) {
+    const { length, announcedSize, form = 'replayable' } = plan;
+    this.plan = plan;
+    this.size = announcedSize;
+    this.replayable = form === 'replayable';
+    this.#clock = clock;
+    this.#bytes = image.subarray(0, length);
+    this.content = contentOf(plan, this.#bytes);
+  }
+
+  open(): AsyncIterableIterator<Uint8Array> {
+    this.opened += 1;
+    this.openReaders += 1;
+    const { chunk = 40_000, pause, fault, faultAt = 0, closing } = this.plan;
+    let number = 0;
+    let isEnded = false;
+    const end = (): { done: true; value: undefined } => {
+      if (!isEnded) this.openReaders -= 1;
+      isEnded = true;
+      return { done: true, value: undefined };
+    };
+    const next = async (): Promise<IteratorResult<Uint8Array>> => {
+      if (pause) await this.#clock.wait(pause);
+      const from = number++ * chunk;
+      if (from >= this.#bytes.length || isEnded) return end();
+      if (!fault || number - 1 !== faultAt) {
+        return { done: false, value: this.#bytes.slice(from, from + chunk) };
+      }
+      if (fault === 'nothing') return end();
+      if (fault === 'not bytes') return { done: false, value: 'bytes' as never };
+      if (fault === 'stuck') await this.#clock.wait(9_000_000);
+      end();
+      throw Object.assign(new Error('The disk failed.'), { code: 'ECONNREFUSED' });
+    };
+    return {
+      next,
+      return: async () => {
+        end();
+        if (closing) await this.#clock.wait(closing < 0 ? 9_000_000 : closing);
+        return end();
+      },
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+    };
+  }
+
+  /** As it is given to an upload. */
+  get given(): ImageContent | AsyncIterable<Uint8Array> {
+    if (this.plan.form !== 'iterable') return this;
+    return { [Symbol.asyncIterator]: () => this.open() };
+  }
+}
+
+function contentOf(plan: SourcePlan, whole: Uint8Array): Uint8Array | undefined {
+  const { chunk = 40_000, fault, faultAt = 0, announcedSize } = plan;
+  const isHit = fault !== undefined && faultAt * chunk < whole.length;
+  if (isHit && fault !== 'nothing') return undefined;
+  const content = isHit ? whole.subarray(0, faultAt * chunk) : whole;
+  return announcedSize === undefined || announcedSize === content.length ? content : undefined;
+}
