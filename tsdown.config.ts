@@ -32,8 +32,8 @@ interface Extra {
 }
 
 const extras: Readonly<Record<string, Extra>> = {
-  // Node loads these next to its own build of core, other runtimes next to the portable build.
-  '@room-sessions/core': { alone: ['opentelemetry/index'] },
+  // They import the build of core that the runtime selects.
+  '@room-sessions/core': { alone: ['node/index', 'opentelemetry/index'] },
   // They have little in common, and an app rarely loads both.
   '@room-sessions/media': { alone: ['node'] },
   '@room-sessions/gateway': {
@@ -98,7 +98,7 @@ const build = (names: readonly string[], groups: readonly Chunk[]): UserConfig =
   deps: {
     alwaysBundle: [...bundled],
     onlyBundle: [...bundled],
-    neverBundle: [/^node:/, ...Object.keys(imports)],
+    neverBundle: [/^node:/, ...Object.keys(imports), name],
   },
   inputOptions: {
     resolve: { conditionNames: [] },
@@ -111,14 +111,11 @@ const build = (names: readonly string[], groups: readonly Chunk[]): UserConfig =
   },
 });
 
+// With everything that conditions select, in one file, because Node pays for each.
 const forNode: UserConfig = {
-  // With everything that conditions select, in few files: Node pays for each.
   ...build(ofNode, []),
   deps: { neverBundle: [/^node:/] },
-  inputOptions: {
-    resolve: { conditionNames: ['node'] },
-    preserveEntrySignatures: 'allow-extension',
-  },
+  inputOptions: { resolve: { conditionNames: ['node'] } },
 };
 
 export default defineConfig([

@@ -185,6 +185,8 @@ function whyForbidden(
   if (specifier.startsWith('#')) return brokenConditions(manifest, rule, specifier);
   const [first = '', second = ''] = specifier.split('/');
   const dependency = first.startsWith('@') ? `${first}/${second}` : first;
+  // An entry of its own, which the build keeps apart.
+  if (dependency === manifest.name) return undefined;
   if (rule.bundled?.includes(dependency)) {
     return manifest.devDependencies?.[dependency]
       ? undefined

@@ -1,7 +1,7 @@
 // What a transport over `node:http` takes, and what it refuses.
 
-import { ConfigurationError } from '../errors/errors.ts';
-import { isPlainObject } from '../client/plain-object.ts';
+import { ConfigurationError } from '@room-sessions/core';
+import { isPlainObject } from '@room-sessions/core';
 import { checkProxy } from './proxy.ts';
 
 /** An agent of `node:http` or `node:https`, or one that does as they do. */

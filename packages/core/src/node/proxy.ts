@@ -2,7 +2,7 @@
 
 import { isLoopback } from '../client/base-url.ts';
 import { environmentVariable } from '../platform/environment.ts';
-import { ConfigurationError } from '../errors/errors.ts';
+import { ConfigurationError } from '@room-sessions/core';
 import { builtin } from './builtin.ts';
 
 type Proxy = string | URL | false;
