@@ -100,8 +100,8 @@ export const clientFaults: readonly ClientFault[] = [
     build: 'bodies',
     domain: 'media',
     file: 'core/dist/index.node.js',
-    find: /return JSON\.stringify\(body\)/,
-    replace: 'return JSON.stringify({ data: body })',
+    find: /return JSON\.stringify\(body, /,
+    replace: 'return JSON.stringify({ data: body }, ',
   },
   {
     name: 'one invite in place of a list',
@@ -110,8 +110,8 @@ export const clientFaults: readonly ClientFault[] = [
     build: 'one-invite',
     domain: 'rooms',
     file: 'core/dist/index.node.js',
-    find: /return JSON\.stringify\(body\)/,
-    replace: 'return JSON.stringify(Array.isArray(body) ? body[0] : body)',
+    find: /return JSON\.stringify\(body, /,
+    replace: 'return JSON.stringify(Array.isArray(body) ? body[0] : body, ',
   },
   {
     name: 'base64 that is no JSON string',
@@ -148,7 +148,7 @@ export const clientFaults: readonly ClientFault[] = [
     build: 'refusals',
     domain: 'recordings',
     file: 'core/dist/index.node.js',
-    find: /const error = status < 200/,
+    find: /const isRefused = status < 200/,
     replace:
       'if (status === 401) return { value: undefined, attempts: number, head: response };\n$&',
   },
@@ -173,8 +173,8 @@ export const unnoticedClientFaults: readonly UnnoticedClientFault[] = [
     instead: "core's tests; the ids of the contracts need no encoding",
     domain: 'rooms',
     file: 'core/dist/index.node.js',
-    find: /encodeURIComponent\(text\)/,
-    replace: 'text',
+    find: /return encodeURIComponent\(text\);/,
+    replace: 'return text;',
   },
   {
     name: 'a User-Agent that says nothing',

@@ -9,7 +9,7 @@ import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
 import { type Attempt, type Call, getContext, type PriorDelivery } from './call.ts';
 import { withDeadline } from './deadline.ts';
-import { defaultMaxBytes, toError } from './delivery.ts';
+import { defaultMaxBytes, interrupted, toError } from './delivery.ts';
 import { delayAfterResponse } from './retry.ts';
 
 /** Statuses of redirects. A page sees neither the status, which is 0, nor the target. */
@@ -32,7 +32,7 @@ export async function exchange(attempt: Attempt): Promise<void> {
   const { timeLimit, options, request } = attempt;
   const { use, signals, maxResponseBytes = defaultMaxBytes } = options;
   try {
-    await withDeadline(timeLimit, signals, async (signal) => {
+    const run = async (signal: AbortSignal): Promise<void> => {
       const given = keys.get(attempt.settings.budget);
       const key = typeof given === 'function' ? await given(attempt) : given;
       if (!key && attempt.operation.auth === 'required') {
@@ -52,7 +52,8 @@ export async function exchange(attempt: Attempt): Promise<void> {
       else response.cancel();
       // A middleware may have sent another request while the body was read.
       attempt.response = response;
-    });
+    };
+    await withDeadline(timeLimit, signals, run, (by) => interrupted(attempt, by));
   } catch (thrown) {
     // Unread if an extension failed.
     attempt.response?.cancel();

@@ -2,46 +2,30 @@
 
 import { addAbortListener, removeAbortListener } from '#platform';
 
-/** What interrupted work rejects with: a timeout, unless a signal did it. */
-export class Interrupted {
-  readonly #by: AbortSignal | undefined;
-
-  constructor(by?: AbortSignal) {
-    this.#by = by;
-  }
-
-  /** Not by `instanceof`, which runs the traps of a Proxy that a custom `fetch` throws. */
-  static is(value: unknown): value is Interrupted {
-    return typeof value === 'object' && value !== null && #by in value;
-  }
-
-  /** The signal, or undefined for a timeout. */
-  get by(): AbortSignal | undefined {
-    return this.#by;
-  }
-}
-
-/** Finds what ended work whose own signal is aborted. */
-export const toInterrupted = (signals: readonly AbortSignal[]): Interrupted =>
-  new Interrupted(signals.find(({ aborted }) => aborted));
+/** The first of the signals that is aborted. */
+export const findAborted = (signals: readonly AbortSignal[]): AbortSignal | undefined =>
+  signals.find(({ aborted }) => aborted);
 
 /**
- * Rejects with {@link Interrupted} as soon as `timeout` ms are over (`Infinity`: never) or a signal is
- * aborted, even if `run` ignores its signal: not every `fetch` listens, and no function for a key does.
+ * Ends as soon as `timeout` ms are over (`Infinity`: never) or a signal is aborted, even if `run`
+ * ignores its signal: not every `fetch` listens, and no function for a key does. It then rejects with
+ * what `interrupt` makes of the signal (undefined: a timeout), or resolves if that is nothing.
  */
 export function withDeadline<T>(
   timeout: number,
   signals: readonly AbortSignal[],
   run: (signal: AbortSignal) => Promise<T>,
+  interrupt: (by: AbortSignal | undefined) => Error | undefined,
 ): Promise<T> {
   const controller = new AbortController();
   return new Promise<T>((resolve, reject) => {
     const end = (): void => {
       stop();
-      const interrupted = toInterrupted(signals);
-      const { by } = interrupted;
+      const by = findAborted(signals);
+      const error = interrupt(by);
       controller.abort(by ? by.reason : new DOMException('The time is over.', 'TimeoutError'));
-      reject(interrupted);
+      if (error) reject(error);
+      else resolve(undefined as T);
     };
     const timer = timeout < Infinity ? setTimeout(end, timeout) : undefined;
     const stop = (): void => {

@@ -15,7 +15,7 @@ import {
 } from '../errors/errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
 import { type Attempt, getContext, type PriorDelivery } from './call.ts';
-import { Interrupted } from './deadline.ts';
+import type { UnusableBody } from '../transport/transport.ts';
 
 /** What attempts leave open after one more, which ended with a status or an error's delivery. */
 export function deliveryAfter(earlier: PriorDelivery, end: number | Delivery): PriorDelivery {
@@ -40,6 +40,40 @@ export const explainDelivery = (fate: Delivery | PriorDelivery, mayRepeat = true
 export const isRepeatable = ({ operation, options: { retry } }: Attempt): boolean =>
   operation.retry === 'safe' || (retry && retry.unsafe) === true;
 
+/** The facts of an attempt that failed, and what its message ends with. */
+function conclude(
+  attempt: Attempt,
+  isAnswered?: boolean,
+): { readonly context: ErrorContext; readonly end: string } {
+  const { response, number, isTried, earlier } = attempt;
+  const proven = response || isAnswered ? 'answered' : attempt.sends > 0 ? 'unknown' : 'not-sent';
+  // An attempt proves nothing about an earlier one.
+  const fate = proven === 'not-sent' ? earlier : proven;
+  return {
+    context: {
+      ...getContext(attempt, number - (isTried ? 0 : 1)),
+      response: response && (() => response.toResponse()),
+      delivery: fate === 'refused' ? proven : fate,
+    },
+    end: explainDelivery(fate, isRepeatable(attempt)),
+  };
+}
+
+/** The error for an attempt that a signal or, without one, its time has ended. */
+export function interrupted(attempt: Attempt, by: AbortSignal | undefined): RoomSessionsError {
+  const { context, end } = conclude(attempt);
+  if (by) return aborted(by, context, end);
+  const { isLastTime, timeLimit, options } = attempt;
+  const limit = isLastTime ? options.totalTimeout! : timeLimit;
+  const count = `${context.attempts} attempt${context.attempts === 1 ? '' : 's'}`;
+  return new TimeoutError(
+    `${context.operation} timed out after ${limit} ms (${count}${isLastTime ? ', `totalTimeout`' : ''}). ${end}`,
+    limit,
+    context,
+    isLastTime ? 'total_timeout' : 'timeout',
+  );
+}
+
 /** The error for what an attempt failed with. */
 export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
   if (isRoomSessionsError(thrown)) {
@@ -48,49 +82,30 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
     stampRequestId(thrown, attempt.requestId);
     return thrown;
   }
-  const { operation, response, number, isTried, options, request } = attempt;
-  const { id } = operation;
-  const diagnosis = diagnose(thrown, new URL(attempt.url ?? request.url).origin);
-  const proven =
-    response || diagnosis.isAnswered ? 'answered' : attempt.sends > 0 ? 'unknown' : 'not-sent';
-  // An attempt proves nothing about an earlier one.
-  const fate = proven === 'not-sent' ? attempt.earlier : proven;
-  const attempts = number - (isTried ? 0 : 1);
-  const context: ErrorContext = {
-    ...getContext(attempt, attempts),
-    response: response && (() => response.toResponse()),
-    delivery: fate === 'refused' ? proven : fate,
-  };
-  const end = explainDelivery(fate, isRepeatable(attempt));
-  if (Interrupted.is(thrown)) {
-    if (thrown.by) return aborted(thrown.by, context, end);
-    const { isLastTime } = attempt;
-    const limit = isLastTime ? options.totalTimeout! : attempt.timeLimit;
-    const count = `${attempts} attempt${attempts === 1 ? '' : 's'}`;
-    return new TimeoutError(
-      `${id} timed out after ${limit} ms (${count}${isLastTime ? ', `totalTimeout`' : ''}). ${end}`,
-      limit,
-      context,
-      isLastTime ? 'total_timeout' : 'timeout',
-    );
-  }
+  const { response, request } = attempt;
+  const unusable = getMark(thrown, 'unusable-body') as UnusableBody | undefined;
   // Between a failure of a source and what it failed with is an error of ours; so is the proof that
   // nothing was sent.
   const source = getMark(thrown, 'content-error');
-  const { cause = source && thrown, message } =
-    source || getMark(thrown, 'never-sent') ? (thrown as Error) : { cause: thrown, message: '' };
-  let { code, what } = diagnosis;
-  if (getMark(thrown, 'body-too-large')) {
-    code = 'body_too_large';
-    what = `the response is longer than ${options.maxResponseBytes ?? defaultMaxBytes} bytes (\`maxResponseBytes\`)`;
-  } else if (source) {
+  const isOurs = unusable || source || getMark(thrown, 'never-sent');
+  const { cause = (unusable || source) && thrown, message } = isOurs
+    ? (thrown as Error)
+    : { cause: thrown, message: '' };
+  const failure: Diagnosis = unusable
+    ? { code: unusable, what: message, isAnswered: true }
+    : diagnose(thrown, new URL(attempt.url ?? request.url).origin);
+  const { context, end } = conclude(attempt, failure.isAnswered);
+  let { code, what, why = '' } = failure;
+  if (source) {
     code = 'source_failed';
     what = `${message}, so the request was cut off`;
-  } else if (response && code !== 'body_not_decoded') {
+    why = '';
+  } else if (response && !unusable && code !== 'body_not_decoded') {
     code = 'body_interrupted';
     what = `the response (status ${response.status}) was cut off`;
   }
-  const text = `${id}: ${what}${source ? '' : diagnosis.why}. ${end}${response ? '' : diagnosis.advice}`;
+  const { advice = '' } = response ? {} : failure;
+  const text = `${context.operation}: ${what}${why}. ${end}${advice}`;
   const facts = { ...context, cause };
   return code === 'body_too_large' || code === 'body_not_decoded' || code === 'redirect_refused'
     ? new ResponseError(code, text, facts)
@@ -102,17 +117,13 @@ export const defaultMaxBytes: number = 2 ** 25;
 
 /** What a failure of a transport means. */
 export interface Diagnosis {
-  readonly code:
-    | ConnectionError['code']
-    | 'body_not_decoded'
-    | 'body_too_large'
-    | 'redirect_refused';
+  readonly code: ConnectionError['code'] | UnusableBody | 'redirect_refused';
   /** What happened, as a part of a sentence. */
   readonly what: string;
-  /** The runtime's word for it in brackets; empty if unknown. */
-  readonly why: string;
-  /** What to do, as a sentence after the others; empty if unknown. */
-  readonly advice: string;
+  /** The runtime's word for it in brackets, if known. */
+  readonly why?: string;
+  /** What to do, as a sentence after the others, if known. */
+  readonly advice?: string;
   /** Whether it proves that something has answered. */
   readonly isAnswered?: boolean;
 }

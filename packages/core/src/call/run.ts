@@ -1,6 +1,7 @@
 // The way of one call, from its input to its value: build the request, attempt it until an attempt
 // counts, parse the response.
 
+import { callOptions, checkOptions } from '../client/check-options.ts';
 import type { CallOptions } from '../client/options.ts';
 import { mergeOptions, type Settings } from '../client/settings.ts';
 import { captureStack, stampRequestId } from '../errors/errors.ts';
@@ -11,7 +12,7 @@ import { buildRequest, requestIdHeader } from '../request/request.ts';
 import { parseResponse } from '../response/parse-response.ts';
 import { exchange, startAttempt } from './attempt.ts';
 import { type Call, getContext, type PriorDelivery, type Received } from './call.ts';
-import { type Interrupted, withDeadline } from './deadline.ts';
+import { findAborted, withDeadline } from './deadline.ts';
 import { aborted, deliveryAfter } from './delivery.ts';
 import { delayAfterError } from './retry.ts';
 
@@ -23,13 +24,12 @@ export function start(
   given: CallOptions | undefined,
 ): Promise<Received> {
   const { defaults } = settings;
-  // From the headers as they were given, so that a refused option has the id too.
-  const headers = given?.headers ?? defaults.headers;
-  const requestId =
-    (headers && findRequestId({ ...defaults.headers, ...headers })) ?? settings.nextId();
+  const options = given ? mergeOptions(defaults, given) : defaults;
+  const { use, totalTimeout, headers } = options;
+  const chosen: unknown = headers?.[requestIdHeader];
+  const requestId = typeof chosen === 'string' ? chosen.trim() : settings.nextId();
   try {
-    const options = given === undefined ? defaults : mergeOptions(defaults, given, operation.id);
-    const { use, totalTimeout } = options;
+    if (given !== undefined) checkOptions(given, callOptions, operation.id);
     const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
     const call: Call = { operation, input, options, settings, requestId, endsAt, sent: [] };
     // Not an async function, whose frame would be one more in each stack trace.
@@ -40,14 +40,6 @@ export function start(
     return Promise.reject(stampRequestId(error, requestId));
   }
 }
-
-/** The id in headers of the caller, which nobody has checked yet. */
-const findRequestId = (headers: object): string | undefined => {
-  const given = Object.entries(headers).findLast(
-    ([name]) => name.toLowerCase() === requestIdHeader,
-  );
-  return typeof given?.[1] === 'string' ? given[1].trim() : undefined;
-};
 
 /** Runs `innermost` inside the hooks of a name, the first extension outermost. */
 function runHooks<T>(
@@ -103,21 +95,22 @@ async function run(call: Call): Promise<Received> {
     const reason = error ? error.code : `status ${end}`;
     for (const { on } of use) on?.({ type: 'retry', call, attempt: number, reason, delay });
     const delivery = earlier === 'unknown' ? earlier : error ? error.delivery : 'answered';
-    const wait = withDeadline(delay, signals, () => new Promise<never>(() => undefined));
-    await wait.catch(({ by }: Interrupted) => {
-      if (by) throw aborted(by, { ...getContext(call, number), delivery });
-    });
+    await withDeadline(delay, signals, forever, () => undefined);
+    const by = findAborted(signals);
+    if (by) throw aborted(by, { ...getContext(call, number), delivery });
   }
 }
+
+const forever = (): Promise<never> => new Promise(() => undefined);
 
 /** Creates ids that no other process is likely to create. They are no secrets. */
 export function createRequestIds(): () => string {
   // When it is needed, because some workers have no random numbers while they load.
   let prefix: string | undefined;
   let count = 0;
-  const randomDigit = (): string => Math.floor(Math.random() * 36).toString(36);
+  const random = (): string => Math.random().toString(36).slice(2, 10);
   return () => {
-    prefix ??= Array.from({ length: 16 }, randomDigit).join('');
+    prefix ??= random() + random();
     count += 1;
     return `${prefix}-${count.toString(36)}`;
   };

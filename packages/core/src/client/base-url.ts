@@ -12,7 +12,7 @@ export function resolveBaseUrl(
   if (!value) return misconfigured('No base URL. Set `baseUrl` or ROOM_SESSIONS_BASE_URL.');
   const text: unknown = typeof value === 'string' ? value : value.href;
   const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
-  const { protocol, hostname = '', pathname = '', username, password, search, hash } = url ?? {};
+  const { protocol, hostname = '', href, origin, pathname = '' } = url ?? {};
   const isHttp = protocol === 'http:';
   const isAllowed =
     isLoopback(hostname) || allowHttpTo.some((one) => one.toLowerCase() === hostname);
@@ -21,13 +21,14 @@ export function resolveBaseUrl(
       `\`baseUrl\` shows the API key to the network. Use https, or add '${hostname}' to \`allowHttpTo\`.`,
     );
   }
-  const isTooLong = username || password || search || hash || /\/api\/v1(\/|$)/.test(pathname);
-  if (isTooLong || (!isHttp && protocol !== 'https:')) {
+  // A user name, a query or a fragment is in none of the two.
+  const isMore = href !== `${origin}${pathname}` || /\/api\/v1(\/|$)/.test(pathname);
+  if (isMore || (!isHttp && protocol !== 'https:')) {
     misconfigured(
       '`baseUrl` must be a URL such as https://gateway.example.com, and end before /api/v1.',
     );
   }
-  return url!.origin + pathname.replace(/\/+$/, '');
+  return origin + pathname.replace(/\/+$/, '');
 }
 
 /** Whether a host name can only be this machine. */

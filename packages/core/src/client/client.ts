@@ -7,6 +7,7 @@ import { checkVersion } from '../errors/version-check.ts';
 import type { Extension } from '../extension.ts';
 import type { Input, Operation } from '../operation.ts';
 import { version } from '../version.ts';
+import { callOptions, checkOptions } from './check-options.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { mergeOptions, resolveSettings, type Settings } from './settings.ts';
 
@@ -42,8 +43,8 @@ class HttpClient implements Client {
   }
 
   with(options: CallOptions): Client {
-    const { defaults } = this.#settings;
-    return new HttpClient({ ...this.#settings, defaults: mergeOptions(defaults, options) });
+    const defaults = mergeOptions(this.#settings.defaults, checkOptions(options, callOptions));
+    return new HttpClient({ ...this.#settings, defaults });
   }
 }
 

@@ -10,7 +10,7 @@ import { version } from '../version.ts';
 import { fetchTransport } from '../transport/fetch.ts';
 import type { Transport } from '../transport/transport.ts';
 import { resolveBaseUrl } from './base-url.ts';
-import { callOptions, checkOptions, clientOptions } from './check-options.ts';
+import { checkOptions, clientOptions } from './check-options.ts';
 import { keys, resolveKey } from './credentials.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 
@@ -54,14 +54,10 @@ export function resolveSettings(options: ClientOptions): Settings {
 
 /**
  * Puts options on top of defaults: headers and queries by name, extensions and signals one behind
- * the other, everything else as a whole. Throws `ConfigurationError`.
+ * the other, everything else as a whole. Never throws, so that the id of a call is known before its
+ * options are checked.
  */
-export function mergeOptions(
-  defaults: MergedOptions,
-  options: CallOptions,
-  operation?: string,
-): MergedOptions {
-  checkOptions(options, callOptions, operation);
+export function mergeOptions(defaults: MergedOptions, options: CallOptions): MergedOptions {
   const merged: { -readonly [Name in keyof MergedOptions]: MergedOptions[Name] } = { ...defaults };
   for (const [name, value] of Object.entries(options)) {
     // An undefined value would hide a default.
@@ -75,7 +71,7 @@ export function mergeOptions(
     merged.headers = { ...defaults.headers, ...(Object.fromEntries(named) as typeof headers) };
   }
   if (signal) merged.signals = [...defaults.signals, signal];
-  if (use) merged.use = [...defaults.use, ...use];
+  if (use) merged.use = defaults.use.concat(use);
   if (fetch) merged.transport = fetchTransport(fetch);
   return merged;
 }

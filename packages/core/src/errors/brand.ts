@@ -7,8 +7,8 @@ export type MarkName =
   | 'client'
   | 'content-error'
   | 'never-sent'
-  | 'body-too-large'
-  | 'undecodable'
+  | 'unknown-attempt'
+  | 'unusable-body'
   | 'spent-body';
 
 const toSymbol = (name: MarkName): symbol => Symbol.for(`@room-sessions/core/${name}`);

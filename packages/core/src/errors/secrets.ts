@@ -15,22 +15,27 @@ const leastInText = 8;
  * undefined if there are none.
  */
 export function createMask(all: readonly Readonly<Record<string, string>>[]): Mask | undefined {
-  const forms = new Set<string>();
-  for (const [name, value] of all.flatMap(Object.entries<string>)) {
+  const secrets = all
+    .flatMap((headers) => Object.entries(headers))
     // `Bearer abc`, `sid=abc; lang=de`: the credential is one of the parts.
-    for (const part of isSecretHeader(name) ? [value, ...value.split(/[\s;,=]+/)] : []) {
-      const isWord = part.length < leastInText;
-      if (!part || (isWord && part !== value)) continue;
-      const written = isWord ? [] : [encodeURIComponent(part), btoa(part).replace(/=+$/, '')];
-      for (const form of [part, JSON.stringify(part).slice(1, -1), ...written]) {
-        const literal = form.replace(/\W/g, '\\$&');
-        forms.add(isWord ? `^${literal}$` : literal);
-      }
-    }
-  }
+    .flatMap(([name, value]) =>
+      isSecretHeader(name)
+        ? [value, ...value.split(/[\s;,=]+/).filter(({ length }) => length >= leastInText)]
+        : [],
+    );
+  const forms = secrets.flatMap((secret) => {
+    const written = [
+      secret,
+      JSON.stringify(secret).slice(1, -1),
+      encodeURIComponent(secret),
+      btoa(secret).replace(/=+$/, ''),
+    ].map((form) => form.replace(/\W/g, '\\$&'));
+    if (secret.length >= leastInText) return written;
+    return secret ? [`^${written[0]}$`] : [];
+  });
   // A host name comes back in lower case.
-  const pattern = new RegExp([...forms].join('|'), 'gi');
-  return forms.size > 0 ? (text) => text.replace(pattern, '[secret]') : undefined;
+  const pattern = new RegExp(forms.join('|'), 'gi');
+  return forms.length > 0 ? (text) => text.replace(pattern, '[secret]') : undefined;
 }
 
 /** A copy of a JSON value without secrets; undefined if it is nested too deeply to be searched. */

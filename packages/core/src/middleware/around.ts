@@ -2,8 +2,8 @@
 
 import { isHarmless, sanitizeCause } from '#platform';
 import { type Attempt, getContext } from '../call/call.ts';
-import { toInterrupted } from '../call/deadline.ts';
-import { toError } from '../call/delivery.ts';
+import { findAborted } from '../call/deadline.ts';
+import { interrupted, toError } from '../call/delivery.ts';
 import { isPlainObject } from '../client/plain-object.ts';
 import {
   ConfigurationError,
@@ -132,7 +132,8 @@ async function sendOne(
     heads.set(response, { head, body: response.body });
     return response;
   } catch (thrown) {
-    throw toError(attempt, signal.aborted ? toInterrupted(attempt.options.signals) : thrown);
+    if (signal.aborted) throw interrupted(attempt, findAborted(attempt.options.signals));
+    throw toError(attempt, thrown);
   } finally {
     // `onAbort` stays: the body is read later, and ends with the attempt too.
     state.open.delete(own);

@@ -5,7 +5,7 @@ import type { Readable, Transform } from 'node:stream';
 import type * as zlib from 'node:zlib';
 import { makeResponse } from '../response/make-response.ts';
 import { ByteCollector } from '../response/byte-collector.ts';
-import { BodyTooLarge, type TransportResponse, undecodable } from '../transport/transport.ts';
+import { tooLarge, type TransportResponse, undecodable } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 
 export class NodeResponse implements TransportResponse {
@@ -170,7 +170,7 @@ function readRest(message: IncomingMessage, limit: number): Promise<Uint8Array> 
     // All that there is, as one piece.
     const bytes = (message.read() as Uint8Array | null) ?? nothing;
     if (bytes.byteLength > limit) {
-      reject(new BodyTooLarge());
+      reject(tooLarge(limit));
       message.destroy();
     } else if (message.readableEnded) resolve(bytes);
     else {

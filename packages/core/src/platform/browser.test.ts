@@ -28,7 +28,6 @@ describe('the client in a page', () => {
     expect(browser.diagnose(refused, 'https://gateway')).toEqual({
       code: 'connection_failed',
       what: 'no response from https://gateway',
-      why: '',
       advice: '',
     });
     expect(browser.sendFailure('GET', refused)).toBe(refused);

@@ -5,7 +5,6 @@
 import type * as portable from './portable.ts';
 import { getContext } from '../call/call.ts';
 import { redirectRefused } from '../call/redirect-refused.ts';
-import { getMark } from '../errors/brand.ts';
 import { toBlob } from '../transport/blob.ts';
 
 type Portable = typeof portable;
@@ -14,6 +13,8 @@ const no = (): boolean => false;
 
 export const builtIn: Portable['builtIn'] = [];
 export const isCut: Portable['isCut'] = no;
+// `fetch` ignores them.
+export const isRuntimeHeader: Portable['isRuntimeHeader'] = no;
 // Nothing tells a Proxy from an object.
 export const isHarmless: Portable['isHarmless'] = no;
 /** A copy with nothing but texts, because nothing tells what else of a cause is harmless. */
@@ -43,25 +44,15 @@ export const sendFailure: Portable['sendFailure'] = (_, cause) => cause;
 const pageOrigin = (): string | undefined =>
   (globalThis as { readonly location?: { readonly origin: string } }).location?.origin;
 
-export const diagnose: Portable['diagnose'] = (failure, origin) =>
-  getMark(failure, 'undecodable')
-    ? {
-        code: 'body_not_decoded',
-        what: 'the response cannot be decoded',
-        why: '',
-        advice: '',
-        isAnswered: true,
-      }
-    : {
-        code: 'connection_failed',
-        what: `no response from ${origin}`,
-        why: '',
-        // A page learns as little of a response that CORS withholds as of none.
-        advice:
-          (pageOrigin() ?? origin) !== origin
-            ? ' The likely cause is CORS: the gateway must allow the origin of this page.'
-            : '',
-      };
+export const diagnose: Portable['diagnose'] = (_, origin) => ({
+  code: 'connection_failed',
+  what: `no response from ${origin}`,
+  // A page learns as little of a response that CORS withholds as of none.
+  advice:
+    (pageOrigin() ?? origin) === origin
+      ? ''
+      : ' The likely cause is CORS: the gateway must allow the origin of this page.',
+});
 
 export const followRedirects: Portable['followRedirects'] = (attempt, response) => {
   response.cancel();

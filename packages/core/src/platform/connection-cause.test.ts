@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnose, isPermanent, neverConnected } from './connection-cause.ts';
 
 const isUnreadable = (error: unknown): boolean => diagnose(error, 'o').isAnswered === true;
-const reasonOf = (error: unknown): string => diagnose(error, 'o').why.slice(2, -1);
+const reasonOf = (error: unknown): string => (diagnose(error, 'o').why ?? '').slice(2, -1);
 
 const failure = (code: string | undefined, syscall?: string, message = 'it failed'): Error =>
   new TypeError('fetch failed', {

@@ -2,7 +2,6 @@
 // cannot help, or that something has answered. Pages have browser/ in its place.
 
 import type { Diagnosis } from '../call/delivery.ts';
-import { getMark } from '../errors/brand.ts';
 import { causesOf, type Failure } from '../errors/causes.ts';
 import { isUndecodable } from './content-encoding.ts';
 import { mayRepeat } from './environment.ts';
@@ -115,9 +114,9 @@ export function diagnose(failure: unknown, origin: string): Diagnosis {
   const why = reason && ` (${reason})`;
   const advice = adviceFor(reason);
   const isAnswered = true;
-  if (getMark(failure, 'undecodable') || isUndecodable(failure)) {
+  if (isUndecodable(failure)) {
     const what = 'the Content-Encoding of the response cannot be decoded';
-    return { code: 'body_not_decoded', what, why, advice: '', isAnswered };
+    return { code: 'body_not_decoded', what, why, isAnswered };
   }
   const code = 'connection_failed';
   if (isUnreadable(failure)) {
@@ -126,7 +125,7 @@ export function diagnose(failure: unknown, origin: string): Diagnosis {
   const causes = [...causesOf(failure)];
   if (causes.some(({ message }) => message === 'unexpected redirect')) {
     const what = 'the gateway redirects, and `fetch` cannot send a streamed body again';
-    return { code: 'redirect_refused', what, why: '', advice: ' Check `baseUrl`.', isAnswered };
+    return { code: 'redirect_refused', what, advice: ' Check `baseUrl`.', isAnswered };
   }
   return causes.some((error) => connectTimeout.test(codeOf(error)))
     ? { code: 'connect_timeout', what: `no connection to ${origin} in time`, why, advice }

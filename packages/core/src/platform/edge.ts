@@ -9,6 +9,7 @@ export {
   isCut,
   isHarmless,
   isPermanent,
+  isRuntimeHeader,
   removeAbortListener,
   sanitizeCause,
   sanitizeResponse,

@@ -15,3 +15,9 @@ export { addAbortListener, removeAbortListener } from './shared-abort-listener.t
 
 /** The extensions of each client. */
 export const builtIn: readonly Extension[] = [diagnostics];
+
+/** Whether a header says where a message ends: a wrong one leaves both sides waiting. */
+export const isRuntimeHeader = (name: string): boolean =>
+  /^(content-length|transfer-encoding|connection|keep-alive|upgrade|expect|host|te|trailer)$/i.test(
+    name,
+  );

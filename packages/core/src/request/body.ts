@@ -10,16 +10,34 @@ import { isStreamedBody } from './streamed-body.ts';
 /** Encodes a body as JSON; `undefined` is no body. Throws `InputError`, which names the place. */
 export const encodeJson = (operation: string, body: unknown): string | undefined => {
   if (body === undefined) return undefined;
+  // The lists and objects around a value, and by which name each of them stands in the one before it.
+  const around: unknown[] = [];
+  const names: string[] = [];
+  const refuse = (path: string, why: string, context?: object): never => {
+    throw invalidInput(operation, path, `\`${path}\` ${why}.`, context);
+  };
   try {
-    check(operation, body, undefined);
-    return JSON.stringify(body);
+    return JSON.stringify(body, function check(this: unknown, name: string, value: unknown) {
+      while (around.length > 0 && around.at(-1) !== this) {
+        around.pop();
+        names.pop();
+      }
+      const isInList = Array.isArray(this);
+      const toName = (): string => (around[0] ? (isInList ? `[${name}]` : `.${name}`) : 'body');
+      // As it is before its `toJSON`.
+      const given = (this as Readonly<Record<string, unknown>>)[name];
+      const why = around.includes(value) ? 'contains itself' : findLoss(given, value, isInList);
+      if (why) refuse(names.join('') + toName(), why);
+      if (typeof value === 'object' && value !== null) {
+        names.push(toName());
+        around.push(value);
+      }
+      return value;
+    });
   } catch (cause) {
     if (isInputError(cause)) throw cause;
-    const why =
-      (cause as Error | null)?.name === 'RangeError'
-        ? 'is nested too deeply'
-        : 'fails to become JSON';
-    throw invalidInput(operation, 'body', `\`body\` ${why}.`, { cause });
+    const isDeep = (cause as Error | null)?.name === 'RangeError';
+    return refuse('body', isDeep ? 'is nested too deeply' : 'fails to become JSON', { cause });
   }
 };
 
@@ -49,79 +67,23 @@ export const encodeBase64: EncodeBody = (operation, body) => {
   return `"${body}"`;
 };
 
-/** Where a value stands. It becomes text only where the value is refused. */
-interface Place {
-  readonly parent: object;
-  readonly above: Place | undefined;
-  /** Which of the parent's values it is; the next one is looked at with the same place. */
-  key: string | number;
-}
-
-const pathOf = (place: Place | undefined): string => {
-  if (!place) return 'body';
-  const { parent, above, key } = place;
-  return pathOf(above) + (Array.isArray(parent) ? `[${key}]` : `.${key}`);
-};
-
 // Of any realm.
 const isDate = (value: object): boolean =>
   Object.prototype.toString.call(value) === '[object Date]';
 
-// JSON turns NaN and an invalid Date into null, a Map into {}, and drops functions.
-function check(operation: string, value: unknown, place: Place | undefined): void {
-  switch (typeof value) {
-    case 'number':
-      if (!Number.isFinite(value))
-        refuse(operation, place, `is ${value}, which JSON cannot carry.`);
-      return;
-    case 'bigint':
-      return refuse(
-        operation,
-        place,
-        'is a bigint, which JSON cannot carry; give a number or text.',
-      );
-    case 'function':
-    case 'symbol':
-      return refuse(operation, place, `is a ${typeof value}, which JSON cannot carry.`);
-    case 'object':
-      break;
-    case 'undefined':
-      return refuse(operation, place, 'is undefined, for which JSON would send null.');
-    default:
-      return;
+/** What JSON would change of a value silently: NaN and an invalid Date into null, a Map into {}. */
+function findLoss(given: unknown, value: unknown, isInList: boolean): string | undefined {
+  const type = typeof value;
+  if (type === 'number' && !Number.isFinite(value))
+    return `is ${value as number}, which JSON cannot carry`;
+  if (/^(bigint|function|symbol)$/.test(type)) return `is a ${type}, which JSON cannot carry`;
+  if (value === undefined && isInList) return 'is undefined, for which JSON would send null';
+  if (typeof given === 'object' && given !== null && isDate(given) && Number.isNaN(Number(given))) {
+    return 'is an invalid Date';
   }
-  if (value === null) return;
-  if (isDate(value)) {
-    if (Number.isNaN(Number(value))) refuse(operation, place, 'is an invalid Date.');
-    return;
-  }
-  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return;
-  for (let above = place; above; above = above.above) {
-    if (above.parent === value) refuse(operation, place, 'contains itself.');
-  }
-  const inside: Place = { parent: value, above: place, key: 0 };
-  if (Array.isArray(value)) {
-    // By number, which visits gaps as well.
-    for (let at = 0; at < value.length; at++) {
-      inside.key = at;
-      check(operation, value[at], inside);
-    }
-    return;
-  }
-  const keys = Object.keys(value);
-  if ((keys.length === 0 && !isPlainObject(value)) || ArrayBuffer.isView(value)) {
-    refuse(operation, place, `is a ${className(value)}, whose content JSON does not carry.`);
-  }
-  for (const key of keys) {
-    const one: unknown = (value as Readonly<Record<string, unknown>>)[key];
-    inside.key = key;
-    if (one !== undefined) check(operation, one, inside);
-  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const isEmpty = Object.keys(value).length === 0 && !isPlainObject(value);
+  return isEmpty || ArrayBuffer.isView(value)
+    ? `is a ${value.constructor?.name || 'object'}, whose content JSON does not carry`
+    : undefined;
 }
-
-function refuse(operation: string, place: Place | undefined, why: string): never {
-  const path = pathOf(place);
-  throw invalidInput(operation, path, `\`${path}\` ${why}`);
-}
-
-const className = (value: object): string => value.constructor?.name || 'object';

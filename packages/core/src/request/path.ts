@@ -2,29 +2,12 @@
 
 import { invalidInput } from '../errors/errors.ts';
 
-/** A path template taken apart: `texts` stand before, between and after the parameters. */
-interface Template {
-  readonly texts: readonly string[];
-  readonly names: readonly string[];
-}
+/** A parameter in the template of a path. */
+export const parameter = /\{([^}]+)\}/g;
 
-const templates = /* @__PURE__ */ new Map<string, Template>();
-
-/** Takes a path template apart, once for each. */
-export function parseTemplate(path: string): Template {
-  let template = templates.get(path);
-  if (!template) {
-    const parts = path.split(/\{([^}]+)\}/);
-    template = {
-      texts: parts.filter((_, at) => at % 2 === 0),
-      names: parts.filter((_, at) => at % 2 === 1),
-    };
-    // Operations are few, but a caller may write out any number of paths.
-    if (templates.size > 999) templates.clear();
-    templates.set(path, template);
-  }
-  return template;
-}
+/** The names of the parameters in the template of a path. */
+export const parameterNames = (path: string): string[] =>
+  Array.from(path.matchAll(parameter), ([, name]) => name!);
 
 /**
  * Whether a path has a `.` or `..` segment for any server: after decoding once or more often, overlong

@@ -1,9 +1,10 @@
 // From an operation and its input to the request, except the key. Everything is checked before the
 // runtime sees it, because its messages print values.
 
+import { isRuntimeHeader } from '#platform';
 import type { Call } from '../call/call.ts';
 import { type InputError, invalidInput } from '../errors/errors.ts';
-import { hasDotSegment, parseTemplate } from './path.ts';
+import { hasDotSegment, parameter, parameterNames } from './path.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
 /** A request before the key is added. */
@@ -22,33 +23,20 @@ export const requestIdHeader = 'x-client-request-id';
 export function buildRequest(call: Call): PreparedRequest {
   const { operation, input, options, settings, requestId } = call;
   const { id, method, path, query = [], body: encode } = operation;
-  const fail = (name: string, why: string, detail = ''): InputError =>
-    invalidInput(id, name, `\`${name}\` ${why}.`, { detail });
+  const fail = (name: string, why: string): InputError =>
+    invalidInput(id, name, `\`${name}\` ${why}.`);
 
-  const { texts, names } = parseTemplate(path);
-  let url = settings.baseUrl + texts[0]!;
-  for (let at = 0; at < names.length; at++) {
-    const name = names[at]!;
-    const value = input[name];
-    const text = toText(value);
-    const isPlain = text !== undefined && /^[\w-]+$/.test(text);
-    const why =
-      isPlain || (text && !hasDotSegment(text))
-        ? undefined
-        : value === undefined || value === null
-          ? 'is missing'
-          : text === ''
-            ? 'is empty, which names another path'
-            : text
-              ? 'has a `.` or `..` segment, which names another path'
-              : 'must be well-formed text or a finite number';
-    if (why) {
-      const start = path.indexOf(`{${name}}`);
-      const marks = ' '.repeat(start) + '^'.repeat(name.length + 2);
-      throw fail(name, why, `\n  ${path}\n  ${marks}`);
-    }
-    url += (isPlain ? text : encodeURIComponent(text!)) + texts[at + 1]!;
-  }
+  let url =
+    settings.baseUrl +
+    path.replace(parameter, (_, name: string) => {
+      const value = input[name];
+      const text = toText(value);
+      if (text && /^[\w-]+$/.test(text)) return text;
+      if (value === undefined || value === null) throw fail(name, 'is missing');
+      if (text === undefined) throw fail(name, 'must be well-formed text or a finite number');
+      if (!text || hasDotSegment(text)) throw fail(name, 'would name another path');
+      return encodeURIComponent(text);
+    });
 
   let separator = '?';
   const addQuery = (name: string, value: unknown): void => {
@@ -70,8 +58,8 @@ export function buildRequest(call: Call): PreparedRequest {
         throw fail(name, 'is both an input and in `extraQuery`');
       }
       addQuery(name, value);
-    } else if (!names.includes(name) && !(name === 'body' && encode)) {
-      const known = [...names, ...query, ...(encode ? ['body'] : [])].join(', ');
+    } else if (!path.includes(`{${name}}`) && !(name === 'body' && encode)) {
+      const known = [...parameterNames(path), ...query, ...(encode ? ['body'] : [])].join(', ');
       throw fail(
         name,
         `is not an input; it takes ${known || 'none'}. Others belong in \`extraQuery\``,
@@ -103,21 +91,12 @@ function toText(value: unknown): string | undefined {
   return text?.isWellFormed() ? text : undefined;
 }
 
-const encodeForm = (text: string): string =>
-  // Most texts, for which URLSearchParams is slow.
-  /^[\w*.-]*$/.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1);
+const encodeForm = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
 
 /** Why a header cannot be sent; undefined if it can. The value is not in the text. */
 export function headerFault(name: string, value: unknown): string | undefined {
   if (/^x-api-key$/i.test(name)) return 'is the API key; use `apiKey`';
-  // They define where a message ends; a wrong one leaves both sides waiting.
-  if (
-    /^(content-length|transfer-encoding|connection|keep-alive|upgrade|expect|host|te|trailer)$/i.test(
-      name,
-    )
-  ) {
-    return 'is set by the runtime';
-  }
+  if (isRuntimeHeader(name)) return 'is set by the runtime';
   return /^[!#$%&'*+\-.^_`|~\w]+$/.test(name) &&
     typeof value === 'string' &&
     /^[\t\x20-\x7e\x80-\xff]*$/.test(value)

@@ -2,7 +2,7 @@
 // not on the number of chunks: a chunk object costs some 500 bytes, whatever it holds.
 
 import { isBytes } from '../request/streamed-body.ts';
-import { BodyTooLarge, undecodable } from '../transport/transport.ts';
+import { tooLarge, undecodable } from '../transport/transport.ts';
 
 /** Collects chunks, up to a limit of bytes. */
 export class ByteCollector {
@@ -15,13 +15,13 @@ export class ByteCollector {
     this.#limit = limit;
   }
 
-  /** Throws {@link BodyTooLarge} beyond the limit. */
+  /** Throws the error of an unusable body beyond the limit. */
   add(chunk: Uint8Array): void {
     if (!isBytes(chunk)) throw undecodable('its stream gave something other than bytes');
     const before = this.length;
     let bytes = this.#bytes;
     this.length += chunk.byteLength;
-    if (!(this.length <= this.#limit)) throw new BodyTooLarge();
+    if (!(this.length <= this.#limit)) throw tooLarge(this.#limit);
     if (!bytes || before === 0) this.#bytes = chunk;
     else {
       if (this.length > bytes.byteLength) {

@@ -4,9 +4,15 @@ import { type Attempt, getContext, type Received } from '../call/call.ts';
 import { isRepeatable } from '../call/delivery.ts';
 import { getRetryAfter } from '../call/retry-after.ts';
 import { apiError } from '../errors/api-error.ts';
+import { mark } from '../errors/brand.ts';
 import { ResponseError, type ResponseErrorCode } from '../errors/errors.ts';
 import type { TransportResponse } from '../transport/transport.ts';
-import { errorText, parseBareError, parseEnvelope, parseErrorBody } from './envelope.ts';
+
+/**
+ * The fields of bodies that mean the same for each operation: error bodies, `{ error }` alone and
+ * the success envelope. API document: Errors, 1, 4 and 2.
+ */
+type Body = Readonly<Partial<Record<'error' | 'status' | 'code' | 'data' | 'message', unknown>>>;
 
 // Fatal, because a replacement character would be data that nobody sent. Drops a BOM.
 let decoder: { decode(bytes: Uint8Array): string } | undefined;
@@ -41,26 +47,32 @@ export function parseResponse(
     decoder = undefined;
     code = 'body_not_utf8';
   }
-  // Most bodies have neither.
-  const isShaped =
-    typeof body === 'object' && body !== null && ('status' in body || operation.bareError === true);
-  const isRefused = status < 200 || status > 299;
-  const error = isRefused
-    ? { detail: errorText(body), code: status }
-    : isShaped
-      ? (parseErrorBody(body) ?? (operation.bareError ? parseBareError(body) : undefined))
-      : undefined;
-  if (error || code) {
+  const { error, status: said, code: inner, data, message } = (body ?? {}) as Body;
+  // Bodies with a meaning of their own have exactly these names: records have an `error` too.
+  const mayMean = typeof body === 'object' && (said !== undefined || operation.bareError === true);
+  const names = mayMean
+    ? Object.keys(body ?? {})
+        .toSorted()
+        .join()
+    : '';
+  const isErrorBody =
+    (names === 'code,error,status' && said === 'error' && Number.isInteger(inner)) ||
+    (names === 'error' && operation.bareError);
+  const detail = typeof error === 'string' ? error : undefined;
+  const isRefused = status < 200 || status > 299 || (isErrorBody && detail !== undefined);
+  if (isRefused || code) {
     const context = {
       ...getContext(attempt, number),
       delivery: 'answered',
       response: (): Response => response.toResponse(),
       body,
     } as const;
-    if (error) {
-      const more = { retryAfter: getRetryAfter(response), under: status };
-      const refusal = { ...context, ...more };
-      throw apiError(error.code ?? status, error.detail, refusal, isRepeatable(attempt));
+    if (isRefused) {
+      const refused = status < 300 && status > 199 ? ((inner as number) ?? status) : status;
+      const refusal = { ...context, retryAfter: getRetryAfter(response), under: status };
+      const failure = apiError(refused, detail, refusal, isRepeatable(attempt));
+      if (attempt.earlier === 'unknown') mark(failure, 'unknown-attempt');
+      throw failure;
     }
     const what =
       code === 'body_not_utf8'
@@ -74,10 +86,10 @@ export function parseResponse(
       context,
     );
   }
-  const envelope = isShaped ? parseEnvelope(body) : undefined;
+  const isEnvelope = said === 'success' && /^data,(message,)?status$/.test(names);
   return {
-    value: envelope ? envelope.data : body,
-    message: envelope?.message,
+    value: isEnvelope ? data : body,
+    message: isEnvelope && typeof message === 'string' ? message : undefined,
     requestId,
     attempts: number,
     head: response,

@@ -48,20 +48,26 @@ export interface Transport {
   send(request: TransportRequest): Promise<TransportResponse>;
 }
 
-/** A body that went beyond the limit it was read with. */
-export class BodyTooLarge extends Error {
-  constructor() {
-    super('The body is longer than its limit.');
-    mark(this, 'body-too-large');
-  }
+/** Why a body that arrived cannot be used. */
+export type UnusableBody = 'body_not_decoded' | 'body_too_large';
+
+/** A body that arrived and cannot be used. The error of the call has this code and message. */
+function unusableBody(code: UnusableBody, message: string): Error {
+  const error = new Error(message);
+  mark(error, 'unusable-body', code);
+  return error;
 }
 
-/** A body that arrived and cannot be decoded. */
-export function undecodable(why: string): Error {
-  const error = new Error(`The body cannot be decoded: ${why}.`);
-  mark(error, 'undecodable');
-  return Object.assign(error, { code: 'ERR_BODY_UNDECODABLE' });
-}
+/** A body beyond the limit that it is read with. */
+export const tooLarge = (limit: number): Error =>
+  unusableBody(
+    'body_too_large',
+    `the response is longer than ${limit} bytes (\`maxResponseBytes\`)`,
+  );
+
+/** A body that cannot be decoded. */
+export const undecodable = (why: string): Error =>
+  unusableBody('body_not_decoded', `the response cannot be decoded: ${why}`);
 
 /** No byte of the request was accepted by the connection; what happened to it is the cause. */
 export class NeverSent extends Error {

@@ -7,7 +7,7 @@ import { invalidInput, misconfigured, ResponseError } from '../errors/errors.ts'
 import type { Extension } from '../extension.ts';
 import { safelyNotify } from '../observe/safely-notify.ts';
 import { encodeObject } from '../request/body.ts';
-import { parseTemplate } from '../request/path.ts';
+import { parameterNames } from '../request/path.ts';
 import { isStreamedBody } from '../request/streamed-body.ts';
 import { check } from './check.ts';
 import { collectDrift, type Drift } from './drift.ts';
@@ -65,7 +65,7 @@ export function validate(validation: Validation): Extension {
         collectDrift(operation.id, 'body', body, [], findUnknownFields(call)).forEach(report);
       }
       if (!ofOperation) return;
-      const { names: inPath } = parseTemplate(operation.path);
+      const inPath = parameterNames(operation.path);
       const names = Object.keys(input);
       const pick = (known: readonly string[] = []): object =>
         Object.fromEntries(
