@@ -67,15 +67,3 @@ export const listOperation: Operation = {
   auth: 'required',
   retry: 'safe',
 };
-
-/** Defects of core, each of which is tolerated until its entry is removed. */
-export const knownDefects = {
-  /** Core retries a one-shot body after a custom transport has opened it. */
-  readsAgain: true,
-  /** A batch is `open` if its last attempt was refused, even if an earlier one may be processed. */
-  refusedBatchIsOpen: true,
-  /** Neither signal nor total time of the client ends an upload while it reads the image header. */
-  uploadForgetsClient: true,
-  /** An upload without total timeout and signal hangs if its source never closes. */
-  uploadAwaitsClosing: true,
-};

@@ -144,7 +144,8 @@ export function endsOfAttempt(facts: AttemptFacts): AttemptEnd[] {
       : isFollowUp
         ? ['not-sent', 'unknown']
         : ['not-sent'];
-    const isConsumed = isOneShot && sent !== undefined;
+    // Who throws at once has not opened the body.
+    const isConsumed = isOneShot && sent !== undefined && !exchange.reply.throwsSynchronously;
     const seen: readonly Delivery[] = facts.hidesSending && failed ? ['unknown'] : proven;
     if (!reaches((failed ?? head)?.at, seen, true, isConsumed)) return ends;
     if (failed) {

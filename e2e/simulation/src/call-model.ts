@@ -71,6 +71,7 @@ export function explain(facts: CallFacts): Explanation {
 
   const rest = [...facts.exchanges];
   const keys = facts.ownsKeys && facts.keys ? [...facts.keys] : undefined;
+  let renewing: KeyEvent | undefined;
   const begins = (): number | undefined => (keys ? keys[0]?.at : rest[0]?.at);
   /** What the attempts so far leave open. */
   let open: readonly Delivery[] = ['not-sent'];
@@ -91,7 +92,7 @@ export function explain(facts: CallFacts): Explanation {
       asked: keys?.shift(),
       renew:
         facts.mayRenew && facts.keys
-          ? (exchange) => renewal(exchange, facts.keys!, keys, rest[0])
+          ? (exchange) => (renewing = renewal(exchange, facts.keys!, keys, rest[0], renewing))
           : undefined,
       nextExchange: () => rest.shift(),
     });
@@ -152,10 +153,15 @@ function renewal(
   all: readonly KeyEvent[],
   own: KeyEvent[] | undefined,
   next: Exchange | undefined,
+  earlier: KeyEvent | undefined,
 ): KeyEvent | undefined {
   const { at } = head!;
   // Never answered, if it was not asked: nothing but an interruption can explain that.
-  if (own) return own[0]?.at === at ? own.shift() : { at };
+  if (own) {
+    if (own[0]?.at === at) return own.shift();
+    // What an attempt before this one asked for is shared as long as it lasts.
+    return earlier && (earlier.doneAt ?? Infinity) > at ? earlier : { at };
+  }
   const given = all.filter((one) => one.at === at).map((one) => one.key);
   // Calls that are refused together ask together, and others may ask at the same moment.
   if (given.length === 0) return { at };

@@ -1,7 +1,6 @@
 // What must be true of invites that were sent in batches.
 
 import { isInviteError } from '@room-sessions/rooms';
-import { knownDefects } from './adapter.ts';
 import { abortTime, type CheckedCall, mergeLimits } from './facts.ts';
 import { type Result, type Running, userIds, usersOf } from './operations.ts';
 import { isErrorOf, isSame, kindOf } from './outcomes.ts';
@@ -24,7 +23,6 @@ export function checkInvite(
   const hidesSending = world.plan.path === 'fetch';
   const { retry } = mergeLimits(world.plan.client?.limits, plan.defaults, plan.limits);
   const isUnsafe = retry !== false && retry?.unsafe === true;
-  const mayForget = knownDefects.refusedBatchIsOpen && isUnsafe;
   for (const result of results) {
     // Those of an earlier run, or of this one.
     const own = calls.filter(({ exchanges }) => {
@@ -35,7 +33,7 @@ export function checkInvite(
     const outcomes = outcomesOf(result);
     if (outcomes) {
       const past = calls.filter(({ exchanges }) => exchanges[0]!.number < result.exchanges);
-      found.push(...checkOutcomes(plan, result, outcomes, past, hidesSending, mayForget));
+      found.push(...checkOutcomes(plan, result, outcomes, past, hidesSending));
     }
     before = result.exchanges;
   }
@@ -105,7 +103,6 @@ function checkOutcomes(
   { results }: Outcomes,
   calls: readonly CheckedCall[],
   hidesSending: boolean,
-  mayForget: boolean,
 ): string[] {
   const found: string[] = [];
   const ids = userIds(plan);
@@ -122,7 +119,7 @@ function checkOutcomes(
     const say = (what: string): void => void found.push(`invite: ${userId} is ${status}, ${what}`);
     if (status === 'open') {
       const isProcessed = exchanges.some(({ processed }) => processed);
-      if (isProcessed && !(mayForget && exchanges.length > 1)) say('and was processed');
+      if (isProcessed) say('and was processed');
       if (!isError) say('and the run is over');
     } else if (status === 'unknown') {
       if (!hidesSending && !exchanges.some(({ sent }) => sent)) say('and was never sent');

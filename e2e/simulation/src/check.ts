@@ -2,7 +2,6 @@
 
 import { inspect } from 'node:util';
 import { isAbortError, isBatchError, isRoomSessionsError } from '@room-sessions/core';
-import { knownDefects } from './adapter.ts';
 import { type BudgetEntry, checkBudget } from './budget-model.ts';
 import type { Explanation } from './call-model.ts';
 import { checkInvite } from './check-invite.ts';
@@ -105,10 +104,9 @@ function checkResult(
   const found: string[] = [];
   const isList = running.plan.kind === 'list';
   const hidesSending = world.plan.path === 'fetch';
-  const isResumed = knownDefects.refusedBatchIsOpen && running.results.length > 1;
   if (!isRoomSessionsError(error)) return [`error: outside the family, ${inspect(error)}`];
   const wasProcessed = exchanges.some((one) => one.processed && one.number < count);
-  if (!isList && !isResumed && wasProcessed && error.delivery === 'not-sent') {
+  if (!isList && wasProcessed && error.delivery === 'not-sent') {
     found.push('delivery: not-sent, though the server processed a request');
   }
   if (error.delivery === 'answered' && !exchanges.some(({ head }) => head && head.at <= at)) {
@@ -178,18 +176,19 @@ function checkUpload(
 ): string[] {
   const { content, plan: source } = running.source!;
   const { at, isError, error } = result;
-  // The end of a call may wait until its source is closed.
-  const never = knownDefects.uploadAwaitsClosing ? Infinity : 0;
-  const closing = (source.closing ?? 0) < 0 ? never : (source.closing ?? 0);
+  // The end of a call may wait a second until its source is closed.
+  const { closing: slow = 0 } = source;
+  const closing = slow < 0 ? 1_000 : Math.min(slow, 1_000);
   if (endings.some((one) => isEnding(result, { ...one, to: one.to + closing }))) return [];
   const isUnsent = isError && isRoomSessionsError(error) && error.attempts === 0;
   const kind = kindOf(error);
   const isPrompt = at - Math.max(abortTime(world, running), result.startedAt) <= closing;
-  const { total } = mergeLimits(running.plan.defaults, running.plan.limits);
+  const { plan: own } = running;
+  const { total } = mergeLimits(world.plan.client?.limits, own.defaults, own.limits);
   const isDue =
     (kind === 'input' && (content === undefined || content.length < 24)) ||
     (kind === 'configuration' && lacksKey(world, running.plan)) ||
-    (kind === 'abort' && (knownDefects.uploadForgetsClient || isPrompt)) ||
+    (kind === 'abort' && isPrompt) ||
     (kind === 'timeout' && total && at - result.startedAt - total <= 2 + closing);
   if (isUnsent && isDue) return [];
   const expected = endings.map(describeEnding).join(' or ') || 'no request';

@@ -1,6 +1,5 @@
 // From a seed to a plan.
 
-import { knownDefects } from './adapter.ts';
 import { drawReply } from './draw-reply.ts';
 import type {
   CallPlan,
@@ -127,15 +126,7 @@ function drawOperation(draw: Draw, count: number, client: ClientPlan): Operation
   if (kind < 0.78) return { kind: 'list', ...common, ...drawList(draw), ...replies(5) };
   if (kind < 0.88) return { kind: 'invite', ...common, ...drawInvite(draw), ...replies(5) };
   const source = drawSource(draw, 33);
-  const streamed = replies(3, true);
-  const isReadAgain = knownDefects.readsAgain && source.form && draw.path === undefined;
-  const once = isReadAgain
-    ? {
-        ...common,
-        limits: { ...common.limits, retry: false as const },
-        replies: streamed.replies?.filter(({ status }) => status !== 401),
-      }
-    : { ...common, ...streamed };
+  const once = { ...common, ...replies(3, true) };
   if (kind < 0.93) {
     const method = 'POST' as const;
     const isUnsafe = draw.maybe(0.5, () => true as const);

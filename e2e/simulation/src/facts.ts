@@ -1,6 +1,5 @@
 // From a plan and its run to the facts that the reference model needs.
 
-import { knownDefects } from './adapter.ts';
 import type { ErrorFacts } from './attempt-model.ts';
 import { explain, type Explanation } from './call-model.ts';
 import type { Exchange } from './exchange.ts';
@@ -40,13 +39,8 @@ export function explainCall(
   const limits = mergeLimits(plan.client?.limits, own.defaults, own.limits);
   const first = exchanges[0]?.at ?? Infinity;
   const startsFirst = own.kind === 'call' || (own.kind === 'upload' && limits.total);
-  // The total time of the client does not end the reading of a header, but counts from its start.
-  const earliest =
-    knownDefects.uploadForgetsClient && own.kind === 'upload' && !own.limits?.total
-      ? first + 1 - (limits.total ?? 0)
-      : 0;
   return explain({
-    startedAt: startsFirst ? Math.max(result?.startedAt ?? 0, earliest) : first,
+    startedAt: startsFirst ? (result?.startedAt ?? 0) : first,
     // A transport of one's own has no way to say that a body is too large.
     limits: plan.path ? limits : { ...limits, maxBytes: undefined },
     abortAt: abortTime(world, running),

@@ -112,7 +112,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'delivery forgets an earlier unknown attempt',
     file: 'core/src/call/delivery.ts',
-    find: "proven === 'not-sent' ? attempt.earlier : proven;",
+    find: "proven === 'not-sent' ? earlier : proven;",
     replace: 'proven;',
   },
   {
@@ -120,5 +120,35 @@ export const mutants: readonly Mutant[] = [
     file: 'rooms/src/batches.ts',
     find: 'while (next < count && failures.length === 0) {',
     replace: 'while (next < count) {',
+  },
+  {
+    name: 'retries a one-shot body that a transport has opened',
+    file: 'core/src/request/base64-body.ts',
+    find: 'markSpent(this);',
+    replace: '',
+  },
+  {
+    name: 'calls a batch open that an earlier attempt may have done',
+    file: 'rooms/src/batches.ts',
+    find: ' && !hasUnknownAttempt(error)',
+    replace: '',
+  },
+  {
+    name: 'forgets the signal of the client before an upload is sent',
+    file: 'core/src/call/within-call.ts',
+    find: 'withDeadline(left, signals, step, interrupt)',
+    replace: 'withDeadline(left, [], step, interrupt)',
+  },
+  {
+    name: 'waits for a source that never closes',
+    file: 'media/src/upload.ts',
+    find: '() => closing, patience)',
+    replace: '() => closing)',
+  },
+  {
+    name: 'renews a key that the gateway has refused already',
+    file: 'core/src/call/attempt.ts',
+    find: '!isOwn || refused || isConsumed(body)',
+    replace: '!isOwn || isConsumed(body)',
   },
 ];

@@ -35,6 +35,7 @@ export {
   TimeoutError,
 } from './errors/errors.ts';
 export {
+  hasUnknownAttempt,
   isAbortError,
   isApiError,
   isBatchError,
@@ -78,7 +79,7 @@ export type {
   StandardSchema,
   UnknownPlace,
 } from './validation/standard-schema.ts';
-export { beforeCall, countFrom } from './call/before-call.ts';
+export { withinCall } from './call/within-call.ts';
 export { base64Body, type ContentBody, type ContentLimits } from './request/base64-body.ts';
 export type { ContentSource } from './request/content-reader.ts';
 export type { StreamedBody } from './request/streamed-body.ts';

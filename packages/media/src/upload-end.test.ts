@@ -106,13 +106,21 @@ describe('the total timeout of an upload', () => {
     await closed;
   });
 
-  it('from the client starts with the request, like its signal', async () => {
+  it('may be that of the client, and so may the signal, also before the request', async () => {
     const controller = new AbortController();
-    const client = media.with({ signal: controller.signal, totalTimeout: 10_000 });
+    const { signal } = controller;
+    const timed = media.with({ totalTimeout: 60 });
+    const late = await failure(timed.uploadImage(new Chunks(never), name));
+    expect(late).toMatchObject({ code: 'total_timeout', delivery: 'not-sent', attempts: 0 });
+    expect(late).toHaveProperty('requestId', expect.any(String));
+    const client = media.with({ signal, totalTimeout: 10_000 });
+    const stuck = failure(client.uploadImage(new Chunks(never), name));
     const arriving = sink.next();
     const upload = failure(client.uploadImage(new Chunks(head, never), name));
     await arriving;
     controller.abort();
+    const ended = await stuck;
+    expect(isAbortError(ended) && ended.delivery).toBe('not-sent');
     expect(isAbortError(await upload)).toBe(true);
     const over = await failure(client.uploadImage(new Chunks(head), name));
     expect(isAbortError(over) && over.delivery).toBe('not-sent');

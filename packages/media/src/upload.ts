@@ -3,9 +3,10 @@
 
 import {
   base64Body,
-  beforeCall,
+  type Call,
   type Client,
-  countFrom,
+  type ContentBody,
+  type Extension,
   InputError,
   invalidInput,
   isAbortError,
@@ -15,6 +16,7 @@ import {
   isRoomSessionsError,
   isTimeoutError,
   progressReporter,
+  withinCall,
 } from '@room-sessions/core';
 import type { Image } from '@room-sessions/models';
 import { uploadImageOperation } from './generated/operations.ts';
@@ -29,8 +31,8 @@ import {
   type UploadOptions,
 } from './upload-options.ts';
 
-/** Runs a step of an upload within its time. */
-type Within = <T>(step: () => Promise<T>) => Promise<T>;
+/** ms that a caller waits for a source that is slow to close. */
+const patience = 1_000;
 
 /** Uploads an image. In every case the source is closed, or released. */
 export async function uploadImage(
@@ -47,46 +49,59 @@ export async function uploadImage(
     throw error;
   }
   const { onProgress, maxBytes = defaultMaxBytes, size: given, ...ofCall } = options;
-  const startedAt = performance.now();
-  const within: Within = (step) => beforeCall(operation, ofCall, startedAt, step);
-  // Not awaited unless it is a promise, so that the first error of a Readable has a listener.
-  const content = toContent(isPromise(source) ? await promised(source, within) : source);
-  const { replayable, size = given } = content;
   const report = reporter(progressReporter(client, operation, ofCall, onProgress));
-  let isSending = false;
-  const open = (): AsyncIterable<Uint8Array> => {
-    if (isSending) report(0, body.size);
-    return content.open();
-  };
-  const progress = (sent: number): void => report(sent, body.size);
-  const body = base64Body({ size, replayable, open, progress }, { maxBytes });
-  try {
-    if (given !== undefined && given !== size) {
-      throwInputError('size', `\`size\` is given as ${given}, but the image has ${size} bytes.`);
+  const input: Record<string, unknown> = {};
+  let isCalled = false;
+  // A part of the call, so that its signals and its total time hold for the header too.
+  const call: Extension['call'] = async (current, next) => {
+    isCalled = true;
+    // Not awaited unless it is a promise, so that the first error of a Readable has a listener.
+    const own = isPromise(source) ? await promised(source, current) : source;
+    let body: ContentBody | undefined;
+    let isSending = false;
+    const prepare = async (): Promise<void> => {
+      const content = toContent(own);
+      const { replayable, size = given } = content;
+      const open = (): AsyncIterable<Uint8Array> => {
+        if (isSending) report(0, body?.size);
+        return content.open();
+      };
+      const progress = (sent: number): void => report(sent, body?.size);
+      body = base64Body({ size, replayable, open, progress }, { maxBytes });
+      if (given !== undefined && given !== size) {
+        throwInputError('size', `\`size\` is given as ${given}, but the image has ${size} bytes.`);
+      }
+      const imageName = description.name ?? content.name;
+      if (!imageName) throwInputError('name', 'the image has no name; give `name`.');
+      const { header, where } = await sniffHeader(body);
+      if (body.size === 0) throwInputError('source', 'the image is empty.');
+      Object.assign(input, { imageName, ...describe(header, description, where), body });
+      isSending = true;
+      report(0, body.size);
+    };
+    try {
+      await withinCall(current, prepare);
+      return await next();
+    } catch (error) {
+      throw body?.failure ? sourceFailed(body.failure, error, current.requestId) : error;
+    } finally {
+      const closing = body?.close();
+      if (closing) await withinCall(current, () => closing, patience).catch(() => undefined);
     }
-    const imageName = description.name ?? content.name;
-    if (!imageName) throwInputError('name', 'the image has no name; give `name`.');
-    const { header, where } = await within(() => sniffHeader(body));
-    if (body.size === 0) throwInputError('source', 'the image is empty.');
-    const path = describe(header, description, where);
-    isSending = true;
-    report(0, body.size);
-    const use = [...(ofCall.use ?? []), countFrom(startedAt)];
-    const input = { imageName, ...path, body };
+  };
+  try {
+    const use = [...(ofCall.use ?? []), { call }];
     return await client.call<Image>(uploadImageOperation, input, { ...ofCall, use });
-  } catch (error) {
-    throw body.failure ? sourceFailed(body.failure, error) : error;
   } finally {
-    const closing = body.close();
-    // A source may take long to close; the caller waits no longer than for the call.
-    await within(() => closing).catch(() => undefined);
+    // The call was refused, or an extension did not go on with it.
+    if (!isCalled) discard(source);
   }
 }
 
 /** The source that a promise gives. One that comes too late is closed when it comes. */
-async function promised(source: PromiseLike<ImageSource>, within: Within): Promise<ImageSource> {
+async function promised(source: PromiseLike<ImageSource>, call: Call): Promise<ImageSource> {
   try {
-    return await within(async () => {
+    return await withinCall(call, async () => {
       try {
         return await source;
       } catch (cause) {
@@ -102,14 +117,14 @@ async function promised(source: PromiseLike<ImageSource>, within: Within): Promi
 }
 
 /** The error of an upload whose source failed, with the delivery that the call reports. */
-function sourceFailed({ message, cause }: Error, error: unknown): unknown {
+function sourceFailed({ message, cause }: Error, error: unknown, requestId: string): unknown {
   // The call ended before the source failed, or in spite of it.
   if (isAbortError(error) || isTimeoutError(error)) return error;
   if (isApiError(error) || isResponseError(error)) return error;
   const { delivery, attempts, request } = isRoomSessionsError(error)
     ? error
     : { delivery: 'not-sent' as const, attempts: 0, request: undefined };
-  const context = { attempts, request, ...(cause === undefined ? {} : { cause }) };
+  const context = { requestId, attempts, request, ...(cause === undefined ? {} : { cause }) };
   if (delivery === 'not-sent') return invalidInput(operation, 'source', `${message}.`, context);
   return new InputError(
     `${operation}: ${message}. The request was ended before it was whole. Whether an image was kept is not known.`,

@@ -1,6 +1,11 @@
 // Many items in batches: cut, run a few at a time, and told apart when they fail.
 
-import { type Batch, isApiError, isRoomSessionsError } from '@room-sessions/core';
+import {
+  type Batch,
+  hasUnknownAttempt,
+  isApiError,
+  isRoomSessionsError,
+} from '@room-sessions/core';
 
 /** Cuts a batch, in the state that it is in, into batches of at most `size` items. */
 export function cut(batch: Batch, size: number): Batch[] {
@@ -45,7 +50,7 @@ export function failed(batch: Batch, error: unknown): Batch {
   // It was sent before, and nobody knows what became of that: no later failure can tell.
   if (batch.outcome === 'unknown') return { ...batch, delivery: 'unknown', error };
   const delivery = isRoomSessionsError(error) ? error.delivery : 'unknown';
-  const refused = isApiError(error) && refusals.has(error.status);
+  const refused = isApiError(error) && refusals.has(error.status) && !hasUnknownAttempt(error);
   const outcome = delivery === 'not-sent' || refused ? 'open' : 'unknown';
   return { ...batch, delivery, outcome, error };
 }

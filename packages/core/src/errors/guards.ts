@@ -62,3 +62,10 @@ export const isConfigurationError = (value: unknown): value is ConfigurationErro
 /** Whether a value is a {@link BatchError}: batches of a call failed, others were perhaps answered. */
 export const isBatchError = (value: unknown): value is BatchError =>
   getMark(value, 'error') === 'BatchError';
+
+/**
+ * Whether an attempt before the last one may have been processed. An `ApiError` says only what the last
+ * attempt was answered with.
+ */
+export const hasUnknownAttempt = (error: unknown): boolean =>
+  getMark(error, 'unknown-attempt') === true;

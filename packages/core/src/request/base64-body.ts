@@ -2,7 +2,7 @@
 
 import { base64Length, writeBase64 } from './base64.ts';
 import { ContentReader, type ContentSource } from './content-reader.ts';
-import type { StreamedBody } from './streamed-body.ts';
+import { markSpent, type StreamedBody } from './streamed-body.ts';
 
 /** A body made by {@link base64Body}, whose content can be looked at before it is sent. */
 export interface ContentBody extends StreamedBody {
@@ -70,6 +70,8 @@ class Base64Body implements ContentBody {
       this.#reader = new ContentReader(this.#source, this.#maxBytes, !this.replayable);
     }
     this.#isOpen = true;
+    // Not every transport opens a body by `openBody`.
+    markSpent(this);
     const reader = this.#reader;
     const chunks = encode(reader, this.#source);
     const iterator: AsyncIterator<Uint8Array> = {

@@ -44,6 +44,11 @@ const begun = /* @__PURE__ */ new WeakSet<StreamedBody>();
 export const isConsumed = (body: unknown): boolean =>
   getMark(body, 'spent-body') === true || begun.has(body as StreamedBody);
 
+/** Notes that a body that can be read once is not to be sent again. */
+export function markSpent(body: StreamedBody): void {
+  if (!body.replayable && !mark(body, 'spent-body')) begun.add(body);
+}
+
 /** A body that a transport reads. */
 export interface BodyReader {
   /** Why the body could not be made, if it could not. */
@@ -57,7 +62,7 @@ export interface BodyReader {
 /** Opens a body for a transport, which closes it unless it reads to the end. */
 export function openBody(body: StreamedBody): BodyReader {
   const wasRead = isConsumed(body);
-  if (!body.replayable && !mark(body, 'spent-body')) begun.add(body);
+  markSpent(body);
   let bytes: AsyncIterator<Uint8Array> | undefined;
   const reader: BodyReader = {
     async next() {

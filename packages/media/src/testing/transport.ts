@@ -1,12 +1,17 @@
 // A client that does nothing but this with the body of a call.
 
-import type { Client, Operation, StreamedBody } from '@room-sessions/core';
+import type { Call, CallOptions, Client, Operation, StreamedBody } from '@room-sessions/core';
 
 export const transport = (take: (body: StreamedBody) => Promise<void>): Client =>
   ({
-    with: () => undefined,
-    call: async (_: Operation, input: { body: StreamedBody }) => {
-      await take(input.body);
-      return {};
+    use: [],
+    call: async (operation: Operation, input: { body: StreamedBody }, { use }: CallOptions) => {
+      const call = { operation, input, options: { signals: [] }, endsAt: Infinity };
+      let next = async (): Promise<unknown> => (await take(input.body), {});
+      for (const { call: hook } of use ?? []) {
+        const inner = next as Parameters<NonNullable<typeof hook>>[1];
+        if (hook) next = () => hook(call as unknown as Call, inner);
+      }
+      return next();
     },
   }) as unknown as Client;

@@ -1,0 +1,31 @@
+// A part of a call before its request, such as reading the header of an upload.
+
+import { stampRequestId, TimeoutError } from '../errors/errors.ts';
+import { type Call, getContext } from './call.ts';
+import { withDeadline } from './deadline.ts';
+import { aborted } from './delivery.ts';
+
+/**
+ * Runs a step of a `call` hook, within the signals and the total time of the call, and within `limit`
+ * ms. If one of them ends it, it rejects as the call would, and the step is left alone.
+ */
+export async function withinCall<T>(
+  call: Call,
+  step: () => Promise<T>,
+  limit: number = Infinity,
+): Promise<T> {
+  const { options, requestId, endsAt } = call;
+  const { signals, totalTimeout = 0 } = options;
+  const left = Math.max(1, Math.min(limit, endsAt - performance.now()));
+  const interrupt = (by: AbortSignal | undefined): Error => {
+    const context = getContext(call);
+    if (by) return aborted(by, context);
+    const text = `${context.operation} timed out after ${totalTimeout} ms (0 attempts, \`totalTimeout\`). Nothing was sent.`;
+    return new TimeoutError(text, totalTimeout, context, 'total_timeout');
+  };
+  try {
+    return await withDeadline(left, signals, step, interrupt);
+  } catch (error) {
+    throw stampRequestId(error, requestId);
+  }
+}
