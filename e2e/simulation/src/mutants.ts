@@ -52,8 +52,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'retries an unsafe operation after 503',
     file: 'core/src/call/retry.ts',
-    find: '(repeated.has(status) && isRepeatable(attempt))',
-    replace: 'repeated.has(status)',
+    find: '(retryable.has(status) && isRepeatable(attempt))',
+    replace: 'retryable.has(status)',
   },
   {
     name: 'retries an unsafe operation of unknown delivery',
@@ -111,9 +111,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'delivery forgets an earlier unknown attempt',
-    file: 'core/src/call/delivery.ts',
-    find: "proven === 'not-sent' ? earlier : proven;",
-    replace: 'proven;',
+    file: 'core/src/call/attempt-error.ts',
+    find: "own === 'not-sent' ? earlier : own;",
+    replace: 'own;',
   },
   {
     name: 'starts a batch after a failure',

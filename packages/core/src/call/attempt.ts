@@ -9,19 +9,26 @@ import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
 import { type Attempt, type Call, getContext, type PriorDelivery } from './call.ts';
 import { withDeadline } from './deadline.ts';
-import { defaultMaxBytes, interrupted, toError } from './delivery.ts';
+import { defaultMaxBytes, interrupted, toError } from './attempt-error.ts';
 import { delayAfterResponse } from './retry.ts';
 
-/** Statuses of redirects. A page sees neither the status, which is 0, nor the target. */
+/** Statuses of redirects. In a browser, `fetch` hides a redirect: the status is 0. */
 export const redirects: ReadonlySet<number> = /* @__PURE__ */ new Set([0, 301, 302, 303, 307, 308]);
 
 export function startAttempt(call: Call, number: number, earlier: PriorDelivery): Attempt {
   const { timeout = 60_000 } = call.options;
-  // Not 0, which would set no timer.
-  const left = Math.max(1, call.endsAt - performance.now());
+  const left = call.endsAt - performance.now();
   const timeLimit = Math.min(timeout || Infinity, left);
-  const isLastTime = left === timeLimit;
-  return { ...call, request: call.request!, number, earlier, timeLimit, isLastTime, sends: 0 };
+  const isLimitedByTotal = left === timeLimit;
+  return {
+    ...call,
+    request: call.request!,
+    number,
+    earlier,
+    timeLimit,
+    isLimitedByTotal,
+    sends: 0,
+  };
 }
 
 /**
@@ -97,7 +104,7 @@ async function sendWithKey(
     if (redirects.has(response.status))
       response = await followRedirects(attempt, response, outgoing, go);
   } catch (error) {
-    // A caller may abort with a reason that looks like such a proof.
+    // After an abort the error is the caller's reason, which may have the mark too.
     if (getMark(error, 'never-sent') && !signal.aborted) attempt.sends -= sends;
     throw error;
   }
@@ -109,7 +116,8 @@ async function sendWithKey(
   if (response.status !== 401 || !key || !isOwn || refused || isConsumed(body)) {
     return (attempt.response = response);
   }
-  // 401 proves that nothing was done, even if the function for the key takes too long.
+  // 401 proves that the gateway did nothing. Not counted while the key is renewed, so that a timeout
+  // then says `not-sent`.
   attempt.sends -= sends;
   const other = await renewKey(attempt, key);
   if (other && other !== key) {

@@ -42,7 +42,7 @@ export interface Attempt extends Call {
   readonly earlier: PriorDelivery;
   /** ms that it may take, and whether that is the rest of the total time. */
   readonly timeLimit: number;
-  readonly isLastTime: boolean;
+  readonly isLimitedByTotal: boolean;
   /** Whether the transport was asked to send. */
   isTried?: boolean;
   /** Requests that may have left. */

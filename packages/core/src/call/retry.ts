@@ -10,36 +10,36 @@ import { isRepeatable } from './delivery.ts';
 import { getRetryAfter } from './retry-after.ts';
 import type { RetryOptions } from './retry-options.ts';
 
-/** The ms to wait before a request with this response is repeated; undefined if the response counts. */
+/** The ms to wait before a request with this response is repeated; undefined if the response is final. */
 export function delayAfterResponse(
   attempt: Attempt,
   response: TransportResponse,
 ): number | undefined {
   const { status } = response;
   // 429 says that nothing was processed.
-  const mayRepeat = status === 429 || (repeated.has(status) && isRepeatable(attempt));
+  const mayRepeat = status === 429 || (retryable.has(status) && isRepeatable(attempt));
   return mayRepeat ? getDelay(attempt, getRetryAfter(response)) : undefined;
 }
 
-const repeated = /* @__PURE__ */ new Set([408, 500, 502, 503, 504]);
+const retryable = /* @__PURE__ */ new Set([408, 500, 502, 503, 504]);
 
 /** The ms to wait before a request that failed is repeated; undefined if it must not, or cannot help. */
 export function delayAfterError(attempt: Attempt, error: RoomSessionsError): number | undefined {
   const isTransient =
     (isConnectionError(error) && error.code !== 'source_failed' && !isPermanent(error.cause)) ||
-    // A timeout before the request was sent comes from the function for the key.
+    // If the transport was never asked, the function for the key took too long.
     (isTimeoutError(error) && error.code === 'timeout' && attempt.isTried);
   return isTransient && (error.delivery === 'not-sent' || isRepeatable(attempt))
     ? getDelay(attempt)
     : undefined;
 }
 
-function getDelay(attempt: Attempt, asked?: number): number | undefined {
+function getDelay(attempt: Attempt, retryAfter?: number): number | undefined {
   const { number, endsAt, options, settings, request } = attempt;
   const { retry = {}, use } = options;
   // A body that was read, and cannot be read again, leaves nothing to send.
   if (!retry || isConsumed(request.body)) return undefined;
-  const delay = getRetryDelay(retry, number, endsAt - performance.now(), asked);
+  const delay = getRetryDelay(retry, number, endsAt - performance.now(), retryAfter);
   if (delay === undefined || settings.budget.take()) return delay;
   for (const { on } of use) on?.({ type: 'retry_budget_spent', call: attempt });
   return undefined;
@@ -50,15 +50,16 @@ export function getRetryDelay(
   { limit = 2, minDelay = 500, maxDelay = 8_000, maxRetryAfter = 60_000 }: RetryOptions,
   attempt: number,
   remaining: number,
-  asked?: number,
+  retryAfter?: number,
   random: () => number = Math.random,
 ): number | undefined {
   // Not `>`: a limit that is NaN allows no retry.
-  if (!(attempt <= limit) || (asked ?? 0) > maxRetryAfter) return undefined;
+  if (!(attempt <= limit) || (retryAfter ?? 0) > maxRetryAfter) return undefined;
   // Random, so that clients which failed together do not come back together.
-  const spread = asked === undefined ? Math.min(maxDelay, minDelay * 2 ** (attempt - 1)) : minDelay;
-  const delay = (asked ?? 0) + Math.floor(random() * spread);
-  // If the wait would exceed the total time, the call fails at once. Timers end longer waits at once.
+  const spread =
+    retryAfter === undefined ? Math.min(maxDelay, minDelay * 2 ** (attempt - 1)) : minDelay;
+  const delay = (retryAfter ?? 0) + Math.floor(random() * spread);
+  // If the wait would exceed the total time, the call fails at once. `setTimeout` fires at once for longer delays.
   return delay < remaining ? Math.min(delay, 2 ** 31 - 1) : undefined;
 }
 
@@ -72,7 +73,7 @@ export interface RetryBudgetOptions {
    */
   readonly capacity?: number | undefined;
   /**
-   * What a call that is answered, and not with a failure of the gateway, adds in retries.
+   * Retries that a call adds when its response has a status below 500.
    *
    * @default 0.1
    * @example 0.02 // one retry for fifty calls

@@ -1,5 +1,5 @@
-// The way of one call, from its input to its value: build the request, attempt it until an attempt
-// counts, parse the response.
+// The way of one call, from its input to its value: build the request, attempt it until a response
+// or an error is final, parse the response.
 
 import { callOptions, checkOptions } from '../client/check-options.ts';
 import type { CallOptions } from '../client/options.ts';
@@ -13,7 +13,8 @@ import { parseResponse } from '../response/parse-response.ts';
 import { exchange, startAttempt } from './attempt.ts';
 import { type Call, getContext, type PriorDelivery, type Received } from './call.ts';
 import { findAborted, withDeadline } from './deadline.ts';
-import { aborted, deliveryAfter } from './delivery.ts';
+import { aborted } from './attempt-error.ts';
+import { deliveryAfter } from './delivery.ts';
 import { delayAfterError } from './retry.ts';
 
 /** Starts a call. Rejects with a `RoomSessionsError`, which has the id of the call. */
@@ -59,7 +60,7 @@ function runHooks<T>(
 
 type Hook<T> = (subject: Call, next: () => Promise<T>) => Promise<T>;
 
-/** Runs a call: attempts it until an attempt counts. */
+/** Runs a call: attempts it until a response or an error is final. */
 async function run(call: Call): Promise<Received> {
   const { options, settings, requestId } = call;
   const { use, signals } = options;
@@ -90,9 +91,9 @@ async function run(call: Call): Promise<Received> {
     }
     const delay = error ? delayAfterError(attempt, error) : attempt.delay;
     if (delay === undefined) throw error;
-    const end = error ? error.delivery : response!.status;
-    earlier = deliveryAfter(earlier, end);
-    const reason = error ? error.code : `status ${end}`;
+    const outcome = error ? error.delivery : response!.status;
+    earlier = deliveryAfter(earlier, outcome);
+    const reason = error ? error.code : `status ${outcome}`;
     for (const { on } of use) on?.({ type: 'retry', call, attempt: number, reason, delay });
     const delivery = earlier === 'unknown' ? earlier : error ? error.delivery : 'answered';
     await withDeadline(delay, signals, forever, () => undefined);

@@ -3,7 +3,7 @@
 import { stampRequestId, TimeoutError } from '../errors/errors.ts';
 import { type Call, getContext } from './call.ts';
 import { withDeadline } from './deadline.ts';
-import { aborted } from './delivery.ts';
+import { aborted } from './attempt-error.ts';
 
 /**
  * Runs a step of a `call` hook, within the signals and the total time of the call, and within `limit`

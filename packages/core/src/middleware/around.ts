@@ -3,7 +3,7 @@
 import { isHarmless, sanitizeCause } from '#platform';
 import { type Attempt, getContext } from '../call/call.ts';
 import { findAborted } from '../call/deadline.ts';
-import { interrupted, toError } from '../call/delivery.ts';
+import { interrupted, toError } from '../call/attempt-error.ts';
 import { isPlainObject } from '../client/plain-object.ts';
 import {
   ConfigurationError,

@@ -1,6 +1,6 @@
 // Reads the pages of a list: where it ends, and what happens to the requests then.
 
-import { aborted } from '../call/delivery.ts';
+import { aborted } from '../call/attempt-error.ts';
 import { type Delivery, ResponseError, TimeoutError } from '../errors/errors.ts';
 import { isRoomSessionsError } from '../errors/guards.ts';
 import type { PagePlan } from './page-options.ts';

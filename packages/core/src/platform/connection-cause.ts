@@ -1,7 +1,7 @@
 // What the code of a failed connection proves: that no byte of the request left, that trying again
-// cannot help, or that something has answered. Pages have browser/ in its place.
+// cannot help, or that something has answered. Pages have platform/browser.ts instead.
 
-import type { Diagnosis } from '../call/delivery.ts';
+import type { Diagnosis } from '../call/attempt-error.ts';
 import { causesOf, type Failure } from '../errors/causes.ts';
 import { isUndecodable } from './content-encoding.ts';
 import { mayRepeat } from './environment.ts';

@@ -1,5 +1,5 @@
 // One listener for all calls that share a signal: from the eleventh on, some runtimes warn of a leak.
-// No page does, and has browser/ in its place.
+// No page does, and has platform/browser.ts instead.
 
 interface Ear {
   // No set: one that gains and loses a listener with each call is made anew all the time, and what V8

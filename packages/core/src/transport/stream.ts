@@ -1,4 +1,4 @@
-// A streamed body for `fetch`. Pages have browser/ in its place.
+// A streamed body for `fetch`. Pages have platform/browser.ts instead.
 
 import { isBrowser } from '../platform/environment.ts';
 import { type Read, toBlob } from './blob.ts';

@@ -1,0 +1,112 @@
+// The error that reports what an attempt failed with, and what that proves about delivery.
+
+import { diagnose } from '#platform';
+import { getMark } from '../errors/brand.ts';
+import {
+  AbortError,
+  captureStack,
+  ConnectionError,
+  type ErrorContext,
+  ResponseError,
+  stampRequestId,
+  TimeoutError,
+} from '../errors/errors.ts';
+import { isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
+import type { UnusableBody } from '../transport/transport.ts';
+import { type Attempt, getContext } from './call.ts';
+import { explainDelivery, isRepeatable } from './delivery.ts';
+
+/** The facts of an attempt that failed, and what they mean for the request, in words. */
+function conclude(
+  attempt: Attempt,
+  isAnswered?: boolean,
+): { readonly context: ErrorContext; readonly explanation: string } {
+  const { response, number, isTried, earlier } = attempt;
+  const own = response || isAnswered ? 'answered' : attempt.sends > 0 ? 'unknown' : 'not-sent';
+  // If this attempt sent nothing, the earlier ones decide.
+  const delivery = own === 'not-sent' ? earlier : own;
+  return {
+    context: {
+      ...getContext(attempt, number - (isTried ? 0 : 1)),
+      response: response && (() => response.toResponse()),
+      delivery: delivery === 'refused' ? own : delivery,
+    },
+    explanation: explainDelivery(delivery, isRepeatable(attempt)),
+  };
+}
+
+/** The error for an attempt that a signal or, without one, its time has ended. */
+export function interrupted(attempt: Attempt, by: AbortSignal | undefined): RoomSessionsError {
+  const { context, explanation } = conclude(attempt);
+  if (by) return aborted(by, context, explanation);
+  const { isLimitedByTotal, timeLimit, options } = attempt;
+  const limit = isLimitedByTotal ? options.totalTimeout! : timeLimit;
+  const count = `${context.attempts} attempt${context.attempts === 1 ? '' : 's'}`;
+  return new TimeoutError(
+    `${context.operation} timed out after ${limit} ms (${count}${isLimitedByTotal ? ', `totalTimeout`' : ''}). ${explanation}`,
+    limit,
+    context,
+    isLimitedByTotal ? 'total_timeout' : 'timeout',
+  );
+}
+
+/** The error for what an attempt failed with. */
+export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
+  if (isRoomSessionsError(thrown)) {
+    // It was created inside the time limit, from where no stack trace leads to the caller.
+    captureStack(thrown, toError);
+    stampRequestId(thrown, attempt.requestId);
+    return thrown;
+  }
+  const { response, request } = attempt;
+  const unusable = getMark(thrown, 'unusable-body') as UnusableBody | undefined;
+  // The SDK wraps the error of a source, and one that proves that nothing was sent.
+  const source = getMark(thrown, 'content-error');
+  const isWrapper = unusable || source || getMark(thrown, 'never-sent');
+  const { cause = (unusable || source) && thrown, message } = isWrapper
+    ? (thrown as Error)
+    : { cause: thrown, message: '' };
+  const failure: Diagnosis = unusable
+    ? { code: unusable, what: message, isAnswered: true }
+    : diagnose(thrown, new URL(attempt.url ?? request.url).origin);
+  const { context, explanation } = conclude(attempt, failure.isAnswered);
+  let { code, what, why = '' } = failure;
+  if (source) {
+    code = 'source_failed';
+    what = `${message}, so the request was cut off`;
+    why = '';
+  } else if (response && !unusable && code !== 'body_not_decoded') {
+    code = 'body_interrupted';
+    what = `the response (status ${response.status}) was cut off`;
+  }
+  const { advice = '' } = response ? {} : failure;
+  const text = `${context.operation}: ${what}${why}. ${explanation}${advice}`;
+  const facts = { ...context, cause };
+  return code === 'body_too_large' || code === 'body_not_decoded' || code === 'redirect_refused'
+    ? new ResponseError(code, text, facts)
+    : new ConnectionError(code, text, facts);
+}
+
+/** The greatest body of a response in bytes, unless `maxResponseBytes` says otherwise. */
+export const defaultMaxBytes: number = 2 ** 25;
+
+/** What a failure of a transport means. */
+export interface Diagnosis {
+  readonly code: ConnectionError['code'] | UnusableBody | 'redirect_refused';
+  /** What happened, as a part of a sentence. */
+  readonly what: string;
+  /** The runtime's word for it in brackets, if known. */
+  readonly why?: string;
+  /** What to do, as a sentence after the others, if known. */
+  readonly advice?: string;
+  /** Whether it proves that something has answered. */
+  readonly isAnswered?: boolean;
+}
+
+/** The error for a call that was aborted by a signal. */
+export const aborted = (
+  { reason }: AbortSignal,
+  context: ErrorContext,
+  explanation: string = explainDelivery(context.delivery ?? 'not-sent'),
+): AbortError =>
+  new AbortError(`${context.operation} was aborted. ${explanation}`, { ...context, cause: reason });
