@@ -2,12 +2,23 @@
 
 import { invalidInput } from '../errors/errors.ts';
 
-/** A parameter in the template of a path. */
-export const parameter = /\{([^}]+)\}/g;
+const templates = /* @__PURE__ */ new Map<string, readonly string[]>();
+
+/** Splits the template of a path, once for each: every second part is the name of a parameter. */
+export function splitTemplate(path: string): readonly string[] {
+  let parts = templates.get(path);
+  if (!parts) {
+    parts = path.split(/\{([^}]+)\}/);
+    // Operations are few, but a caller may write out any number of paths.
+    if (templates.size > 999) templates.clear();
+    templates.set(path, parts);
+  }
+  return parts;
+}
 
 /** The names of the parameters in the template of a path. */
 export const parameterNames = (path: string): string[] =>
-  Array.from(path.matchAll(parameter), ([, name]) => name!);
+  splitTemplate(path).filter((_, at) => at % 2);
 
 /**
  * Whether a path has a `.` or `..` segment for any server: after decoding once or more often, overlong

@@ -4,7 +4,7 @@
 import { isRuntimeHeader } from '#platform';
 import type { Call } from '../call/call.ts';
 import { type InputError, invalidInput } from '../errors/errors.ts';
-import { hasDotSegment, parameter, parameterNames } from './path.ts';
+import { hasDotSegment, parameterNames, splitTemplate } from './path.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
 /** A request before the key is added. */
@@ -26,17 +26,20 @@ export function buildRequest(call: Call): PreparedRequest {
   const fail = (name: string, why: string): InputError =>
     invalidInput(id, name, `\`${name}\` ${why}.`);
 
-  let url =
-    settings.baseUrl +
-    path.replace(parameter, (_, name: string) => {
-      const value = input[name];
-      const text = toText(value);
-      if (text && /^[\w-]+$/.test(text)) return text;
+  const parts = splitTemplate(path);
+  let url = settings.baseUrl + parts[0]!;
+  for (let at = 1; at < parts.length; at += 2) {
+    const name = parts[at]!;
+    const value = input[name];
+    const text = toText(value);
+    const isPlain = text && /^[\w-]+$/.test(text);
+    if (!isPlain) {
       if (value === undefined || value === null) throw fail(name, 'is missing');
       if (text === undefined) throw fail(name, 'must be well-formed text or a finite number');
       if (!text || hasDotSegment(text)) throw fail(name, 'would name another path');
-      return encodeURIComponent(text);
-    });
+    }
+    url += (isPlain ? text : encodeURIComponent(text)) + parts[at + 1]!;
+  }
 
   let separator = '?';
   const addQuery = (name: string, value: unknown): void => {
@@ -58,7 +61,7 @@ export function buildRequest(call: Call): PreparedRequest {
         throw fail(name, 'is both an input and in `extraQuery`');
       }
       addQuery(name, value);
-    } else if (!path.includes(`{${name}}`) && !(name === 'body' && encode)) {
+    } else if (parts.indexOf(name) % 2 !== 1 && !(name === 'body' && encode)) {
       const known = [...parameterNames(path), ...query, ...(encode ? ['body'] : [])].join(', ');
       throw fail(
         name,
@@ -91,7 +94,8 @@ function toText(value: unknown): string | undefined {
   return text?.isWellFormed() ? text : undefined;
 }
 
-const encodeForm = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
+const encodeForm = (text: string): string =>
+  /^\w*$/.test(text) ? text : encodeURIComponent(text).replaceAll('%20', '+');
 
 /** Why a header cannot be sent; undefined if it can. The value is not in the text. */
 export function headerFault(name: string, value: unknown): string | undefined {
