@@ -1,5 +1,6 @@
 // A gateway: store, server and keys, started together and closed together.
 import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { controlPrefix } from './control/bind.ts';
@@ -171,6 +172,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     apiKeys,
     fill,
     started,
+    now,
     mayBeNone: guard !== undefined,
     refused: (failure) => seedError(failure, options.seedFile),
   });
@@ -217,6 +219,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       bound: limits.drain,
       endConnections: (areEnded) => (endsConnections = areEnded),
     });
+    // The requests that were cut off end first, with a line in the log each.
+    await setImmediate();
     await store.close();
     log.info('stopped');
   });

@@ -32,6 +32,7 @@ export type TableName = Exclude<keyof Tables, 'migrations'>;
 
 /** All that there is; a table that is missing does not compile. */
 const tables: { readonly [Name in TableName]: true } = {
+  tenants: true,
   keys: true,
   snapshots: true,
   users: true,

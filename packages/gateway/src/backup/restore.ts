@@ -1,16 +1,14 @@
 // Fills an empty database with what a backup has: all of it, or nothing.
 import { createReadStream, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import { isFields } from '../checks/fields.ts';
 import { StartError } from '../start-error.ts';
 import { openStore } from '../store/database.ts';
-import { dialectOf } from '../store/dialect-of.ts';
+import type { Connection } from '../store/dialect.ts';
 import { storeFailure } from '../store/failure.ts';
 import { migrations } from '../store/migrations.ts';
 import { isPostgresUrl } from '../store/postgres/url.ts';
-import type { Tables } from '../store/tables.ts';
+import { join, raw, sql } from '../store/sql.ts';
 import { whyUnreadable } from '../unreadable.ts';
 import { decode, format, isTable, Tally, totalOf, version, type TableName } from './format.ts';
 
@@ -80,21 +78,17 @@ async function readSteps(file: string): Promise<number> {
   }
 }
 
-async function fill(db: Kysely<Tables>, file: string): Promise<number> {
+async function fill(db: Connection, file: string): Promise<number> {
   const tally = new Tally();
   let end: Readonly<Record<string, unknown>> | undefined;
   let batch: { table: TableName; rows: Record<string, unknown>[] } | undefined;
   const flush = async (): Promise<void> => {
     // Kysely types a query for one table; the rows are those of this very table.
     if (batch)
-      await db
-        .insertInto(batch.table as 'keys')
-        .values(batch.rows as never)
-        .execute()
-        .catch((error: unknown) => {
-          // Rows that no gateway has written, under a sum that somebody has made for them.
-          throw storeFailure(error) ? error : damaged();
-        });
+      await insertRows(db, batch).catch((error: unknown) => {
+        // Rows that no gateway has written, under a sum that somebody has made for them.
+        throw storeFailure(error) ? error : damaged();
+      });
     batch = undefined;
   };
   let isFirst = true;
@@ -122,8 +116,28 @@ async function fill(db: Kysely<Tables>, file: string): Promise<number> {
   if (end === undefined) throw notWhole('was cut: its last line is missing');
   const restored = tally.end();
   if (JSON.stringify(restored) !== JSON.stringify(end)) throw damaged();
-  for (const table of Object.keys(restored.records)) await dialectOf(db).continueSeq(db, table);
+  for (const table of Object.keys(restored.records)) {
+    const statement = table === 'tenants' ? undefined : db.dialect.continueSeq(table);
+    if (statement) db.send(statement);
+  }
   return totalOf(restored);
+}
+
+/** Rows of one table, each of which may leave out columns of others. */
+async function insertRows(
+  db: Connection,
+  { table, rows }: { table: TableName; rows: readonly Record<string, unknown>[] },
+): Promise<void> {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (names.some((name) => !/^\w+$/.test(name))) throw damaged();
+  const values = rows.map(
+    (row) =>
+      sql`(${join(
+        names.map((name) => sql`${row[name] ?? null}`),
+        ', ',
+      )})`,
+  );
+  await db.rows(sql`INSERT INTO ${raw(table)} (${raw(names.join())}) VALUES ${join(values, ', ')}`);
 }
 
 /** Lists pass on what is stored: a document that is no record would spoil all of its list. */
@@ -132,9 +146,9 @@ function checked(row: Readonly<Record<string, unknown>>): Readonly<Record<string
   return row;
 }
 
-async function demandEmpty(db: Kysely<Tables>, name: string): Promise<void> {
+async function demandEmpty(db: Connection, name: string): Promise<void> {
   for (const table of ['keys', 'users', 'playlists'] as const) {
-    const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`.execute(db);
+    const rows = await db.rows(sql`SELECT 1 AS one FROM ${raw(table)} LIMIT 1`);
     if (rows.length === 0) continue;
     throw new StartError(
       'environment',

@@ -1,11 +1,11 @@
 // Writes all that a database has to a file, as it was at one moment, while gateways go on.
 import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Kysely } from 'kysely';
 import { StartError } from '../start-error.ts';
 import type { Store } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
-import type { Tables } from '../store/tables.ts';
+import type { Reader } from '../store/dialect.ts';
+import { join, nothing, raw, sql } from '../store/sql.ts';
 import { whyNoFolder } from '../unreadable.ts';
 import {
   encode,
@@ -44,7 +44,7 @@ export async function writeBackup(store: Store, file: string, now: Date): Promis
   }
 }
 
-async function writeAll(db: Kysely<Tables>, handle: FileHandle, now: Date): Promise<number> {
+async function writeAll(db: Reader, handle: FileHandle, now: Date): Promise<number> {
   const tally = new Tally();
   // `appendFile`, as `write` may put down a part only, and say nothing: so a full disk begins.
   const head: Head = {
@@ -74,24 +74,34 @@ async function writeAll(db: Kysely<Tables>, handle: FileHandle, now: Date): Prom
 }
 
 /** A bounded number of rows at a time, so that memory does not grow with the database. */
-async function* pagesOf(db: Kysely<Tables>, table: TableName): AsyncGenerator<object[]> {
+async function* pagesOf(db: Reader, table: TableName): AsyncGenerator<object[]> {
   // Images are large.
   const size = table === 'images' ? 1 : 500;
-  // Kysely types a query for one table; the columns used here are the same in each.
-  const any = table as 'keys';
-  for (let last: number | undefined; ;) {
-    const rows = await db
-      .selectFrom(any)
-      .selectAll()
-      .$if(last !== undefined, (query) => query.where('seq', '>', last ?? 0))
-      .orderBy('seq')
-      .limit(size)
-      .execute();
+  const key = keysOfTables[table] ?? ['tenant', 'seq'];
+  const columns = key.join();
+  for (let last: object | undefined; ;) {
+    const values =
+      last &&
+      join(
+        key.map((name) => sql`${Object(last)[name]}`),
+        ', ',
+      );
+    const behind = values ? sql`WHERE (${raw(columns)}) > (${values})` : nothing;
+    const rows = await db.rows<object>(
+      sql`SELECT * FROM ${raw(table)} ${behind} ORDER BY ${raw(columns)} LIMIT ${size}`,
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < size) return;
-    last = rows.at(-1)?.seq;
+    last = rows.at(-1);
   }
 }
+
+/** By what a page follows another, where that is not the tenant and the order of its records. */
+const keysOfTables: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  tenants: ['id'],
+  keys: ['seq'],
+  snapshots: ['seq'],
+};
 
 async function demandFree(file: string): Promise<void> {
   // Not opened: a pipe would wait for whoever writes to it.

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { badInput } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
-import { changeKey, findKey, tenantOf } from '../store/keys.ts';
+import { changeTenant, findTenant, tenantOf } from '../store/tenants.ts';
 import { timeOf, type Tenant, type TenantClock } from '../store/tenant.ts';
 import { departs, readFields, readInteger } from '../checks/fields.ts';
 import { refuseLocalTimes } from '../checks/local-times.ts';
@@ -31,17 +31,17 @@ export function bindClock(app: FastifyInstance, prefix: string, services: Contro
   });
   app.post(url, async (request, reply) => {
     const change = readChange(request.body);
-    const { id } = await controlTenant(request, services);
+    const tenant = await controlTenant(request, services);
     const time = now();
-    const changed = await store.write(async (db): Promise<Tenant | undefined> => {
+    const changed = await store.of(tenant).write(async (db): Promise<Tenant | undefined> => {
       // As it is now: two that move it on at once move it twice.
-      const row = await findKey(db, id);
+      const row = await findTenant(db, tenant.id);
       if (row === undefined) return undefined;
       const clock = change(tenantOf(row).clock, time);
       const reached = timeOf({ ...tenantOf(row), clock }, () => time);
       if (reached > latest) throw badInput('body: the time would be after the year 9999');
       if (reached < earliest) throw badInput('body: the time would be before the year 0');
-      await changeKey(db, id, { clock_frozen: clock.frozen, clock_offset: clock.offset });
+      changeTenant(db, tenant.id, { clock_frozen: clock.frozen, clock_offset: clock.offset });
       return { ...tenantOf(row), clock };
     });
     return sendAnswer(reply, changed && stateOf(changed, time), request.assumed);

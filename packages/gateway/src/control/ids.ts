@@ -1,7 +1,7 @@
 // New ids that follow from a seed: the same calls then make the same ids.
 import type { FastifyInstance } from 'fastify';
 import { sendAnswer } from '../http/answer.ts';
-import { changeKey } from '../store/keys.ts';
+import { changeTenant } from '../store/tenants.ts';
 import { readFields, readText } from '../checks/fields.ts';
 import type { ControlServices } from './services.ts';
 import { controlTenant } from './tenant.ts';
@@ -10,8 +10,10 @@ export function bindIds(app: FastifyInstance, prefix: string, services: ControlS
   app.put(`${prefix}/ids`, async (request, reply) => {
     const { seed } = readFields(request.body, ['body'], ['seed']);
     const idSeed = seed === null ? null : readText(seed, ['body', 'seed']);
-    const { id } = await controlTenant(request, services);
-    await services.store.write((db) => changeKey(db, id, { id_seed: idSeed, ids_made: 0 }));
+    const tenant = await controlTenant(request, services);
+    await services.store
+      .of(tenant)
+      .write(async (db) => changeTenant(db, tenant.id, { id_seed: idSeed, ids_made: 0 }));
     return sendAnswer(reply, {}, request.assumed);
   });
 }

@@ -17,6 +17,7 @@ describe('keys in the control plane', () => {
     const { apiKey, ...entry } = await create({ name: 'ci' });
     expect(entry).toEqual({
       id: expect.any(String),
+      tenant: expect.any(String),
       name: 'ci',
       state: 'issued',
       source: 'issued',

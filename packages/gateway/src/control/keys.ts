@@ -94,11 +94,13 @@ async function entry({ db }: KeyWork, id: string): Promise<KeyEntry> {
 /** Field by field: a column that is added is not shown by itself. */
 const shown = (row: KeyRow): KeyEntry => ({
   id: row.id,
+  ...(row.tenant !== null && { tenant: row.tenant }),
   name: row.name,
   state: row.state,
   source: row.source,
   ...(row.request !== null && { request: JSON.parse(row.request) as unknown }),
   created: row.created,
   ...(row.issued !== null && { issued: row.issued }),
+  ...(row.expires !== null && { expires: row.expires }),
   ...(row.revoked !== null && { [row.state === 'rejected' ? 'rejected' : 'revoked']: row.revoked }),
 });

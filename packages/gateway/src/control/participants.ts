@@ -45,8 +45,10 @@ export function bindParticipants(app: FastifyInstance, prefix: string, services:
   app.delete<{ Params: { userId: string } }>(`${url}/:userId`, async (request, reply) => {
     const { userId } = request.params;
     const counted = await change(request, async (db, { socialId }, now) => {
-      if (await leaveRoom(db, socialId, userId, now)) return;
-      throw new Failure(404, `the user ${shortened(userId)} is not in the room`);
+      if (!(await isPresent(db, socialId, userId))) {
+        throw new Failure(404, `the user ${shortened(userId)} is not in the room`);
+      }
+      leaveRoom(db, socialId, userId, now);
     });
     return sendAnswer(reply, counted, request.assumed);
   });
@@ -72,5 +74,5 @@ async function enter(db: Db, room: StoredRoom, userId: string, now: string): Pro
         `is ${maxParticipants}`,
     );
   }
-  await enterRoom(db, socialId, sameId(userId), now);
+  enterRoom(db, socialId, sameId(userId), now);
 }

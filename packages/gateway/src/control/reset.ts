@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Fill } from '../keys/lifecycle.ts';
 import { sendAnswer } from '../http/answer.ts';
 import { seed as sampleData } from '../seed/seed.ts';
-import { changeKey } from '../store/keys.ts';
 import { removeRecords } from '../store/scoped.ts';
-import { dbOf, freshTenant } from '../store/tenant.ts';
+import { freshTenant } from '../store/tenant.ts';
+import { changeTenant, freshState } from '../store/tenants.ts';
 import { departs, readFields } from '../checks/fields.ts';
 import { mineOf } from './journal/own-entries.ts';
 import type { ControlServices } from './services.ts';
@@ -17,11 +17,9 @@ export function bindReset(app: FastifyInstance, prefix: string, services: Contro
     const refill = readRefill(request.body, fill);
     const { id } = await controlTenant(request, services);
     const mine = await mineOf(request, services);
-    await store.write(async (query) => {
-      const db = dbOf(query, freshTenant(id));
-      await removeRecords(db);
-      const anew = { id_seed: null, ids_made: 0, clock_frozen: null, clock_offset: 0 };
-      await changeKey(query, id, anew);
+    await store.of(freshTenant(id)).write(async (db) => {
+      removeRecords(db);
+      changeTenant(db, id, freshState);
       await refill?.(db);
     });
     faults.clear(id);

@@ -22,7 +22,7 @@ export function bindSeed(app: FastifyInstance, prefix: string, services: Control
     const tenant = await controlTenant(request, services);
     const time = isoTimeOf(tenant, now);
     const counts = await store.of(tenant).write(async (db) => {
-      if (replaces) await removeRecords(db);
+      if (replaces) removeRecords(db);
       return seedData(db, checked, { now: time, root });
     });
     return sendAnswer(reply, counts, request.assumed);

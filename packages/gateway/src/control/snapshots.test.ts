@@ -53,7 +53,7 @@ describe('a snapshot', () => {
     await post(`/api/v1/social/${sample.socialId}/show/banner`, { text: 'Hello' });
     const database = new DatabaseSync(file, { readOnly: true });
     const [key] = await one.control.keys.list();
-    const before = dump(database, key?.id ?? '');
+    const before = dump(database, key?.tenant ?? '');
 
     const taken = await one.control.snapshots.take('before');
     expect(taken).toMatchObject({ name: 'before', records: expect.any(Number) });
@@ -62,10 +62,10 @@ describe('a snapshot', () => {
     await patch('/api/v1/event', { socialEventId: sample.eventId, name: 'Other' });
     await post(upload, bytes.toString('base64'));
     await one.control.setState('no playlists');
-    expect(dump(database, key?.id ?? '')).not.toEqual(before);
+    expect(dump(database, key?.tenant ?? '')).not.toEqual(before);
     for (let times = 0; times < 2; times += 1) {
       await one.control.snapshots.restore('before');
-      expect(dump(database, key?.id ?? '')).toEqual(before);
+      expect(dump(database, key?.tenant ?? '')).toEqual(before);
     }
     const served = await fetch(image.imageURI ?? '');
     expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);

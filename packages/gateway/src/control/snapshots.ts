@@ -47,20 +47,24 @@ export function bindSnapshots(
   app.post<Named>(`${url}/:name/restore`, async (request, reply) => {
     const tenant = await controlTenant(request, services);
     await store.of(tenant).write(async (db) => {
-      await restoreSnapshot(db, await demand(db, request.params.name));
+      restoreSnapshot(db, await demand(db, request.params.name));
     });
     return sendAnswer(reply, {}, request.assumed);
   });
   app.delete<Named>(`${url}/:name`, async (request, reply) => {
     const tenant = await controlTenant(request, services);
     await store.of(tenant).write(async (db) => {
-      await removeSnapshot(db, await demand(db, request.params.name));
+      removeSnapshot(db, await demand(db, request.params.name));
     });
     return sendAnswer(reply, {}, request.assumed);
   });
 }
 
-const shown = ({ name, taken, records }: SnapshotRow): Snapshot => ({ name, taken, records });
+const shown = ({ name, taken, records }: Omit<SnapshotRow, 'seq'>): Snapshot => ({
+  name,
+  taken,
+  records,
+});
 
 async function demand(db: Db, name: string): Promise<SnapshotRow> {
   const row = await findSnapshot(db, name);

@@ -129,6 +129,8 @@ export interface Snapshot {
 /** A key, without its secret. */
 export interface KeyEntry {
   id: string;
+  /** The id of the tenant whose records it opens; absent until it is issued. */
+  tenant?: string;
   name: string;
   state: 'pending' | 'issued' | 'revoked' | 'rejected';
   /** `start`: given when the gateway started. */
@@ -137,6 +139,8 @@ export interface KeyEntry {
   request?: unknown;
   created: string;
   issued?: string;
+  /** When it ceases to open anything, or did, as ISO text. Absent: never. */
+  expires?: string;
   revoked?: string;
   rejected?: string;
 }

@@ -18,9 +18,7 @@ export const badgingHandlers: Handlers<BadgingOperations> = {
 
   async submitSurveyAnswer(call) {
     const { body } = call.input;
-    await call.store.write(async (db) =>
-      addRecord(db, 'survey_answers', await db.newId(), body, {}),
-    );
+    await call.store.write(async (db) => addRecord(db, 'survey_answers', await db.newId(), body));
     return undocumented(call, 'survey-answer-response', body);
   },
 };

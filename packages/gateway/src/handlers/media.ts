@@ -51,7 +51,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       const user = isOldest ? await firstOrLast(db, 'users', 'oldest') : undefined;
       const owner = user?.userId !== undefined && { userId: user.userId };
       const stored = { imageId, ...owner, ...image, visibleToPublic: true, active: true };
-      await addRecord(db, 'images', imageId, stored, {
+      addRecord(db, 'images', imageId, stored, {
         content_type: `image/${type}`,
         etag: createHash('sha256').update(bytes).digest('base64url'),
         bytes,
@@ -70,7 +70,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       }
       const given = omit(body, responseOnly.createPlaylist);
       const playlist = { ...given, playlistId, type: 'FREE_PLAYLIST' };
-      return addRecord(db, 'playlists', playlistId, playlist, {});
+      return addRecord(db, 'playlists', playlistId, playlist);
     });
   },
 
@@ -82,7 +82,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       if (!before) throw unknownRecord('playlist', playlistId);
       const given = omit(body, responseOnly.updatePlaylist);
       const playlist = merge(before, { ...given, playlistId: before.playlistId });
-      return replaceRecord(db, 'playlists', playlistId, playlist, {});
+      return replaceRecord(db, 'playlists', playlistId, playlist);
     });
   },
 

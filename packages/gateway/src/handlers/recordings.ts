@@ -50,7 +50,7 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
       const ids = isNamed ? await findRecordingIds(db, named) : [];
       if (isNamed && ids.length === 0 && !mayBeUnknown) throw unknownRecording(named);
       await failRecordings(db, ids, { status, now: call.now });
-      await addRecord(db, 'failed_recordings', await db.newId(), report, {});
+      addRecord(db, 'failed_recordings', await db.newId(), report);
     });
     return undocumented(call, 'failed-recording-response', report);
   },

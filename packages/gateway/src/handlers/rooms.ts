@@ -81,7 +81,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
   async showBanner({ input: { socialId, body = {} }, store, now }) {
     return store.write(async (db) => {
       if (!(await findRecord(db, 'rooms', socialId))) throw unknownRecord('room', socialId);
-      await addRecord(db, 'banners', await db.newId(), { socialId, body, shown: now }, {});
+      addRecord(db, 'banners', await db.newId(), { socialId, body, shown: now });
       return {};
     });
   },
@@ -132,7 +132,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const user = await store.write(async (db) => {
       const userId = await db.newId();
       const guest = { userId, name: 'Guest', registeredDateTime: now, active: true };
-      await addUser(db, guest);
+      addUser(db, guest);
       return guest;
     });
     // Accepted nowhere, so neither is kept.

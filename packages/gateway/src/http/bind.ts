@@ -3,23 +3,25 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { document } from '../generated/openapi.ts';
 import type { Call } from '../handlers/call.ts';
 import type { OperationId } from '../generated/operations.ts';
 import { handlers } from '../handlers/table.ts';
 import { type OpenApiOperation, operationsIn } from '../openapi-document.ts';
 import { StartError } from '../start-error.ts';
-import { isoTimeOf } from '../store/tenant.ts';
+import { Stale } from '../store/stale.ts';
+import { isoTimeOf, type Tenant } from '../store/tenant.ts';
 import { refuseUnknown } from '../checks/strict.ts';
 import { refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-parameters.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
-import { rollingBack } from './head.ts';
+import { withoutWrites } from './head.ts';
 import { readInput, type InputRules } from './input.ts';
 import { bodySchemaOf, factsOf, type OperationFacts } from './operation-facts.ts';
 import { readPage, usualSize } from './paging.ts';
 import { sendAnswer } from './answer.ts';
+import { callerOf } from './caller.ts';
 import type { Services } from '../services.ts';
 
 /** What a route says about itself to the hooks. */
@@ -82,8 +84,7 @@ function answerer(
   return async (request, reply) => {
     const query = request.query as Record<string, unknown>;
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
-    const { assumed, tenant } = request;
-    if (tenant === undefined) throw new Error(`${id} runs for no tenant`);
+    const { assumed } = request;
     // First, because it says more about what it refuses than a schema does.
     const largest = services.assumptions['max-page-size'];
     const page = readPage(operation['x-paged'] ? query : {}, largest);
@@ -95,25 +96,51 @@ function answerer(
     if (services.assumptions['value-ranges'] === 'checked') {
       refuseNegativeCounts(rules.bodySchema, raw.body, ['body']);
     }
-    const store = services.store.of(tenant);
-    const answer = await handle({
-      input,
-      parameters: query,
-      page,
-      store: request.method === 'HEAD' ? rollingBack(store) : store,
-      baseUrl: services.baseUrl(),
-      now: isoTimeOf(tenant, services.now),
-      assumed: (...ids) => {
-        for (const one of ids) assumed.add(one);
-      },
-      assumptions: services.assumptions,
-      assume: (one) => {
-        assumed.add(one);
-        return services.assumptions[one];
-      },
+    const answer = await forTenant(request, services, async (tenant) => {
+      const store = services.store.of(tenant);
+      const found = await handle({
+        input,
+        parameters: query,
+        page,
+        store: request.method === 'HEAD' ? withoutWrites(store) : store,
+        baseUrl: services.baseUrl(),
+        now: isoTimeOf(tenant, services.now),
+        assumed: (...ids) => {
+          for (const one of ids) assumed.add(one);
+        },
+        assumptions: services.assumptions,
+        assume: (one) => {
+          assumed.add(one);
+          return services.assumptions[one];
+        },
+      });
+      await store.confirm();
+      return found;
     });
     return sendAnswer(reply, answer, assumed);
   };
+}
+
+/** How often a request begins anew whose tenant changes under it. */
+const mostAttempts = 3;
+
+/** What is believed of a key is looked up along with the records; where it was wrong, once more. */
+async function forTenant<T>(
+  request: FastifyRequest,
+  services: Services,
+  job: (tenant: Tenant) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { tenant } = request;
+    if (tenant === undefined) throw new Error('an operation runs for no tenant');
+    try {
+      return await job(tenant);
+    } catch (error) {
+      if (!(error instanceof Stale) || attempt === mostAttempts) throw error;
+      services.keyring.forget(tenant);
+      request.tenant = (await callerOf(request, services)).tenant;
+    }
+  }
 }
 
 function parametersOf(

@@ -1,23 +1,19 @@
-import type { Db, TenantStore } from '../store/tenant.ts';
+import { orderedId } from '../store/ordered-id.ts';
+import type { TenantStore } from '../store/tenant.ts';
 
 /**
- * A store whose writes are rolled back. HEAD is safe, and GET /guest/user makes a guest: with this
- * store HEAD gets the headers of that GET, and no guest is left.
+ * A store that writes nothing. HEAD is safe, and GET /guest/user makes a guest: with this store HEAD
+ * gets the headers of that GET, and no guest is made.
  */
-export const rollingBack = (store: TenantStore): TenantStore => ({
-  read: store.read,
-  async write<T>(job: (db: Db) => Promise<T>) {
-    let done: { value: T } | undefined;
-    try {
-      await store.write(async (db) => {
-        done = { value: await job(db) };
-        throw undo;
-      });
-    } catch (error) {
-      if (error !== undo || !done) throw error;
-    }
-    return done!.value;
-  },
+export const withoutWrites = (store: TenantStore): TenantStore => ({
+  ...store,
+  write: async (job) =>
+    job({
+      ...store.read,
+      send() {},
+      returning: () => [],
+      lock() {},
+      newId: async () => orderedId(),
+      newIds: async (count) => Array.from({ length: count }, orderedId),
+    }),
 });
-
-const undo = new Error('a HEAD writes nothing');

@@ -11,7 +11,7 @@ export function serveImages(app: FastifyInstance, { store }: Services): void {
   const sent = new SharedBytes();
   app.get<Route>('/images/:tenant/:imageId', async (request, reply) => {
     const { tenant, imageId } = request.params;
-    const at = { query: store.read, tenant };
+    const at = { ...store.read, tenant };
     const image = await findImage(at, imageId);
     if (!image) throw unknownRecord('image', imageId);
     const etag = `"${image.etag}"`;

@@ -23,7 +23,7 @@ export function createObserver({ log, metrics }: Pick<Services, 'log' | 'metrics
         operationId: config.operationId,
         status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
         ms: Math.round(ms * 10) / 10,
-        key: request.tenant?.id,
+        key: request.tenant?.key ?? undefined,
       };
       metrics.ended(line, ms / 1000);
       log.request(line);

@@ -8,6 +8,7 @@ import type { AssumptionId } from '../generated/assumptions.ts';
 import { bindOps } from '../ops/bind.ts';
 import { sendBareFailure, sendControlFailure, sendFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
+import { callerOf, type Caller } from './caller.ts';
 import { createCapacity, type Slot } from './capacity.ts';
 import { createClientErrorHandler } from './client-error.ts';
 import { isLast, watchConnections } from './connections.ts';
@@ -24,7 +25,6 @@ import { rejectMalformedRequests } from './malformed-requests.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { getRawHeaderValues } from './raw-headers.ts';
 import type { Services } from '../services.ts';
 
 /** A defect: how far the handler came is not known. */
@@ -205,35 +205,6 @@ export function createServer(services: Services): FastifyInstance {
 function noSchemas(): never {
   throw new Error("input is checked by zod: a route of this gateway has no schema of Fastify's");
 }
-
-interface Caller {
-  /** Whose the key is. */
-  readonly tenant: Tenant;
-  /** Whether one was sent at all. */
-  readonly named: boolean;
-}
-
-/** @throws Failure (401) */
-function callerOf(
-  request: FastifyRequest,
-  { keyring, assumptions }: Services,
-): Caller | Promise<Caller> {
-  const values = getRawHeaderValues(request.raw, 'x-api-key');
-  if (request.route.config.keyOptional) {
-    request.assumed.add('banner-auth');
-    if (values.length === 0 && assumptions['banner-auth'] === 'optional') {
-      return keyring
-        .usual()
-        .then(async (tenant) =>
-          tenant ? { tenant, named: false } : named(await keyring.authenticate(values)),
-        );
-    }
-  }
-  const tenant = keyring.authenticate(values);
-  return tenant instanceof Promise ? tenant.then(named) : named(tenant);
-}
-
-const named = (tenant: Tenant): Caller => ({ tenant, named: true });
 
 /** The address of a listening server, as one that a client on this machine can use. */
 export function addressOf(app: FastifyInstance, scheme: 'http' | 'https'): string {

@@ -14,10 +14,13 @@ export async function admitKeys(
     started,
     mayBeNone,
     refused,
+    now,
   }: {
     apiKeys: readonly string[];
     fill: Fill | undefined;
     started: Date;
+    /** Milliseconds since 1970. */
+    now: () => number;
     /** Whether keys can be issued later, in the control plane. */
     mayBeNone: boolean;
     /** What to say of data that a new key cannot be filled with. */
@@ -31,7 +34,7 @@ export async function admitKeys(
       for (const key of apiKeys) admitted.push(await admitStartKey(work, key, fill));
       return admitted;
     });
-    const keyring = createKeyring(store, ids);
+    const keyring = createKeyring(store, ids, now);
     if (!mayBeNone && (await keyring.usual()) === undefined) throw noKeys();
     return keyring;
   } catch (error) {

@@ -1,40 +1,59 @@
 // Which keys open the gateway, and whose records they open.
 import { Failure } from '../failure.ts';
-import { hashOf, isSameHash } from './secret.ts';
-import { versionOf } from '../store/prepared-queries.ts';
-import { findKey, findKeyByHash, oldestIssuedKey, tenantOf, type KeyRow } from '../store/keys.ts';
 import type { Store } from '../store/database.ts';
+import { findOpeningKey, usualKeys, type OpeningKey } from '../store/keys.ts';
 import type { Tenant } from '../store/tenant.ts';
+import { tenantOf } from '../store/tenants.ts';
+import { opens } from './lifecycle.ts';
+import { hashOf, isSameHash } from './secret.ts';
 
 export interface Keyring {
-  /** @throws Failure (401) that says what is wrong, and never repeats the key. */
-  authenticate(values: readonly string[]): Tenant | Promise<Tenant>;
   /**
-   * Whose records are meant where nobody says: the first key of the start that is not revoked, else
-   * the oldest that was issued.
+   * What was found once is believed, for a tenant is looked up again along with its records: see
+   * `TenantStore`.
+   *
+   * @throws Failure (401) that says what is wrong, and never repeats the key.
+   */
+  authenticate(values: readonly string[]): Tenant | Promise<Tenant>;
+  /** The tenant is another than what is believed of it. */
+  forget(tenant: Tenant): void;
+  /**
+   * Whose records are meant where nobody says: those of the first key of the start that opens
+   * something, else of the oldest that was issued.
    */
   usual(): Promise<Tenant | undefined>;
 }
+
+/** How many keys are believed at most. */
+const most = 10_000;
 
 /**
  * @param startKeys the ids of the keys that this process was started with: the others of that
  * kind were given to another process, and are not for this one.
  */
-export function createKeyring(store: Store, startKeys: readonly string[]): Keyring {
-  const isActive = ({ id, source }: KeyRow): boolean =>
-    source === 'issued' || startKeys.includes(id);
-  /** Whom a hash has let in, as of one version of the database. */
-  let letIn = new Map<string, Tenant>();
-  let asOf: number | undefined;
+export function createKeyring(
+  store: Store,
+  startKeys: readonly string[],
+  now: () => number,
+): Keyring {
+  let believed = new Map<string, { tenant: Tenant; expires: number }>();
 
   async function find(hash: string): Promise<Tenant> {
-    const row = await findKeyByHash(store.read, hash);
+    const row = await findOpeningKey(store.read, hash);
     if (row === undefined || !isSameHash(row.hash ?? '', hash) || !isActive(row)) {
       throw refuse('is not a key of this gateway');
     }
     if (row.state === 'revoked') throw refuse('was revoked');
-    return tenantOf(row);
+    if (!opens(row, isoNow())) throw refuse('has expired');
+    const tenant = { ...tenantOf(row), key: row.key_id };
+    if (believed.size >= most) believed = new Map();
+    believed.set(hash, { tenant, expires: Date.parse(row.expires ?? '') || Infinity });
+    return tenant;
   }
+
+  const isActive = ({ key_id, source }: OpeningKey): boolean =>
+    source === 'issued' || startKeys.includes(key_id);
+  const isoNow = (): string => new Date(now()).toISOString();
 
   return {
     authenticate(values) {
@@ -42,29 +61,18 @@ export function createKeyring(store: Store, startKeys: readonly string[]): Keyri
       const [value = ''] = values;
       if (value === '') throw refuse('is missing; send your API key in this header');
       const hash = hashOf(value);
-      // Each time, so that a key that was revoked elsewhere opens nothing from then on.
-      const version = versionOf(store.read);
-      if (version === undefined) return find(hash);
-      if (version !== asOf) {
-        letIn = new Map();
-        asOf = version;
-      }
-      const known = letIn;
-      const tenant = known.get(hash);
-      if (tenant) return tenant;
-      return find(hash).then((found) => {
-        // What was found later than the version was asked for is that version or a newer one.
-        known.set(hash, found);
-        return found;
-      });
+      const known = believed.get(hash);
+      return known && now() < known.expires ? known.tenant : find(hash);
+    },
+    forget({ id }) {
+      for (const [hash, { tenant }] of believed) if (tenant.id === id) believed.delete(hash);
     },
     async usual() {
-      for (const id of startKeys) {
-        const row = await findKey(store.read, id);
-        if (row?.state === 'issued') return tenantOf(row);
-      }
-      const row = await oldestIssuedKey(store.read);
-      return row && tenantOf(row);
+      const keys = await usualKeys(store.read, startKeys, isoNow());
+      const [oldest] = keys.filter(({ source }) => source === 'issued');
+      const given = startKeys.map((id) => keys.find(({ key_id }) => key_id === id));
+      const found = given.find((key) => key !== undefined) ?? oldest;
+      return found && tenantOf(found);
     },
   };
 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { seed } from '../seed/seed.ts';
 import { sample } from '../seed/sample.ts';
 import type { Store } from '../store/database.ts';
-import { findKey, listKeys, tenantOf, type KeyRow } from '../store/keys.ts';
+import { findKey, listKeys } from '../store/keys.ts';
 import { findRecord } from '../store/records.ts';
-import { seededId, timeOf } from '../store/tenant.ts';
+import { freshTenant, seededId, timeOf } from '../store/tenant.ts';
+import { changeTenant } from '../store/tenants.ts';
 import { keyRequest } from '../testing/key-request.ts';
-import { openTestStore } from '../testing/tenant.ts';
+import { openTestStore, tenantOfKey } from '../testing/tenant.ts';
 import { admitStartKey, createKey, issueKey, requestKey, revokeKey } from './lifecycle.ts';
 import { hashOf } from './secret.ts';
 
@@ -56,7 +57,7 @@ describe('the lifecycle of a key', () => {
     await expect(failing).rejects.toThrow('seeding failed');
     expect(await listKeys(store.read)).toEqual([]);
     const id = await store.write((db) => admitStartKey({ db, now }, 'one', seed));
-    const tenant = store.of(tenantOf((await findKey(store.read, id)) as KeyRow));
+    const tenant = store.of(await tenantOfKey(store, id));
     expect(await findRecord(tenant.read, 'rooms', sample.socialId)).toBeDefined();
     await store.close();
   });
@@ -91,10 +92,11 @@ describe('the ids of a tenant', () => {
     for (const secret of ['one', 'two']) {
       const id = await store.write(async (db) => {
         const key = await admitStartKey({ db, now }, secret, undefined);
-        await db.updateTable('keys').set({ id_seed: 'a seed' }).where('id', '=', key).execute();
+        const row = await findKey(db, key);
+        changeTenant(db, row?.tenant ?? '', { id_seed: 'a seed' });
         return key;
       });
-      const tenant = store.of(tenantOf((await findKey(store.read, id)) as KeyRow));
+      const tenant = store.of(await tenantOfKey(store, id));
       made.push([
         await tenant.write((db) => db.newId()),
         ...(await tenant.write(async (db) => [await db.newId(), await db.newId()])),
@@ -116,6 +118,6 @@ describe('the ids of a tenant', () => {
 
 it('the clock of a tenant is frozen or has an offset', () => {
   const at = (frozen: number | null, offset: number): number =>
-    timeOf({ id: 't', idSeed: null, clock: { frozen, offset } }, () => 1000);
+    timeOf({ ...freshTenant('t'), clock: { frozen, offset } }, () => 1000);
   expect([at(null, 0), at(null, 60), at(5, 60)]).toEqual([1000, 1060, 5]);
 });

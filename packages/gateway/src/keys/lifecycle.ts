@@ -1,8 +1,7 @@
-// The life of a key: requested, pending, issued or rejected, revoked. Each key is a tenant, whose records are
-// made when it is issued and stay when it is revoked.
+// The life of a key: requested, pending, issued or rejected, rotated, expired, revoked, removed. It
+// opens the records of a tenant, who may have several; they stay whatever becomes of the keys.
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import { Failure, unknownRecord } from '../failure.ts';
+import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { limits } from '../limits.ts';
 import { StartError } from '../start-error.ts';
 import {
@@ -11,11 +10,13 @@ import {
   countPendingKeys,
   findKey,
   findKeyByHash,
+  removeKeyRow,
   removeOldRequests,
   type KeyRow,
 } from '../store/keys.ts';
-import type { Tables } from '../store/tables.ts';
+import type { Connection } from '../store/dialect.ts';
 import { dbOf, freshTenant, type Db } from '../store/tenant.ts';
+import { addTenant, changeTenant, findTenant } from '../store/tenants.ts';
 import { hashOf, newSecret } from './secret.ts';
 import type { KeyRequest } from './request.ts';
 
@@ -24,13 +25,15 @@ export type Fill = (db: Db) => Promise<void>;
 
 /** Each of these runs within a write: what it does is all done, or nothing of it. */
 export interface KeyWork {
-  readonly db: Kysely<Tables>;
+  readonly db: Connection;
   /** ISO text. */
   readonly now: string;
 }
 
 export interface IssuedKey {
   readonly id: string;
+  /** Whose records it opens. */
+  readonly tenant: string;
   /** Shown now, and never again: only its hash is kept. */
   readonly apiKey: string;
 }
@@ -68,7 +71,7 @@ export async function requestKey(
   request: KeyRequest,
   { from, most = limits.keyRequests.default, mostOfAddress }: RequestLimits = {},
 ): Promise<string> {
-  await removeOldRequests(db, expiry(now));
+  removeOldRequests(db, expiry(now));
   if (from !== undefined && mostOfAddress !== undefined) {
     if ((await countPendingKeys(db, from)) >= mostOfAddress) {
       throw tooMany(`${mostOfAddress} requests for keys from your address wait already`);
@@ -78,7 +81,7 @@ export async function requestKey(
     throw tooMany(`${most} requests for keys wait already`);
   }
   const id = randomUUID();
-  await addKey(db, {
+  addKey(db, {
     id,
     name: request.companyName,
     source: 'issued',
@@ -95,15 +98,48 @@ const tooMany = (what: string): Failure =>
     headers: { 'retry-after': '3600' },
   });
 
-/** Makes a key that nobody asked for. */
+export interface NewKeyOptions {
+  readonly name: string;
+  /** Whose records it opens. Default: those of a new tenant. */
+  readonly tenant?: string | undefined;
+  /** ISO text. Default: it does not expire. */
+  readonly expires?: string | undefined;
+  /** For a new tenant. */
+  readonly fill: Fill | undefined;
+}
+
+/**
+ * Makes a key that nobody asked for.
+ *
+ * @throws Failure (400, 404) when it would have expired by now, or there is no such tenant.
+ */
 export async function createKey(
-  work: KeyWork,
-  { name, fill }: { name: string; fill: Fill | undefined },
+  { db, now }: KeyWork,
+  { name, tenant, expires, fill }: NewKeyOptions,
 ): Promise<IssuedKey> {
-  const id = randomUUID();
-  const { db, now } = work;
-  await addKey(db, { id, name, source: 'issued', state: 'pending', created: now });
-  return issueKey(work, id, fill);
+  if (expires !== undefined && expires <= now) {
+    throw badInput(`expires: expected a time after ${now}, got ${expires}`);
+  }
+  const known = tenant === undefined ? undefined : await demandTenant(db, tenant);
+  const issued = newKey(known ?? randomUUID());
+  const { id, apiKey } = issued;
+  const row = { id, tenant: issued.tenant, name, hash: hashOf(apiKey), created: now, issued: now };
+  addKey(db, { ...row, source: 'issued', state: 'issued', ...(expires && { expires }) });
+  if (known === undefined) await makeTenant({ db, now }, issued.tenant, fill);
+  return issued;
+}
+
+const newKey = (tenant: string): IssuedKey => ({ id: randomUUID(), tenant, apiKey: newSecret() });
+
+async function makeTenant({ db, now }: KeyWork, id: string, fill: Fill | undefined): Promise<void> {
+  addTenant(db, id, now);
+  await fill?.(dbOf(db, freshTenant(id)));
+}
+
+async function demandTenant(db: Connection, id: string): Promise<string> {
+  const row = await findTenant(db, id);
+  if (row === undefined) throw unknownRecord('tenant', id);
+  return row.id;
 }
 
 /** @throws Failure (404, 409) when there is none, or it is not pending. */
@@ -116,12 +152,47 @@ export async function issueKey(
   if (row.state !== 'pending') {
     throw new Failure(409, `the key ${row.id} is ${row.state}; only a pending one can be issued`);
   }
+  const tenant = randomUUID();
   const apiKey = newSecret();
   const hash = hashOf(apiKey);
-  await changeKey(db, row.id, { state: 'issued', hash, issued: now, requested_from: null });
-  await fill?.(dbOf(db, freshTenant(row.id)));
-  return { id: row.id, apiKey };
+  changeKey(db, row.id, { state: 'issued', tenant, hash, issued: now, requested_from: null });
+  await makeTenant({ db, now }, tenant, fill);
+  return { id: row.id, tenant, apiKey };
 }
+
+/**
+ * Makes another key of the same tenant, and lets the one before it expire: now, or once the overlap
+ * (in milliseconds) is over, in which both open the same records.
+ *
+ * @throws Failure (404, 409) when there is none, or it opens nothing.
+ */
+export async function rotateKey(
+  { db, now }: KeyWork,
+  id: string,
+  overlap: number,
+): Promise<IssuedKey> {
+  const row = await demandKey(db, id, now);
+  if (row.tenant === null || !opens(row, now)) {
+    const state = row.state === 'issued' ? 'expired' : row.state;
+    throw new Failure(409, `the key ${row.id} is ${state}; only one that opens can be rotated`);
+  }
+  const issued = newKey(row.tenant);
+  const { id: next, tenant, apiKey } = issued;
+  const more = { source: 'issued', state: 'issued', created: now, issued: now } as const;
+  addKey(db, { ...more, id: next, tenant, name: row.name, hash: hashOf(apiKey) });
+  const end = new Date(Date.parse(now) + overlap).toISOString();
+  // One that expires earlier still does.
+  const expires = row.expires !== null && row.expires < end ? row.expires : end;
+  changeKey(db, row.id, { expires });
+  changeTenant(db, tenant, {});
+  return issued;
+}
+
+/** Whether a request with it is let in, as far as its row says. */
+export const opens = (
+  { state, expires }: Pick<KeyRow, 'state' | 'expires'>,
+  now: string,
+): boolean => state === 'issued' && (expires === null || expires > now);
 
 /**
  * Also refuses one that is pending. Revoking again changes nothing.
@@ -131,7 +202,19 @@ export async function issueKey(
 export async function revokeKey({ db, now }: KeyWork, id: string): Promise<void> {
   const row = await demandKey(db, id, now);
   if (row.state === 'revoked') return;
-  await changeKey(db, row.id, { state: 'revoked', revoked: now, requested_from: null });
+  changeKey(db, row.id, { state: 'revoked', revoked: now, requested_from: null });
+  if (row.tenant !== null) changeTenant(db, row.tenant, {});
+}
+
+/**
+ * Forgets a key. Its tenant and its records stay.
+ *
+ * @throws Failure (404) when there is none.
+ */
+export async function removeKey({ db, now }: KeyWork, id: string): Promise<void> {
+  const row = await demandKey(db, id, now);
+  removeKeyRow(db, row.id);
+  if (row.tenant !== null) changeTenant(db, row.tenant, {});
 }
 
 /**
@@ -145,14 +228,14 @@ export async function rejectKey({ db, now }: KeyWork, id: string): Promise<void>
   if (row.state !== 'pending') {
     throw new Failure(409, `the key ${row.id} is ${row.state}; only a pending one can be rejected`);
   }
-  await changeKey(db, row.id, { state: 'rejected', revoked: now, requested_from: null });
+  changeKey(db, row.id, { state: 'rejected', revoked: now, requested_from: null });
 }
 
 /**
- * A key that the gateway is started with. It is the same tenant at each start.
+ * A key that the gateway is started with. It opens the same records at each start.
  *
  * @returns its id
- * @throws StartError when it was revoked.
+ * @throws StartError when it was revoked, or has expired.
  */
 export async function admitStartKey(
   { db, now }: KeyWork,
@@ -161,22 +244,23 @@ export async function admitStartKey(
 ): Promise<string> {
   const hash = hashOf(secret);
   const known = await findKeyByHash(db, hash);
-  if (known?.state === 'revoked') {
+  if (known && !opens(known, now)) {
+    const why = known.state === 'issued' ? `expired at ${known.expires}` : `was ${known.state}`;
     throw new StartError(
       'usage',
-      `the API key ${known.id} was revoked; start with another, or without it`,
+      `the API key ${known.id} ${why}; start with another, or without it`,
     );
   }
   if (known) return known.id;
-  const id = randomUUID();
+  const [id, tenant] = [randomUUID(), randomUUID()];
   const name = 'given at the start';
-  const issued = now;
-  await addKey(db, { id, name, source: 'start', state: 'issued', hash, created: now, issued });
-  await fill?.(dbOf(db, freshTenant(id)));
+  const row = { id, tenant, name, hash, created: now, issued: now };
+  addKey(db, { ...row, source: 'start', state: 'issued' });
+  await makeTenant({ db, now }, tenant, fill);
   return id;
 }
 
-async function demandKey(db: Kysely<Tables>, id: string, now: string): Promise<KeyRow> {
+async function demandKey(db: Connection, id: string, now: string): Promise<KeyRow> {
   const row = await findKey(db, id);
   if (row === undefined || isExpired(row, now)) throw unknownRecord('key', id);
   return row;

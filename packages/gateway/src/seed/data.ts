@@ -36,13 +36,13 @@ type Add<Item> = (db: Db, item: Item, now: string) => Promise<unknown>;
 const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } = {
   async users(db, user) {
     const userId = await freshId(db, 'users', user.userId);
-    await addUser(db, { ...user, userId });
+    addUser(db, { ...user, userId });
   },
 
   async roomSets(db, set) {
     const socialRoomSetId = await freshId(db, 'room_sets', set.socialRoomSetId);
     const stored = { ...omit(set, ['alternateHosts', 'socials']), socialRoomSetId };
-    await addRecord(db, 'room_sets', socialRoomSetId, stored, {});
+    addRecord(db, 'room_sets', socialRoomSetId, stored);
     await addHosts(db, socialRoomSetId, set);
     for (const room of set.socials ?? []) await addOneRoom(db, { ...room, socialRoomSetId });
   },
@@ -69,33 +69,33 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
 
   async events(db, event) {
     const socialEventId = await freshId(db, 'events', event.socialEventId);
-    await addRecord(db, 'events', socialEventId, { ...event, socialEventId }, {});
+    addRecord(db, 'events', socialEventId, { ...event, socialEventId });
   },
 
   async playlists(db, playlist) {
     const playlistId = await freshId(db, 'playlists', playlist.playlistId);
-    await addRecord(db, 'playlists', playlistId, { ...playlist, playlistId }, {});
+    addRecord(db, 'playlists', playlistId, { ...playlist, playlistId });
   },
 
   async recordings(db, recording, now) {
     const socialRecordingId = await freshId(db, 'recordings', recording.socialRecordingId);
     const stored = { status: 'PROCESSING', ...recording, socialRecordingId };
     const processing_since = recording.processingStartDateTime ?? now;
-    await addRecord(db, 'recordings', socialRecordingId, stored, { processing_since });
+    addRecord(db, 'recordings', socialRecordingId, stored, { processing_since });
   },
 
   async transcriptions(db, transcription, now) {
     const { socialRecordingId = '', name = '', dateCreated = now, text = '' } = transcription;
     const stored = { ...transcription, socialRecordingId, name, dateCreated, text };
-    await addTranscription(db, await db.newId(), stored);
+    addTranscription(db, await db.newId(), stored);
   },
 
   async badgeQuestions(db, question) {
-    await addRecord(db, 'badge_questions', await db.newId(), question, {});
+    addRecord(db, 'badge_questions', await db.newId(), question);
   },
 
   async badgeData(db, entry) {
-    await addRecord(db, 'badge_data', await db.newId(), entry, {});
+    addRecord(db, 'badge_data', await db.newId(), entry);
   },
 };
 
@@ -145,7 +145,7 @@ async function addOneRoom(db: Db, room: Social): Promise<void> {
   const socialId = await freshId(db, 'rooms', room.socialId);
   // All of these are counted and listed where they are read.
   const stored = omit(room, ['alternateHosts', ...counted]);
-  await addRoom(db, { ...stored, socialId });
+  addRoom(db, { ...stored, socialId });
   await addHosts(db, socialId, room);
 }
 
@@ -164,7 +164,7 @@ async function addHost(
   if (!(await findRecord(db, 'users', host.userId))) {
     throw badInput(`no user ${shortened(host.userId)} to be an alternate host`);
   }
-  await addAlternateHost(db, ownerId, host);
+  addAlternateHost(db, ownerId, host);
 }
 
 function roomOf({ socialId }: SocialInvite): string {

@@ -37,22 +37,22 @@ export async function seedRooms(db: Db, host: User): Promise<void> {
     const { name, description } = set;
     const ids = { socialRoomSetId, startingPointSocialId };
     const document = makeRoomSet({ ...ids, name, description, host });
-    await addRecord(db, 'room_sets', socialRoomSetId, document, {});
+    addRecord(db, 'room_sets', socialRoomSetId, document);
     await seedHosts(db, socialRoomSetId, 2);
     for (const name of set.rooms) {
       rooms += 1;
-      await addRoom(db, { ...sampleRoom(rooms, name, host), socialRoomSetId });
+      addRoom(db, { ...sampleRoom(rooms, name, host), socialRoomSetId });
       await seedHosts(db, sampleId('room', rooms), rooms === 1 ? 46 : 3);
     }
   }
-  await addRoom(db, sampleRoom(rooms + 1, 'Open desk', host));
+  addRoom(db, sampleRoom(rooms + 1, 'Open desk', host));
 }
 
 /** The users after the host, in their order. */
 async function seedHosts(db: Db, ownerId: string, count: number): Promise<void> {
   for (const [index, userId] of sample.userIds.slice(1, count + 1).entries()) {
     const [host, licensed] = [index % 3 === 0, index % 2 === 0];
-    await addAlternateHost(db, ownerId, { userId, host, licensed });
+    addAlternateHost(db, ownerId, { userId, host, licensed });
   }
 }
 

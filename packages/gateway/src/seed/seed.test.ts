@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { zSocial } from '@room-sessions/schemas';
 import { describe, expect, it } from 'vitest';
 import { findRecord } from '../store/records.ts';
+import { raw } from '../store/sql.ts';
 import type { Documents } from '../store/tables.ts';
 import { sample } from './sample.ts';
 import { openTenant } from '../testing/tenant.ts';
@@ -27,9 +28,9 @@ async function dump(): Promise<unknown[]> {
   const store = await fresh();
   const rows = await Promise.all(
     tables.map(async (table) => {
-      const all = store.read.query.selectFrom(table).selectAll().orderBy('seq');
+      const rows = await store.read.rows(raw(`SELECT * FROM ${table} ORDER BY seq`));
       // Whose it is differs.
-      return (await all.execute()).map((row) => ({ ...row, tenant: '' }));
+      return rows.map((row) => ({ ...row, tenant: '' }));
     }),
   );
   await store.close();
@@ -61,7 +62,7 @@ describe('the sample data', () => {
     ['recordings', sample.recordingIds],
   ] as const)('has in %s the public ids and no other', async (table, ids) => {
     const store = await fresh();
-    const rows = await store.read.query.selectFrom(table).select('id').orderBy('seq').execute();
+    const rows = await store.read.rows<{ id: string }>(raw(`SELECT id FROM ${table} ORDER BY seq`));
     expect(rows.map(({ id }) => id)).toEqual(ids);
     await store.close();
   });

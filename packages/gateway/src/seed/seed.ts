@@ -16,7 +16,7 @@ import { sample, sampleId } from './sample.ts';
 
 export async function seed(db: Db): Promise<void> {
   const people = samplePeople();
-  for (const person of people) await addUser(db, person);
+  for (const person of people) addUser(db, person);
   const [host = {}] = people;
   await seedRooms(db, host);
   await seedEntry(db);
@@ -33,7 +33,7 @@ export async function seed(db: Db): Promise<void> {
     logoImageId: sampleId('image', 100),
     logoImageURI: 'https://images.example.com/logos/kickoff.png',
   };
-  await addRecord(db, 'events', sample.eventId, withLogo, {});
+  addRecord(db, 'events', sample.eventId, withLogo);
   await seedPlaylists(db);
   await seedRecordings(db);
   await seedBadges(db);
@@ -56,7 +56,7 @@ async function seedPlaylists(db: Db): Promise<void> {
   const moods = ['Focus', 'Lounge', 'Morning', 'Rain', 'Strings'];
   for (const [index, playlistId] of sample.playlistIds.entries()) {
     const name = `${moods[index % moods.length]} ${Math.floor(index / moods.length) + 1}`;
-    await addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, index), {});
+    addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, index));
   }
 }
 
@@ -72,14 +72,14 @@ async function seedRecordings(db: Db): Promise<void> {
       n,
       at: (minutes) => minutesLater(index * 90 + minutes),
     };
-    await addRecord(db, 'recordings', socialRecordingId, makeRecording(facts), {});
-    await addTranscription(db, sampleId('transcription', n), makeTranscription(facts));
+    addRecord(db, 'recordings', socialRecordingId, makeRecording(facts));
+    addTranscription(db, sampleId('transcription', n), makeTranscription(facts));
   }
 }
 
 async function seedBadges(db: Db): Promise<void> {
-  await addRecord(db, 'badge_questions', sampleId('badge', 1), fullBadgeQuestion, {});
-  await addRecord(
+  addRecord(db, 'badge_questions', sampleId('badge', 1), fullBadgeQuestion);
+  addRecord(
     db,
     'badge_questions',
     sampleId('badge', 2),
@@ -103,6 +103,6 @@ async function seedBadges(db: Db): Promise<void> {
         options: ['English', 'French', 'Spanish'],
       }),
     };
-    await addRecord(db, 'badge_data', sampleId('badge', 100 + n), entry, {});
+    addRecord(db, 'badge_data', sampleId('badge', 100 + n), entry);
   }
 }

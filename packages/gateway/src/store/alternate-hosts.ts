@@ -1,15 +1,14 @@
 // Who may host a room, or the rooms of a set, beside its own host.
 import type { User } from '@room-sessions/models';
-import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
-import { dialectOf } from './dialect-of.ts';
-import { run } from './prepared-queries.ts';
 import { JsonList } from './json.ts';
-import { column, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
-import { sameId } from './records.ts';
-import type { Db } from './tenant.ts';
-import { findUsers, fold } from './users.ts';
+import { column, isFar, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
+import { inParts } from './parts.ts';
+import { findRecords, sameId } from './records.ts';
+import { insert, nothing, raw, sql, type Statement } from './sql.ts';
+import type { Db, TenantReader } from './tenant.ts';
+import { fold } from './users.ts';
 
 /** By a property of the record, or of its user: `host`, `name`, `user.name`. */
 const sortKeys: SortKeys = new Map([
@@ -22,12 +21,25 @@ const sortKeys: SortKeys = new Map([
   }),
 ]);
 
+/** Those of an owner with their users, behind what is selected of them. */
+const withUsers = ({ tenant }: TenantReader, ownerId: string): Statement => sql`
+  FROM alternate_hosts AS hosts
+  JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
+  WHERE hosts.tenant = ${tenant} AND hosts.owner_id = ${sameId(ownerId)}`;
+
 export async function listAlternateHosts(
-  db: Db,
+  db: TenantReader,
   ownerId: string,
-  wanted: { text?: string | undefined; page: Page },
+  { text, page }: { text?: string | undefined; page: Page },
 ): Promise<JsonList> {
-  const rows = await hostsOf(db, ownerId, wanted);
+  const matching = text ? sql`AND ${db.dialect.contains('users.search', fold(text))}` : nothing;
+  const end = pageClause(db.dialect, page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' });
+  const list = sql`SELECT users.document, hosts.host, hosts.licensed
+    ${withUsers(db, ownerId)} ${matching} ${end}`;
+  const many = sql`SELECT 1 AS one FROM alternate_hosts
+    WHERE tenant = ${db.tenant} AND owner_id = ${sameId(ownerId)} LIMIT 1 OFFSET 1000`;
+  const isLong = Boolean(text) || isFar(page);
+  const rows = await (isLong ? db.scan<Row>(list, many) : db.rows<Row>(list));
   return new JsonList(
     rows.map(
       ({ document, host, licensed }) =>
@@ -42,58 +54,71 @@ interface Row {
   readonly licensed: number;
 }
 
-const allHosts = `
-  SELECT users.document, hosts.host, hosts.licensed
-  FROM alternate_hosts AS hosts
-  JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
-  WHERE hosts.tenant = ? AND hosts.owner_id = ? ORDER BY hosts.seq LIMIT ? OFFSET ?`;
+export interface BrowsedHost {
+  /** A room or a room set. */
+  readonly ownerId: string;
+  readonly user: User;
+  readonly host: boolean;
+  readonly licensed: boolean;
+}
 
-async function hostsOf(
-  db: Db,
-  ownerId: string,
-  { text, page }: { text?: string | undefined; page: Page },
-): Promise<Row[]> {
-  if (!text && page.sort === undefined) {
-    const values = [db.tenant, sameId(ownerId), page.limit, page.offset];
-    return run<Row>(db.query, allHosts, values);
-  }
-  const matching = text
-    ? sql`AND ${dialectOf(db.query).contains('users.search', fold(text))}`
-    : sql``;
-  const { rows } = await sql<Row>`
-    SELECT users.document, hosts.host, hosts.licensed
+/** Of one owner, or of all of them. */
+export async function browseAlternateHosts(
+  db: TenantReader,
+  wanted: {
+    ownerId: string | undefined;
+    offset: number;
+    limit: number;
+    newestFirst: boolean;
+  },
+): Promise<BrowsedHost[]> {
+  const { ownerId, offset, limit, newestFirst } = wanted;
+  const ofOwner = ownerId === undefined ? nothing : sql`AND hosts.owner_id = ${sameId(ownerId)}`;
+  const rows = await db.rows<Row & { owner_id: string }>(sql`
+    SELECT hosts.owner_id, users.document, hosts.host, hosts.licensed
     FROM alternate_hosts AS hosts
     JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
-    WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)} ${matching}
-    ${pageClause(db.query, page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' })}
-  `.execute(db.query);
-  return rows;
+    WHERE hosts.tenant = ${db.tenant} ${ofOwner}
+    ORDER BY hosts.seq ${raw(newestFirst ? 'DESC' : 'ASC')} LIMIT ${limit} OFFSET ${offset}`);
+  return rows.map(({ owner_id, document, host, licensed }) => ({
+    ownerId: owner_id,
+    user: JSON.parse(document) as User,
+    host: host === 1,
+    licensed: licensed === 1,
+  }));
 }
 
-/** The users alone, as rooms and room sets carry them. */
-export async function alternateHostUsers(db: Db, ownerId: string): Promise<User[]> {
-  const everyone = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
-  const rows = await hostsOf(db, ownerId, { page: everyone });
-  return rows.map(({ document }) => JSON.parse(document) as User);
+/** The users alone, as rooms and room sets carry them; all of several owners at once, by owner. */
+export async function alternateHostUsers(
+  db: TenantReader,
+  ownerIds: readonly string[],
+): Promise<Map<string, User[]>> {
+  const hosts = new Map<string, User[]>(ownerIds.map((id) => [sameId(id), []]));
+  const rows = await db.rows<{ owner_id: string; document: string }>(sql`
+    SELECT hosts.owner_id, users.document FROM alternate_hosts AS hosts
+    JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
+    WHERE hosts.tenant = ${db.tenant}
+      AND ${db.dialect.among(raw('hosts.owner_id'), [...hosts.keys()])} ORDER BY hosts.seq`);
+  for (const { owner_id, document } of rows) {
+    hosts.get(owner_id)?.push(JSON.parse(document) as User);
+  }
+  return hosts;
 }
 
-export async function addAlternateHost(
+export function addAlternateHost(
   db: Db,
   ownerId: string,
   { userId, host, licensed }: { userId: string; host: boolean; licensed: boolean },
-): Promise<void> {
-  await db.query
-    .insertInto('alternate_hosts')
-    .values({
-      tenant: db.tenant,
-      owner_id: sameId(ownerId),
-      user_id: sameId(userId),
-      host: Number(host),
-      licensed: Number(licensed),
-    })
-    // Who is one already stays as he is.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+): void {
+  const row = {
+    tenant: db.tenant,
+    owner_id: sameId(ownerId),
+    user_id: sameId(userId),
+    host: Number(host),
+    licensed: Number(licensed),
+  };
+  // Who is one already stays as he is.
+  db.send(sql`${insert('alternate_hosts', row)} ON CONFLICT DO NOTHING`);
 }
 
 /** The list becomes these users. */
@@ -106,25 +131,33 @@ export async function replaceAlternateHosts(
     if (user.userId !== undefined) return sameId(user.userId);
     throw badInput(`body.alternateHosts[${index}].userId: expected a UUID, got nothing`);
   });
-  const known = await findUsers(db, ids);
+  const known = await findRecords(db, 'users', ids);
   const stranger = ids.find((id) => !known.has(id));
   if (stranger !== undefined) throw unknownRecord('user', stranger);
 
-  await db.query
-    .deleteFrom('alternate_hosts')
-    .where('tenant', '=', db.tenant)
-    .where('owner_id', '=', sameId(ownerId))
-    .$if(ids.length > 0, (query) => query.where('user_id', 'not in', ids))
-    .execute();
-  for (const userId of ids) {
-    await addAlternateHost(db, ownerId, { userId, host: false, licensed: false });
+  const others = sql`NOT (${db.dialect.among(raw('user_id'), ids)})`;
+  db.send(
+    sql`DELETE FROM alternate_hosts
+      WHERE tenant = ${db.tenant} AND owner_id = ${sameId(ownerId)} AND ${others}`,
+  );
+  for await (const part of inParts(ids)) {
+    const rows = part.map((id) => [id]);
+    db.send(sql`
+      INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
+      SELECT ${db.tenant}, ${sameId(ownerId)}, given.*, 0, 0
+      FROM (${db.dialect.given(rows, ['user_id'])}) AS given WHERE true
+      ON CONFLICT DO NOTHING`);
   }
 }
 
-export async function copyAlternateHosts(db: Db, from: string, to: string): Promise<void> {
-  await sql`
+/** Each owner's hosts become those of its copy, too. */
+export function copyAlternateHosts(db: Db, copies: ReadonlyMap<string, string>): void {
+  const pairs = [...copies].map(([from, to]) => [sameId(from), sameId(to)]);
+  db.send(sql`
     INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
-    SELECT tenant, ${sameId(to)}, user_id, host, licensed FROM alternate_hosts
-    WHERE tenant = ${db.tenant} AND owner_id = ${sameId(from)} ORDER BY seq
-  `.execute(db.query);
+    SELECT hosts.tenant, copies.to_id, hosts.user_id, hosts.host, hosts.licensed
+    FROM alternate_hosts AS hosts
+    JOIN (${db.dialect.given(pairs, ['from_id', 'to_id'])}) AS copies
+      ON copies.from_id = hosts.owner_id
+    WHERE hosts.tenant = ${db.tenant} ORDER BY hosts.seq`);
 }

@@ -1,8 +1,9 @@
 // Who is in a room and who was: what `socialMeta` counts, and what an invite calls `didAttend`.
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { firstRow } from './dialect.ts';
+import { inParts } from './parts.ts';
 import { sameId } from './records.ts';
-import type { Tables } from './tables.ts';
-import type { Db } from './tenant.ts';
+import { insert, raw, sql, type Statement } from './sql.ts';
+import type { Db, TenantReader } from './tenant.ts';
 
 export interface Attendance {
   numberOfAttendees: number;
@@ -10,124 +11,80 @@ export interface Attendance {
 }
 
 /** For a user who is not there. */
-export async function enterRoom(
-  db: Db,
-  socialId: string,
-  userId: string,
-  now: string,
-): Promise<void> {
-  await addVisit(db, socialId, userId, now);
+export function enterRoom(db: Db, socialId: string, userId: string, entered: string): void {
+  const row = { tenant: db.tenant, room_id: sameId(socialId), user_id: sameId(userId), entered };
+  db.send(insert('visits', row));
 }
 
-/** @returns whether the user was there. */
-export async function leaveRoom(
-  db: Db,
+/** For a user who is there. */
+export function leaveRoom(db: Db, socialId: string, userId: string, now: string): void {
+  db.send(
+    sql`UPDATE visits SET went = ${now} WHERE ${ofUser(db, socialId, userId)} AND ${underWay}`,
+  );
+}
+
+export async function isPresent(
+  db: TenantReader,
   socialId: string,
   userId: string,
-  now: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db.query
-    .updateTable('visits')
-    .set({ went: now })
-    .where(ofUser(db, socialId, userId))
-    .where(underWay)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const found = sql`SELECT seq FROM visits
+    WHERE ${ofUser(db, socialId, userId)} AND ${underWay} LIMIT 1`;
+  return (await firstRow(db, found)) !== undefined;
 }
 
-export async function isPresent(db: Db, socialId: string, userId: string): Promise<boolean> {
-  const row = await db.query
-    .selectFrom('visits')
-    .select('seq')
-    .where(ofUser(db, socialId, userId))
-    .where(underWay)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function getAttendance(db: Db, socialId: string): Promise<Attendance> {
-  const visits = db.query
-    .selectFrom('visits')
-    .where('tenant', '=', db.tenant)
-    .where('room_id', '=', sameId(socialId));
-  const { all } = await visits
-    .select((query) => query.fn.count<number>('user_id').distinct().as('all'))
-    .executeTakeFirstOrThrow();
-  const { present } = await visits
-    .where(underWay)
-    .select((query) => query.fn.countAll<number>().as('present'))
-    .executeTakeFirstOrThrow();
-  return { numberOfAttendees: all, numberCurrentlyPresent: present };
+export async function getAttendance(db: TenantReader, socialId: string): Promise<Attendance> {
+  const row = await firstRow<Attendance>(
+    db,
+    sql`SELECT count(DISTINCT user_id) AS "numberOfAttendees",
+        count(CASE WHEN ${underWay} THEN 1 END) AS "numberCurrentlyPresent"
+      FROM visits WHERE ${ofRoom(db, socialId)}`,
+  );
+  return { numberOfAttendees: 0, numberCurrentlyPresent: 0, ...row };
 }
 
 /** Those of the users, by id, who are in the room or were. */
 export async function attendeesAmong(
-  db: Db,
+  db: TenantReader,
   socialId: string,
   userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<Set<string>> {
   const found = new Set<string>();
-  // SQLite binds at most 32,766 values to a query.
-  for (let from = 0; from < userIds.length; from += 1000) {
-    const rows = await db.query
-      .selectFrom('visits')
-      .select('user_id')
-      .where('tenant', '=', db.tenant)
-      .where('room_id', '=', sameId(socialId))
-      .where('user_id', 'in', userIds.slice(from, from + 1000).map(sameId))
-      .execute();
+  for await (const part of inParts(userIds.map(sameId))) {
+    const rows = await db.rows<{ user_id: string }>(
+      sql`SELECT DISTINCT user_id FROM visits
+        WHERE ${ofRoom(db, socialId)} AND ${db.dialect.among(raw('user_id'), part)}`,
+    );
     for (const row of rows) found.add(row.user_id);
   }
   return found;
 }
 
-/**
- * What somebody says of who attended: a visit whose time nobody knows. That nobody attended is
- * believed of such a visit only.
- */
-export async function reportAttendance(
+/** Visits whose time nobody knows: somebody says that these users attended. */
+export async function addAttendees(
   db: Db,
   socialId: string,
-  userId: string,
-  didAttend: boolean,
+  userIds: readonly string[],
 ): Promise<void> {
-  if (!didAttend) {
-    await db.query
-      .deleteFrom('visits')
-      .where(ofUser(db, socialId, userId))
-      .where('entered', 'is', null)
-      .execute();
-    return;
+  for await (const part of inParts(userIds.map((id) => [sameId(id)]))) {
+    db.send(sql`INSERT INTO visits (tenant, room_id, user_id)
+      SELECT ${db.tenant}, ${sameId(socialId)}, given.user_id
+      FROM (${db.dialect.given(part, ['user_id'])}) AS given`);
   }
-  const attendees = await attendeesAmong(db, socialId, [userId]);
-  if (!attendees.has(sameId(userId))) await addVisit(db, socialId, userId, null);
 }
 
-async function addVisit(
-  db: Db,
-  socialId: string,
-  userId: string,
-  entered: string | null,
-): Promise<void> {
-  await db.query
-    .insertInto('visits')
-    .values({
-      tenant: db.tenant,
-      room_id: sameId(socialId),
-      user_id: sameId(userId),
-      entered,
-      went: null,
-    })
-    .execute();
+/** That these users did not attend is believed of visits whose time nobody knows, and of no other. */
+export function removeAttendees(db: Db, socialId: string, userIds: readonly string[]): void {
+  if (userIds.length === 0) return;
+  const users = db.dialect.among(raw('user_id'), userIds.map(sameId));
+  db.send(sql`DELETE FROM visits WHERE ${ofRoom(db, socialId)} AND ${users} AND entered IS NULL`);
 }
 
-type Condition = (visit: ExpressionBuilder<Tables, 'visits'>) => Expression<SqlBool>;
+const ofRoom = ({ tenant }: TenantReader, socialId: string): Statement =>
+  sql`tenant = ${tenant} AND room_id = ${sameId(socialId)}`;
 
-const ofUser =
-  (db: Db, socialId: string, userId: string): Condition =>
-  (visit) =>
-    visit.and({ tenant: db.tenant, room_id: sameId(socialId), user_id: sameId(userId) });
+const ofUser = (db: TenantReader, socialId: string, userId: string): Statement =>
+  sql`${ofRoom(db, socialId)} AND user_id = ${sameId(userId)}`;
 
 /** That of somebody who entered and has not left; one that was only reported is none of these. */
-const underWay: Condition = (visit) =>
-  visit.and([visit('entered', 'is not', null), visit('went', 'is', null)]);
+const underWay = raw('entered IS NOT NULL AND went IS NULL');

@@ -1,16 +1,18 @@
 // What a tenant holds, a page of a collection at a time: for whoever looks into the gateway, not
 // for the API.
 import type { EntryConfig, Recording, Social, SocialInvite } from '@room-sessions/models';
-import { sql } from 'kysely';
+import { browseAlternateHosts } from './alternate-hosts.ts';
 import type { DataCollection } from './collections.ts';
-import { dialectOf } from './dialect-of.ts';
 import { column, type SortKey } from './page.ts';
 import { listParticipants } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';
+import { firstRow } from './dialect.ts';
+import { manyOf } from './lists.ts';
 import { findRecord, sameId } from './records.ts';
-import { readRoom, roomsBy } from './rooms.ts';
+import { readRoomAlone, roomsBy } from './rooms.ts';
+import { join, raw, sql } from './sql.ts';
 import type { Documents } from './tables.ts';
-import type { Db } from './tenant.ts';
+import type { TenantReader } from './tenant.ts';
 import { attendeesAmong } from './attendance.ts';
 
 /** By what a collection can be narrowed, and where that stands. */
@@ -26,13 +28,15 @@ interface Collection {
   readonly table: keyof Documents;
   readonly by?: Partial<Record<Narrowing, SortKey>>;
   /** A record with what is stored elsewhere beside it. */
-  readonly complete?: (db: Db, row: Row, moment: Moment) => Promise<object>;
+  readonly complete?: (db: TenantReader, row: Row, moment: Moment) => Promise<object>;
 }
 
 // Stored as it came: ids are equal in either case.
 const room: SortKey = (dialect) => sql`lower(${dialect.jsonText('document', 'socialId')})`;
 
-const tables: Readonly<Record<Exclude<DataCollection, 'participants'>, Collection>> = {
+const tables: Readonly<
+  Record<Exclude<DataCollection, 'participants' | 'alternateHosts'>, Collection>
+> = {
   rooms: { table: 'rooms', complete: completeRoom },
   roomSets: { table: 'room_sets' },
   invites: { table: 'invites', by: { socialId: column('room_id') }, complete: completeInvite },
@@ -53,6 +57,7 @@ const tables: Readonly<Record<Exclude<DataCollection, 'participants'>, Collectio
 export const collectionNames: readonly DataCollection[] = [
   ...(Object.keys(tables) as (keyof typeof tables)[]),
   'participants',
+  'alternateHosts',
 ];
 
 export interface Browse {
@@ -70,7 +75,7 @@ export interface Browsed {
 
 /** What a collection cannot be narrowed by narrows nothing. */
 export async function browse(
-  db: Db,
+  db: TenantReader,
   name: DataCollection,
   wanted: Browse,
   moment: Moment,
@@ -81,14 +86,14 @@ export async function browse(
     const { socialId } = wanted.by;
     return cut(await listParticipants(db, { ...wanted, limit, socialId }), wanted.limit);
   }
+  if (name === 'alternateHosts') {
+    const { socialId } = wanted.by;
+    return cut(await browseAlternateHosts(db, { ...wanted, limit, ownerId: socialId }), limit - 1);
+  }
   const collection = tables[name];
   const { items, more } = cut(await rowsOf(db, collection, { ...wanted, limit }), wanted.limit);
-  const records: object[] = [];
-  for (const row of items) {
-    const { complete } = collection;
-    records.push(complete ? await complete(db, row, moment) : JSON.parse(row.document));
-  }
-  return { items: records, more };
+  const { complete = recordOf } = collection;
+  return { items: await Promise.all(items.map((row) => complete(db, row, moment))), more };
 }
 
 const cut = <Item>(items: readonly Item[], limit: number): { items: Item[]; more: boolean } => ({
@@ -96,36 +101,49 @@ const cut = <Item>(items: readonly Item[], limit: number): { items: Item[]; more
   more: items.length > limit,
 });
 
-async function rowsOf(db: Db, { table, by = {} }: Collection, wanted: Browse): Promise<Row[]> {
+async function rowsOf(
+  db: TenantReader,
+  { table, by = {} }: Collection,
+  wanted: Browse,
+): Promise<Row[]> {
   const columns: Collection['by'] = { id: column('id'), ...by };
   const conditions = Object.entries(wanted.by).flatMap(([narrowing, value]) => {
     const place = columns[narrowing as Narrowing];
-    return place ? [sql`AND ${place(dialectOf(db.query))} = ${sameId(value)}`] : [];
+    return place ? [sql`AND ${place(db.dialect)} = ${sameId(value)}`] : [];
   });
-  const since = table === 'recordings' ? sql.ref('processing_since') : sql`NULL`;
-  const { rows } = await sql<Row>`
-    SELECT document, ${since} AS since FROM ${sql.table(table)}
-    WHERE tenant = ${db.tenant} ${sql.join(conditions, sql` `)}
-    ORDER BY seq ${wanted.newestFirst ? sql`DESC` : sql`ASC`}
-    LIMIT ${wanted.limit} OFFSET ${wanted.offset}
-  `.execute(db.query);
-  return rows;
+  const since = raw(table === 'recordings' ? 'processing_since' : 'NULL');
+  const list = sql`
+    SELECT document, ${since} AS since FROM ${raw(table)}
+    WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
+    ORDER BY seq ${raw(wanted.newestFirst ? 'DESC' : 'ASC')}
+    LIMIT ${wanted.limit} OFFSET ${wanted.offset}`;
+  const isLong = conditions.length > 0 || wanted.offset > 1000;
+  return isLong ? db.scan(list, manyOf(db, table)) : db.rows(list);
 }
 
-async function completeRoom(db: Db, { document }: Row): Promise<object> {
-  const room = await readRoom(db, JSON.parse(document) as Social);
-  const { socialRoomSetId } = room;
+const recordOf = async (_: TenantReader, { document }: Row): Promise<object> =>
+  JSON.parse(document) as object;
+
+/** How many alternate hosts it has, who may be many; they are a collection of their own. */
+async function completeRoom(db: TenantReader, { document }: Row): Promise<object> {
+  const room = await readRoomAlone(db, JSON.parse(document) as Social);
+  const { socialRoomSetId, socialId = '' } = room;
   const set = socialRoomSetId ? await findRecord(db, 'room_sets', socialRoomSetId) : undefined;
-  return { ...room, ...(set?.name && { roomSetName: set.name }) };
+  const hosts = await firstRow<{ numberOfAlternateHosts: number }>(
+    db,
+    sql`SELECT count(*) AS "numberOfAlternateHosts" FROM alternate_hosts
+      WHERE tenant = ${db.tenant} AND owner_id = ${sameId(socialId)}`,
+  );
+  return { ...room, ...(set?.name && { roomSetName: set.name }), ...hosts };
 }
 
-async function completeEntryConfig(db: Db, { document }: Row): Promise<object> {
+async function completeEntryConfig(db: TenantReader, { document }: Row): Promise<object> {
   const config = JSON.parse(document) as EntryConfig;
   const rooms = await roomsBy(db, 'configuration_id', config.configurationId ?? '');
   return { ...config, associatedSocialIds: rooms.map((room) => room.socialId) };
 }
 
-async function completeInvite(db: Db, { document }: Row): Promise<object> {
+async function completeInvite(db: TenantReader, { document }: Row): Promise<object> {
   const invite = JSON.parse(document) as SocialInvite;
   const { invitedUserId = '', socialId = '' } = invite;
   const invitedUser = await findRecord(db, 'users', invitedUserId);
@@ -139,7 +157,7 @@ async function completeInvite(db: Db, { document }: Row): Promise<object> {
 }
 
 async function completeRecording(
-  db: Db,
+  db: TenantReader,
   { document, since }: Row,
   moment: Moment,
 ): Promise<object> {
@@ -151,7 +169,7 @@ async function completeRecording(
 }
 
 async function roomName(
-  db: Db,
+  db: TenantReader,
   { socialId = '' }: { socialId?: string | undefined },
 ): Promise<{ roomName?: string }> {
   const { name } = (await findRecord(db, 'rooms', socialId)) ?? {};

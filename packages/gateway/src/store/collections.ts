@@ -5,6 +5,7 @@ export type DataCollection =
   | 'invites'
   | 'users'
   | 'participants'
+  | 'alternateHosts'
   | 'banners'
   | 'playlists'
   | 'recordings'

@@ -1,18 +1,19 @@
-// Group commit: the writes that come while another transaction is under way share the next one,
-// and so one flush to the disk. Each has a savepoint of its own, and is answered after the commit
-// only.
-import type { Kysely } from 'kysely';
-import { dialectOf } from './dialect-of.ts';
-import { isWithin, run } from './prepared-queries.ts';
-import type { Tables } from './tables.ts';
+// Group commit: the writes of a lane that come while another of its transactions is under way share
+// the next one, and so one flush to the disk. Each is answered after the commit only.
+import { isOfAll } from './failure.ts';
+import type { Connection, Engine, StoreDialect } from './dialect.ts';
+import type { Statement } from './sql.ts';
 
-export type Write = <T>(job: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
-
-interface Waiting {
-  /** Runs the job in its savepoint; the settling is handed back, for after the commit. */
-  run(db: Kysely<Tables>): Promise<() => void>;
-  reject(reason: unknown): void;
+export interface Job<T> {
+  /** Jobs of one lane follow one another; those of others do not wait for them. */
+  readonly lane: string;
+  /** What has to be there, and stay as it is until the commit. */
+  readonly lock?: Statement | undefined;
+  /** Runs again from its start where its transaction could not be committed. */
+  run(connection: Connection): Promise<T>;
 }
+
+export type Write = <T>(job: Job<T>) => Promise<T>;
 
 /** Counted as they happen. */
 export interface CommitFigures {
@@ -25,132 +26,152 @@ export interface CommitFigures {
   failures: number;
 }
 
-export function createCommitQueue(
-  db: Kysely<Tables>,
-  figures: CommitFigures = { waiting: 0, commits: 0, writes: 0, failures: 0 },
-): Write {
-  let waiting: Waiting[] = [];
-  let running = false;
+interface Waiting extends Job<unknown> {
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
 
-  async function flush(): Promise<void> {
-    while (waiting.length > 0) {
-      const jobs = waiting;
-      waiting = [];
-      await commit(jobs);
+export interface CommitQueue {
+  readonly write: Write;
+  /** Resolves when all that wait by now are done. */
+  idle(): Promise<void>;
+}
+
+export function createCommitQueue(engine: Engine, figures: CommitFigures): CommitQueue {
+  /** Those that wait, by lane; a lane is there while it has a transaction, or waits for one. */
+  const lanes = new Map<string, Waiting[]>();
+  const ready: string[] = [];
+  let underWay = 0;
+  let whenIdle: (() => void)[] = [];
+
+  function begin(): void {
+    while (underWay < engine.lanes) {
+      const lane = ready.shift();
+      if (lane === undefined) return;
+      underWay += 1;
+      void flush(lane);
     }
-    running = false;
+  }
+
+  async function flush(lane: string): Promise<void> {
+    const jobs = lanes.get(lane) ?? [];
+    lanes.set(lane, []);
+    await commit(jobs);
+    underWay -= 1;
+    if (lanes.get(lane)?.length === 0) lanes.delete(lane);
+    else ready.push(lane);
+    begin();
+    if (lanes.size > 0) return;
+    for (const resolve of whenIdle) resolve();
+    whenIdle = [];
   }
 
   async function commit(jobs: readonly Waiting[]): Promise<void> {
-    const settle: (() => void)[] = [];
+    let answers: (() => void)[];
     try {
-      await inTransaction(db, async (connection) => {
-        for (const job of jobs) settle.push(await job.run(connection));
-      });
+      answers = await transact(engine, (connection) => runAll(jobs, connection));
     } catch (error) {
+      // One of them failed halfway, and took the others with it.
+      if (jobs.length > 1 && !isOfAll(error)) {
+        for (const job of jobs) await commit([job]);
+        return;
+      }
       figures.failures += 1;
+      figures.waiting -= jobs.length;
       for (const job of jobs) job.reject(error);
       return;
-    } finally {
-      figures.waiting -= jobs.length;
     }
+    figures.waiting -= jobs.length;
     figures.commits += 1;
     figures.writes += jobs.length;
-    for (const answer of settle) answer();
+    for (const answer of answers) answer();
   }
 
-  return (job) =>
-    new Promise((resolve, reject) => {
-      figures.waiting += 1;
-      waiting.push({ run: (connection) => inSavepoint(connection, job, resolve, reject), reject });
-      if (running) return;
-      running = true;
-      // Not at once: what else this turn of the event loop brings joins in.
-      setImmediate(flush);
-    });
-}
-
-/**
- * For writing. Between the attempts to begin the connection is free: while another process writes,
- * reads go on.
- */
-export function inTransaction<T>(
-  db: Kysely<Tables>,
-  work: (connection: Kysely<Tables>) => Promise<T>,
-): Promise<T> {
-  let begun = false;
-  const attempt = (): Promise<T> =>
-    db.connection().execute((connection) =>
-      within(connection, () => {
-        begun = true;
-        return work(connection);
+  return {
+    write: (job) =>
+      new Promise((resolve, reject) => {
+        figures.waiting += 1;
+        const lane = engine.lanes === 1 ? '' : job.lane;
+        const waiting = { ...job, lane, resolve: resolve as Waiting['resolve'], reject };
+        const others = lanes.get(lane);
+        if (others) {
+          others.push(waiting);
+          return;
+        }
+        lanes.set(lane, [waiting]);
+        ready.push(lane);
+        // Not at once: what else this turn of the event loop brings joins in.
+        setImmediate(begin);
       }),
-    );
-  return dialectOf(db).retryOnBusy(attempt, () => !begun);
+    idle: () =>
+      lanes.size === 0 ? Promise.resolve() : new Promise((resolve) => whenIdle.push(resolve)),
+  };
 }
 
-async function within<T>(connection: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
-  const dialect = dialectOf(connection);
-  isWithin(connection);
-  try {
-    await dialect.beginWrite(connection);
-    const result = await work();
-    try {
-      await run(connection, 'COMMIT');
-    } catch (error) {
-      throw dialect.commitFailed(error);
-    }
-    return result;
-  } catch (error) {
-    // There may be nothing to roll back: SQLite has done it by itself after a full disk, and a
-    // lost connection has none.
-    await rollBack(connection);
-    throw error;
-  }
-}
+/** How often a transaction is tried that met another. */
+const mostAttempts = 5;
 
-async function rollBack(connection: Kysely<Tables>): Promise<void> {
-  try {
-    await run(connection, 'ROLLBACK');
-  } catch {
-    // Whoever rolls back has a better error, or none.
-  }
-}
-
-/** For reading. */
-export async function inMoment<T>(
-  connection: Kysely<Tables>,
-  work: (db: Kysely<Tables>) => Promise<T>,
+export async function transact<T>(
+  engine: Engine,
+  work: (connection: Connection) => Promise<T>,
+  isMigration = false,
 ): Promise<T> {
-  isWithin(connection);
-  try {
-    await dialectOf(connection).beginRead(connection);
-    return await work(connection);
-  } finally {
-    await rollBack(connection);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await engine.transaction(work);
+    } catch (error) {
+      if (attempt === mostAttempts || !engine.isRace(error, isMigration)) throw error;
+    }
   }
 }
 
-async function inSavepoint<T>(
-  connection: Kysely<Tables>,
-  job: (db: Kysely<Tables>) => Promise<T>,
-  resolve: (value: T) => void,
-  reject: (reason: unknown) => void,
-): Promise<() => void> {
-  await run(connection, 'SAVEPOINT job');
-  try {
-    const value = await job(connection);
-    // PostgreSQL refuses it when a statement failed and the job went on as if it had not.
-    await run(connection, 'RELEASE job');
-    return () => resolve(value);
-  } catch (error) {
+/** @returns how each is answered, once they are committed. */
+async function runAll(jobs: readonly Waiting[], connection: Connection): Promise<(() => void)[]> {
+  const answers: (() => void)[] = [];
+  let locked: string | undefined;
+  for (const job of jobs) {
+    const own = new OwnWrites(connection);
     try {
-      await run(connection, 'ROLLBACK TO job');
-      await run(connection, 'RELEASE job');
-    } catch {
-      // The transaction is gone, and with it what the others did: for the reason of the first.
-      throw error;
+      const wanted = job.lock && `${job.lock.text}${job.lock.values.join()}`;
+      if (job.lock && wanted !== locked) connection.lock(job.lock);
+      locked = wanted;
+      const value = await job.run(own);
+      answers.push(() => job.resolve(value));
+    } catch (error) {
+      // What it has written goes, and with it all of the transaction.
+      if (own.hasWritten) throw error;
+      answers.push(() => job.reject(error));
     }
-    return () => reject(error);
+  }
+  return answers;
+}
+
+/** A connection that knows whether one job has written. */
+class OwnWrites implements Connection {
+  readonly dialect: StoreDialect;
+  readonly rows: Connection['rows'];
+  readonly scan: Connection['scan'];
+  readonly #connection: Connection;
+  hasWritten = false;
+
+  constructor(connection: Connection) {
+    this.dialect = connection.dialect;
+    this.rows = (statement) => connection.rows(statement);
+    this.scan = this.rows;
+    this.#connection = connection;
+  }
+
+  send(statement: Statement): void {
+    this.hasWritten = true;
+    this.#connection.send(statement);
+  }
+
+  returning<Row extends object>(statement: Statement): Row[] | Promise<Row[]> {
+    this.hasWritten = true;
+    return this.#connection.rows(statement);
+  }
+
+  lock(found: Statement): void {
+    this.#connection.lock(found);
   }
 }

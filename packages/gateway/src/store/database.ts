@@ -2,35 +2,27 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { requireNode } from '../node-version.ts';
 import { StartError } from '../start-error.ts';
-import {
-  createCommitQueue,
-  inMoment,
-  inTransaction,
-  type CommitFigures,
-  type Write,
-} from './commit-queue.ts';
-import { dialectOf } from './dialect-of.ts';
-import { run } from './prepared-queries.ts';
+import { createCommitQueue, transact, type CommitFigures } from './commit-queue.ts';
+import type { Connection, Engine, Reader } from './dialect.ts';
 import { demandTables, migrate } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
-import type { Tables } from './tables.ts';
+import { raw, sql } from './sql.ts';
 import { storeOf, type Tenant, type TenantStore } from './tenant.ts';
 
 export interface Store {
   /** The database as it can be shown: without a password. */
   readonly name: string;
   /** For reading, across all tenants; sees what was committed. */
-  readonly read: Kysely<Tables>;
-  /** Runs the job in a transaction, and answers when its writes are on the disk. */
-  readonly write: Write;
+  readonly read: Reader;
+  /** Runs a job that changes keys or all tenants; no other of the kind runs at the same time. */
+  write<T>(job: (db: Connection) => Promise<T>): Promise<T>;
   /** What one tenant has. */
   of(tenant: Tenant): TenantStore;
   /** Runs the job in a transaction whose reads all see the same moment. */
-  readMoment<T>(job: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  readMoment<T>(job: (reader: Reader) => Promise<T>): Promise<T>;
   /** Asks for the right to write, to each table, and commits so many bytes: fails where a write would. */
   readonly ping: (bytes: number) => Promise<void>;
   /** Figures of the commits so far. */
@@ -49,16 +41,6 @@ export interface OpenOptions {
   existing?: boolean | undefined;
 }
 
-/** A database before its tables are looked at. */
-export interface OpenedDatabase {
-  readonly db: Kysely<Tables>;
-  readonly name: string;
-  /** In the transaction that migrates. */
-  prepare(db: Kysely<Tables>): Promise<void>;
-  /** In words for whoever started the gateway. */
-  explain(error: unknown): StartError;
-}
-
 /** @throws StartError when it cannot be opened, is not ours, or is from a newer gateway. */
 export async function openStore({
   database,
@@ -67,42 +49,54 @@ export async function openStore({
   existing = false,
 }: OpenOptions): Promise<Store> {
   requireNode();
-  const opened = await open(database, existing);
-  const { db, name } = opened;
+  const engine = await open(database, existing);
   try {
     // One transaction: whoever comes second finds all of it done, or nothing.
-    await inTransaction(db, async (connection) => {
-      await opened.prepare(connection);
+    const prepare = async (connection: Connection): Promise<void> => {
+      await engine.prepare(connection);
       if (existing) await demandTables(connection);
       else await migrate(connection, now.toISOString(), steps);
-    });
+    };
+    await transact(engine, prepare, true);
   } catch (error) {
-    await db.destroy();
-    throw opened.explain(error);
+    await engine.close();
+    throw engine.explain(error);
   }
   const commits = { waiting: 0, commits: 0, writes: 0, failures: 0 };
-  const write = createCommitQueue(db, commits);
+  const queue = createCommitQueue(engine, commits);
+  const read = engine.reader;
+  const write: Store['write'] = (run) => queue.write({ lane: 'keys', lock: keysLock, run });
   return {
-    name,
-    read: db,
+    name: engine.name,
+    read,
     write,
-    readMoment: (job) => db.connection().execute((connection) => inMoment(connection, job)),
-    of: (tenant) => storeOf({ read: db, write }, tenant),
+    readMoment: engine.moment ?? write,
+    of: (tenant) => storeOf({ read, write: queue.write }, tenant),
     commits,
-    ping: (bytes) =>
-      write(async (connection) => {
-        await dialectOf(connection).demandRights(connection);
-        if (bytes === 0) return;
-        // Random: SQLite does not write what stands there already.
-        await run(connection, 'UPDATE write_probe SET filler = ?', [randomBytes(bytes)]);
-      }),
+    ping: (bytes) => queue.write({ lane: 'ping', run: (connection) => ping(connection, bytes) }),
     async close() {
-      // A last job, behind all that wait; not for ever, as the database may say nothing any more.
-      const last = write(async () => undefined).catch(() => undefined);
-      await Promise.race([last, sleep(longestClose, undefined, { ref: false })]);
-      await db.destroy();
+      // Not for ever, as the database may say nothing any more.
+      await Promise.race([queue.idle(), sleep(longestClose, undefined, { ref: false })]);
+      await engine.close();
     },
   };
+}
+
+/** A row that every database has, and nobody changes. */
+const keysLock = raw('SELECT 1 AS one FROM migrations WHERE version = 1');
+
+async function ping(connection: Connection, bytes: number): Promise<void> {
+  const { tableWithoutRights } = connection.dialect;
+  const [table] = tableWithoutRights
+    ? await connection.rows<{ name: string }>(tableWithoutRights)
+    : [];
+  if (table) {
+    throw new Error(
+      `the database user may not change ${table.name}: grant SELECT, INSERT, UPDATE and DELETE`,
+    );
+  }
+  // Random: SQLite does not write what stands there already.
+  if (bytes > 0) connection.send(sql`UPDATE write_probe SET filler = ${randomBytes(bytes)}`);
 }
 
 /**
@@ -120,7 +114,7 @@ export async function wasUsed(database: string): Promise<boolean> {
 const longestClose = 6000;
 
 /** Each is loaded when it is asked for: whoever has no PostgreSQL does not wait for its driver. */
-async function open(database: string, existing: boolean): Promise<OpenedDatabase> {
+async function open(database: string, existing: boolean): Promise<Engine> {
   if (isPostgresUrl(database)) {
     const { openPostgres } = await import('./postgres/open.ts');
     return openPostgres(database);

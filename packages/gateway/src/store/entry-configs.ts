@@ -1,8 +1,8 @@
 import type { EntryConfig } from '@room-sessions/models';
 import { unknownRecord } from '../failure.ts';
 import { merge } from './merge.ts';
-import { addRecord, findRecord, replaceRecord, sameId } from './records.ts';
-import { replaceRoom, roomsBy } from './rooms.ts';
+import { addRecord, findRecord, findRecords, replaceRecord, sameId } from './records.ts';
+import { putRooms, roomsBy } from './rooms.ts';
 import type { Db } from './tenant.ts';
 
 /**
@@ -18,22 +18,20 @@ export async function saveEntryConfig(
   const configurationId = (before && before.configurationId) || named || (await db.newId());
   const config = merge(before || {}, { ...given, configurationId });
   const save = before ? replaceRecord : addRecord;
-  await save(db, 'entry_configs', configurationId, config, {});
+  save(db, 'entry_configs', configurationId, config);
   if (associatedSocialIds) await associate(db, configurationId, associatedSocialIds);
   const rooms = await roomsBy(db, 'configuration_id', configurationId);
   return { ...config, associatedSocialIds: rooms.map((room) => room.socialId) };
 }
 
 async function associate(db: Db, configurationId: string, ids: readonly string[]): Promise<void> {
-  const wanted = new Set(ids.map(sameId));
-  for (const room of await roomsBy(db, 'configuration_id', configurationId)) {
-    if (wanted.has(sameId(room.socialId))) continue;
-    const { configurationId: _, ...freed } = room;
-    await replaceRoom(db, freed);
-  }
-  for (const id of wanted) {
-    const room = await findRecord(db, 'rooms', id);
-    if (!room) throw unknownRecord('room', id);
-    await replaceRoom(db, { ...room, configurationId });
-  }
+  const wanted = [...new Set(ids.map(sameId))];
+  const rooms = await findRecords(db, 'rooms', wanted);
+  const stranger = wanted.find((id) => !rooms.has(id));
+  if (stranger !== undefined) throw unknownRecord('room', stranger);
+  const freed = (await roomsBy(db, 'configuration_id', configurationId))
+    .filter((room) => !rooms.has(sameId(room.socialId)))
+    .map(({ configurationId: _, ...room }) => room);
+  const associated = [...rooms.values()].map((room) => ({ ...room, configurationId }));
+  await putRooms(db, [...freed, ...associated]);
 }

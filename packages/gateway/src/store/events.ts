@@ -3,7 +3,7 @@ import { imageUri } from '../images/uri.ts';
 import { follow, knowUsers } from './known-users.ts';
 import { merge, type CheckUpdate } from './merge.ts';
 import { findRecord, replaceRecord } from './records.ts';
-import type { Db } from './tenant.ts';
+import type { Db, TenantReader } from './tenant.ts';
 
 export async function updateEvent(
   db: Db,
@@ -19,12 +19,16 @@ export async function updateEvent(
     delete event.logoImageURI;
   }
   check(given, event);
-  await replaceRecord(db, 'events', socialEventId ?? '', event, {});
+  replaceRecord(db, 'events', socialEventId ?? '', event);
   return event;
 }
 
 /** With its user as he is known, and where its logo is, when it is an image that was uploaded. */
-export async function readEvent(db: Db, event: SocialEvent, baseUrl: string): Promise<SocialEvent> {
+export async function readEvent(
+  db: TenantReader,
+  event: SocialEvent,
+  baseUrl: string,
+): Promise<SocialEvent> {
   const user = (await knowUsers(db, [event.user?.userId]))(event.user);
   const { logoImageId } = event;
   const logo = logoImageId && (await findRecord(db, 'images', logoImageId));

@@ -1,21 +1,21 @@
 // Uploaded images. Their bytes are read apart from what is known about them.
+import { firstRow } from './dialect.ts';
 import { sameId } from './records.ts';
-import type { Db } from './tenant.ts';
-
-type At = Pick<Db, 'query' | 'tenant'>;
+import { raw, sql, type Statement } from './sql.ts';
+import type { TenantReader } from './tenant.ts';
 
 export interface StoredImage {
   content_type: string;
   etag: string;
 }
 
-export const findImage = async (at: At, id: string): Promise<StoredImage | undefined> =>
-  imageOf(at, id).select(['content_type', 'etag']).executeTakeFirst();
+export const findImage = (db: TenantReader, id: string): Promise<StoredImage | undefined> =>
+  firstRow(db, imageOf(db, id, 'content_type, etag'));
 
-export async function imageBytes(at: At, id: string): Promise<Buffer | undefined> {
-  const row = await imageOf(at, id).select('bytes').executeTakeFirst();
+export async function imageBytes(db: TenantReader, id: string): Promise<Buffer | undefined> {
+  const row = await firstRow<{ bytes: Uint8Array }>(db, imageOf(db, id, 'bytes'));
   return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength);
 }
 
-const imageOf = ({ query, tenant }: At, id: string) =>
-  query.selectFrom('images').where('tenant', '=', sameId(tenant)).where('id', '=', sameId(id));
+const imageOf = ({ tenant }: TenantReader, id: string, columns: string): Statement =>
+  sql`SELECT ${raw(columns)} FROM images WHERE tenant = ${sameId(tenant)} AND id = ${sameId(id)}`;

@@ -1,11 +1,13 @@
 import type { SocialInvite, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { shortened, unknownRecord } from '../failure.ts';
+import { addAttendees, attendeesAmong, removeAttendees } from './attendance.ts';
 import { merge, omit } from './merge.ts';
-import { addRecord, findRecord, replaceRecord, sameId } from './records.ts';
-import type { Db } from './tenant.ts';
-import { findUsers, findUsersByEmail, foldEmail } from './users.ts';
-import { attendeesAmong, reportAttendance } from './attendance.ts';
+import { inParts } from './parts.ts';
+import { findRecord, findRecords, putRecords, sameId, type GivenRecord } from './records.ts';
+import { raw, sql } from './sql.ts';
+import type { Db, TenantReader } from './tenant.ts';
+import { findUsersByEmail, foldEmail } from './users.ts';
 
 export interface InviteItem {
   readonly invite: SocialInvite;
@@ -27,34 +29,114 @@ export async function invite(
     items.map((item) => item.invite),
     by,
   );
-  const answers: SocialInvite[] = [];
-  for (const { invite: item, error } of items) {
-    const user = error === undefined ? userOf(item) : error;
-    if (typeof user === 'string') {
-      answers.push({ ...item, error: user });
-    } else if (item.socialId !== undefined && sameId(item.socialId) !== sameId(socialId)) {
-      answers.push({ ...item, error: 'socialId names another room than the path' });
-    } else {
-      answers.push(await inviteOne(db, room.socialId ?? socialId, item, user, now));
+  const read = items.map(({ invite: item, error }): Answer => {
+    const user = error ?? userOf(item);
+    if (typeof user === 'string') return { item, error: user };
+    if (item.socialId === undefined || sameId(item.socialId) === sameId(socialId)) {
+      return { item, user, userId: user.userId ?? '' };
     }
+    return { item, error: 'socialId names another room than the path' };
+  });
+  const invited = read.filter((one) => one.error === undefined);
+  const ids = [...new Set(invited.map(({ userId }) => sameId(userId)))];
+  const stored = await invitesOf(db, socialId, ids);
+  const isNew = ids.filter((id) => !stored.has(id));
+  const newIds = await db.newIds(isNew.length);
+  for (const [index, id] of isNew.entries()) {
+    const socialInviteId = newIds[index] ?? '';
+    stored.set(id, { socialInviteId, socialId: room.socialId ?? socialId, dateTimeInvited: now });
   }
-  // After all of them: one user may stand in the list twice.
-  const ids = answers.flatMap(({ error, invitedUserId }) =>
-    error === undefined && invitedUserId !== undefined ? [invitedUserId] : [],
+  const answers = read.map((one) => {
+    if (one.error !== undefined) return { ...one.item, error: one.error };
+    const id = sameId(one.userId);
+    // A user who is invited already keeps that invite; what was given is merged into it.
+    const document = merge(stored.get(id) ?? {}, {
+      ...omit(one.item, ownFields),
+      socialId: room.socialId ?? socialId,
+      invitedUserId: one.userId,
+    });
+    stored.set(id, document);
+    return { ...document, invitedUser: one.user };
+  });
+  await putRecords(
+    db,
+    'invites',
+    ids.map((id): GivenRecord<'invites'> => {
+      const document = stored.get(id) ?? {};
+      const more = { room_id: sameId(socialId), user_id: id };
+      return { id: document.socialInviteId ?? '', document, more };
+    }),
   );
-  const attendees = await attendeesAmong(db, socialId, ids);
-  return answers.map((answer) =>
-    answer.error === undefined
+  const attendees = await reportAttendance(db, socialId, ids, invited);
+  return answers.map((answer, index) =>
+    read[index]?.error === undefined
       ? { ...answer, didAttend: attendees.has(sameId(answer.invitedUserId ?? '')) }
       : answer,
   );
+}
+
+type Answer =
+  | { readonly item: SocialInvite; readonly error: string }
+  | {
+      readonly item: SocialInvite;
+      readonly error?: undefined;
+      readonly user: User;
+      readonly userId: string;
+    };
+
+/** Ours to give; an error that was sent is one of an earlier answer. */
+const ownFields = ['socialInviteId', 'invitedUser', 'error', 'didAttend'];
+
+/** The invites to a room that these users have, by user. */
+async function invitesOf(
+  db: TenantReader,
+  socialId: string,
+  userIds: readonly string[],
+): Promise<Map<string, SocialInvite>> {
+  const found = new Map<string, SocialInvite>();
+  for await (const part of inParts(userIds)) {
+    const rows = await db.rows<{ id: string; user_id: string; document: string }>(
+      sql`SELECT id, user_id, document FROM invites
+        WHERE tenant = ${db.tenant} AND room_id = ${sameId(socialId)}
+          AND ${db.dialect.among(raw('user_id'), part)}`,
+    );
+    for (const { id, user_id, document } of rows) {
+      found.set(user_id, { socialInviteId: id, ...(JSON.parse(document) as SocialInvite) });
+    }
+  }
+  return found;
+}
+
+/**
+ * What somebody says of who attended; of one user, what is said last.
+ *
+ * @returns who of the users attended.
+ */
+async function reportAttendance(
+  db: Db,
+  socialId: string,
+  userIds: readonly string[],
+  invited: readonly Answer[],
+): Promise<ReadonlySet<string>> {
+  const said = new Map<string, boolean>();
+  for (const one of invited) {
+    if (one.error === undefined && one.item.didAttend !== undefined) {
+      said.set(sameId(one.userId), one.item.didAttend);
+    }
+  }
+  const absent = [...said.keys()].filter((id) => said.get(id) === false);
+  removeAttendees(db, socialId, absent);
+  const attendees = await attendeesAmong(db, socialId, userIds);
+  const present = [...said.keys()].filter((id) => said.get(id) === true && !attendees.has(id));
+  await addAttendees(db, socialId, present);
+  return new Set([...attendees, ...present]);
 }
 
 /** The user whom an invite names, or why there is none. */
 type FindInvited = (invite: SocialInvite) => User | string;
 
 async function findInvited(
-  db: Db,
+  db: TenantReader,
   invites: readonly SocialInvite[],
   by: Assumptions['invite-user-reference'],
 ): Promise<FindInvited> {
@@ -62,8 +144,9 @@ async function findInvited(
     invitedUserId ?? (by === 'record' ? invitedUser?.userId : undefined);
   const emailOf = (one: SocialInvite): string | undefined =>
     idOf(one) === undefined && by === 'record' ? one.invitedUser?.emailAddress : undefined;
-  const users = await findUsers(
+  const users = await findRecords(
     db,
+    'users',
     invites.flatMap((one) => idOf(one) ?? []),
   );
   const byEmail = await findUsersByEmail(
@@ -79,35 +162,4 @@ async function findInvited(
     if (others.length === 0) return user;
     return `${others.length + 1} users have the e-mail address ${shortened(email)}; send invitedUserId`;
   };
-}
-
-/** A user who is invited already keeps that invite; what was given is merged into it. */
-async function inviteOne(
-  db: Db,
-  socialId: string,
-  item: SocialInvite,
-  user: User,
-  now: string,
-): Promise<SocialInvite> {
-  // Ours to give; an error that was sent is one of an earlier answer.
-  const { didAttend, ...others } = omit(item, ['socialInviteId', 'invitedUser', 'error']);
-  const invitedUserId = user.userId ?? '';
-  const given = { ...others, socialId, invitedUserId };
-  const owner = { room_id: sameId(socialId), user_id: sameId(invitedUserId) };
-  const row = await db.query
-    .selectFrom('invites')
-    .select(['id', 'document'])
-    .where('tenant', '=', db.tenant)
-    .where('room_id', '=', owner.room_id)
-    .where('user_id', '=', owner.user_id)
-    .executeTakeFirst();
-  const id = row?.id ?? (await db.newId());
-  const before: SocialInvite = row
-    ? (JSON.parse(row.document) as SocialInvite)
-    : { socialInviteId: id, socialId, dateTimeInvited: now };
-  const document = merge(before, given);
-  const save = row ? replaceRecord : addRecord;
-  await save(db, 'invites', id, document, owner);
-  if (didAttend !== undefined) await reportAttendance(db, socialId, invitedUserId, didAttend);
-  return { ...document, invitedUser: user };
 }

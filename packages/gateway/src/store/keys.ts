@@ -1,33 +1,52 @@
-// The rows of keys. Which keys there are is no tenant's own affair: nothing here is scoped.
-import {
-  sql,
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type Kysely,
-  type Selectable,
-  type SqlBool,
-} from 'kysely';
-import { run } from './prepared-queries.ts';
+// The rows of keys, each of which opens the records of a tenant. Which keys there are is no tenant's
+// own affair: nothing here is scoped.
+import { firstRow, type Connection, type Reader } from './dialect.ts';
+import { assignments, insert, join, nothing, raw, sql, type Statement } from './sql.ts';
 import type { Tables } from './tables.ts';
-import type { Tenant } from './tenant.ts';
+import type { TenantRow } from './tenants.ts';
 
-export type KeyRow = Selectable<Tables['keys']>;
+export type KeyRow = Tables['keys'];
 
-export const findKey = async (db: Kysely<Tables>, id: string): Promise<KeyRow | undefined> =>
-  db.selectFrom('keys').selectAll().where('id', '=', id.toLowerCase()).executeTakeFirst();
+export const findKey = (reader: Reader, id: string): Promise<KeyRow | undefined> =>
+  firstRow(reader, sql`SELECT * FROM keys WHERE id = ${id.toLowerCase()}`);
 
-export const findKeyByHash = async (
-  db: Kysely<Tables>,
-  hash: string,
-): Promise<KeyRow | undefined> =>
-  (await run<KeyRow>(db, 'SELECT * FROM keys WHERE hash = ?', [hash]))[0];
+export const findKeyByHash = (reader: Reader, hash: string): Promise<KeyRow | undefined> =>
+  firstRow(reader, sql`SELECT * FROM keys WHERE hash = ${hash}`);
+
+/** A key, and whose records it opens. */
+export interface OpeningKey extends TenantRow {
+  readonly key_id: string;
+  readonly hash: string | null;
+  readonly source: KeyRow['source'];
+  readonly state: KeyRow['state'];
+  readonly expires: string | null;
+}
+
+const openingKeys = raw(`
+  SELECT tenants.*, keys.id AS key_id, keys.hash, keys.source, keys.state, keys.expires
+  FROM keys JOIN tenants ON tenants.id = keys.tenant`);
+
+export const findOpeningKey = (reader: Reader, hash: string): Promise<OpeningKey | undefined> =>
+  firstRow(reader, sql`${openingKeys} WHERE keys.hash = ${hash}`);
+
+/** Those of the ids that are of keys which open something, and the oldest that was issued. */
+export const usualKeys = async (
+  reader: Reader,
+  ids: readonly string[],
+  now: string,
+): Promise<OpeningKey[]> =>
+  reader.rows(sql`${openingKeys} WHERE keys.state = 'issued'
+    AND (keys.expires IS NULL OR keys.expires > ${now})
+    AND (${reader.dialect.among(raw('keys.id'), ids)} OR keys.seq = (
+      SELECT min(seq) FROM keys WHERE state = 'issued' AND source = 'issued'
+        AND (expires IS NULL OR expires > ${now})))`);
 
 export interface KeyQuery {
   readonly offset?: number | undefined;
   readonly limit?: number | undefined;
   readonly states?: readonly KeyRow['state'][] | undefined;
   readonly id?: string | undefined;
+  readonly tenant?: string | undefined;
   /** Those that wait for an answer come first. */
   readonly pendingFirst?: boolean | undefined;
   /** Leaves out requests of before this time (ISO text), as `removeOldRequests` does. */
@@ -36,82 +55,57 @@ export interface KeyQuery {
 
 /** In the order in which they were asked for. */
 export const listKeys = async (
-  db: Kysely<Tables>,
-  { offset = 0, limit, states, id, pendingFirst = false, notBefore }: KeyQuery = {},
-): Promise<KeyRow[]> =>
-  db
-    .selectFrom('keys')
-    .selectAll()
-    .$if(states !== undefined, (query) => query.where('state', 'in', [...(states ?? [])]))
-    .$if(id !== undefined, (query) => query.where('id', '=', id?.toLowerCase() ?? ''))
-    .$if(notBefore !== undefined, (query) =>
-      query.where((where) => where.not(isOldRequest(where, notBefore ?? ''))),
-    )
-    .$if(pendingFirst, (query) => query.orderBy(sql`CASE state WHEN 'pending' THEN 0 ELSE 1 END`))
-    .orderBy('seq')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
-    .execute();
-
-export const oldestIssuedKey = async (db: Kysely<Tables>): Promise<KeyRow | undefined> =>
-  db
-    .selectFrom('keys')
-    .selectAll()
-    .where('state', '=', 'issued')
-    .where('source', '=', 'issued')
-    .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst();
+  reader: Reader,
+  { offset = 0, limit, states, id, tenant, pendingFirst = false, notBefore }: KeyQuery = {},
+): Promise<KeyRow[]> => {
+  const conditions = [
+    ...(states === undefined ? [] : [reader.dialect.among(raw('state'), states)]),
+    ...(id === undefined ? [] : [sql`id = ${id.toLowerCase()}`]),
+    ...(tenant === undefined ? [] : [sql`tenant = ${tenant.toLowerCase()}`]),
+    ...(notBefore === undefined ? [] : [sql`NOT (${isOldRequest(notBefore)})`]),
+  ];
+  const which = conditions.length === 0 ? nothing : sql`WHERE ${join(conditions, ' AND ')}`;
+  const first = raw(pendingFirst ? "CASE state WHEN 'pending' THEN 0 ELSE 1 END," : '');
+  const cut = limit === undefined ? nothing : sql`LIMIT ${limit} OFFSET ${offset}`;
+  return reader.rows(sql`SELECT * FROM keys ${which} ORDER BY ${first} seq ${cut}`);
+};
 
 /** Of all addresses, or of one. */
-export async function countPendingKeys(db: Kysely<Tables>, from?: string): Promise<number> {
-  const { pending } = await db
-    .selectFrom('keys')
-    .select((query) => query.fn.countAll<number>().as('pending'))
-    .where('state', '=', 'pending')
-    .$if(from !== undefined, (query) => query.where('requested_from', '=', from ?? ''))
-    .executeTakeFirstOrThrow();
-  return pending;
+export async function countPendingKeys(reader: Reader, from?: string): Promise<number> {
+  const ofAddress = from === undefined ? nothing : sql`AND requested_from = ${from}`;
+  const row = await firstRow<{ pending: number }>(
+    reader,
+    sql`SELECT count(*) AS pending FROM keys WHERE state = 'pending' ${ofAddress}`,
+  );
+  return row?.pending ?? 0;
 }
 
 /** Removes requests that nobody answered, and rejected ones, of before a time (ISO text). */
-export async function removeOldRequests(db: Kysely<Tables>, before: string): Promise<void> {
-  await db
-    .deleteFrom('keys')
-    .where((where) => isOldRequest(where, before))
-    .execute();
+export function removeOldRequests(db: Connection, before: string): void {
+  db.send(sql`DELETE FROM keys WHERE ${isOldRequest(before)}`);
 }
 
-const isOldRequest = (
-  where: ExpressionBuilder<Tables, 'keys'>,
-  before: string,
-): Expression<SqlBool> =>
-  where.and([
-    where('request', 'is not', null),
-    where.or([
-      where.and([where('state', '=', 'pending'), where('created', '<=', before)]),
-      // Without a time it is NULL, which NOT leaves NULL.
-      where.and([
-        where('state', '=', 'rejected'),
-        where(where.fn.coalesce('revoked', sql<string>`''`), '<=', before),
-      ]),
-    ]),
-  ]);
+// Without a time of its rejection it is NULL, which NOT leaves NULL.
+const isOldRequest = (before: string): Statement =>
+  sql`request IS NOT NULL AND (state = 'pending' AND created <= ${before}
+    OR state = 'rejected' AND coalesce(revoked, '') <= ${before})`;
 
-export async function addKey(db: Kysely<Tables>, row: Insertable<Tables['keys']>): Promise<void> {
-  await db.insertInto('keys').values(row).execute();
+/** What is left out is null. */
+export type NewKey = Pick<KeyRow, 'id' | 'name' | 'source' | 'state' | 'created'> &
+  Partial<Omit<KeyRow, 'seq'>>;
+
+export function addKey(db: Connection, row: NewKey): void {
+  db.send(insert('keys', row));
 }
 
-export async function changeKey(
-  db: Kysely<Tables>,
+export function changeKey(
+  db: Connection,
   id: string,
   changes: Partial<Omit<KeyRow, 'seq' | 'id'>>,
-): Promise<void> {
-  await db.updateTable('keys').set(changes).where('id', '=', id).execute();
+): void {
+  db.send(sql`UPDATE keys SET ${assignments(changes)} WHERE id = ${id}`);
 }
 
-/** Whose records a key opens. */
-export const tenantOf = (row: KeyRow): Tenant => ({
-  id: row.id,
-  idSeed: row.id_seed,
-  clock: { frozen: row.clock_frozen, offset: row.clock_offset },
-});
+export function removeKeyRow(db: Connection, id: string): void {
+  db.send(sql`DELETE FROM keys WHERE id = ${id}`);
+}

@@ -2,18 +2,18 @@
 import type { User } from '@room-sessions/models';
 import { isFields } from '../checks/fields.ts';
 import { merge } from './merge.ts';
-import { sameId } from './records.ts';
-import type { Db } from './tenant.ts';
-import { findUsers } from './users.ts';
+import { findRecords, sameId } from './records.ts';
+import type { TenantReader } from './tenant.ts';
 
 /** The user of that id as he is known, over what was given of him. */
 export type Known = (given: User | undefined, id?: string) => User | undefined;
 
-export async function knowUsers(db: Db, ids: readonly (string | undefined)[]): Promise<Known> {
-  const users = await findUsers(
-    db,
-    ids.filter((id) => id !== undefined),
-  );
+export async function knowUsers(
+  db: TenantReader,
+  ids: readonly (string | undefined)[],
+): Promise<Known> {
+  const named = ids.filter((id) => id !== undefined);
+  const users = named.length === 0 ? new Map() : await findRecords(db, 'users', named);
   return (given, id = given?.userId) => {
     const user = id === undefined ? undefined : users.get(sameId(id));
     return user ? { ...given, ...user } : given;

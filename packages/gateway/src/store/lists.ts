@@ -1,38 +1,31 @@
 // Lists of whole records, a page at a time.
-import { sql } from 'kysely';
 import { scalarProperties } from '../document-schemas.ts';
-import { run } from './prepared-queries.ts';
 import { JsonList } from './json.ts';
-import { jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
+import { isFar, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
+import { raw, sql, type Statement } from './sql.ts';
 import type { Documents } from './tables.ts';
-import type { Db } from './tenant.ts';
+import type { TenantReader } from './tenant.ts';
+
+/** As they are stored. */
+export async function listDocuments(
+  db: TenantReader,
+  table: keyof Documents,
+  page: Page,
+  keys: SortKeys,
+): Promise<JsonList> {
+  const list = sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
+    ${pageClause(db.dialect, page, keys, { id: 'id', seq: 'seq' })}`;
+  const rows = await (isFar(page) ? db.scan<Row>(list, manyOf(db, table)) : db.rows<Row>(list));
+  return new JsonList(rows.map(({ document }) => document));
+}
 
 interface Row {
   readonly document: string;
 }
 
-/** As they are stored. */
-export async function listDocuments(
-  { query, tenant }: Db,
-  table: keyof Documents,
-  page: Page,
-  keys: SortKeys,
-): Promise<JsonList> {
-  const rows =
-    page.sort === undefined
-      ? await run<Row>(
-          query,
-          `SELECT document FROM ${table} WHERE tenant = ? ORDER BY seq LIMIT ? OFFSET ?`,
-          [tenant, page.limit, page.offset],
-        )
-      : (
-          await sql<Row>`
-            SELECT document FROM ${sql.table(table)} WHERE tenant = ${tenant}
-            ${pageClause(query, page, keys, { id: 'id', seq: 'seq' })}
-          `.execute(query)
-        ).rows;
-  return new JsonList(rows.map(({ document }) => document));
-}
+/** Finds a row when the tenant has so many records in the table that reading all takes a while. */
+export const manyOf = ({ tenant }: TenantReader, table: string): Statement =>
+  sql`SELECT 1 AS one FROM ${raw(table)} WHERE tenant = ${tenant} LIMIT 1 OFFSET 1000`;
 
 const keysOf = (component: string): SortKeys =>
   new Map(
@@ -45,7 +38,7 @@ const listed: Readonly<Record<'playlists' | 'badge_data', SortKeys>> = {
 };
 
 export const listRecords = async (
-  db: Db,
+  db: TenantReader,
   table: keyof typeof listed,
   page: Page,
 ): Promise<JsonList> => listDocuments(db, table, page, listed[table]);

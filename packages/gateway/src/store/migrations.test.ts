@@ -5,6 +5,7 @@ import { untouchedDatabase, type TemporaryDatabase } from '../testing/database.t
 import { openStore, type Store } from './database.ts';
 import { migrations } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
+import { insert, raw } from './sql.ts';
 
 let place: TemporaryDatabase;
 
@@ -46,15 +47,12 @@ describe('the database migrations', () => {
 
   it('upgrade a database of the first version with all of its data', async () => {
     const older = await open(migrations.slice(0, 1));
-    await older.write(async (db) => {
-      await db
-        .insertInto('playlists')
-        .values({ tenant: 't', id: 'kept', document: '{"name":"Kept"}' })
-        .execute();
-    });
+    await older.write(async (db) =>
+      db.send(insert('playlists', { tenant: 't', id: 'kept', document: '{"name":"Kept"}' })),
+    );
     await older.close();
     const newer = await open([...migrations, another]);
-    expect(await newer.read.selectFrom('playlists').select(['id', 'document']).execute()).toEqual([
+    expect(await newer.read.rows(raw('SELECT id, document FROM playlists'))).toEqual([
       { id: 'kept', document: '{"name":"Kept"}' },
     ]);
     await newer.close();
@@ -86,7 +84,7 @@ describe('the database migrations', () => {
 
   it('are refused when one before the last is missing', async () => {
     const store = await open();
-    await store.write((db) => db.deleteFrom('migrations').where('version', '=', 2).execute());
+    await store.write(async (db) => db.send(raw('DELETE FROM migrations WHERE version = 2')));
     await store.close();
     expect(await refusal()).toMatch(/its step 3 .* is not what this gateway does/);
   });
@@ -95,7 +93,10 @@ describe('the database migrations', () => {
     const [first, ...rest] = migrations;
     const edited: Migration = {
       name: first?.name ?? '',
-      statements: (types) => [...(first?.statements(types) ?? []), 'CREATE TABLE more (a TEXT)'],
+      statements: (...kind) => [
+        ...(first?.statements(...kind) ?? []),
+        'CREATE TABLE more (a TEXT)',
+      ],
     };
     await (await open([edited, ...rest])).close();
     expect(await refusal()).toMatch(/its step 1 \("first tables"\) is not what this gateway does/);

@@ -1,17 +1,17 @@
 // The steps from an empty database to today's tables, for both dialects. A step that was released
 // is never edited, as databases have recorded what it did: add the next one.
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
 import { StartError } from '../start-error.ts';
-import { dialectOf } from './dialect-of.ts';
+import type { Connection, StoreDialect } from './dialect.ts';
 import { firstTables } from './migrations/first-tables.ts';
 import { listIndexes } from './migrations/list-indexes.ts';
 import type { Migration } from './migrations/migration.ts';
 import { keyRequests } from './migrations/key-requests.ts';
 import { snapshots } from './migrations/snapshots.ts';
+import { tenants } from './migrations/tenants.ts';
 import { visits } from './migrations/visits.ts';
 import { writeProbe } from './migrations/write-probe.ts';
-import type { ColumnTypes } from './dialect.ts';
+import { insert, raw } from './sql.ts';
 import type { Tables } from './tables.ts';
 
 export const migrations: readonly Migration[] = [
@@ -21,6 +21,7 @@ export const migrations: readonly Migration[] = [
   listIndexes,
   keyRequests,
   writeProbe,
+  tenants,
 ];
 
 /**
@@ -29,32 +30,28 @@ export const migrations: readonly Migration[] = [
  * @throws StartError when what was recorded is not what this gateway would have done.
  */
 export async function migrate(
-  db: Kysely<Tables>,
+  db: Connection,
   now: string,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
-  const { types } = dialectOf(db);
-  const applied = await recordedSteps(db, types);
-  refuseOthers(applied, steps, types);
+  const applied = await recordedSteps(db);
+  refuseOthers(applied, steps, db.dialect);
   for (const [index, step] of steps.entries()) {
     if (index < applied.length) continue;
-    for (const statement of step.statements(types)) await run(db, statement);
+    for (const statement of statementsOf(step, db.dialect)) db.send(raw(statement));
     const { name } = step;
-    await db
-      .insertInto('migrations')
-      .values({ version: index + 1, name, checksum: checksum(step, types), applied: now })
-      .execute();
+    const made = { version: index + 1, name, checksum: checksum(step, db.dialect), applied: now };
+    db.send(insert('migrations', made));
   }
 }
 
 /** @throws StartError when it has others than those of this gateway, or none. */
 export async function demandTables(
-  db: Kysely<Tables>,
+  db: Connection,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
-  const { types } = dialectOf(db);
-  const applied = await recordedSteps(db, types);
-  refuseOthers(applied, steps, types);
+  const applied = await recordedSteps(db);
+  refuseOthers(applied, steps, db.dialect);
   if (applied.length === steps.length) return;
   throw new StartError(
     'environment',
@@ -63,28 +60,22 @@ export async function demandTables(
   );
 }
 
-async function recordedSteps(
-  db: Kysely<Tables>,
-  { text, integer }: ColumnTypes,
-): Promise<Tables['migrations'][]> {
-  await run(
-    db,
-    `CREATE TABLE IF NOT EXISTS migrations (version ${integer} PRIMARY KEY,
-      name ${text} NOT NULL, checksum ${text} NOT NULL, applied ${text} NOT NULL)`,
+async function recordedSteps(db: Connection): Promise<Tables['migrations'][]> {
+  const { text, integer } = db.dialect.types;
+  db.send(
+    raw(`CREATE TABLE IF NOT EXISTS migrations (version ${integer} PRIMARY KEY,
+      name ${text} NOT NULL, checksum ${text} NOT NULL, applied ${text} NOT NULL)`),
   );
-  return db.selectFrom('migrations').selectAll().orderBy('version').execute();
+  return db.rows(raw('SELECT * FROM migrations ORDER BY version'));
 }
-
-const run = (db: Kysely<Tables>, statement: string): Promise<unknown> =>
-  sql.raw(statement).execute(db);
 
 function refuseOthers(
   applied: readonly Tables['migrations'][],
   steps: readonly Migration[],
-  types: ColumnTypes,
+  dialect: StoreDialect,
 ): void {
   for (const [index, recorded] of applied.entries()) {
-    refuseOther(recorded, index + 1, steps, types);
+    refuseOther(recorded, index + 1, steps, dialect);
   }
 }
 
@@ -92,7 +83,7 @@ function refuseOther(
   { version, name, checksum: recorded }: Tables['migrations'],
   place: number,
   steps: readonly Migration[],
-  types: ColumnTypes,
+  dialect: StoreDialect,
 ): void {
   const step = steps[version - 1];
   if (step === undefined) {
@@ -103,7 +94,7 @@ function refuseOther(
     );
   }
   // At another place it stands when a step before it is missing.
-  if (version === place && name === step.name && recorded === checksum(step, types)) return;
+  if (version === place && name === step.name && recorded === checksum(step, dialect)) return;
   throw new StartError(
     'environment',
     `the database has tables of another making: its step ${version} (${JSON.stringify(name)}) ` +
@@ -113,7 +104,12 @@ function refuseOther(
 }
 
 /** White space does not count. */
-function checksum({ statements }: Migration, types: ColumnTypes): string {
-  const text = statements(types).join(';\n').replaceAll(/\s+/g, ' ');
+function checksum(step: Migration, dialect: StoreDialect): string {
+  const text = statementsOf(step, dialect).join(';\n').replaceAll(/\s+/g, ' ');
   return createHash('sha256').update(text).digest('hex');
 }
+
+const statementsOf = (
+  { statements }: Migration,
+  { types, name }: StoreDialect,
+): readonly string[] => statements(types, name);

@@ -1,10 +1,8 @@
 // A page of a list, cut and sorted by the database.
-import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { badInput, shortened, type Failure } from '../failure.ts';
 import type { ScalarProperty } from '../document-schemas.ts';
-import { dialectOf } from './dialect-of.ts';
 import type { StoreDialect } from './dialect.ts';
-import type { Tables } from './tables.ts';
+import { raw, sql, type Statement } from './sql.ts';
 
 export interface Sort {
   property: string;
@@ -17,8 +15,11 @@ export interface Page {
   sort?: Sort | undefined;
 }
 
+/** Whether a page cannot be read without the rows before it. */
+export const isFar = ({ offset, sort }: Page): boolean => sort !== undefined || offset > 1000;
+
 /** Where a value to sort by stands. */
-export type SortKey = (dialect: StoreDialect) => RawBuilder<unknown>;
+export type SortKey = (dialect: StoreDialect) => Statement;
 
 /** What a list can be sorted by. */
 export type SortKeys = ReadonlyMap<string, SortKey>;
@@ -32,7 +33,7 @@ export const jsonProperty =
 export const column =
   (name: string): SortKey =>
   () =>
-    sql.ref(name);
+    raw(name);
 
 /**
  * The end of a query: order, limit and offset. Absent values come first in both directions and
@@ -40,19 +41,19 @@ export const column =
  * sort the order is that of creation.
  */
 export function pageClause(
-  query: Kysely<Tables>,
+  dialect: StoreDialect,
   page: Page,
   keys: SortKeys,
   columns: { id: string; seq: string },
-): RawBuilder<unknown> {
+): Statement {
   const cut = sql`LIMIT ${page.limit} OFFSET ${page.offset}`;
-  if (page.sort === undefined) return sql`ORDER BY ${sql.ref(columns.seq)} ${cut}`;
+  if (page.sort === undefined) return sql`ORDER BY ${raw(columns.seq)} ${cut}`;
   const { property, descending } = page.sort;
   const key = keys.get(property);
   if (key === undefined) throw unknownSort(property, keys);
-  const direction = descending ? sql`DESC` : sql`ASC`;
-  return sql`ORDER BY ${key(dialectOf(query))} ${direction} NULLS FIRST,
-    ${sql.ref(columns.id)} ASC ${cut}`;
+  const direction = raw(descending ? 'DESC' : 'ASC');
+  return sql`ORDER BY ${key(dialect)} ${direction} NULLS FIRST,
+    ${raw(columns.id)} ASC ${cut}`;
 }
 
 function unknownSort(property: string, keys: SortKeys): Failure {

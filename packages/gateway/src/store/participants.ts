@@ -1,8 +1,8 @@
 // Who is in the rooms and who was: of each user the last time in each.
 import type { User } from '@room-sessions/models';
-import { sql } from 'kysely';
 import { sameId } from './records.ts';
-import type { Db } from './tenant.ts';
+import { nothing, raw, sql } from './sql.ts';
+import type { TenantReader } from './tenant.ts';
 
 export interface Participant {
   socialId: string;
@@ -22,21 +22,21 @@ export interface ParticipantsWanted {
 }
 
 export async function listParticipants(
-  db: Db,
+  db: TenantReader,
   { socialId, offset, limit, newestFirst }: ParticipantsWanted,
 ): Promise<Participant[]> {
-  const direction = newestFirst ? sql`DESC` : sql`ASC`;
-  const { rows } = await sql<{
+  const direction = raw(newestFirst ? 'DESC' : 'ASC');
+  const rows = await db.rows<{
     room_id: string;
     user_id: string;
     entered: string | null;
     went: string | null;
     document: string | null;
-  }>`
+  }>(sql`
     SELECT visits.room_id, visits.user_id, visits.entered, visits.went, users.document
     FROM visits LEFT JOIN users ON users.tenant = visits.tenant AND users.id = visits.user_id
     WHERE visits.tenant = ${db.tenant}
-      ${socialId === undefined ? sql`` : sql`AND visits.room_id = ${sameId(socialId)}`}
+      ${socialId === undefined ? nothing : sql`AND visits.room_id = ${sameId(socialId)}`}
       AND visits.seq = (
         SELECT max(seq) FROM visits AS all_visits
         WHERE all_visits.tenant = visits.tenant AND all_visits.room_id = visits.room_id
@@ -44,7 +44,7 @@ export async function listParticipants(
       )
     ORDER BY visits.seq ${direction}
     LIMIT ${limit} OFFSET ${offset}
-  `.execute(db.query);
+  `);
   return rows.map(({ room_id, user_id, entered, went, document }) => ({
     socialId: room_id,
     userId: user_id,

@@ -1,8 +1,7 @@
 // Which recordings a request names. The document shows no parameter of the operations that need one.
-import { sql } from 'kysely';
-import { dialectOf } from './dialect-of.ts';
 import { sameId } from './records.ts';
-import type { Db } from './tenant.ts';
+import { join, sql } from './sql.ts';
+import type { TenantReader } from './tenant.ts';
 
 /** Fields of a recording; each that is there has to match. */
 export interface RecordingReference {
@@ -15,17 +14,16 @@ export interface RecordingReference {
 
 /** The ids of the recordings that match. */
 export async function findRecordingIds(
-  { query, tenant }: Db,
+  db: TenantReader,
   { socialRecordingId, recordingId, socialId }: RecordingReference,
 ): Promise<string[]> {
-  const text = (name: string) => dialectOf(query).jsonText('document', name);
+  const text = (name: string) => db.dialect.jsonText('document', name);
   const conditions = [
     ...(socialRecordingId === undefined ? [] : [sql`AND id = ${sameId(socialRecordingId)}`]),
     ...(recordingId === undefined ? [] : [sql`AND ${text('recordingId')} = ${recordingId}`]),
     ...(socialId === undefined ? [] : [sql`AND lower(${text('socialId')}) = ${sameId(socialId)}`]),
   ];
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM recordings WHERE tenant = ${tenant} ${sql.join(conditions, sql` `)} ORDER BY seq
-  `.execute(query);
+  const rows = await db.rows<{ id: string }>(sql`
+    SELECT id FROM recordings WHERE tenant = ${db.tenant} ${join(conditions, ' ')} ORDER BY seq`);
   return rows.map(({ id }) => id);
 }

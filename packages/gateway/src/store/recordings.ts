@@ -4,8 +4,10 @@ import type { Recording, RecordingInput } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { follow, knowUsers } from './known-users.ts';
 import { merge, type CheckUpdate } from './merge.ts';
-import { addRecord, replaceRecord, sameId } from './records.ts';
-import type { Db } from './tenant.ts';
+import { addRecord, putRecords, replaceRecord, sameId } from './records.ts';
+import { firstRow } from './dialect.ts';
+import { raw, sql } from './sql.ts';
+import type { Db, TenantReader } from './tenant.ts';
 
 export interface StoredRecording {
   recording: Recording;
@@ -45,7 +47,7 @@ export async function saveRecording(
   }
   const since = before ? before.since : now;
   const save = before ? replaceRecord : addRecord;
-  await save(db, 'recordings', socialRecordingId, recording, { processing_since: since });
+  save(db, 'recordings', socialRecordingId, recording, { processing_since: since });
   return { recording, since };
 }
 
@@ -57,28 +59,38 @@ export async function failRecordings(
   ids: readonly string[],
   { status, now }: { status: string; now: string },
 ): Promise<void> {
-  for (const id of ids) {
-    const stored = await findRecording(db, id);
-    if (!stored) continue;
-    const { recording, since } = stored;
-    const failed = { processingEndDateTime: now, ...recording, status };
-    await replaceRecord(db, 'recordings', id, failed, { processing_since: since });
-  }
+  const rows = await db.rows<Row>(
+    sql`SELECT document, processing_since FROM recordings
+      WHERE tenant = ${db.tenant} AND ${db.dialect.among(raw('id'), ids.map(sameId))}`,
+  );
+  const failed = rows.map(storedOf).map(({ recording, since }) => ({
+    id: recording.socialRecordingId ?? '',
+    document: { processingEndDateTime: now, ...recording, status },
+    more: { processing_since: since },
+  }));
+  await putRecords(db, 'recordings', failed);
 }
 
-async function findRecording(db: Db, id: string): Promise<StoredRecording | undefined> {
-  const row = await db.query
-    .selectFrom('recordings')
-    .select(['document', 'processing_since'])
-    .where('tenant', '=', db.tenant)
-    .where('id', '=', sameId(id))
-    .executeTakeFirst();
-  return row && { recording: JSON.parse(row.document) as Recording, since: row.processing_since };
+interface Row {
+  readonly document: string;
+  readonly processing_since: string | null;
+}
+
+const storedOf = ({ document, processing_since: since }: Row): StoredRecording => ({
+  recording: JSON.parse(document) as Recording,
+  since,
+});
+
+async function findRecording(db: TenantReader, id: string): Promise<StoredRecording | undefined> {
+  const found = sql`SELECT document, processing_since FROM recordings
+    WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`;
+  const row = await firstRow<Row>(db, found);
+  return row && storedOf(row);
 }
 
 /** As it is shown: where it stands by now, and the users whom it names. */
 export async function readRecording(
-  db: Db,
+  db: TenantReader,
   { recording, since }: StoredRecording,
   moment: Moment,
 ): Promise<Recording> {

@@ -1,106 +1,133 @@
 // What all tables of records have in common: find, add and replace by id.
-import { sql, type Insertable } from 'kysely';
-import { run } from './prepared-queries.ts';
+import { firstRow } from './dialect.ts';
 import { JsonText } from './json.ts';
+import { inParts } from './parts.ts';
+import { assignments, insert, raw, sql } from './sql.ts';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
-import type { Db } from './tenant.ts';
+import type { Db, TenantReader } from './tenant.ts';
 
 type Name = keyof Documents;
-type MoreColumns<N extends Name> = Omit<Insertable<Tables[N]>, keyof RecordColumns>;
-
-// Kysely types a query for one table; the columns used here are the same in each.
-const anyOf = (table: Name): 'playlists' => table as 'playlists';
+type MoreColumns<N extends Name> = Partial<Omit<Tables[N], keyof RecordColumns>>;
 
 /** Ids are UUIDs, which are equal in either case. */
 export const sameId = (id: string): string => id.toLowerCase();
 
+interface Row {
+  readonly document: string;
+}
+
 export async function findRecord<N extends Name>(
-  db: Db,
+  db: TenantReader,
   table: N,
   id: string,
 ): Promise<Documents[N] | undefined> {
-  const text = `SELECT document FROM ${table} WHERE tenant = ? AND id = ?`;
-  const [row] = await run<{ document: string }>(db.query, text, [db.tenant, sameId(id)]);
+  const row = await firstRow<Row>(
+    db,
+    sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`,
+  );
   return row && (JSON.parse(row.document) as Documents[N]);
+}
+
+/** The records that there are of those ids, by id. */
+export async function findRecords<N extends Name>(
+  db: TenantReader,
+  table: N,
+  ids: readonly string[],
+): Promise<Map<string, Documents[N]>> {
+  const found = new Map<string, Documents[N]>();
+  for await (const part of inParts([...new Set(ids.map(sameId))])) {
+    const rows = await db.rows<Row & { id: string }>(
+      sql`SELECT id, document FROM ${raw(table)}
+        WHERE tenant = ${db.tenant} AND ${db.dialect.among(raw('id'), part)}`,
+    );
+    for (const { id, document } of rows) found.set(id, JSON.parse(document) as Documents[N]);
+  }
+  return found;
 }
 
 /** The record that was made first, or last. */
 export async function firstOrLast<N extends Name>(
-  db: Db,
+  db: TenantReader,
   table: N,
   edge: 'oldest' | 'newest',
 ): Promise<Documents[N] | undefined> {
-  const row = await db.query
-    .selectFrom(anyOf(table))
-    .select('document')
-    .where('tenant', '=', db.tenant)
-    .orderBy('seq', edge === 'oldest' ? 'asc' : 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const direction = raw(edge === 'oldest' ? 'ASC' : 'DESC');
+  const row = await firstRow<Row>(
+    db,
+    sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
+      ORDER BY seq ${direction} LIMIT 1`,
+  );
   return row && (JSON.parse(row.document) as Documents[N]);
 }
 
 /** @returns the record as it is stored. */
-export async function addRecord<N extends Name>(
+export function addRecord<N extends Name>(
   db: Db,
   table: N,
   id: string,
   document: Documents[N],
-  more: MoreColumns<N>,
-): Promise<JsonText> {
+  more: MoreColumns<N> = {},
+): JsonText {
   const text = JSON.stringify(document);
-  const values = Object.values(more);
-  const parameters = [db.tenant, sameId(id), text, ...values];
-  await run(db.query, insertInto(table, values.length > 0 ? Object.keys(more) : none), parameters);
+  db.send(insert(table, { tenant: db.tenant, id: sameId(id), document: text, ...more }));
   return new JsonText(text);
-}
-
-const none: readonly string[] = [];
-
-const inserts = new Map<Name, string>();
-
-/** Most tables have no more columns than they all have. */
-function insertInto(table: Name, more: readonly string[]): string {
-  if (more !== none) return insertStatement(table, more);
-  let text = inserts.get(table);
-  if (text === undefined) inserts.set(table, (text = insertStatement(table, more)));
-  return text;
-}
-
-function insertStatement(table: Name, more: readonly string[]): string {
-  const columns = ['tenant', 'id', 'document', ...more];
-  return `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
 }
 
 /** @returns the record as it is stored now. */
-export async function replaceRecord<N extends Name>(
+export function replaceRecord<N extends Name>(
   db: Db,
   table: N,
   id: string,
   document: Documents[N],
-  more: MoreColumns<N>,
-): Promise<JsonText> {
+  more: MoreColumns<N> = {},
+): JsonText {
   const text = JSON.stringify(document);
-  const changes = ['document', ...Object.keys(more)].map((name) => `${name} = ?`);
-  await run(db.query, `UPDATE ${table} SET ${changes.join()} WHERE tenant = ? AND id = ?`, [
-    text,
-    ...Object.values(more),
-    db.tenant,
-    sameId(id),
-  ]);
+  const changes = assignments({ document: text, ...more });
+  db.send(
+    sql`UPDATE ${raw(table)} SET ${changes} WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`,
+  );
   return new JsonText(text);
 }
 
-/** Puts a record before all others of its table. */
-export async function moveToFront(db: Db, table: Name, id: string): Promise<void> {
-  await db.query
-    .updateTable(anyOf(table))
-    .set({ seq: sql<number>`(SELECT min(seq) - 1 FROM ${sql.table(table)})` })
-    .where('tenant', '=', db.tenant)
-    .where('id', '=', sameId(id))
-    .execute();
+export interface GivenRecord<N extends Name> {
+  readonly id: string;
+  readonly document: Documents[N];
+  /** Texts alone. */
+  readonly more?: MoreColumns<N> & Readonly<Record<string, string | null>>;
 }
 
-export async function removeAll(db: Db, table: Name): Promise<void> {
-  await db.query.deleteFrom(anyOf(table)).where('tenant', '=', db.tenant).execute();
+/** Adds those that are new, in their order, and replaces the others; none stands there twice. */
+export async function putRecords<N extends Name>(
+  db: Db,
+  table: N,
+  records: readonly GivenRecord<N>[],
+): Promise<void> {
+  const [first] = records;
+  if (first === undefined) return;
+  const columns = ['id', 'document', ...Object.keys(first.more ?? {})];
+  const updates = columns.slice(1).map((name) => `${name} = excluded.${name}`);
+  for await (const part of inParts(records)) {
+    const rows = part.map(({ id, document, more = {} }) => [
+      sameId(id),
+      JSON.stringify(document),
+      ...Object.values(more),
+    ]);
+    db.send(sql`
+      INSERT INTO ${raw(table)} (tenant, ${raw(columns.join())})
+      SELECT ${db.tenant}, given.* FROM (${db.dialect.given(rows, columns)}) AS given WHERE true
+      ON CONFLICT (tenant, id) DO UPDATE SET ${raw(updates.join())}`);
+  }
+}
+
+/** Puts a record before all others of its table. */
+export function moveToFront(db: Db, table: Name, id: string): void {
+  const least = sql`SELECT min(seq) - 1 FROM ${raw(table)} WHERE tenant = ${db.tenant}`;
+  db.send(
+    sql`UPDATE ${raw(table)} SET seq = (${least})
+      WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`,
+  );
+}
+
+export function removeAll(db: Db, table: Name): void {
+  db.send(sql`DELETE FROM ${raw(table)} WHERE tenant = ${db.tenant}`);
 }

@@ -1,8 +1,8 @@
-import type { RoomSet, Social, Theme } from '@room-sessions/models';
+import type { RoomSet, Social, Theme, User } from '@room-sessions/models';
 import { alternateHostUsers, copyAlternateHosts } from './alternate-hosts.ts';
 import { knowUsers } from './known-users.ts';
 import { addRecord, sameId } from './records.ts';
-import { addRoom, readRoom, roomsBy, type StoredRoom } from './rooms.ts';
+import { putRooms, roomsBy, type StoredRoom } from './rooms.ts';
 import type { Db } from './tenant.ts';
 
 /**
@@ -11,52 +11,65 @@ import type { Db } from './tenant.ts';
  */
 export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise<RoomSet> {
   const sourceId = source.socialRoomSetId ?? '';
-  const socialRoomSetId = await db.newId();
-  const newIds = new Map<string, string>();
-  const socials: Social[] = [];
-  for (const room of await roomsBy(db, 'room_set_id', sourceId)) {
-    const copy = await copyRoom(db, room, socialRoomSetId, now);
-    newIds.set(sameId(room.socialId), copy.socialId);
-    await addRoom(db, copy);
-    await copyAlternateHosts(db, room.socialId, copy.socialId);
-    socials.push(await readRoom(db, copy));
-  }
+  const rooms = await roomsBy(db, 'room_set_id', sourceId);
+  const ids = (await db.newIds(1 + rooms.length * mostIds)).values();
+  const newId = (): string => ids.next().value ?? '';
+  const socialRoomSetId = newId();
+  const copies = rooms.map((room) => copyRoom(room, socialRoomSetId, now, newId));
+  const newIds = new Map(
+    rooms.map((room, index) => [sameId(room.socialId), copies[index]?.socialId ?? '']),
+  );
   const set: RoomSet = { ...source, socialRoomSetId };
   const start = newIds.get(sameId(source.startingPointSocialId ?? ''));
   if (start) set.startingPointSocialId = start;
-  await addRecord(db, 'room_sets', socialRoomSetId, set, {});
-  await copyAlternateHosts(db, sourceId, socialRoomSetId);
-  const hostUser = (await knowUsers(db, [set.hostUser?.userId]))(set.hostUser);
-  const alternateHosts = await alternateHostUsers(db, socialRoomSetId);
+  await putRooms(db, copies);
+  addRecord(db, 'room_sets', socialRoomSetId, set);
+  copyAlternateHosts(db, newIds.set(sameId(sourceId), socialRoomSetId));
+  const hosts = await alternateHostUsers(db, [...newIds.values()]);
+  const hostsOf = (id: string): User[] => hosts.get(sameId(id)) ?? [];
+  const named = copies.map(({ userId, user }) => userId ?? user?.userId);
+  const known = await knowUsers(db, [...named, set.hostUser?.userId]);
+  const socials = copies.map((copy): Social => {
+    const user = known(copy.user, copy.userId ?? copy.user?.userId);
+    const socialMeta = { ...copy.socialMeta, ...noneYet };
+    return { ...copy, ...(user && { user }), socialMeta, alternateHosts: hostsOf(copy.socialId) };
+  });
+  const hostUser = known(set.hostUser);
+  const alternateHosts = hostsOf(socialRoomSetId);
   return { ...set, ...(hostUser && { hostUser }), socials, alternateHosts };
 }
 
+/** A room, its theme, the upload of that, and its counts. */
+const mostIds = 4;
+
+const noneYet = { numberOfInvites: 0, numberOfAttendees: 0, numberCurrentlyPresent: 0 };
+
 /** One id for both would be one theme, and an update of one room would not be one of the other. */
-async function copyTheme(db: Db, theme: Theme): Promise<Pick<Social, 'theme' | 'themeId'>> {
-  const themeId = await db.newId();
+function copyTheme(theme: Theme, newId: () => string): Pick<Social, 'theme' | 'themeId'> {
+  const themeId = newId();
   const { uploadStatus } = theme;
-  const upload = uploadStatus && { ...uploadStatus, requestStatusId: await db.newId() };
+  const upload = uploadStatus && { ...uploadStatus, requestStatusId: newId() };
   return {
     themeId,
     theme: { ...theme, socialThemeId: themeId, ...(upload && { uploadStatus: upload }) },
   };
 }
 
-async function copyRoom(
-  db: Db,
+function copyRoom(
   room: StoredRoom,
   socialRoomSetId: string,
   now: string,
-): Promise<StoredRoom> {
+  newId: () => string,
+): StoredRoom {
   const { sessionId: _, updatedByUser: __, updatedDateTime: ___, ...kept } = room;
-  const socialId = await db.newId();
+  const socialId = newId();
   return {
     ...kept,
     socialId,
     socialRoomSetId,
     dateCreated: now,
     ...(room.socialURI && { socialURI: room.socialURI.replace(room.socialId, socialId) }),
-    ...(room.theme && (await copyTheme(db, room.theme))),
-    socialMeta: { socialMetaId: await db.newId() },
+    ...(room.theme && copyTheme(room.theme, newId)),
+    socialMeta: { socialMetaId: newId() },
   };
 }

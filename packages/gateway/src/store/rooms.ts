@@ -2,57 +2,65 @@ import type { BadgeData, Social, SocialInput } from '@room-sessions/models';
 import { alternateHostUsers, replaceAlternateHosts } from './alternate-hosts.ts';
 import { follow, knowUsers } from './known-users.ts';
 import { merge, omit, type CheckUpdate } from './merge.ts';
-import { addRecord, replaceRecord, sameId } from './records.ts';
-import type { Db } from './tenant.ts';
+import { firstRow } from './dialect.ts';
+import { addRecord, putRecords, replaceRecord, sameId } from './records.ts';
+import { raw, sql } from './sql.ts';
+import type { Db, TenantReader } from './tenant.ts';
 import { getAttendance } from './attendance.ts';
 
 export type StoredRoom = Social & { socialId: string };
 
-export async function addRoom(db: Db, room: StoredRoom): Promise<void> {
-  await addRecord(db, 'rooms', room.socialId, room, columns(room));
+export function addRoom(db: Db, room: StoredRoom): void {
+  addRecord(db, 'rooms', room.socialId, room, columns(room));
 }
 
-export async function replaceRoom(db: Db, room: Social): Promise<void> {
-  await replaceRecord(db, 'rooms', room.socialId ?? '', room, columns(room));
+export async function putRooms(db: Db, rooms: readonly Social[]): Promise<void> {
+  const given = rooms.map((room) => ({
+    id: room.socialId ?? '',
+    document: room,
+    more: columns(room),
+  }));
+  await putRecords(db, 'rooms', given);
 }
 
 /** What is stored elsewhere, put in its place: users, alternate hosts, and what is counted. */
-export async function readRoom(db: Db, room: Social): Promise<Social> {
+export async function readRoom(db: TenantReader, room: Social): Promise<Social> {
+  const { socialId = '' } = room;
+  const hosts = await alternateHostUsers(db, [socialId]);
+  return { ...(await readRoomAlone(db, room)), alternateHosts: hosts.get(sameId(socialId)) ?? [] };
+}
+
+/** The same without its alternate hosts, who may be many. */
+export async function readRoomAlone(db: TenantReader, room: Social): Promise<Social> {
   const { socialId = '', userId, user: host, updatedByUser: editor } = room;
-  const { invites } = await db.query
-    .selectFrom('invites')
-    .select((query) => query.fn.countAll<number>().as('invites'))
-    .where('tenant', '=', db.tenant)
-    .where('room_id', '=', sameId(socialId))
-    .executeTakeFirstOrThrow();
-  const known = await knowUsers(db, [userId ?? host?.userId, editor?.userId]);
+  const [invited, attendance, known] = await Promise.all([
+    firstRow<{ invites: number }>(
+      db,
+      sql`SELECT count(*) AS invites FROM invites
+        WHERE tenant = ${db.tenant} AND room_id = ${sameId(socialId)}`,
+    ),
+    getAttendance(db, socialId),
+    knowUsers(db, [userId ?? host?.userId, editor?.userId]),
+  ]);
   const [user, updatedByUser] = [known(host, userId ?? host?.userId), known(editor)];
   return {
     ...room,
     ...(user && { user }),
     ...(updatedByUser && { updatedByUser }),
-    socialMeta: {
-      ...room.socialMeta,
-      numberOfInvites: invites,
-      ...(await getAttendance(db, socialId)),
-    },
-    alternateHosts: await alternateHostUsers(db, socialId),
+    socialMeta: { ...room.socialMeta, numberOfInvites: invited?.invites ?? 0, ...attendance },
   };
 }
 
 /** The rooms that a column names, in the order in which they were made. */
 export async function roomsBy(
-  db: Db,
+  db: TenantReader,
   column: 'room_set_id' | 'configuration_id',
   id: string,
 ): Promise<StoredRoom[]> {
-  const rows = await db.query
-    .selectFrom('rooms')
-    .select('document')
-    .where('tenant', '=', db.tenant)
-    .where(column, '=', sameId(id))
-    .orderBy('seq')
-    .execute();
+  const rows = await db.rows<{ document: string }>(
+    sql`SELECT document FROM rooms WHERE tenant = ${db.tenant} AND ${raw(column)} = ${sameId(id)}
+      ORDER BY seq`,
+  );
   return rows.map((row) => JSON.parse(row.document) as StoredRoom);
 }
 
@@ -91,7 +99,7 @@ export async function updateRoom(
     if (room.theme.uploadStatus) room.theme.uploadStatus.status ??= 'IN_PROGRESS';
   }
   check(changes, room);
-  await replaceRoom(db, room);
+  replaceRecord(db, 'rooms', room.socialId ?? '', room, columns(room));
   if (alternateHosts) await replaceAlternateHosts(db, before.socialId ?? '', alternateHosts);
   return room;
 }

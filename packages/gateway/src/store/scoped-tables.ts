@@ -1,10 +1,11 @@
 // The tables of what tenants have, and whether an id is among their records.
-import { sql, type Kysely } from 'kysely';
+import type { Reader } from './dialect.ts';
+import { join, raw, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
 
 type Scoped = Exclude<
   { [Name in keyof Tables]: Tables[Name] extends { tenant: string } ? Name : never }[keyof Tables],
-  'snapshots'
+  'snapshots' | 'keys'
 >;
 
 type Columns<Name extends Scoped> = Exclude<keyof Tables[Name], 'seq' | 'tenant'>;
@@ -36,15 +37,16 @@ const recordTables = Object.entries(scoped)
   .filter(([, columns]) => 'document' in columns)
   .map(([table]) => table);
 
-/** Whether a record of the tenant, of whatever kind, has the id. */
-export async function isTaken(
-  query: Kysely<Tables>,
-  { tenant, id }: { tenant: string; id: string },
-): Promise<boolean> {
+/** Those of the ids that a record of the tenant has, of whatever kind. */
+export async function takenAmong(
+  reader: Reader,
+  tenant: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const among = reader.dialect.among(raw('id'), ids);
   const found = recordTables.map(
-    (table) =>
-      sql`SELECT 1 AS one FROM ${sql.table(table)} WHERE tenant = ${tenant} AND id = ${id}`,
+    (table) => sql`SELECT id FROM ${raw(table)} WHERE tenant = ${tenant} AND ${among}`,
   );
-  const { rows } = await sql`${sql.join(found, sql` UNION ALL `)} LIMIT 1`.execute(query);
-  return rows.length > 0;
+  const rows = await reader.rows<{ id: string }>(join(found, ' UNION ALL '));
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,29 +1,31 @@
 // All that a tenant has, as a whole: removed, copied.
-import { sql } from 'kysely';
 import { scoped } from './scoped-tables.ts';
-import type { Db } from './tenant.ts';
+import { join, raw, sql, type Statement } from './sql.ts';
+import type { Connection } from './dialect.ts';
+import type { Db, TenantReader } from './tenant.ts';
 
 /** Removes every record of the tenant. */
-export async function removeRecords(db: Db): Promise<void> {
+export function removeRecords(db: Pick<Db, 'send' | 'tenant'>): void {
   for (const table of Object.keys(scoped)) {
-    await sql`DELETE FROM ${sql.table(table)} WHERE tenant = ${db.tenant}`.execute(db.query);
+    db.send(sql`DELETE FROM ${raw(table)} WHERE tenant = ${db.tenant}`);
   }
 }
 
-/** Gives the tenant `to` the records of `from`, in their order; says how many there are. */
-export async function copyRecords(
-  { query }: Pick<Db, 'query'>,
-  from: string,
-  to: string,
-): Promise<number> {
-  let copied = 0;
+/** Gives the tenant `to` the records of `from`, in their order. */
+export function copyRecords(db: Connection, from: string, to: string): void {
   for (const [table, columns] of Object.entries(scoped)) {
-    const list = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-    const { numAffectedRows = 0n } = await sql`
-      INSERT INTO ${sql.table(table)} (tenant, ${list})
-      SELECT ${to}, ${list} FROM ${sql.table(table)} WHERE tenant = ${from} ORDER BY seq
-    `.execute(query);
-    copied += Number(numAffectedRows);
+    const list = raw(Object.keys(columns).join());
+    db.send(sql`
+      INSERT INTO ${raw(table)} (tenant, ${list})
+      SELECT ${to}, ${list} FROM ${raw(table)} WHERE tenant = ${from} ORDER BY seq`);
   }
-  return copied;
+}
+
+/** How many the tenant has. */
+export async function countRecords(db: TenantReader): Promise<number> {
+  const counts = Object.keys(scoped).map(
+    (table): Statement => sql`SELECT count(*) AS n FROM ${raw(table)} WHERE tenant = ${db.tenant}`,
+  );
+  const rows = await db.rows<{ n: number }>(join(counts, ' UNION ALL '));
+  return rows.reduce((sum, { n }) => sum + n, 0);
 }

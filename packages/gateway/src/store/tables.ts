@@ -14,7 +14,6 @@ import type {
   SurveyAnswer,
   User,
 } from '@room-sessions/models';
-import type { Generated } from 'kysely';
 
 /** What the document names an item of the transcription list, as the ledger assumes it. */
 export interface Transcription {
@@ -56,7 +55,7 @@ export interface Documents {
 }
 
 export interface RecordColumns {
-  seq: Generated<number>;
+  seq: number;
   tenant: string;
   id: string;
   document: string;
@@ -74,7 +73,7 @@ export interface Tables {
   images: RecordColumns & { content_type: string; etag: string; bytes: Uint8Array };
   playlists: RecordColumns;
   /** `processing_since` is ISO text; null when the gateway was not told. */
-  recordings: RecordColumns & { processing_since: Generated<string | null> };
+  recordings: RecordColumns & { processing_since: string | null };
   failed_recordings: RecordColumns;
   transcriptions: RecordColumns & { recording_id: string; created: number };
   badge_questions: RecordColumns;
@@ -82,7 +81,7 @@ export interface Tables {
   survey_answers: RecordColumns;
   /** The owner is a room or a room set. */
   alternate_hosts: {
-    seq: Generated<number>;
+    seq: number;
     tenant: string;
     owner_id: string;
     user_id: string;
@@ -91,7 +90,7 @@ export interface Tables {
   };
   /** Each time that a user was in a room. */
   visits: {
-    seq: Generated<number>;
+    seq: number;
     tenant: string;
     room_id: string;
     user_id: string;
@@ -100,32 +99,42 @@ export interface Tables {
     /** ISO text; null: not yet. */
     went: string | null;
   };
-  /** Each is a tenant. */
-  keys: {
-    seq: Generated<number>;
+  /** Whose records there are. */
+  tenants: {
     id: string;
+    /** Another as soon as a key is taken away, or the clock or the ids change. */
+    version: number;
+    created: string;
+    id_seed: string | null;
+    ids_made: number;
+    clock_frozen: number | null;
+    clock_offset: number;
+  };
+  keys: {
+    seq: number;
+    id: string;
+    /** Whose records it opens; null while it is pending. */
+    tenant: string | null;
     name: string;
     /** `start`: it is given to the process, and counts for those alone that it is given to. */
     source: 'start' | 'issued';
     state: 'pending' | 'issued' | 'revoked' | 'rejected';
     /** SHA-256 of the secret, in hex; null while it is pending. */
-    hash: Generated<string | null>;
+    hash: string | null;
     /** JSON; null when nobody asked for it. */
-    request: Generated<string | null>;
+    request: string | null;
     /** The address that asked for it, while that counts against its limit. */
-    requested_from: Generated<string | null>;
+    requested_from: string | null;
     created: string;
-    issued: Generated<string | null>;
+    issued: string | null;
     /** When it was revoked or rejected. */
-    revoked: Generated<string | null>;
-    id_seed: Generated<string | null>;
-    ids_made: Generated<number>;
-    clock_frozen: Generated<number | null>;
-    clock_offset: Generated<number>;
+    revoked: string | null;
+    /** ISO text: when it ceases to open anything; null: never. */
+    expires: string | null;
   };
   /** What a tenant had, whose records stand under the `id` of the snapshot. */
   snapshots: {
-    seq: Generated<number>;
+    seq: number;
     tenant: string;
     id: string;
     name: string;

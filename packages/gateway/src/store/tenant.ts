@@ -1,15 +1,20 @@
-// The store as one tenant sees it: whoever has the key of a tenant sees its records and no others.
+// The store as one tenant sees it: whoever has a key of a tenant sees its records and no others.
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Write } from './commit-queue.ts';
+import type { Connection, Reader } from './dialect.ts';
 import { orderedId } from './ordered-id.ts';
-import { isTaken } from './scoped-tables.ts';
-import type { Tables } from './tables.ts';
+import { takenAmong } from './scoped-tables.ts';
+import { sql, type Statement } from './sql.ts';
+import { Stale } from './stale.ts';
+import { tenantAsKnown } from './tenants.ts';
 
 /** What a request has to know about whom it is for. */
 export interface Tenant {
-  /** The id of its key. */
   readonly id: string;
+  /** The id of the key that opened it; null: none did. */
+  readonly key: string | null;
+  /** Of what is known here; null: whatever there is will do. */
+  readonly version: number | null;
   /** What its new ids follow from; null: nothing, nobody can foresee them. */
   readonly idSeed: string | null;
   readonly clock: TenantClock;
@@ -22,44 +27,80 @@ export interface TenantClock {
   readonly offset: number;
 }
 
-/** A connection, for the records of one tenant. Whoever queries names the tenant in each query. */
-export interface Db {
-  readonly query: Kysely<Tables>;
+/** Reads records of one tenant. Whoever queries names the tenant in each query. */
+export interface TenantReader extends Reader {
   /** Stands in the column `tenant` of each of its records. */
   readonly tenant: string;
-  /** The id of a new record; within a write only. */
+}
+
+/** A transaction, for the records of one tenant. */
+export interface Db extends Connection, TenantReader {
   newId(): Promise<string>;
+  newIds(count: number): Promise<string[]>;
 }
 
 export interface TenantStore {
-  /** For reading; sees what was committed. */
-  readonly read: Db;
+  /** Sees what was committed. */
+  readonly read: TenantReader;
   /** Runs the job in a transaction, and answers when its writes are on the disk. */
   write<T>(job: (db: Db) => Promise<T>): Promise<T>;
+  /** Fails as `Stale` when nothing was asked, and the tenant is not what it was. */
+  confirm(): Promise<void>;
 }
 
 export function storeOf(
-  { read, write }: { read: Kysely<Tables>; write: Write },
+  { read, write }: { read: Reader; write: Write },
   tenant: Tenant,
 ): TenantStore {
+  const asKnown = tenantAsKnown(tenant);
+  let isConfirmed = tenant.version === null;
+
+  /** What is known is looked up along with what is asked first. */
+  function confirmed<Answer>(answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
+    if (isConfirmed) return answer;
+    isConfirmed = true;
+    const found = read.rows(asKnown);
+    if (found instanceof Promise || answer instanceof Promise) {
+      return Promise.all([found, answer]).then(([rows, value]) => demand(rows, value));
+    }
+    return demand(found, answer);
+  }
+
   return {
     read: {
-      query: read,
+      dialect: read.dialect,
       tenant: tenant.id,
-      async newId() {
-        throw new Error('new ids are made within a write');
-      },
+      rows: (statement) => confirmed(read.rows(statement)),
+      scan: (statement, isLong) => confirmed(read.scan(statement, isLong)),
     },
-    write: (job) => write((connection) => job(dbOf(connection, tenant))),
+    write(job) {
+      isConfirmed = true;
+      const lane = `${tenant.id} ${tenant.version}`;
+      return write({ lane, lock: asKnown, run: (connection) => job(dbOf(connection, tenant)) });
+    },
+    confirm: async () => confirmed(undefined),
   };
 }
 
+function demand<Value>(found: readonly object[], value: Value): Value {
+  if (found.length === 0) throw new Stale();
+  return value;
+}
+
 /** Within a transaction of the connection. */
-export function dbOf(query: Kysely<Tables>, { id, idSeed }: Tenant): Db {
+export function dbOf(connection: Connection, { id: tenant, idSeed }: Tenant): Db {
+  const newIds = async (count: number): Promise<string[]> =>
+    idSeed === null ? Array.from({ length: count }, orderedId) : nextIds(connection, tenant, count);
   return {
-    query,
-    tenant: id,
-    newId: async () => (idSeed === null ? orderedId() : nextId(query, id)),
+    dialect: connection.dialect,
+    tenant,
+    rows: (statement) => connection.rows(statement),
+    scan: (statement, isLong) => connection.scan(statement, isLong),
+    send: (statement) => connection.send(statement),
+    returning: (statement) => connection.returning(statement),
+    lock: (found: Statement) => connection.lock(found),
+    newIds,
+    newId: async () => (await newIds(1))[0] ?? '',
   };
 }
 
@@ -67,18 +108,20 @@ export function dbOf(query: Kysely<Tables>, { id, idSeed }: Tenant): Db {
  * The same seed gives the same ids, in the order in which they are asked for. An id that is taken
  * is passed over: a seed that is set twice would else fail whoever calls next.
  */
-async function nextId(query: Kysely<Tables>, tenant: string): Promise<string> {
-  for (;;) {
-    const { id_seed: seed, ids_made: made } = await query
-      .updateTable('keys')
-      .set((key) => ({ ids_made: key('ids_made', '+', 1) }))
-      .where('id', '=', tenant)
-      .returning(['id_seed', 'ids_made'])
-      .executeTakeFirstOrThrow();
-    if (seed === null) return orderedId();
-    const id = seededId(seed, made);
-    if (!(await isTaken(query, { tenant, id }))) return id;
+async function nextIds(connection: Connection, tenant: string, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  while (ids.length < count) {
+    const more = count - ids.length;
+    const [row] = await connection.returning<{ id_seed: string | null; ids_made: number }>(sql`
+      UPDATE tenants SET ids_made = ids_made + ${more} WHERE id = ${tenant}
+      RETURNING id_seed, ids_made`);
+    const { id_seed: seed = null, ids_made: made = 0 } = row ?? {};
+    if (seed === null) return [...ids, ...Array.from({ length: more }, orderedId)];
+    const next = Array.from({ length: more }, (_, n) => seededId(seed, made - more + n + 1));
+    const taken = await takenAmong(connection, tenant, next);
+    ids.push(...next.filter((id) => !taken.has(id)));
   }
+  return ids;
 }
 
 /** A UUID of version 4 in shape. */
@@ -92,6 +135,8 @@ export function seededId(seed: string, n: number): string {
 /** A tenant whose clock and ids nobody has changed. */
 export const freshTenant = (id: string): Tenant => ({
   id,
+  key: null,
+  version: null,
   idSeed: null,
   clock: { frozen: null, offset: 0 },
 });

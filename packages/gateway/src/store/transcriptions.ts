@@ -2,9 +2,11 @@ import type { JsonList } from './json.ts';
 import { listDocuments } from './lists.ts';
 import { column, jsonProperty, type Page, type SortKeys } from './page.ts';
 import { findRecordingIds, type RecordingReference } from './recording-reference.ts';
+import { firstRow } from './dialect.ts';
 import { addRecord, sameId } from './records.ts';
+import { join, raw, sql } from './sql.ts';
 import type { Transcription } from './tables.ts';
-import type { Db } from './tenant.ts';
+import type { Db, TenantReader } from './tenant.ts';
 
 const sortKeys: SortKeys = new Map([
   ...['socialRecordingId', 'name', 'text'].map(
@@ -14,23 +16,19 @@ const sortKeys: SortKeys = new Map([
   ['dateCreated', column('created')],
 ]);
 
-export async function addTranscription(
-  db: Db,
-  id: string,
-  transcription: Required<Transcription>,
-): Promise<void> {
-  await addRecord(db, 'transcriptions', id, transcription, {
+export function addTranscription(db: Db, id: string, transcription: Required<Transcription>): void {
+  addRecord(db, 'transcriptions', id, transcription, {
     recording_id: sameId(transcription.socialRecordingId),
     created: Date.parse(transcription.dateCreated),
   });
 }
 
-export const listTranscriptions = async (db: Db, page: Page): Promise<JsonList> =>
+export const listTranscriptions = async (db: TenantReader, page: Page): Promise<JsonList> =>
   listDocuments(db, 'transcriptions', page, sortKeys);
 
 /** The newest of all, or of the recordings that are named; `id` is its own or its recording's. */
 export async function newestTranscription(
-  db: Db,
+  db: TenantReader,
   named: RecordingReference,
   id: string | undefined,
 ): Promise<Transcription | undefined> {
@@ -38,35 +36,26 @@ export async function newestTranscription(
   const { socialRecordingId, ...others } = named;
   const among = Object.keys(others).length === 0 ? undefined : await findRecordingIds(db, named);
   if (among?.length === 0) return undefined;
-  const row = await db.query
-    .selectFrom('transcriptions')
-    .select('document')
-    .where('tenant', '=', db.tenant)
-    .$if(socialRecordingId !== undefined, (query) =>
-      query.where('recording_id', '=', sameId(socialRecordingId ?? '')),
-    )
-    .$if(among !== undefined, (query) => query.where('recording_id', 'in', among ?? []))
-    .$if(id !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('id', '=', sameId(id ?? '')),
-          where('recording_id', '=', sameId(id ?? '')),
-        ]),
-      ),
-    )
-    .orderBy('created', 'desc')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const conditions = [
+    ...(socialRecordingId === undefined
+      ? []
+      : [sql`AND recording_id = ${sameId(socialRecordingId)}`]),
+    ...(among === undefined ? [] : [sql`AND ${db.dialect.among(raw('recording_id'), among)}`]),
+    ...(id === undefined ? [] : [sql`AND (id = ${sameId(id)} OR recording_id = ${sameId(id)})`]),
+  ];
+  const row = await firstRow<{ document: string }>(
+    db,
+    sql`SELECT document FROM transcriptions WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
+      ORDER BY created DESC, seq DESC LIMIT 1`,
+  );
   return row && (JSON.parse(row.document) as Transcription);
 }
 
 /** When the newest of all was made, in milliseconds since 1970. */
-export async function newestTranscriptionTime(db: Db): Promise<number | undefined> {
-  const { created } = await db.query
-    .selectFrom('transcriptions')
-    .where('tenant', '=', db.tenant)
-    .select((query) => query.fn.max('created').as('created'))
-    .executeTakeFirstOrThrow();
-  return created ?? undefined;
+export async function newestTranscriptionTime(db: TenantReader): Promise<number | undefined> {
+  const row = await firstRow<{ created: number | null }>(
+    db,
+    sql`SELECT max(created) AS created FROM transcriptions WHERE tenant = ${db.tenant}`,
+  );
+  return row?.created ?? undefined;
 }

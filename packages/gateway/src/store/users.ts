@@ -1,11 +1,11 @@
 import type { User } from '@room-sessions/models';
-import { sql } from 'kysely';
-import { dialectOf } from './dialect-of.ts';
-import { addRecord, sameId } from './records.ts';
-import type { Db } from './tenant.ts';
+import { addRecord } from './records.ts';
+import { inParts } from './parts.ts';
+import { sql } from './sql.ts';
+import type { Db, TenantReader } from './tenant.ts';
 
-export async function addUser(db: Db, user: User & { userId: string }): Promise<void> {
-  await addRecord(db, 'users', user.userId, user, { search: searchable(user) });
+export function addUser(db: Db, user: User & { userId: string }): void {
+  addRecord(db, 'users', user.userId, user, { search: searchable(user) });
 }
 
 /** Folded here, not in SQL: SQLite lowers ASCII letters only. */
@@ -16,39 +16,22 @@ function searchable(user: User): string {
 
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** The users that exist of those ids, by id. */
-export async function findUsers(db: Db, ids: readonly string[]): Promise<Map<string, User>> {
-  const found = new Map<string, User>();
-  // SQLite binds at most 32,766 values to a query.
-  for (let from = 0; from < ids.length; from += 1000) {
-    const rows = await db.query
-      .selectFrom('users')
-      .select(['id', 'document'])
-      .where('tenant', '=', db.tenant)
-      .where('id', 'in', ids.slice(from, from + 1000).map(sameId))
-      .execute();
-    for (const row of rows) found.set(row.id, JSON.parse(row.document) as User);
-  }
-  return found;
-}
-
 /** Upper and lower case of ASCII letters are the same; other letters differ between the stores. */
 export const foldEmail = (email: string): string =>
   email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The users that have these e-mail addresses, by address; oldest first. */
 export async function findUsersByEmail(
-  db: Db,
+  db: TenantReader,
   emails: readonly string[],
 ): Promise<Map<string, User[]>> {
   const found = new Map<string, User[]>();
-  const folded = [...new Set(emails.map(foldEmail))];
-  const stored = sql`lower(${dialectOf(db.query).jsonText('document', 'emailAddress')})`;
-  for (let from = 0; from < folded.length; from += 1000) {
-    const { rows } = await sql<{ document: string }>`
-      SELECT document FROM users WHERE tenant = ${db.tenant}
-      AND ${stored} IN (${sql.join(folded.slice(from, from + 1000))}) ORDER BY seq
-    `.execute(db.query);
+  const stored = sql`lower(${db.dialect.jsonText('document', 'emailAddress')})`;
+  for await (const part of inParts([...new Set(emails.map(foldEmail))])) {
+    const rows = await db.rows<{ document: string }>(
+      sql`SELECT document FROM users WHERE tenant = ${db.tenant}
+        AND ${db.dialect.among(stored, part)} ORDER BY seq`,
+    );
     for (const row of rows) {
       const user = JSON.parse(row.document) as User;
       const email = foldEmail(user.emailAddress ?? '');

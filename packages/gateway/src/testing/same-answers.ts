@@ -1,8 +1,6 @@
 // The same requests, in the same order, to a gateway on SQLite and to one on PostgreSQL.
 import { Agent, request as httpRequest } from 'node:http';
 import * as fc from 'fast-check';
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Gateway } from '../gateway.ts';
 import { startGateway } from './gateway.ts';
@@ -10,7 +8,9 @@ import { hashOf } from '../keys/secret.ts';
 import { temporaryFile, temporaryPostgres, type TemporaryDatabase } from './database.ts';
 import { anyRequest, idSeed, type Request } from './made-up-requests.ts';
 import { openStore, type Store } from '../store/database.ts';
-import type { Tables } from '../store/tables.ts';
+import type { Connection } from '../store/dialect.ts';
+import { insert, join, raw, sql } from '../store/sql.ts';
+import { freshState } from '../store/tenants.ts';
 
 /** 2030-06-01. */
 const now = 1_906_545_600_000;
@@ -60,29 +60,21 @@ const filled = {
 } as const;
 
 /** Tenants with the sample data, whose time stands still and whose ids follow from a seed. */
-async function addTenants(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  const fixed = { source: 'issued', state: 'issued', created: '' } as const;
-  await db
-    .insertInto('keys')
-    .values(
-      ids.map((id) => ({
-        ...fixed,
-        id,
-        name: id,
-        hash: hashOf(id),
-        id_seed: idSeed,
-        clock_frozen: now,
-      })),
-    )
-    .execute();
+async function addTenants(db: Connection, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const state = { ...freshState, id_seed: idSeed, clock_frozen: now };
+    db.send(insert('tenants', { id, version: 1, created: '', ...state }));
+    const key = { id, tenant: id, name: id, hash: hashOf(id), created: '', issued: '' };
+    db.send(insert('keys', { ...key, source: 'issued', state: 'issued' }));
+  }
   for (const [table, names] of Object.entries(filled)) {
-    const columns = sql.join(names.map((name) => sql.ref(name)));
-    const copied = sql.join(names.map((name) => sql.ref(`it.${name}`)));
-    await sql`INSERT INTO ${sql.table(table)} (tenant, ${columns})
-      SELECT made.id, ${copied} FROM keys AS made CROSS JOIN ${sql.table(table)} AS it
-      WHERE made.id IN (${sql.join(ids)})
-        AND it.tenant = (SELECT id FROM keys WHERE hash = ${hashOf(template)})
-      ORDER BY made.seq, it.seq`.execute(db);
+    const columns = raw(names.join());
+    const copied = raw(names.map((name) => `it.${name}`).join());
+    db.send(sql`INSERT INTO ${raw(table)} (tenant, ${columns})
+      SELECT made.id, ${copied} FROM keys AS made CROSS JOIN ${raw(table)} AS it
+      WHERE ${db.dialect.among(raw('made.id'), ids)}
+        AND it.tenant = (SELECT tenant FROM keys WHERE hash = ${hashOf(template)})
+      ORDER BY made.seq, it.seq`);
   }
 }
 
@@ -145,11 +137,12 @@ async function recordsOf({ store }: Side, tenant: string): Promise<unknown> {
   }));
   const pairs = [{ table: 'alternate_hosts', id: 'owner_id', document: 'user_id' }];
   const parts = [...records, ...pairs].map(
-    ({ table, id, document }) => sql`SELECT ${sql.lit(table)} AS name, seq, ${sql.ref(id)} AS id,
-      ${sql.ref(document)} AS document FROM ${sql.table(table)} WHERE tenant = ${tenant}`,
+    ({ table, id, document }) => sql`SELECT ${raw(`'${table}'`)} AS name, seq, ${raw(id)} AS id,
+      ${raw(document)} AS document FROM ${raw(table)} WHERE tenant = ${tenant}`,
   );
-  const { rows } = await sql<{ seq: number }>`${sql.join(parts, sql` UNION ALL `)}
-    ORDER BY name, seq`.execute(store.read);
+  const rows = await store.read.rows<{ seq: number }>(
+    sql`${join(parts, ' UNION ALL ')} ORDER BY name, seq`,
+  );
   return rows.map((row) => ({ ...row, seq: undefined }));
 }
 

@@ -1,8 +1,9 @@
 // A store with one tenant, for tests below HTTP.
 import { admitStartKey, type Fill } from '../keys/lifecycle.ts';
-import { findKey, tenantOf, type KeyRow } from '../store/keys.ts';
+import { findKey } from '../store/keys.ts';
+import { findTenant, tenantOf, type TenantRow } from '../store/tenants.ts';
 import { openStore, type Store } from '../store/database.ts';
-import type { TenantStore } from '../store/tenant.ts';
+import type { Tenant, TenantStore } from '../store/tenant.ts';
 import { freshDatabase } from './database.ts';
 
 export interface TestStore extends TenantStore {
@@ -30,6 +31,12 @@ export async function openTenant(fill?: Fill): Promise<TestStore> {
   const id = await store.write((db) =>
     admitStartKey({ db, now: now.toISOString() }, 'key-of-tests', fill),
   );
-  const row = await findKey(store.read, id);
-  return { ...store.of(tenantOf(row as KeyRow)), store, close: () => store.close() };
+  return { ...store.of(await tenantOfKey(store, id)), store, close: () => store.close() };
+}
+
+/** Whose records the key opens; whatever becomes of the tenant. */
+export async function tenantOfKey(store: Store, keyId: string): Promise<Tenant> {
+  const key = await findKey(store.read, keyId);
+  const row = await findTenant(store.read, key?.tenant ?? '');
+  return { ...tenantOf(row as TenantRow), version: null };
 }

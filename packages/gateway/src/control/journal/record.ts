@@ -77,7 +77,7 @@ function entryOf(request: FastifyRequest, reply: FastifyReply, redactor: Redacto
   const { headersSent: sent, statusCode } = reply.raw;
   const operation = request.route.config.operationId ?? null;
   // A banner may be shown without one.
-  const key = (request.headers['x-api-key'] !== undefined && tenant?.id) || null;
+  const key = (request.headers['x-api-key'] !== undefined && tenant?.key) || null;
   const path = raw.url ?? '';
   const ms = performance.now() - started;
   const headers = withoutSecrets(request.headers);

@@ -25,9 +25,9 @@ export const badgingStates: readonly ProviderState[] = [
     params: { titles: texts('the titles of the entries') },
     values: {},
     async setUp({ db }, { titles }) {
-      await removeAll(db, 'badge_data');
+      removeAll(db, 'badge_data');
       for (const title of titles) {
-        await addRecord(db, 'badge_data', await db.newId(), { title, ...badgeEntry }, {});
+        addRecord(db, 'badge_data', await db.newId(), { title, ...badgeEntry });
       }
       return {};
     },
@@ -39,7 +39,7 @@ export const badgingStates: readonly ProviderState[] = [
     params: {},
     values: {},
     async setUp({ db }) {
-      await removeAll(db, 'badge_data');
+      removeAll(db, 'badge_data');
       return {};
     },
   }),
@@ -54,8 +54,8 @@ export const badgingStates: readonly ProviderState[] = [
       const first = (await firstOrLast(db, 'badge_questions', 'oldest')) ?? {};
       if (Object.keys(fullBadgeQuestion).every((field) => Object.hasOwn(first, field))) return {};
       const id = await db.newId();
-      await addRecord(db, 'badge_questions', id, fullBadgeQuestion, {});
-      await moveToFront(db, 'badge_questions', id);
+      addRecord(db, 'badge_questions', id, fullBadgeQuestion);
+      moveToFront(db, 'badge_questions', id);
       return {};
     },
   }),

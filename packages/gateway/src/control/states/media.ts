@@ -30,7 +30,7 @@ export const mediaStates: readonly ProviderState[] = [
     params: { names: texts('the names of the playlists') },
     values: {},
     async setUp(setting, { names }) {
-      await removeAll(setting.db, 'playlists');
+      removeAll(setting.db, 'playlists');
       for (const [index, name] of names.entries()) await newPlaylist(setting, name, index);
       return {};
     },
@@ -42,7 +42,7 @@ export const mediaStates: readonly ProviderState[] = [
     params: {},
     values: {},
     async setUp({ db }) {
-      await removeAll(db, 'playlists');
+      removeAll(db, 'playlists');
       return {};
     },
   }),
@@ -50,6 +50,6 @@ export const mediaStates: readonly ProviderState[] = [
 
 async function newPlaylist({ db }: Setting, name: string, nth: number): Promise<string> {
   const playlistId = await db.newId();
-  await addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, nth), {});
+  addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, nth));
   return playlistId;
 }

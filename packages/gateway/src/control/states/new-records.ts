@@ -18,7 +18,7 @@ type At = Pick<Setting, 'db' | 'now'>;
 
 export async function newPerson({ db, now }: At, name: string): Promise<Person> {
   const person = makePerson({ userId: await db.newId(), name, registered: now });
-  await addUser(db, person);
+  addUser(db, person);
   return person;
 }
 
@@ -46,7 +46,7 @@ export async function newRoom(
     }),
     ...(socialRoomSetId && { socialRoomSetId }),
   };
-  await addRoom(at.db, room);
+  addRoom(at.db, room);
   return room;
 }
 
@@ -66,7 +66,7 @@ export async function newRoomSet(
     startingPointSocialId: rooms[0]?.socialId ?? '',
     host,
   });
-  await addRecord(at.db, 'room_sets', socialRoomSetId, set, {});
+  addRecord(at.db, 'room_sets', socialRoomSetId, set);
   return { socialRoomSetId, host, rooms };
 }
 
@@ -86,7 +86,7 @@ export async function newTranscription(
     // It is transcribed an hour after its start.
     at: (minutes) => minutesAfter(made, minutes - 60),
   };
-  await addRecord(db, 'recordings', socialRecordingId, makeRecording(facts), {});
-  await addTranscription(db, await db.newId(), makeTranscription(facts));
+  addRecord(db, 'recordings', socialRecordingId, makeRecording(facts));
+  addTranscription(db, await db.newId(), makeTranscription(facts));
   return { socialRecordingId };
 }

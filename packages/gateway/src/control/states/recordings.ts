@@ -15,7 +15,7 @@ export const recordingStates: readonly ProviderState[] = [
     params: { count: amount('how many') },
     values: {},
     async setUp(setting, { count }) {
-      await removeAll(setting.db, 'transcriptions');
+      removeAll(setting.db, 'transcriptions');
       const room = await newRoom(setting);
       for (let n = 1; n <= count; n += 1) {
         const made = Date.parse(setting.now) - (count - n) * minute;
@@ -31,7 +31,7 @@ export const recordingStates: readonly ProviderState[] = [
     params: {},
     values: {},
     async setUp({ db }) {
-      await removeAll(db, 'transcriptions');
+      removeAll(db, 'transcriptions');
       return {};
     },
   }),

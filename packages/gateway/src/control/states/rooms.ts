@@ -33,7 +33,7 @@ export const roomStates: readonly ProviderState[] = [
       const room = await newRoom(setting);
       for (const name of names) {
         const { userId } = await newPerson(setting, name);
-        await addAlternateHost(setting.db, room.socialId, { userId, host: false, licensed: true });
+        addAlternateHost(setting.db, room.socialId, { userId, host: false, licensed: true });
       }
       return idOf(room);
     },
@@ -118,10 +118,10 @@ export const roomStates: readonly ProviderState[] = [
       const { socialRoomSetId, rooms } = await newRoomSet(setting, names);
       const { userId } = await newPerson(setting, 'Ben Adeyemi');
       for (const owner of [socialRoomSetId, ...rooms.map((room) => room.socialId)]) {
-        await addAlternateHost(db, owner, { userId, host: false, licensed: true });
+        addAlternateHost(db, owner, { userId, host: false, licensed: true });
       }
       if (assumptions['room-set-copy-source'] === 'oldest') {
-        await moveToFront(db, 'room_sets', socialRoomSetId);
+        moveToFront(db, 'room_sets', socialRoomSetId);
       }
       return { socialRoomSetId };
     },
@@ -143,7 +143,7 @@ export const roomStates: readonly ProviderState[] = [
         socialRoomSetId,
         host,
       });
-      await addRecord(setting.db, 'events', socialEventId, event, {});
+      addRecord(setting.db, 'events', socialEventId, event);
       return { socialEventId };
     },
   }),

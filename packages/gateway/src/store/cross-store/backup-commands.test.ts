@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
 import { runCli } from '../../testing/cli.ts';
 import { runBin } from '../../testing/process.ts';
 import { openStore } from '../database.ts';
+import { sql } from '../sql.ts';
 import { apiKey, now, readAll, useBackups } from '../../testing/backups.ts';
 
 const backups = useBackups();
@@ -22,14 +22,8 @@ describe('the backup and restore commands', () => {
       const block = 512;
       const { size } = await stat(await backUp(database, 'whole'));
       const store = await openStore({ database, now, existing: true });
-      await store.write((db) =>
-        db
-          .updateTable('keys')
-          .set((key) => ({
-            name: sql`${key.ref('name')} || ${'x'.repeat(block - (size % block) + 20)}`,
-          }))
-          .execute(),
-      );
+      const longer = 'x'.repeat(block - (size % block) + 20);
+      await store.write(async (db) => db.send(sql`UPDATE keys SET name = name || ${longer}`));
       await store.close();
       const whole = await readFile(await backUp(database, 'longer'));
       const room = Math.floor(whole.length / block);

@@ -1,11 +1,7 @@
 // Loaded with every store, and so free of the driver.
-import { sql, type RawBuilder } from 'kysely';
+import { raw, sql } from '../sql.ts';
 import type { StoreDialect } from '../dialect.ts';
-import { isFatal, UnknownOutcome } from './failure.ts';
 import { schema } from './schema.ts';
-
-/** Of the lock that every write takes: "RSgw". */
-const writeLock = 0x52_53_67_77;
 
 export const postgres: StoreDialect = {
   name: 'postgres',
@@ -16,41 +12,27 @@ export const postgres: StoreDialect = {
     integer: 'BIGINT',
     bytes: 'BYTEA',
   },
-  jsonText: (column, property) => sql`(${sql.ref(column)}::json ->> ${property}::text) COLLATE "C"`,
+  jsonText: (column, property) => sql`(${raw(column)}::json ->> ${property}::text) COLLATE "C"`,
   // A number that stands there as text, in a record of an older gateway, sorts as absent.
   jsonNumber: (column, property) => {
-    const value = sql`${sql.ref(column)}::json -> ${property}::text`;
+    const value = sql`${raw(column)}::json -> ${property}::text`;
     return sql`CASE json_typeof(${value}) WHEN 'number' THEN (${value})::text::numeric END`;
   },
-  contains: (column, text): RawBuilder<boolean> =>
-    sql<boolean>`strpos(${sql.ref(column)}, ${text}::text) > 0`,
-  async beginWrite(connection) {
-    // With the lock the writes of all processes follow one another, as they do on SQLite: none
-    // works on what another is about to change, and none waits for another in a circle.
-    await sql`BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE`.execute(connection);
-    await sql`SELECT pg_advisory_xact_lock(${sql.lit(writeLock)})`.execute(connection);
+  contains: (column, text) => sql`strpos(${raw(column)}, ${text}::text) > 0`,
+  among: (expression, texts) => sql`${expression} = ANY (${texts}::text[])`,
+  given(rows, names) {
+    const columns = names.map((name, index) => `value ->> ${index} AS ${name}`).join();
+    return sql`SELECT ${raw(columns)}
+      FROM json_array_elements(${JSON.stringify(rows)}::json) WITH ORDINALITY AS given (value, nth)
+      ORDER BY nth`;
   },
-  async demandRights(connection) {
-    const { rows } = await sql<{ name: string }>`
-      SELECT relname AS name FROM pg_class
-      WHERE relnamespace = ${schema}::regnamespace AND relkind = 'r' AND relname <> 'migrations'
-        AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
-          AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
-      ORDER BY relname LIMIT 1`.execute(connection);
-    const [table] = rows;
-    if (table === undefined) return;
-    throw new Error(
-      `the database user may not change ${schema}.${table.name}: grant SELECT, INSERT, UPDATE and DELETE`,
-    );
-  },
-  // The server lets it wait.
-  retryOnBusy: (attempt) => attempt(),
-  async beginRead(connection) {
-    await sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(connection);
-  },
-  async continueSeq(connection, table) {
-    await sql`SELECT setval(pg_get_serial_sequence(${`${schema}.${table}`}, 'seq'), max(seq))
-      FROM ${sql.table(table)} HAVING max(seq) > 0`.execute(connection);
-  },
-  commitFailed: (error) => (isFatal(error) ? new UnknownOutcome(error) : error),
+  tableWithoutRights: raw(`
+    SELECT '${schema}.' || relname AS name FROM pg_class
+    WHERE relnamespace = '${schema}'::regnamespace AND relkind = 'r' AND relname <> 'migrations'
+      AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+        AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
+    ORDER BY relname LIMIT 1`),
+  continueSeq: (table) =>
+    sql`SELECT setval(pg_get_serial_sequence(${`${schema}.${table}`}, 'seq'), max(seq))
+      FROM ${raw(table)} HAVING max(seq) > 0`,
 };

@@ -20,7 +20,7 @@ describe('a lost PostgreSQL connection', () => {
     await using place = await temporaryPostgres();
     await using proxy = await startProxy(place.database);
     await using gateway = await startGateway({ database: proxy.url, logLevel: 'silent' });
-    const { get, post } = clientOf(gateway);
+    const { get, patch, post } = clientOf(gateway);
     // The whole statement: that it begins READ COMMITTED is another.
     proxy.cutAt('COMMIT\0');
     const { status, body } = await post(newPlaylist, { name: 'Perhaps' });
@@ -28,8 +28,11 @@ describe('a lost PostgreSQL connection', () => {
       500,
       generalError(500, expect.stringMatching(/may have been written$/)),
     ]);
-    proxy.cutAt('SAVEPOINT');
-    const refused = await post(newPlaylist, { name: 'Never' });
+    proxy.cutAt(undefined);
+    const { body: before } = await post<Playlist>(newPlaylist, { name: 'Before' });
+    // The COMMIT of an update is sent once it knows what it updates.
+    proxy.cutAt('BEGIN');
+    const refused = await patch(newPlaylist, { ...before, name: 'Never' });
     expect([refused.status, refused.body]).toEqual([
       503,
       generalError(503, expect.stringMatching(/nothing was written$/)),

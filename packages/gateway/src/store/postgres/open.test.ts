@@ -1,5 +1,4 @@
 import { programOfCode, execOk } from '@room-sessions/testing';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
 import { beside } from '../../testing/beside.ts';
@@ -10,6 +9,7 @@ import {
   type TemporaryDatabase,
 } from '../../testing/database.ts';
 import { openStore } from '../database.ts';
+import { insert, raw, sql } from '../sql.ts';
 
 const now = new Date(0);
 
@@ -26,7 +26,7 @@ describe('a PostgreSQL database', () => {
     await using place = await untouchedDatabase();
     await onServer('CREATE TABLE playlists (text TEXT)', place.database);
     const store = await openStore({ database: place.database, now });
-    expect(await store.read.selectFrom('playlists').select('id').execute()).toEqual([]);
+    expect(await store.read.rows(raw('SELECT id FROM playlists'))).toEqual([]);
     await store.close();
     expect(
       await onServer(
@@ -54,10 +54,7 @@ describe('a PostgreSQL database', () => {
     await using place = await temporaryPostgres();
     await onServer(`ALTER DATABASE ${nameOf(place)} SET synchronous_commit = off`);
     const store = await openStore({ database: place.database, now });
-    const setting = await store.write(async (db) => {
-      const { rows } = await sql`SHOW synchronous_commit`.execute(db);
-      return rows;
-    });
+    const setting = await store.write(async (db) => db.rows(raw('SHOW synchronous_commit')));
     expect(setting).toEqual([{ synchronous_commit: 'on' }]);
     await store.close();
   });
@@ -96,13 +93,10 @@ describe('a PostgreSQL database', () => {
     await using place = await temporaryPostgres();
     const store = await openStore({ database: place.database, now });
     const values = { tenant: 't', id: 'i', document: '{}', recording_id: 'r' };
-    await store.write((db) =>
-      db
-        .insertInto('transcriptions')
-        .values({ ...values, created: Number.MAX_SAFE_INTEGER })
-        .execute(),
+    await store.write(async (db) =>
+      db.send(insert('transcriptions', { ...values, created: Number.MAX_SAFE_INTEGER })),
     );
-    expect(await store.read.selectFrom('transcriptions').select('created').execute()).toEqual([
+    expect(await store.read.rows(raw('SELECT created FROM transcriptions'))).toEqual([
       { created: Number.MAX_SAFE_INTEGER },
     ]);
     await store.close();
@@ -125,20 +119,15 @@ describe('concurrent writes of several gateways', () => {
     const stores = await Promise.all(
       Array.from({ length: 3 }, () => openStore({ database: place.database, now })),
     );
-    await stores[0]?.write((db) =>
-      db.insertInto('playlists').values({ tenant: 't', id: 'sum', document: '0' }).execute(),
+    await stores[0]?.write(async (db) =>
+      db.send(insert('playlists', { tenant: 't', id: 'sum', document: '0' })),
     );
     // Read, wait, write: what one does between is lost without the lock.
     const add = (index: number): Promise<unknown> =>
       (stores[index % stores.length] as (typeof stores)[0]).write(async (db) => {
-        const row = await db
-          .selectFrom('playlists')
-          .select('document')
-          .where('id', '=', 'sum')
-          .executeTakeFirstOrThrow();
-        await sql`SELECT pg_sleep(0.002)`.execute(db);
-        const document = String(Number(row.document) + 1);
-        await db.updateTable('playlists').set({ document }).where('id', '=', 'sum').execute();
+        const [row] = await db.rows<{ document: string }>(raw('SELECT document FROM playlists'));
+        await db.rows(raw('SELECT pg_sleep(0.002)'));
+        db.send(sql`UPDATE playlists SET document = ${String(Number(row?.document) + 1)}`);
       });
     await Promise.all(Array.from({ length: 60 }, (_, index) => add(index)));
     expect(await beside(place.database, 'SELECT document FROM playlists')).toEqual([

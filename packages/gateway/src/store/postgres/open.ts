@@ -1,49 +1,104 @@
 // Opens a PostgreSQL database. Any number of gateways may share one.
-import { Kysely, PostgresDialect, sql } from 'kysely';
 import { StartError } from '../../start-error.ts';
-import type { OpenedDatabase } from '../database.ts';
-import type { Tables } from '../tables.ts';
-import { reasonOf, sqlState, Unreachable } from './failure.ts';
+import type { Connection, Engine, Reader } from '../dialect.ts';
+import { raw, type Statement } from '../sql.ts';
+import type { PostgresConnection } from './connection.ts';
+import { postgres } from './dialect.ts';
+import { reasonOf, sqlState, UnknownOutcome, Unreachable } from './failure.ts';
 import { openPool } from './pool.ts';
 import { schema } from './schema.ts';
 import { withoutSecrets } from './url.ts';
 
+/** How many transactions a gateway has under way at most; the others wait in it. */
+const writers = 12;
+
+/** How many statements that read it has under way at most. */
+const readers = 8;
+
 /** @throws StartError when the URL cannot be read. */
-export async function openPostgres(url: string): Promise<OpenedDatabase> {
+export async function openPostgres(url: string): Promise<Engine> {
   const name = withoutSecrets(url);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+  // Two pools, so that reads do not wait for writes that wait for their tenant.
+  const [reading, writing] = [openPool(url, readers), openPool(url, writers)];
+  const rows = <Row extends object>(statement: Statement): Promise<Row[]> =>
+    reading.use((connection) => connection.rows<Row>(statement));
   return {
-    db,
     name,
+    reader: { dialect: postgres, rows, scan: rows },
+    lanes: writers,
+    transaction: (work) => writing.use((connection) => inTransaction(connection, work)),
+    moment: (work) => reading.use((connection) => atOneMoment(connection, work)),
     prepare: prepareSchema,
+    isRace,
     explain: (error) => explain(error, name),
+    async close() {
+      await Promise.all([reading.close(), writing.close()]);
+    },
   };
 }
 
-/** Whether it has tables of a gateway. */
-export async function wasPostgresUsed(url: string): Promise<boolean> {
-  const { db, name } = await openPostgres(url);
+async function inTransaction<T>(
+  connection: PostgresConnection,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  connection.send(raw('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'));
   try {
-    const { rows } = await sql`
-      SELECT WHERE to_regclass(${`${schema}.migrations`}) IS NOT NULL
-    `.execute(db);
-    return rows.length > 0;
+    const result = await work(connection);
+    // Not committed, and so known not to be.
+    if (connection.failure) throw connection.failure;
+    await connection.commit();
+    return result;
   } catch (error) {
-    throw explain(error, name);
-  } finally {
-    await db.destroy();
+    await connection.rollBack();
+    throw error instanceof UnknownOutcome ? error : (connection.failure ?? error);
   }
 }
 
-async function prepareSchema(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ encoding: string; there: boolean; tables: number; ours: boolean }>`
-    SELECT current_setting('server_encoding') AS encoding,
-      EXISTS (SELECT FROM pg_namespace WHERE nspname = ${schema}) AS there,
-      (SELECT count(*) FROM pg_tables WHERE schemaname = ${schema}) AS tables,
-      EXISTS (SELECT FROM pg_tables
-        WHERE schemaname = ${schema} AND tablename = 'migrations') AS ours
-  `.execute(db);
-  const { encoding, there = false, tables = 0, ours = false } = rows[0] ?? {};
+async function atOneMoment<T>(
+  connection: PostgresConnection,
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  connection.send(raw('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+  return work(connection).finally(() => connection.rollBack());
+}
+
+/**
+ * A deadlock, or what an engine of many machines answers in its place; and what the second of two
+ * gateways meets that make the same tables at once.
+ */
+const isRace = (error: unknown, isMigration: boolean): boolean =>
+  (isMigration ? /^(?:40001|40P01|42P06|42P07|42701|23505)$/ : /^(?:40001|40P01)$/).test(
+    sqlState(error) ?? '',
+  );
+
+/** Whether it has tables of a gateway. */
+export async function wasPostgresUsed(url: string): Promise<boolean> {
+  const { reader, name, close } = await openPostgres(url);
+  try {
+    const there = raw(`SELECT 1 AS one WHERE to_regclass('${schema}.migrations') IS NOT NULL`);
+    return (await reader.rows(there)).length > 0;
+  } catch (error) {
+    throw explain(error, name);
+  } finally {
+    await close();
+  }
+}
+
+async function prepareSchema(connection: Connection): Promise<void> {
+  const [found] = await connection.rows<{
+    encoding: string;
+    there: boolean;
+    tables: number;
+    ours: boolean;
+  }>(
+    raw(`
+      SELECT current_setting('server_encoding') AS encoding,
+        EXISTS (SELECT FROM pg_namespace WHERE nspname = '${schema}') AS there,
+        (SELECT count(*) FROM pg_tables WHERE schemaname = '${schema}') AS tables,
+        EXISTS (SELECT FROM pg_tables
+          WHERE schemaname = '${schema}' AND tablename = 'migrations') AS ours`),
+  );
+  const { encoding, there = false, tables = 0, ours = false } = found ?? {};
   if (encoding !== 'UTF8') {
     throw new StartError(
       'environment',
@@ -58,7 +113,7 @@ async function prepareSchema(db: Kysely<Tables>): Promise<void> {
     );
   }
   // Asked first: IF NOT EXISTS wants the right to create even where there is nothing to do.
-  if (!there) await sql`CREATE SCHEMA ${sql.ref(schema)}`.execute(db);
+  if (!there) connection.send(raw(`CREATE SCHEMA ${schema}`));
 }
 
 function explain(error: unknown, name: string): StartError {

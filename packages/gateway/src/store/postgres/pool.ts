@@ -1,8 +1,8 @@
 // Connections to PostgreSQL, each set up in the same way, and given up once they are of no use.
 import { Socket } from 'node:net';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { Pool, types, type PoolClient } from 'pg';
-import { isFatal, sqlState, Unreachable } from './failure.ts';
+import { Pool, types } from 'pg';
+import { PostgresConnection } from './connection.ts';
+import { Unreachable } from './failure.ts';
 import { schema } from './schema.ts';
 
 /** How long it may take to connect, and to be given one of the connections, in milliseconds. */
@@ -31,12 +31,20 @@ const session = `
 const parserOf: typeof types.getTypeParser = (type, format) =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 
-export function openPool(url: string): PostgresPool {
+export interface ConnectionPool {
+  /** Lends a connection to the work. */
+  use<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** @param most how many connections there may be. */
+export function openPool(url: string, most: number): ConnectionPool {
   const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: url,
     application_name: 'room-sessions-gateway',
-    max: 10,
+    max: most,
+    pipeline: true,
     connectionTimeoutMillis: connectTimeout,
     // For a server that says nothing any more: its own limit comes first where it lives.
     query_timeout: statementTimeout + 5000,
@@ -55,37 +63,23 @@ export function openPool(url: string): PostgresPool {
   });
   pool.on('error', () => {});
   return {
-    options: {},
-    async end() {
+    async use(work) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new Unreachable(error);
+      });
+      const connection = new PostgresConnection(client);
+      try {
+        return await work(connection);
+      } finally {
+        connection.release();
+      }
+    },
+    async close() {
       // A server that says nothing any more would be waited for until it does.
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, endTimeout);
       await pool.end().finally(() => clearTimeout(cut));
     },
-    connect: async () => {
-      try {
-        return guarded(await pool.connect());
-      } catch (error) {
-        throw new Unreachable(error);
-      }
-    },
-  };
-}
-
-/** Closes the connection, in place of keeping it, after an error that ends it. */
-function guarded(client: PoolClient): PostgresPoolClient {
-  let broken = false;
-  const query = async (text: unknown, values?: readonly unknown[]): Promise<unknown> => {
-    try {
-      return await client.query(text as string, values && [...values]);
-    } catch (error) {
-      broken ||= isFatal(error);
-      throw sqlState(error) === undefined ? new Unreachable(error) : error;
-    }
-  };
-  return {
-    query: query as PostgresPoolClient['query'],
-    release: (destroy = false) => client.release(destroy || broken),
   };
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
+import { raw, sql } from '../sql.ts';
 import type { StoreDialect } from '../dialect.ts';
-import { run } from '../prepared-queries.ts';
-import { retryOnBusy } from './retry-on-busy.ts';
 
 export const sqlite: StoreDialect = {
   name: 'sqlite',
@@ -12,22 +10,18 @@ export const sqlite: StoreDialect = {
     integer: 'INTEGER',
     bytes: 'BLOB',
   },
-  jsonText: (column, property) => sql`json_extract(${sql.ref(column)}, ${`$."${property}"`})`,
+  jsonText: (column, property) => sql`json_extract(${raw(column)}, ${`$."${property}"`})`,
   jsonNumber: (column, property) => sqlite.jsonText(column, property),
   // Not LIKE, which has wildcards and folds ASCII letters.
-  contains: (column, text) => sql<boolean>`instr(${sql.ref(column)}, ${text}) > 0`,
-  // IMMEDIATE: the lock is taken at once, so a second process cannot make the commit fail.
-  async beginWrite(connection) {
-    await run(connection, 'BEGIN IMMEDIATE');
+  contains: (column, text) => sql`instr(${raw(column)}, ${text}) > 0`,
+  among: (expression, texts) =>
+    sql`${expression} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`,
+  given(rows, names) {
+    const columns = names.map((name, index) => `value ->> ${index} AS ${name}`).join();
+    return sql`SELECT ${raw(columns)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
   },
   // Whoever could begin may write all of the file.
-  async demandRights() {},
-  retryOnBusy: retryOnBusy,
-  async beginRead(connection) {
-    await run(connection, 'BEGIN');
-  },
+  tableWithoutRights: undefined,
   // It does by itself.
-  async continueSeq() {},
-  // It says itself what became of it: nothing was written.
-  commitFailed: (error) => error,
+  continueSeq: () => undefined,
 };

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
 import { migrations } from '../migrations.ts';
 import { openStore } from '../database.ts';
+import { raw } from '../sql.ts';
 
 let folder: TemporaryFolder;
 let file: string;
@@ -42,11 +43,8 @@ describe('openStore', () => {
   it('writes durably: a log ahead of writing, flushed on every commit', async () => {
     const store = await open();
     const setting = async (name: string) => {
-      const { sql } = await import('kysely');
-      const { rows } = await sql<Record<string, unknown>>`PRAGMA ${sql.raw(name)}`.execute(
-        store.read,
-      );
-      return Object.values(rows[0] ?? {})[0];
+      const [row] = await store.write(async (db) => db.rows(raw(`PRAGMA ${name}`)));
+      return Object.values(row ?? {})[0];
     };
     expect([await setting('journal_mode'), await setting('synchronous')]).toEqual(['wal', 2]);
     await store.close();
@@ -110,7 +108,7 @@ describe('openStore', () => {
     const write = store.ping(1).then(() => (isWritten = true));
     // Until the write has been refused for the first time.
     await sleep(50);
-    await store.read.selectFrom('keys').select('id').execute();
+    await store.read.rows(raw('SELECT id FROM keys'));
     expect(isWritten).toBe(false);
     database.exec('ROLLBACK');
     await write;

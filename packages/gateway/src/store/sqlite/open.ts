@@ -3,47 +3,123 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { setImmediate } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
-import type { OpenedDatabase } from '../database.ts';
-import { answerDirectly } from '../prepared-queries.ts';
-import type { Tables } from '../tables.ts';
 import { whyNoFolder } from '../../unreadable.ts';
+import type { Connection, Engine } from '../dialect.ts';
+import { raw, type Statement } from '../sql.ts';
+import { SqliteConnection } from './connection.ts';
+import { sqlite } from './dialect.ts';
 import { resultCode } from './failure.ts';
-import { sqliteDialect } from './kysely-dialect.ts';
 import { loadSqlite } from './node-sqlite.ts';
+import { ReaderThread } from './reader-thread.ts';
 import { blockingTimeout, retryOnBusy } from './retry-on-busy.ts';
 
 /** Marks a file as ours in its header: "RSgw". */
 const applicationId = 0x52_53_67_77;
 
 /** @throws StartError when the file cannot be opened, or is not ours. */
-export async function openSqlite(file: string, existing = false): Promise<OpenedDatabase> {
+export async function openSqlite(file: string, existing = false): Promise<Engine> {
   // SQLite would make it.
   if (existing && !statSync(file, { throwIfNoEntry: false })) {
     throw explain(new StartError('environment', 'there is no such file'), file);
   }
-  const database = await openFile(file);
-  const { dialect, direct } = sqliteDialect(database);
-  const db = new Kysely<Tables>({ dialect });
-  answerDirectly(db, direct);
+  const writer = await openFile(file);
+  const reading = file === ':memory:' ? besides(writer) : await readingOf(file);
   return {
-    db,
     name: file,
-    async prepare(db) {
+    reader: reading.reader,
+    // The lock of SQLite is that of the whole file.
+    lanes: 1,
+    transaction: (work) => inTransaction(writer, work),
+    ...(reading.moment && { moment: reading.moment }),
+    async prepare(connection) {
       // Written each time: a file that may only be read is found out now, not by a first call.
-      await sql`PRAGMA application_id = ${sql.lit(applicationId)}`.execute(db);
+      connection.send(raw(`PRAGMA application_id = ${applicationId}`));
     },
+    // It lets nobody else begin.
+    isRace: () => false,
     explain: (error) => explain(error, file),
+    async close() {
+      await reading.close();
+      writer.close();
+    },
   };
 }
 
-async function openFile(file: string): Promise<DatabaseSync> {
-  const sqlite = loadSqlite();
+/**
+ * Between the attempts to begin the connection is free: another process, or another gateway of this
+ * one, may take as long as it takes.
+ */
+async function inTransaction<T>(
+  writer: SqliteConnection,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  // IMMEDIATE: the lock is taken at once, so a second process cannot make the commit fail.
+  await retryOnBusy(async () => writer.begin('IMMEDIATE'));
   try {
-    return await retryOnBusy(async () =>
-      configure(new sqlite.DatabaseSync(file, { timeout: blockingTimeout })),
+    const result = await work(writer);
+    writer.commit();
+    return result;
+  } finally {
+    // After a commit there is nothing to roll back.
+    writer.rollBack();
+  }
+}
+
+interface Reading extends Pick<Engine, 'reader' | 'moment'> {
+  close(): Promise<void>;
+}
+
+/** Readers of a file wait for nobody: they have connections of their own. */
+async function readingOf(file: string): Promise<Reading> {
+  const connection = await openFile(file, 'PRAGMA query_only = ON');
+  const thread = new ReaderThread(file);
+  return {
+    reader: {
+      dialect: sqlite,
+      rows: (statement) => connection.rows(statement),
+      scan: (statement, isLong) =>
+        connection.rows(isLong).length > 0 ? thread.rows(statement) : connection.rows(statement),
+    },
+    async moment(work) {
+      const own = await openFile(file, 'PRAGMA query_only = ON');
+      try {
+        own.begin('DEFERRED');
+        return await work(own);
+      } finally {
+        own.close();
+      }
+    },
+    async close() {
+      await thread.close();
+      connection.close();
+    },
+  };
+}
+
+/** Memory has the one connection: who reads waits for the transaction that is under way. */
+function besides(writer: SqliteConnection): Reading {
+  const rows = <Row extends object>(statement: Statement): Row[] | Promise<Row[]> =>
+    writer.isInTransaction ? waitFor<Row>(statement) : writer.rows<Row>(statement);
+  async function waitFor<Row extends object>(statement: Statement): Promise<Row[]> {
+    while (writer.isInTransaction) await setImmediate();
+    return writer.rows<Row>(statement);
+  }
+  return {
+    reader: { dialect: sqlite, rows, scan: rows },
+    async close() {},
+  };
+}
+
+async function openFile(file: string, more = ''): Promise<SqliteConnection> {
+  const { DatabaseSync } = loadSqlite();
+  try {
+    const database = await retryOnBusy(async () =>
+      configure(new DatabaseSync(file, { timeout: blockingTimeout })),
     );
+    database.exec(more);
+    return new SqliteConnection(database);
   } catch (error) {
     throw explain(error, file);
   }

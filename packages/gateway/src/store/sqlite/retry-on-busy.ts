@@ -9,20 +9,14 @@ const longest = 5000;
 /** How long SQLite itself waits, with everything standing still. */
 export const blockingTimeout = 10;
 
-/**
- * @param mayRepeat whether the attempt has done nothing yet.
- * @throws what the attempt throws, once it is something else, or has been for too long.
- */
-export async function retryOnBusy<T>(
-  attempt: () => Promise<T>,
-  mayRepeat: () => boolean = () => true,
-): Promise<T> {
+/** @throws what the attempt throws, once it is something else, or has been for too long. */
+export async function retryOnBusy<T>(attempt: () => Promise<T>): Promise<T> {
   const end = performance.now() + longest;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (resultCode(error) !== 5 || performance.now() > end || !mayRepeat()) throw error;
+      if (resultCode(error) !== 5 || performance.now() > end) throw error;
       // Uneven, so that two who wait do not go on in step.
       await sleep(1 + Math.random() * 4);
     }

@@ -1,0 +1,65 @@
+// Statements: their text, with `?` in the place of each value, and the values. What goes into the
+// text stands in the source; whatever came from outside is a value.
+
+export class Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+
+  constructor(text: string, values: readonly unknown[] = []) {
+    this.text = text;
+    this.values = values;
+  }
+}
+
+/** Text of our own, such as the name of a table. */
+export const raw = (text: string): Statement => new Statement(text);
+
+export const nothing: Statement = raw('');
+
+const texts = new WeakMap<TemplateStringsArray, string>();
+
+/** `` sql`… id = ${id}` ``: a statement between the braces becomes a part of this one. */
+export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Statement {
+  if (parts.some((part) => part instanceof Statement)) return compose(strings, parts);
+  let text = texts.get(strings);
+  if (text === undefined) texts.set(strings, (text = strings.join('?')));
+  return new Statement(text, parts);
+}
+
+function compose(strings: readonly string[], parts: readonly unknown[]): Statement {
+  let text = strings[0] ?? '';
+  const values: unknown[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (part instanceof Statement) {
+      text += part.text;
+      values.push(...part.values);
+    } else {
+      text += '?';
+      values.push(part);
+    }
+    text += strings[index + 1];
+  }
+  return new Statement(text, values);
+}
+
+export const join = (statements: readonly Statement[], between: string): Statement =>
+  new Statement(
+    statements.map(({ text }) => text).join(between),
+    statements.flatMap(({ values }) => values),
+  );
+
+/** `name = ?, …` of an UPDATE. */
+export const assignments = (changes: object): Statement =>
+  join(
+    Object.entries(changes).map(([name, value]) => sql`${raw(name)} = ${value}`),
+    ', ',
+  );
+
+/** Inserts one row. */
+export function insert(table: string, row: object): Statement {
+  const names = Object.keys(row);
+  return new Statement(
+    `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`,
+    Object.values(row),
+  );
+}

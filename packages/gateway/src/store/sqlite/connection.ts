@@ -1,0 +1,73 @@
+// A connection to the embedded database, which answers at once.
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { Connection } from '../dialect.ts';
+import { raw, type Statement } from '../sql.ts';
+import { Stale } from '../stale.ts';
+import { sqlite } from './dialect.ts';
+
+// The gateway's own statements are a few dozen texts; the bound is against texts that vary.
+const statementsKept = 256;
+
+export class SqliteConnection implements Connection {
+  readonly dialect = sqlite;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  rows<Row extends object>({ text, values }: Statement): Row[] {
+    // What cannot be bound makes node:sqlite throw.
+    return this.#prepare(text).all(...(values as SQLInputValue[])) as Row[];
+  }
+
+  scan<Row extends object>(statement: Statement): Row[] | Promise<Row[]> {
+    return this.rows<Row>(statement);
+  }
+
+  send({ text, values }: Statement): void {
+    this.#prepare(text).run(...(values as SQLInputValue[]));
+  }
+
+  returning<Row extends object>(statement: Statement): Row[] {
+    return this.rows<Row>(statement);
+  }
+
+  /** Its transaction has the whole file. */
+  lock(found: Statement): void {
+    if (this.rows(found).length === 0) throw new Stale();
+  }
+
+  begin(kind: 'IMMEDIATE' | 'DEFERRED'): void {
+    this.send(raw(`BEGIN ${kind}`));
+  }
+
+  commit(): void {
+    this.send(raw('COMMIT'));
+  }
+
+  /** There may be nothing to roll back: SQLite has done it by itself after a full disk. */
+  rollBack(): void {
+    if (this.#database.isTransaction) this.send(raw('ROLLBACK'));
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #prepare(text: string): StatementSync {
+    let statement = this.#statements.get(text);
+    if (statement === undefined) {
+      statement = this.#database.prepare(text);
+      if (this.#statements.size >= statementsKept) this.#statements.clear();
+      this.#statements.set(text, statement);
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,46 @@
+// The rows of tenants: whose records there are, and what shapes them. Which tenants there are is
+// none of their own affairs: nothing here is scoped.
+import type { Connection, Reader } from './dialect.ts';
+import { firstRow } from './dialect.ts';
+import { assignments, insert, sql, type Statement } from './sql.ts';
+import type { Tables } from './tables.ts';
+import type { Tenant } from './tenant.ts';
+
+export type TenantRow = Tables['tenants'];
+
+/** What a tenant's answers follow from, beside its records. */
+export type TenantState = Pick<TenantRow, 'id_seed' | 'ids_made' | 'clock_frozen' | 'clock_offset'>;
+
+export const freshState: TenantState = {
+  id_seed: null,
+  ids_made: 0,
+  clock_frozen: null,
+  clock_offset: 0,
+};
+
+export const findTenant = (reader: Reader, id: string): Promise<TenantRow | undefined> =>
+  firstRow(reader, sql`SELECT * FROM tenants WHERE id = ${id.toLowerCase()}`);
+
+export function addTenant(db: Connection, id: string, created: string): void {
+  db.send(insert('tenants', { id, version: 1, created, ...freshState }));
+}
+
+/** Whoever knows the tenant as it was before has to look again. */
+export function changeTenant(db: Connection, id: string, changes: Partial<TenantState>): void {
+  const all = Object.keys(changes).length === 0 ? sql`` : sql`${assignments(changes)},`;
+  db.send(sql`UPDATE tenants SET ${all} version = version + 1 WHERE id = ${id}`);
+}
+
+/** A row, as long as the tenant is what is known of it; of any version where that is not known. */
+export const tenantAsKnown = ({ id, version }: Tenant): Statement =>
+  version === null
+    ? sql`SELECT 1 AS one FROM tenants WHERE id = ${id}`
+    : sql`SELECT 1 AS one FROM tenants WHERE id = ${id} AND version = ${version}`;
+
+export const tenantOf = (row: TenantRow): Tenant => ({
+  id: row.id,
+  key: null,
+  version: row.version,
+  idSeed: row.id_seed,
+  clock: { frozen: row.clock_frozen, offset: row.clock_offset },
+});
