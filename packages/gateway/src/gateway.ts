@@ -18,6 +18,7 @@ import { resolveLimits, type Limits } from './limits.ts';
 import { createLog, type Log, type LogLevel } from './log.ts';
 import { requireNode } from './node-version.ts';
 import { createMetrics } from './ops/prometheus-metrics.ts';
+import { keepFor } from './ops/retention.ts';
 import { createStoreHealth } from './ops/store-health.ts';
 import { readPublicUrl } from './public-url.ts';
 import { fillWith, seedError } from './seed/file.ts';
@@ -59,6 +60,11 @@ export interface GatewayOptions {
   clock?: (() => number) | undefined;
   /** How much is taken at once, and for how long. Default: see each. */
   limits?: Partial<Limits> | undefined;
+  /**
+   * How many days guests, banners and answers to surveys are kept, which nothing else removes; a guest
+   * who was invited, hosts or was in a room stays. Default: for ever.
+   */
+  retention?: number | undefined;
   /** A certificate and its key, as PEM: the gateway then speaks https. Default: none. */
   tls?: TlsOptions | undefined;
   /** Where clients reach it through a proxy, for `imageURI`. Default: the gateway's own address. */
@@ -150,6 +156,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   refuseUnsendable('an API key', apiKeys);
   if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
   const assumptions = resolveAssumptions(options.assume);
+  refuseRetention(options.retention);
   const fill = fillOf(options);
   const secrets = [
     ...apiKeys,
@@ -210,6 +217,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
   }
+  const endRetention = keepFor(options.retention, { store, now, log });
   for (const text of weakSecrets({ apiKeys, controlToken, host })) log.warn(text);
   const close = once(async () => {
     isDraining = true;
@@ -219,6 +227,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       bound: limits.drain,
       endConnections: (areEnded) => (endsConnections = areEnded),
     });
+    endRetention();
     // The requests that were cut off end first, with a line in the log each.
     await setImmediate();
     await store.close();
@@ -241,6 +250,17 @@ function refuseUnsendable(what: string, secrets: readonly string[]): void {
     `${what} has to be one or more printable ASCII characters without spaces`,
   );
 }
+
+function refuseRetention(days: number | undefined): void {
+  if (days === undefined || (days > 0 && days <= longestRetention)) return;
+  throw new StartError(
+    'usage',
+    `retention: expected a number of days, more than 0 and up to ${longestRetention}, got ${days}`,
+  );
+}
+
+/** A hundred years. */
+const longestRetention = 36_525;
 
 function once(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -1,7 +1,8 @@
 // Fills an empty database with what a backup has: all of it, or nothing.
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { isFields } from '../checks/fields.ts';
+import { linesOf, NotALine, parseLine as parse } from './lines.ts';
 import { StartError } from '../start-error.ts';
 import { openStore } from '../store/database.ts';
 import type { Connection } from '../store/dialect.ts';
@@ -157,32 +158,6 @@ async function demandEmpty(db: Connection, name: string): Promise<void> {
   }
 }
 
-/** Not by node:readline, to which other characters end a line too. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let parts: Buffer[] = [];
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    let from = 0;
-    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString();
-      parts = [];
-      from = end + 1;
-    }
-    parts.push(chunk.subarray(from));
-  }
-  // What has no end of line was cut within it.
-  if (parts.some(({ length }) => length > 0)) throw damaged();
-}
-
-function parse(line: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (isFields(value)) return value;
-  } catch {
-    // Told below.
-  }
-  throw damaged();
-}
-
 const damaged = (): StartError => notWhole('is no backup, or was cut or changed since');
 
 const notWhole = (what: string): StartError =>
@@ -191,6 +166,7 @@ const notWhole = (what: string): StartError =>
 function explain(error: unknown, file: string): Error {
   // Some name the option that is to blame already.
   if (error instanceof StartError && error.message.startsWith('--')) return error;
+  if (error instanceof NotALine) return explain(damaged(), file);
   const reason = error instanceof StartError ? error.message : whyUnreadable(error);
   if (!reason) return error instanceof Error ? error : new Error(String(error));
   return new StartError('environment', `--from ${file}: ${reason}`, { cause: error });

@@ -1,6 +1,7 @@
 // Reads input field by field, where the API's document has no schema for it.
 import { describe, place } from './describe.ts';
 import { badInput } from '../failure.ts';
+import { refuseLocalTimes } from './local-times.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -39,6 +40,21 @@ export function readInteger(value: unknown, path: Path, least: number, most: num
 export function readText(value: unknown, path: Path, most = 200): string {
   if (typeof value === 'string' && value !== '' && value.length <= most) return value;
   throw departs(path, `a text of 1 to ${most} characters`, value);
+}
+
+/**
+ * A time with its offset.
+ *
+ * @returns it as ISO text in UTC
+ * @throws Failure (400)
+ */
+export function readTime(value: unknown, path: Path, or = ''): string {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (typeof value !== 'string' || Number.isNaN(time) || !/^\d{4}-.*T/.test(value)) {
+    throw departs(path, `${or}a date-time`, value);
+  }
+  refuseLocalTimes({ format: 'date-time' }, value, path);
+  return new Date(time).toISOString();
 }
 
 /** @throws Failure (400) */

@@ -5,6 +5,7 @@ import { helpText } from './help.ts';
 import { keys } from './keys.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
+import { tenants } from './tenants.ts';
 
 export const usual: Command = {
   name: 'serve',
@@ -12,4 +13,4 @@ export const usual: Command = {
   run: (argv, io) => serve(argv, io, () => helpText(commands)),
 };
 
-export const commands: readonly Command[] = [usual, keys, backup, restore];
+export const commands: readonly Command[] = [usual, keys, tenants, backup, restore];

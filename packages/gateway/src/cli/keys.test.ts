@@ -35,7 +35,9 @@ describe('the keys command', () => {
     const { code, stdout, stderr } = await one.keys('issue', '--name', 'ci');
     const apiKey = stdout.trim();
     expect([code, apiKey]).toEqual([0, expect.stringMatching(/^rsk_[\w-]{43}$/)]);
-    expect(stderr).toMatch(/issued the key [\da-f-]{36}; it is shown this once/);
+    expect(stderr).toMatch(
+      /issued the key [\da-f-]{36} of the tenant [\da-f-]{36}; it is shown this once/,
+    );
     expect(stderr).not.toContain(apiKey);
 
     const { url, stop } = await startCli([
@@ -49,11 +51,33 @@ describe('the keys command', () => {
     // A gateway that runs notices at once.
     const [line = ''] = lines((await one.keys('list')).stdout);
     const [id = ''] = line.split('  ');
-    expect(line).toMatch(/^[\da-f-]{36} {2}issued  {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}ci$/);
+    expect(line).toMatch(
+      /^[\da-f-]{36} {2}issued  {2}\d{4}-\d\d-\d\dT[\d:.]+Z {2}[\da-f-]{36} {2}ci$/,
+    );
     expect((await one.keys('revoke', id)).code).toBe(0);
     const { status, body } = await get(question);
     expect([status, body]).toMatchObject([401, { error: expect.stringContaining('was revoked') }]);
     expect((await one.keys('list')).stdout).toContain(`${id}  revoked`);
+    await stop('SIGTERM');
+  });
+
+  it('rotates a key with an overlap, and removes it', async () => {
+    await using one = await useDatabase();
+    const old = (await one.keys('issue', '--name', 'ci')).stdout.trim();
+    const { url, stop } = await startCli(['--port=0', `--database=${one.database}`]);
+    const statusWith = async (apiKey: string): Promise<number> =>
+      (await clientOf({ url, apiKey }).get(question)).status;
+    expect(await statusWith(old)).toBe(200);
+    const [id = ''] = (await one.keys('list')).stdout.split('  ');
+    const rotated = await one.keys('rotate', id, '--overlap', '3600');
+    expect([await statusWith(old), await statusWith(rotated.stdout.trim())]).toEqual([200, 200]);
+    await one.keys('remove', id);
+    expect(await statusWith(old)).toBe(401);
+    const tenants = lines((await one.keys('list')).stdout).map((line) => line.split('  ')[3]);
+    expect(tenants).toHaveLength(1);
+    const expires = '2001-01-01T00:00:00Z';
+    const late = await one.keys('issue', '--tenant', tenants[0] ?? '', '--expires', expires);
+    expect([late.code, late.stderr]).toEqual([2, expect.stringContaining('--expires: expected')]);
     await stop('SIGTERM');
   });
 
@@ -122,7 +146,7 @@ describe('the keys command', () => {
   });
 
   it.each([
-    [['keys'], 'keys: expected one of list, issue, reject, revoke, request'],
+    [['keys'], 'keys: expected one of list, issue, rotate, reject, revoke, remove, request'],
     [['keys', 'isue'], 'did you mean issue?'],
     [['keys', 'list'], '--database: expected a file or postgres://…; none was given'],
     [['keys', 'list', '--database', ':memory:'], '--database: expected a file'],

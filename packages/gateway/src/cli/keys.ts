@@ -1,26 +1,24 @@
-// `keys`: what an operator does to the keys of a database, whether gateways run on it or not. What
-// a script wants is alone on stdout; what a person wants to know beside it is on stderr.
-import { Failure } from '../failure.ts';
+// `keys`: what an operator does to the keys of a database.
 import {
   createKey,
   expiry,
   issueKey,
+  opens,
   rejectKey,
+  removeKey,
   requestKey,
   revokeKey,
-  type IssuedKey,
+  rotateKey,
   type KeyWork,
 } from '../keys/lifecycle.ts';
 import { environments, readKeyRequest } from '../keys/request.ts';
-import type { Io } from '@room-sessions/shared/command-line';
-import { didYouMean } from '@room-sessions/shared/did-you-mean';
+import { readTime } from '../checks/fields.ts';
 import { seed } from '../seed/seed.ts';
-import { StartError } from '../start-error.ts';
-import { openStore, type Store } from '../store/database.ts';
 import { listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts';
-import { optionsHelp, readArguments, usage, type Arguments, type Option } from './arguments.ts';
+import { actionCommand, print, readNumber, tell, type Action, type Work } from './actions.ts';
+import { optionsHelp, usage, type Arguments, type Option } from './arguments.ts';
 import type { Command } from './command.ts';
-import { databaseOption, helpOption, readDatabase } from './database.ts';
+import { databaseOption, helpOption } from './database.ts';
 
 const states = ['pending', 'issued', 'revoked', 'rejected'] as const;
 
@@ -50,7 +48,28 @@ const options: readonly Option[] = [
   { group: ofList, name: 'page', value: 'N', says: 'only this page, from 0', default: 'all' },
   { group: ofList, name: 'size', value: 'N', says: 'keys on a page', default: '20' },
   { group: ofIssue, name: 'name', value: 'NAME', says: 'what a key without a request is called' },
-  { group: ofIssue, name: 'no-seed', says: 'give the key no sample data' },
+  { group: ofIssue, name: 'no-seed', says: 'give a new tenant no sample data' },
+  {
+    group: ofIssue,
+    name: 'tenant',
+    value: 'TENANT',
+    says: 'the id of the tenant whose records a key without a request opens',
+    default: 'a new one',
+  },
+  {
+    group: ofIssue,
+    name: 'expires',
+    value: 'TIME',
+    says: 'when a key without a request ceases to open them, such as 2030-01-31T00:00:00Z',
+    default: 'never',
+  },
+  {
+    group: 'Options of rotate',
+    name: 'overlap',
+    value: 'SECONDS',
+    says: 'how long the key before it still opens the records',
+    default: '0',
+  },
   ...Object.entries(fields).map(([name, [, value, says]]) => ({
     group: ofRequest,
     name,
@@ -61,41 +80,28 @@ const options: readonly Option[] = [
 
 const help = `Usage: room-sessions-gateway keys ACTION --database DATABASE [options]
 
-The API keys of a database; each is a tenant with records of its own. Gateways that run on
-the database notice at once.
+The API keys of a database; each opens the records of a tenant, who may have several.
+Gateways that run on the database notice at once.
 
 Examples:
   room-sessions-gateway keys list --database rooms.sqlite
   room-sessions-gateway keys issue --database rooms.sqlite --name ci-job-7
+  room-sessions-gateway keys rotate 5f0c… --database rooms.sqlite --overlap 3600
   room-sessions-gateway keys revoke 5f0c… --database rooms.sqlite
 
 Actions:
-  list        a line for each key: id, state, time, name
+  list        a line for each key: id, state, time, tenant, name
   issue       make a key, and print it: the only time that it is shown
   issue ID    the same for one that was requested
   reject ID   answer a request with no; it is removed after seven days
-  revoke ID   a key that opens nothing from now on; its records stay
+  rotate ID   make another key of the same tenant, and print it; that of the ID expires
+  revoke ID   a key that opens nothing from now on; the records stay
+  remove ID   the same, and forget it
   request     ask for a key, and print the id of the request
 
 ${optionsHelp(options)}
 Exit codes: 0 done, 1 could not be done, 2 the command line is wrong.
 `;
-
-interface Work {
-  readonly store: Store;
-  readonly io: Io;
-  readonly given: Arguments;
-  /** The key that is meant, where the action takes one. */
-  readonly id: string | undefined;
-  readonly now: string;
-}
-
-interface Action {
-  readonly id: 'needed' | 'optional' | 'none';
-  /** Reads options of its own, before the database is opened. */
-  check?(given: Arguments): unknown;
-  run(work: Work): Promise<void>;
-}
 
 const actions: Readonly<Record<string, Action>> = {
   list: {
@@ -107,45 +113,47 @@ const actions: Readonly<Record<string, Action>> = {
       const limit = query.limit ?? 1000;
       for (let offset = query.offset; ; offset += limit) {
         const page = { ...query, offset, limit, notBefore: expiry(now) };
-        const keys = await listKeys(store.read, page);
-        print(io, keys.map(describeKey));
-        if (offset === 0 && keys.length === 0) tell(io, 'there are no keys yet');
-        if (!all || keys.length < limit) return;
+        const found = await listKeys(store.read, page);
+        print(
+          io,
+          found.map((row) => describeKey(row, now)),
+        );
+        if (offset === 0 && found.length === 0) tell(io, 'there are no keys yet');
+        if (!all || found.length < limit) return;
       }
     },
   },
   issue: {
     id: 'optional',
+    begins: ({ positionals }) => positionals.length === 1,
+    check: readNewKey,
     async run(work) {
       const fill = work.given.has('no-seed') ? undefined : seed;
-      const name = work.given.text('name') ?? 'issued by the command line';
-      const { id, apiKey }: IssuedKey = await write(work, (keyWork) =>
-        work.id === undefined
-          ? createKey(keyWork, { name, fill })
+      const { id, apiKey, tenant } = await write(work, (keyWork) =>
+        work.id === ''
+          ? createKey(keyWork, { ...readNewKey(work.given), fill })
           : issueKey(keyWork, work.id, fill),
       );
       print(work.io, [apiKey]);
-      tell(work.io, `issued the key ${id}; it is shown this once, only its hash is kept`);
+      tell(work.io, `issued the key ${id} of the tenant ${tenant}; ${shownOnce}`);
     },
   },
-  reject: {
+  rotate: {
     id: 'needed',
+    check: (given) => readOverlap(given),
     async run(work) {
-      const { id = '' } = work;
-      await write(work, (keyWork) => rejectKey(keyWork, id));
-      tell(work.io, `rejected the request ${id}`);
+      const overlap = readOverlap(work.given);
+      const { id, apiKey } = await write(work, (one) => rotateKey(one, work.id, overlap));
+      print(work.io, [apiKey]);
+      tell(work.io, `issued the key ${id} in the place of ${work.id}; ${shownOnce}`);
     },
   },
-  revoke: {
-    id: 'needed',
-    async run(work) {
-      const { id = '' } = work;
-      await write(work, (keyWork) => revokeKey(keyWork, id));
-      tell(work.io, `revoked the key ${id}`);
-    },
-  },
+  reject: changing(rejectKey, 'rejected the request'),
+  revoke: changing(revokeKey, 'revoked the key'),
+  remove: changing(removeKey, 'removed the key'),
   request: {
     id: 'none',
+    begins: () => true,
     async run(work) {
       const request = readRequest(work.given);
       print(work.io, [await write(work, (keyWork) => requestKey(keyWork, request))]);
@@ -154,52 +162,53 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-export const keys: Command = {
-  name: 'keys',
-  summary: 'list, issue, reject, revoke or request the API keys of a database',
-  async run(argv, io) {
-    const given = readArguments(options, argv);
-    if (given.has('help')) {
-      io.stdout.write(help);
-      return;
-    }
-    const [name = '', id, ...more] = given.positionals;
-    const action = findAction(name);
-    if (
-      (action.id === 'needed' && id === undefined) ||
-      (action.id === 'none' && id) ||
-      more.length
-    ) {
-      const form = { needed: ` ID`, optional: ' [ID]', none: '' }[action.id];
-      throw usage(`expected: keys ${name}${form} --database DATABASE`);
-    }
-    action.check?.(given);
-    const now = new Date();
-    // Only a key that is made at once may be the first thing in a database.
-    const makesOne = name === 'request' || (name === 'issue' && id === undefined);
-    const database = readDatabase(given);
-    const store = await openStore({ database, now, existing: !makesOne });
-    try {
-      await action.run({ store, io, given, id, now: now.toISOString() });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      if (error.code === 400) throw usage(asOption(error.message));
-      const next = error.code === 404 ? '; keys list shows those that there are' : '';
-      throw new StartError('environment', `${error.message}${next}. Nothing was changed`);
-    } finally {
-      await store.close();
-    }
-  },
-};
+const shownOnce = 'it is shown this once, only its hash is kept';
 
-function findAction(name: string): Action {
-  const names = Object.keys(actions);
-  if (names.includes(name)) return actions[name]!;
-  const meant = didYouMean(name, names);
-  throw usage(
-    `keys: expected one of ${names.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`,
-  );
+/** An action whose name says all. */
+function changing(change: (work: KeyWork, id: string) => Promise<void>, done: string): Action {
+  return {
+    id: 'needed',
+    async run(work) {
+      await write(work, (keyWork) => change(keyWork, work.id));
+      tell(work.io, `${done} ${work.id}`);
+    },
+  };
 }
+
+export const keys: Command = actionCommand({
+  name: 'keys',
+  summary: 'list, issue, rotate, reject, revoke, remove or request the API keys of a database',
+  options,
+  help,
+  actions,
+  // What a request over HTTP calls `body.emailAddress` came as --email.
+  asOption: (message) =>
+    Object.entries(fields)
+      .reduce((text, [option, [field]]) => text.replace(`body.${field}:`, `--${option}:`), message)
+      .replace(/^expires:/, '--expires:'),
+});
+
+function readNewKey(given: Arguments): { name: string; tenant?: string; expires?: string } {
+  const [tenant, expires] = [given.text('tenant'), given.text('expires')];
+  return {
+    name: given.text('name') ?? 'issued by the command line',
+    ...(tenant !== undefined && { tenant }),
+    ...(expires !== undefined && { expires: readExpiry(expires) }),
+  };
+}
+
+function readExpiry(text: string): string {
+  try {
+    return readTime(text, ['expires']);
+  } catch {
+    throw usage(
+      `--expires: expected a time such as 2030-01-31T00:00:00Z, got ${JSON.stringify(text)}`,
+    );
+  }
+}
+
+const readOverlap = (given: Arguments): number =>
+  (readNumber(given, 'overlap', 0, 366 * 24 * 60 * 60) ?? 0) * 1000;
 
 /** Without --page and --size every key. */
 function readListQuery(given: Arguments): KeyQuery & { readonly offset: number } {
@@ -207,16 +216,8 @@ function readListQuery(given: Arguments): KeyQuery & { readonly offset: number }
   if (given.text('state') !== undefined && state === undefined) {
     throw usage(`--state: expected one of ${states.join(', ')}`);
   }
-  const number = (name: string, least: number, most: number): number | undefined => {
-    const text = given.text(name);
-    const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
-    if (text === undefined) return undefined;
-    if (value >= least && value <= most) return value;
-    throw usage(
-      `--${name}: expected a number from ${least} to ${most}, got ${JSON.stringify(text)}`,
-    );
-  };
-  const [page, size] = [number('page', 0, 1_000_000), number('size', 1, 1000)];
+  const page = readNumber(given, 'page', 0, 1_000_000);
+  const size = readNumber(given, 'size', 1, 1000);
   const limit = page === undefined && size === undefined ? undefined : (size ?? 20);
   return { states: state && [state], limit, offset: (page ?? 0) * (limit ?? 0) };
 }
@@ -235,26 +236,11 @@ function readRequest(given: Arguments): ReturnType<typeof readKeyRequest> {
   return readKeyRequest(Object.fromEntries(entries));
 }
 
-/** What a request over HTTP calls `body.emailAddress` came as --email. */
-const asOption = (message: string): string =>
-  Object.entries(fields).reduce(
-    (text, [option, [field]]) => text.replace(`body.${field}:`, `--${option}:`),
-    message,
-  );
-
-const describeKey = ({ id, state, source, name, created, issued, revoked }: KeyRow): string =>
+const describeKey = (row: KeyRow, now: string): string =>
   [
-    id,
-    state.padEnd(7),
-    revoked ?? issued ?? created,
-    // Names come from requests: a line each, whatever they hold.
-    `${source === 'start' ? '(start) ' : ''}${name ?? ''}`.replaceAll(/\p{Cc}/gu, ' '),
+    row.id,
+    (row.state === 'issued' && !opens(row, now) ? 'expired' : row.state).padEnd(7),
+    row.revoked ?? row.expires ?? row.issued ?? row.created,
+    row.tenant ?? '-',
+    `${row.source === 'start' ? '(start) ' : ''}${row.name}`,
   ].join('  ');
-
-function print({ stdout }: Io, lines: readonly string[]): void {
-  stdout.write(lines.map((line) => `${line}\n`).join(''));
-}
-
-function tell({ stderr }: Io, text: string): void {
-  stderr.write(`room-sessions-gateway: ${text}\n`);
-}

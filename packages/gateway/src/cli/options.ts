@@ -8,6 +8,7 @@ import { logLevels, type LogLevel } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { TlsOptions } from '../tls.ts';
 import { whyUnreadable } from '../unreadable.ts';
+import { readNumber } from './actions.ts';
 import { readArguments, usage, type Arguments, type Option } from './arguments.ts';
 
 export interface CliOptions {
@@ -22,6 +23,7 @@ export interface CliOptions {
   seed: boolean | SeedData;
   seedFile: string | undefined;
   limits: Partial<Limits>;
+  retention: number | undefined;
   tls: TlsOptions | undefined;
   publicUrl: string | undefined;
   cors: readonly string[];
@@ -82,6 +84,13 @@ export const serveOptions: readonly Option[] = [
     name: 'seed',
     value: 'FILE',
     says: 'give a key that is new the records of this file (JSON) in place of the sample data',
+  },
+  {
+    group: data,
+    name: 'retention',
+    value: 'DAYS',
+    says: 'remove guests, banners and answers to surveys that are older; a guest who was invited, hosts or was in a room stays',
+    default: 'kept for ever',
   },
   { group: data, name: 'no-seed', says: 'leave a fresh database without sample data' },
   {
@@ -158,6 +167,7 @@ export function readOptions(
     seed: readSeed(given),
     seedFile: given.text('seed'),
     limits: readLimits(given),
+    retention: readNumber(given, 'retention', 1, 36_525),
     tls: readTls(given.text('tls-cert'), given.text('tls-key')),
     publicUrl: given.text('public-url'),
     cors: given.all('cors') ?? [],

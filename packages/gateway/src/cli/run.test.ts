@@ -47,7 +47,7 @@ describe('the command line', () => {
     [['--unheard-of'], "Unknown option '--unheard-of'\n"],
     [[...key, '--seed', 'x', '--no-seed'], '--seed: not with --no-seed'],
     [['kyes', 'list'], 'no such command; did you mean keys?'],
-    [['start'], 'no such command; there are serve, keys, backup, restore'],
+    [['start'], 'no such command; there are serve, keys, tenants, backup, restore'],
     [['--max-bodyy', '0'], 'Unknown option; did you mean --max-body BYTES, with a space or ='],
     [
       [...key, '--log-level', 'loud'],

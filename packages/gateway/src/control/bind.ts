@@ -18,6 +18,7 @@ import { bindReset } from './reset.ts';
 import { bindSeed } from './seed.ts';
 import type { ControlServices } from './services.ts';
 import { bindSnapshots } from './snapshots.ts';
+import { bindTenants } from './tenants.ts';
 
 export const controlPrefix = '/_control';
 
@@ -42,6 +43,7 @@ const parts: readonly BindPart[] = [
   bindJournal,
   bindFaults,
   bindKeys,
+  bindTenants,
   bindAssumptions,
   bindData,
   bindParticipants,

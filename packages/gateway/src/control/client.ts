@@ -8,6 +8,7 @@ import type {
   DataQuery,
   Fault,
   FaultInput,
+  ImportedTenant,
   IssuedKey,
   JournalEntry,
   JournalPage,
@@ -15,10 +16,13 @@ import type {
   KeyEntry,
   KeyQuery,
   ListedAssumption,
+  NewKey,
   SeedCounts,
   SeedData,
   Snapshot,
   StateEntry,
+  TenantEntry,
+  TenantQuery,
   ValuesOf,
 } from './wire.ts';
 
@@ -36,6 +40,12 @@ export interface ControlOptions {
    * @example '5c1b4c0e-6d0c-4b5e-9a57-0c3a4f3f1f2e'
    */
   readonly key?: string | undefined;
+  /**
+   * The id of the tenant whose data it acts on, in place of a key.
+   *
+   * @default that of the key
+   */
+  readonly tenant?: string | undefined;
   /**
    * What sends the requests.
    *
@@ -107,13 +117,33 @@ export interface Control {
   readonly keys: {
     /** Without `page` and `size` all of them, read page by page. */
     list(query?: KeyQuery): Promise<KeyEntry[]>;
-    /** Makes a key that is issued at once. */
-    create(options?: { name?: string }): Promise<IssuedKey>;
+    /** Makes a key that is issued at once: of a new tenant, or of one that there is. */
+    create(options?: NewKey): Promise<IssuedKey>;
     /** Issues a key that was asked for. */
     issue(id: string): Promise<IssuedKey>;
     /** Answers a request for a key with no. */
     reject(id: string): Promise<KeyEntry>;
+    /**
+     * Makes another key of the same tenant, and lets this one expire: at once, or after `overlap`
+     * milliseconds, in which both open the same records.
+     */
+    rotate(id: string, options?: { overlap?: number }): Promise<IssuedKey>;
     revoke(id: string): Promise<KeyEntry>;
+    /** Forgets the key; its tenant and its records stay. */
+    remove(id: string): Promise<void>;
+  };
+  readonly tenants: {
+    /** Without `page` and `size` all of them, read page by page. */
+    list(query?: TenantQuery): Promise<TenantEntry[]>;
+    /** Removes its records, its snapshots and its keys. */
+    remove(id: string): Promise<void>;
+    /** The tenant as the text of a file, the same as long as nothing changed. */
+    export(id: string): Promise<string>;
+    /** Replaces the records of a tenant by those of such a text, or makes a tenant that has them. */
+    import(
+      text: string,
+      options?: { tenant?: string | undefined; name?: string | undefined },
+    ): Promise<ImportedTenant>;
   };
   readonly rooms: {
     /** A user enters the room. */
@@ -124,8 +154,8 @@ export interface Control {
     list(collection: DataCollection, query?: DataQuery): Promise<DataPage>;
   };
   readonly assumptions: { list(): Promise<ListedAssumption[]> };
-  /** The same for the data of another key, by its id. */
-  with(options: { key: string | undefined }): Control;
+  /** The same for the data of another tenant: by its id, or by that of one of its keys. */
+  with(options: { key?: string | undefined; tenant?: string | undefined }): Control;
 }
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
@@ -137,7 +167,7 @@ interface Sent {
 }
 
 /** @throws TypeError when `url` is no address of http or https. */
-export function createControl({ url, token, key, fetch: send }: ControlOptions): Control {
+export function createControl({ url, token, key, tenant, fetch: send }: ControlOptions): Control {
   const base = `${readUrl(url)}/_control`;
 
   async function open(
@@ -146,7 +176,7 @@ export function createControl({ url, token, key, fetch: send }: ControlOptions):
     { body, query, signal }: Sent = {},
   ): Promise<Response> {
     const address = new URL(`${base}${path}`);
-    const parameters: Query = { key, ...query };
+    const parameters: Query = { key, tenant, ...query };
     for (const [name, value] of Object.entries(parameters)) {
       if (value !== undefined) address.searchParams.set(name, String(value));
     }
@@ -173,18 +203,20 @@ export function createControl({ url, token, key, fetch: send }: ControlOptions):
     await call(method, path, body);
   };
 
-  async function listKeys({ state, ...query }: KeyQuery = {}): Promise<KeyEntry[]> {
-    const states = state === undefined ? {} : { state: [state].flat().join(',') };
-    const read = (paging: Query): Promise<KeyEntry[]> =>
-      call('GET', '/keys', undefined, { ...query, ...states, ...paging });
-    if (query.page !== undefined || query.size !== undefined) return read({});
-    const keys: KeyEntry[] = [];
+  async function readAll<Item>(path: string, query: Query): Promise<Item[]> {
+    const read = (paging: Query): Promise<Item[]> =>
+      call('GET', path, undefined, { ...query, ...paging });
+    if (query['page'] !== undefined || query['size'] !== undefined) return read({});
+    const items: Item[] = [];
     for (let page = 0; ; page += 1) {
       const found = await read({ page, size: 1000 });
-      keys.push(...found);
-      if (found.length < 1000) return keys;
+      items.push(...found);
+      if (found.length < 1000) return items;
     }
   }
+
+  const listKeys = ({ state, ...query }: KeyQuery = {}): Promise<KeyEntry[]> =>
+    readAll('/keys', { ...query, ...(state && { state: [state].flat().join(',') }) });
 
   return {
     setState: (state, params = {}) =>
@@ -228,10 +260,19 @@ export function createControl({ url, token, key, fetch: send }: ControlOptions):
     },
     keys: {
       list: listKeys,
-      create: (options = {}) => call('POST', '/keys', options),
+      create: ({ expires, ...options } = {}) =>
+        call('POST', '/keys', { ...options, ...(expires && { expires: new Date(expires) }) }),
       issue: (id) => call('POST', at`/keys/${id}/issue`),
       reject: (id) => call('POST', at`/keys/${id}/reject`),
+      rotate: (id, options = {}) => call('POST', at`/keys/${id}/rotate`, options),
       revoke: (id) => call('POST', at`/keys/${id}/revoke`),
+      remove: (id) => run('DELETE', at`/keys/${id}`),
+    },
+    tenants: {
+      list: (query = {}) => readAll<TenantEntry>('/tenants', { ...query }),
+      remove: (id) => run('DELETE', at`/tenants/${id}`),
+      export: async (id) => (await open('GET', at`/tenants/${id}/export`)).text(),
+      import: (data, options = {}) => call('POST', '/tenants/import', { data, ...options }),
     },
     rooms: {
       enter: (socialId, userId) => run('POST', at`/rooms/${socialId}/participants`, { userId }),
@@ -242,8 +283,7 @@ export function createControl({ url, token, key, fetch: send }: ControlOptions):
         call('GET', at`/data/${collection}`, undefined, { ...query }),
     },
     assumptions: { list: () => call('GET', '/assumptions') },
-    with: (options) =>
-      createControl({ url, token, ...(send && { fetch: send }), key: options.key }),
+    with: (options) => createControl({ url, token, ...(send && { fetch: send }), ...options }),
   };
 }
 

@@ -5,8 +5,7 @@ import { badInput } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
 import { changeTenant, findTenant, tenantOf } from '../store/tenants.ts';
 import { timeOf, type Tenant, type TenantClock } from '../store/tenant.ts';
-import { departs, readFields, readInteger } from '../checks/fields.ts';
-import { refuseLocalTimes } from '../checks/local-times.ts';
+import { departs, readFields, readInteger, readTime } from '../checks/fields.ts';
 import type { ControlServices } from './services.ts';
 import { controlTenant } from './tenant.ts';
 import type { ClockState } from './wire.ts';
@@ -64,7 +63,8 @@ function readChange(body: unknown): Change {
   if (names.length !== 1) throw departs(['body'], 'one of freeze, advance, resume', body);
   const { freeze, advance, resume } = fields;
   if (freeze !== undefined) {
-    const at = freeze === true ? undefined : readTime(freeze, ['body', 'freeze']);
+    const at =
+      freeze === true ? undefined : Date.parse(readTime(freeze, ['body', 'freeze'], 'true or '));
     return ({ frozen, offset }, now) => ({ frozen: at ?? frozen ?? now + offset, offset });
   }
   if (advance !== undefined) {
@@ -74,13 +74,4 @@ function readChange(body: unknown): Change {
   }
   if (resume !== true) throw departs(['body', 'resume'], 'true', resume);
   return () => ({ frozen: null, offset: 0 });
-}
-
-function readTime(value: unknown, path: readonly PropertyKey[]): number {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  if (typeof value !== 'string' || Number.isNaN(time) || !/^\d{4}-.*T/.test(value)) {
-    throw departs(path, 'true or a date-time', value);
-  }
-  refuseLocalTimes({ format: 'date-time' }, value, path);
-  return time;
 }

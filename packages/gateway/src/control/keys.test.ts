@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { clientOf } from '../testing/client.ts';
 import { keyRequest } from '../testing/key-request.ts';
-import { question } from '../testing/paths.ts';
+import { allPlaylists, newPlaylist, question } from '../testing/paths.ts';
 import type { KeyQuery } from './client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
@@ -30,6 +30,53 @@ describe('keys in the control plane', () => {
     expect(revoked).toMatchObject({ id: entry.id, state: 'revoked', revoked: expect.any(String) });
     expect(await statusWith(apiKey)).toBe(401);
     expect(await revoke(entry.id)).toEqual(revoked);
+  });
+
+  it('can be rotated: both open the same records until the old one expires', async () => {
+    const { create, list, rotate, remove } = gateway.control.keys;
+    const old = await create({ name: 'ci' });
+    await clientOf({ ...gateway, apiKey: old.apiKey }).post(newPlaylist, { name: 'Kept' });
+    const next = await rotate(old.id, { overlap: 3_600_000 });
+    expect(next).toMatchObject({ tenant: old.tenant, name: 'ci', state: 'issued' });
+    expect([await statusWith(old.apiKey), await statusWith(next.apiKey)]).toEqual([200, 200]);
+    const last = await rotate(next.id);
+    expect([await statusWith(next.apiKey), await statusWith(last.apiKey)]).toEqual([401, 200]);
+    const { body } = await clientOf({ ...gateway, apiKey: last.apiKey }).get(allPlaylists);
+    expect(JSON.stringify(body)).toContain('"Kept"');
+    await expect(rotate(next.id)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('is expired'),
+    });
+    expect(await list({ tenant: old.tenant })).toHaveLength(3);
+    await remove(last.id);
+    expect(await statusWith(last.apiKey)).toBe(401);
+    expect(await list({ tenant: old.tenant })).toHaveLength(2);
+    // The records are still there, for whoever names the tenant.
+    const { items } = await gateway.control
+      .with({ tenant: old.tenant })
+      .data.list('playlists', { order: 'newest', size: 1 });
+    expect(items).toMatchObject([{ name: 'Kept' }]);
+  });
+
+  it('expire by the clock of the gateway', async () => {
+    let now = Date.now();
+    await using one = await startGateway({ clock: () => now });
+    const expires = new Date(now + 60_000);
+    const { apiKey, tenant } = await one.control.keys.create({ expires });
+    const client = clientOf({ url: one.url, apiKey });
+    expect((await client.get(question)).status).toBe(200);
+    now += 60_001;
+    expect(await client.get(question)).toMatchObject({
+      status: 401,
+      body: { error: 'invalid API key: X-API-Key has expired' },
+    });
+    const [listed] = await one.control.keys.list({ tenant });
+    expect(listed).toMatchObject({ state: 'issued', expires: expires.toISOString() });
+    await expect(one.control.keys.create({ expires })).rejects.toMatchObject({ status: 400 });
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    await expect(one.control.keys.create({ tenant: nobody })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('can be issued after a request', async () => {

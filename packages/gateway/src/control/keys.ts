@@ -1,4 +1,5 @@
-// Keys, as whoever runs the gateway sees them: listed, issued, rejected, revoked. A secret is shown once.
+// Keys, as whoever runs the gateway sees them: listed, issued, rotated, rejected, revoked, removed. A
+// secret is shown once.
 import type { FastifyInstance } from 'fastify';
 import { unknownRecord } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
@@ -7,13 +8,16 @@ import {
   expiry,
   issueKey,
   rejectKey,
+  removeKey,
   revokeKey,
+  rotateKey,
   type KeyWork,
+  type NewKeyOptions,
 } from '../keys/lifecycle.ts';
 import { findKey, listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts';
 import { readPage } from '../http/paging.ts';
 import { singleValue } from '../http/query.ts';
-import { readChoice, readFields, readText } from '../checks/fields.ts';
+import { readChoice, readFields, readInteger, readText, readTime } from '../checks/fields.ts';
 import type { ControlServices } from './services.ts';
 import type { KeyEntry } from './wire.ts';
 
@@ -32,11 +36,9 @@ export function bindKeys(app: FastifyInstance, prefix: string, services: Control
     return sendAnswer(reply, rows.map(shown), request.assumed);
   });
   app.post(url, async (request, reply) => {
-    const { name: given } = readFields(request.body ?? {}, ['body'], ['name']);
-    const name =
-      given === undefined ? 'made in the control plane' : readText(given, ['body', 'name']);
+    const wanted = readNewKey(request.body);
     const issued = await write(async (work) => {
-      const { id, apiKey } = await createKey(work, { name, fill });
+      const { id, apiKey } = await createKey(work, { ...wanted, fill });
       return { ...(await entry(work, id)), apiKey };
     });
     return sendAnswer(reply, issued, request.assumed);
@@ -47,6 +49,19 @@ export function bindKeys(app: FastifyInstance, prefix: string, services: Control
       return { ...(await entry(work, id)), apiKey };
     });
     return sendAnswer(reply, issued, request.assumed);
+  });
+  app.post<WithId>(`${url}/:id/rotate`, async (request, reply) => {
+    const { overlap = 0 } = readFields(request.body ?? {}, ['body'], ['overlap']);
+    const ms = readInteger(overlap, ['body', 'overlap'], 0, longestOverlap);
+    const issued = await write(async (work) => {
+      const { id, apiKey } = await rotateKey(work, request.params.id, ms);
+      return { ...(await entry(work, id)), apiKey };
+    });
+    return sendAnswer(reply, issued, request.assumed);
+  });
+  app.delete<WithId>(`${url}/:id`, async (request, reply) => {
+    await write((work) => removeKey(work, request.params.id));
+    return sendAnswer(reply, {}, request.assumed);
   });
   app.post<WithId>(`${url}/:id/reject`, async (request, reply) => {
     const rejected = await write(async (work) => {
@@ -64,6 +79,19 @@ export function bindKeys(app: FastifyInstance, prefix: string, services: Control
   });
 }
 
+/** A year, in milliseconds. */
+const longestOverlap = 366 * 24 * 60 * 60 * 1000;
+
+/** @throws Failure (400) that names the field. */
+function readNewKey(body: unknown): Pick<NewKeyOptions, 'name' | 'tenant' | 'expires'> {
+  const { name, tenant, expires } = readFields(body ?? {}, ['body'], ['name', 'tenant', 'expires']);
+  return {
+    name: name === undefined ? 'made in the control plane' : readText(name, ['body', 'name']),
+    tenant: tenant === undefined ? undefined : readText(tenant, ['body', 'tenant']),
+    expires: expires === undefined ? undefined : readTime(expires, ['body', 'expires']),
+  };
+}
+
 /** Whatever the API allows. */
 const largestPage = 1000;
 
@@ -72,12 +100,14 @@ const states = ['pending', 'issued', 'revoked', 'rejected'] as const;
 /** @throws Failure (400) that names the parameter. */
 function readKeyQuery(query: Readonly<Record<string, unknown>>): KeyQuery {
   const { offset, limit } = readPage(query, largestPage);
+  const tenant = singleValue('tenant', query);
   const wanted = singleValue('state', query)?.split(',');
   const order = readChoice(singleValue('order', query) ?? 'oldest', ['order'], orders);
   return {
     offset,
     limit,
     id: singleValue('id', query),
+    tenants: tenant === undefined ? undefined : [tenant.toLowerCase()],
     states: wanted?.map((state) => readChoice(state, ['state'], states)),
     pendingFirst: order === 'pending',
   };
@@ -92,7 +122,7 @@ async function entry({ db }: KeyWork, id: string): Promise<KeyEntry> {
 }
 
 /** Field by field: a column that is added is not shown by itself. */
-const shown = (row: KeyRow): KeyEntry => ({
+export const shown = (row: KeyRow): KeyEntry => ({
   id: row.id,
   ...(row.tenant !== null && { tenant: row.tenant }),
   name: row.name,

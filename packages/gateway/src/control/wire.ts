@@ -153,6 +153,8 @@ export interface KeyQuery {
   state?: KeyEntry['state'] | readonly KeyEntry['state'][] | undefined;
   /** The key of this id. */
   id?: string | undefined;
+  /** Only keys of the tenant of this id. */
+  tenant?: string | undefined;
   /** Which come first: the oldest, or the requests that wait. Default: `oldest`. */
   order?: 'oldest' | 'pending' | undefined;
 }
@@ -160,6 +162,39 @@ export interface KeyQuery {
 /** A key with its secret, which is shown this once. */
 export interface IssuedKey extends KeyEntry {
   apiKey: string;
+}
+
+/** Whose records there are; its keys open them. */
+export interface TenantEntry {
+  id: string;
+  /** When it was made, as ISO text. */
+  created: string;
+  /** How many records it has. */
+  records: number;
+  /** In the order in which they were made. */
+  keys: KeyEntry[];
+}
+
+/** A tenant that was filled from a file. */
+export interface ImportedTenant extends TenantEntry {
+  /** The key of a new tenant, which is shown this once. */
+  apiKey?: string;
+}
+
+export interface TenantQuery {
+  page?: number | undefined;
+  /** Up to 1000. Default: 20. */
+  size?: number | undefined;
+  /** The tenant of this id. */
+  id?: string | undefined;
+}
+
+export interface NewKey {
+  name?: string | undefined;
+  /** The id of the tenant whose records it opens. Default: a new one, with records of its own. */
+  tenant?: string | undefined;
+  /** When it ceases to open anything: a `Date`, or ISO text with an offset. Default: never. */
+  expires?: string | Date | undefined;
 }
 
 export interface ListedAssumption {

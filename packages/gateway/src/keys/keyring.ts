@@ -69,7 +69,7 @@ export function createKeyring(
     },
     async usual() {
       const keys = await usualKeys(store.read, startKeys, isoNow());
-      const [oldest] = keys.filter(({ source }) => source === 'issued');
+      const oldest = keys.find(({ source }) => source === 'issued');
       const given = startKeys.map((id) => keys.find(({ key_id }) => key_id === id));
       const found = given.find((key) => key !== undefined) ?? oldest;
       return found && tenantOf(found);

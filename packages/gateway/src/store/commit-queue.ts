@@ -92,7 +92,7 @@ export function createCommitQueue(engine: Engine, figures: CommitFigures): Commi
       new Promise((resolve, reject) => {
         figures.waiting += 1;
         const lane = engine.lanes === 1 ? '' : job.lane;
-        const waiting = { ...job, lane, resolve: resolve as Waiting['resolve'], reject };
+        const waiting = { ...job, lane, resolve, reject };
         const others = lanes.get(lane);
         if (others) {
           others.push(waiting);

@@ -82,12 +82,12 @@ export interface Engine {
   /** Commits what the work has done, and answers when it is on the disk. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Reads that all see the same moment. Absent where none but a transaction does. */
-  moment?<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  moment?: <T>(this: void, work: (reader: Reader) => Promise<T>) => Promise<T>;
   /** In the transaction that migrates. */
   prepare(connection: Connection): Promise<void>;
   /** Whether the error says no more than that others did something at the same time. */
   isRace(error: unknown, isMigration: boolean): boolean;
   /** In words for whoever started the gateway. */
   explain(error: unknown): Error;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { EntryConfig } from '@room-sessions/models';
 import { unknownRecord } from '../failure.ts';
-import { merge } from './merge.ts';
+import { merge, omit } from './merge.ts';
 import { addRecord, findRecord, findRecords, replaceRecord, sameId } from './records.ts';
 import { putRooms, roomsBy } from './rooms.ts';
 import type { Db } from './tenant.ts';
@@ -31,7 +31,7 @@ async function associate(db: Db, configurationId: string, ids: readonly string[]
   if (stranger !== undefined) throw unknownRecord('room', stranger);
   const freed = (await roomsBy(db, 'configuration_id', configurationId))
     .filter((room) => !rooms.has(sameId(room.socialId)))
-    .map(({ configurationId: _, ...room }) => room);
+    .map((room) => omit(room, ['configurationId']));
   const associated = [...rooms.values()].map((room) => ({ ...room, configurationId }));
   await putRooms(db, [...freed, ...associated]);
 }

@@ -46,7 +46,8 @@ export interface KeyQuery {
   readonly limit?: number | undefined;
   readonly states?: readonly KeyRow['state'][] | undefined;
   readonly id?: string | undefined;
-  readonly tenant?: string | undefined;
+  /** Those of these tenants. */
+  readonly tenants?: readonly string[] | undefined;
   /** Those that wait for an answer come first. */
   readonly pendingFirst?: boolean | undefined;
   /** Leaves out requests of before this time (ISO text), as `removeOldRequests` does. */
@@ -56,12 +57,12 @@ export interface KeyQuery {
 /** In the order in which they were asked for. */
 export const listKeys = async (
   reader: Reader,
-  { offset = 0, limit, states, id, tenant, pendingFirst = false, notBefore }: KeyQuery = {},
+  { offset = 0, limit, states, id, tenants, pendingFirst = false, notBefore }: KeyQuery = {},
 ): Promise<KeyRow[]> => {
   const conditions = [
     ...(states === undefined ? [] : [reader.dialect.among(raw('state'), states)]),
     ...(id === undefined ? [] : [sql`id = ${id.toLowerCase()}`]),
-    ...(tenant === undefined ? [] : [sql`tenant = ${tenant.toLowerCase()}`]),
+    ...(tenants === undefined ? [] : [reader.dialect.among(raw('tenant'), tenants)]),
     ...(notBefore === undefined ? [] : [sql`NOT (${isOldRequest(notBefore)})`]),
   ];
   const which = conditions.length === 0 ? nothing : sql`WHERE ${join(conditions, ' AND ')}`;

@@ -1,8 +1,8 @@
 // All that a tenant has, as a whole: removed, copied.
 import { scoped } from './scoped-tables.ts';
 import { join, raw, sql, type Statement } from './sql.ts';
-import type { Connection } from './dialect.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import type { Connection, Reader } from './dialect.ts';
+import type { Db } from './tenant.ts';
 
 /** Removes every record of the tenant. */
 export function removeRecords(db: Pick<Db, 'send' | 'tenant'>): void {
@@ -21,11 +21,18 @@ export function copyRecords(db: Connection, from: string, to: string): void {
   }
 }
 
-/** How many the tenant has. */
-export async function countRecords(db: TenantReader): Promise<number> {
+/** How many each of the tenants has. */
+export async function countRecordsOf(
+  reader: Reader,
+  tenants: readonly string[],
+): Promise<Map<string, number>> {
   const counts = Object.keys(scoped).map(
-    (table): Statement => sql`SELECT count(*) AS n FROM ${raw(table)} WHERE tenant = ${db.tenant}`,
+    (table): Statement =>
+      sql`SELECT tenant, count(*) AS n FROM ${raw(table)}
+        WHERE ${reader.dialect.among(raw('tenant'), tenants)} GROUP BY tenant`,
   );
-  const rows = await db.rows<{ n: number }>(join(counts, ' UNION ALL '));
-  return rows.reduce((sum, { n }) => sum + n, 0);
+  const rows = await reader.rows<{ tenant: string; n: number }>(join(counts, ' UNION ALL '));
+  const sums = new Map<string, number>();
+  for (const { tenant, n } of rows) sums.set(tenant, (sums.get(tenant) ?? 0) + n);
+  return sums;
 }

@@ -2,7 +2,7 @@
 // tenant that no key opens: taking and restoring are copies within the database.
 import { randomUUID } from 'node:crypto';
 import { firstRow } from './dialect.ts';
-import { copyRecords, countRecords, removeRecords } from './scoped.ts';
+import { copyRecords, countRecordsOf, removeRecords } from './scoped.ts';
 import { insert, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
 import type { Db, TenantReader } from './tenant.ts';
@@ -27,7 +27,7 @@ export async function takeSnapshot(
   if (before) removeSnapshot(db, before);
   const id = randomUUID();
   copyRecords(db, db.tenant, id);
-  const records = await countRecords(db);
+  const records = (await countRecordsOf(db, [db.tenant])).get(db.tenant) ?? 0;
   const state = await findTenant(db, db.tenant);
   if (state === undefined) throw new Error(`there is no tenant ${db.tenant}`);
   const { id_seed, ids_made, clock_frozen, clock_offset } = state;

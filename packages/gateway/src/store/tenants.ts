@@ -2,7 +2,7 @@
 // none of their own affairs: nothing here is scoped.
 import type { Connection, Reader } from './dialect.ts';
 import { firstRow } from './dialect.ts';
-import { assignments, insert, sql, type Statement } from './sql.ts';
+import { assignments, insert, nothing, sql, type Statement } from './sql.ts';
 import type { Tables } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -20,6 +20,17 @@ export const freshState: TenantState = {
 
 export const findTenant = (reader: Reader, id: string): Promise<TenantRow | undefined> =>
   firstRow(reader, sql`SELECT * FROM tenants WHERE id = ${id.toLowerCase()}`);
+
+/** In the order in which they were made. */
+export const listTenants = async (
+  reader: Reader,
+  { offset, limit, id }: { offset: number; limit: number; id?: string | undefined },
+): Promise<TenantRow[]> => {
+  const which = id === undefined ? nothing : sql`WHERE id = ${id.toLowerCase()}`;
+  return reader.rows(
+    sql`SELECT * FROM tenants ${which} ORDER BY created, id LIMIT ${limit} OFFSET ${offset}`,
+  );
+};
 
 export function addTenant(db: Connection, id: string, created: string): void {
   db.send(insert('tenants', { id, version: 1, created, ...freshState }));

@@ -12,13 +12,14 @@ interface Answer {
 /** Runs in the thread, and so refers to nothing around it. */
 function serve(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
-  const { emitWarning } = process;
+  const warn = process.emitWarning.bind(process);
   // Node 22 says that it is new there.
   process.emitWarning = () => {};
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  process.emitWarning = emitWarning;
+  process.emitWarning = warn;
   const database = new DatabaseSync(String(workerData), { timeout: 5000 });
   database.exec('PRAGMA query_only = ON');
+  // oxlint-disable unicorn/require-post-message-target-origin -- not windows
   parentPort?.on('message', ({ id, text, values }) => {
     try {
       parentPort.postMessage({ id, rows: database.prepare(text).all(...values) });
@@ -57,7 +58,7 @@ export class ReaderThread {
   #start(): Worker {
     if (this.#worker) return this.#worker;
     // Not a file of its own, which whoever bundles the gateway would have to carry along.
-    const worker = new Worker(`(${serve})()`, { eval: true, workerData: this.#file });
+    const worker = new Worker(`(${serve.toString()})()`, { eval: true, workerData: this.#file });
     worker.unref();
     worker.on('message', (answer: Answer) => {
       this.#waiting.get(answer.id)?.(answer);

@@ -7,7 +7,7 @@ import { messageOf } from '../parts/control.ts';
 import { CopyButton } from '../parts/copy.ts';
 import { detail, facts, id as idOf, section } from '../parts/detail.ts';
 import { confirm, openDialog } from '../parts/dialog.ts';
-import { tag, time, words, type Tone } from '../parts/format.ts';
+import { none, tag, time, words, type Tone } from '../parts/format.ts';
 import { h, html, onSubmit, type Child, type VNode } from '../parts/html.ts';
 import { Listing } from '../parts/listing.ts';
 import { Region } from '../parts/region.ts';
@@ -24,6 +24,9 @@ const sourceOf = ({ source, request }: KeyEntry): string => {
   // By the control plane or by the command, which nothing tells apart.
   return request === undefined ? 'issued without a request' : 'a request';
 };
+
+/** In milliseconds. */
+const anHour = 60 * 60 * 1000;
 
 const nameOf = (key: KeyEntry): string => key.name || 'Without a name';
 
@@ -86,6 +89,27 @@ function drawKey(context: Context, key: KeyEntry): Child {
         refresh();
       },
     });
+  const rotate = (): void =>
+    confirm({
+      title: 'Rotate this key?',
+      text:
+        `A new key opens the same records. Calls with “${nameOf(key)}” get 401 an hour from now. ` +
+        'It cannot be undone.',
+      action: 'Rotate',
+      run: () => issue(context, () => control.keys.rotate(key.id, { overlap: anHour })),
+    });
+  const remove = (): void =>
+    confirm({
+      title: 'Remove this key?',
+      text: `The key “${nameOf(key)}” is forgotten. The records of its tenant stay. It cannot be undone.`,
+      action: 'Remove',
+      run: async () => {
+        await control.keys.remove(key.id);
+        say(`The key “${nameOf(key)}” is removed.`);
+        location.hash = '#/keys';
+        refresh();
+      },
+    });
   const issueIt = (): Promise<void> => issue(context, () => control.keys.issue(key.id));
   const asked = Object.entries(key.request ?? {});
   return detail(
@@ -93,9 +117,11 @@ function drawKey(context: Context, key: KeyEntry): Child {
     tag(key.state, tones[key.state]),
     facts([
       ['Id', idOf(key.id)],
+      ['Tenant', key.tenant ? html`<a href=${`#/tenants/${key.tenant}`}>${key.tenant}</a>` : none],
       ['Source', sourceOf(key)],
       ['Asked for or made', time(key.created)],
       ['Issued', time(key.issued)],
+      ['Expires', time(key.expires)],
       ['Revoked', time(key.revoked)],
       ['Rejected', time(key.rejected)],
     ]),
@@ -109,11 +135,16 @@ function drawKey(context: Context, key: KeyEntry): Child {
           ${pending ? 'Reject' : 'Revoke'}
         </button>`
       }
+      ${key.state === 'issued' && html`<button type="button" onClick=${rotate}>Rotate</button>`}
+      ${!pending && html`<button type="button" class="danger" onClick=${remove}>Remove</button>`}
     </p>`,
   );
 }
 
-async function issue({ say, refresh }: Context, ask: () => Promise<IssuedKey>): Promise<void> {
+export async function issue(
+  { say, refresh }: Context,
+  ask: () => Promise<Pick<IssuedKey, 'name' | 'apiKey'>>,
+): Promise<void> {
   try {
     const { name, apiKey } = await ask();
     showOnce(name, apiKey);

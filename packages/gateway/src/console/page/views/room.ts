@@ -10,8 +10,17 @@ import { Region, region, useRead } from '../parts/region.ts';
 import { Participants } from './participants.ts';
 import { recordedTime, recordingState } from './recording.ts';
 
-/** A room as the control plane lists it: with the name of its set. */
-export type ListedRoom = Social & { readonly roomSetName?: string };
+/** A room as the control plane lists it: with the name of its set, and a count of its hosts. */
+export type ListedRoom = Social & {
+  readonly roomSetName?: string;
+  readonly numberOfAlternateHosts: number;
+};
+
+interface AlternateHost {
+  readonly user: User;
+  readonly host: boolean;
+  readonly licensed: boolean;
+}
 
 interface Banner {
   readonly body: unknown;
@@ -38,7 +47,12 @@ export function RoomDetail({ id: socialId }: { id: string }): VNode {
       ${
         room && [
           section('Settings', h(Settings, { room })),
-          section(`Alternate hosts (${count(room.alternateHosts?.length ?? 0)})`, hosts(room)),
+          part(
+            `Alternate hosts (${count(room.numberOfAlternateHosts)})`,
+            'alternateHosts',
+            socialId,
+            hosts,
+          ),
           whole(room),
         ]
       }
@@ -108,20 +122,6 @@ function Settings({ room }: { room: ListedRoom }): VNode {
   });
 }
 
-/** Many are folded away. */
-function hosts({ alternateHosts = [] }: ListedRoom): Child {
-  if (alternateHosts.length === 0) return html`<p class="empty">None.</p>`;
-  const line = (user: User): Child => html`<li>${orNone(user.name ?? user.userId)}</li>`;
-  const names = html`<ul class="names">
-    ${alternateHosts.map(line)}
-  </ul>`;
-  if (alternateHosts.length <= 6) return names;
-  return html`<details>
-    <summary>Show all</summary>
-    ${names}
-  </details>`;
-}
-
 type PartOptions<Item> = Pick<ListingProps<Item>, 'label' | 'columns' | 'empty'>;
 
 function part<Item>(
@@ -133,6 +133,16 @@ function part<Item>(
   const read = pagesOf<Item>(collection, { socialId, order: 'newest' });
   return section(title, h(Listing<Item>, { ...options, read, small: true }));
 }
+
+const hosts = {
+  label: 'Alternate hosts of this room',
+  columns: [
+    { title: 'User', cell: ({ user }) => orNone(user.name ?? user.userId) },
+    { title: 'Host', cell: ({ host }) => yesNo(host) },
+    { title: 'Licensed', cell: ({ licensed }) => yesNo(licensed), wide: true },
+  ],
+  empty: 'None.',
+} satisfies PartOptions<AlternateHost>;
 
 const banners = {
   label: 'Banners',

@@ -7,6 +7,7 @@ import { playlistsView } from './playlists.ts';
 import { recordingsView } from './recordings.ts';
 import { requestsView } from './requests.ts';
 import { roomsView } from './rooms.ts';
+import { tenantsView } from './tenants.ts';
 
 /** All views, in the order of the number keys. */
 export const views: readonly View[] = [
@@ -16,6 +17,7 @@ export const views: readonly View[] = [
   recordingsView,
   badgesView,
   keysView,
+  tenantsView,
   requestsView,
   faultsView,
 ];

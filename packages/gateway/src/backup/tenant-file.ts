@@ -1,0 +1,132 @@
+// One tenant as a file that a repository can keep: a line of JSON for each record, in their order,
+// and the same bytes as long as nothing changed. It goes into either store.
+import { isFields, readFields } from '../checks/fields.ts';
+import { badInput } from '../failure.ts';
+import type { Reader } from '../store/dialect.ts';
+import { omit } from '../store/merge.ts';
+import { removeRecords } from '../store/scoped.ts';
+import { scoped } from '../store/scoped-tables.ts';
+import { insert, raw, sql } from '../store/sql.ts';
+import type { Db } from '../store/tenant.ts';
+import { changeTenant, freshState, type TenantRow, type TenantState } from '../store/tenants.ts';
+import { decode, encode } from './format.ts';
+import { NotALine, parseLine } from './lines.ts';
+
+const format = 'room-sessions-tenant';
+const version = 1;
+
+type Scoped = keyof typeof scoped;
+
+const isScoped = (name: unknown): name is Scoped =>
+  typeof name === 'string' && Object.hasOwn(scoped, name);
+
+/** Pages of lines, each with its end. */
+export async function* exportTenant(reader: Reader, tenant: TenantRow): AsyncGenerator<string> {
+  const { id_seed, ids_made, clock_frozen, clock_offset } = tenant;
+  const state: TenantState = { id_seed, ids_made, clock_frozen, clock_offset };
+  yield lineOf({ format, version, state });
+  const records: Record<string, number> = {};
+  for (const [table, columns] of Object.entries(scoped)) {
+    // Images are large.
+    const size = table === 'images' ? 1 : 500;
+    const names = raw(Object.keys(columns).join());
+    let last: number | undefined;
+    do {
+      const behind = last === undefined ? raw('') : sql`AND seq > ${last}`;
+      const rows = await reader.rows<{ seq: number }>(
+        sql`SELECT seq, ${names} FROM ${raw(table)} WHERE tenant = ${tenant.id} ${behind}
+          ORDER BY seq LIMIT ${size}`,
+      );
+      last = rows.length < size ? undefined : rows.at(-1)?.seq;
+      if (rows.length > 0) {
+        records[table] = (records[table] ?? 0) + rows.length;
+        yield rows.map((row) => lineOf({ table, row: encode(omit(row, ['seq'])) })).join('');
+      }
+    } while (last !== undefined);
+  }
+  yield lineOf({ records });
+}
+
+const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
+
+/**
+ * The records of the tenant become those of the file.
+ *
+ * @returns how many there are
+ * @throws Failure (400) that names the line.
+ */
+export async function importTenant(db: Db, lines: AsyncIterable<string>): Promise<number> {
+  try {
+    return await importLines(db, lines);
+  } catch (error) {
+    if (error instanceof NotALine) throw badInput('the file of a tenant was cut within a line');
+    throw error;
+  }
+}
+
+async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number> {
+  removeRecords(db);
+  const found: Record<string, number> = {};
+  let nth = 0;
+  let total = 0;
+  let isWhole = false;
+  for await (const text of lines) {
+    nth += 1;
+    const line = parse(text, nth);
+    if (isWhole) throw damaged(nth, 'stands behind the end');
+    if (nth === 1) {
+      changeTenant(db, db.tenant, readHead(line));
+    } else if (isFields(line['records'])) {
+      isWhole = true;
+      if (JSON.stringify(line['records']) !== JSON.stringify(found)) {
+        throw damaged(nth, `counts other records than there are, ${JSON.stringify(found)}`);
+      }
+    } else {
+      const { table, row } = readRecord(line, nth);
+      // Awaited: a row that cannot be stored is told with its line.
+      await db.returning(sql`${insert(table, { tenant: db.tenant, ...row })} RETURNING 1 AS one`);
+      found[table] = (found[table] ?? 0) + 1;
+      total += 1;
+    }
+  }
+  if (!isWhole) throw badInput('the file of a tenant was cut: its last line is missing');
+  return total;
+}
+
+function parse(text: string, nth: number): Record<string, unknown> {
+  try {
+    return parseLine(text);
+  } catch (error) {
+    if (error instanceof NotALine) throw damaged(nth, error.message);
+    throw error;
+  }
+}
+
+const damaged = (nth: number, what: string): Error =>
+  badInput(`line ${nth} of the file of a tenant ${what}; nothing was imported`);
+
+function readHead(line: Readonly<Record<string, unknown>>): TenantState {
+  if (line['format'] !== format) throw damaged(1, 'is not the first of one');
+  if (line['version'] !== version) {
+    throw damaged(1, `is of version ${String(line['version'])}, and this gateway reads ${version}`);
+  }
+  const state = readFields(line['state'] ?? {}, ['state'], Object.keys(freshState));
+  return { ...freshState, ...state };
+}
+
+function readRecord(
+  { table, row }: Readonly<Record<string, unknown>>,
+  nth: number,
+): { table: Scoped; row: Record<string, unknown> } {
+  if (!isScoped(table) || !isFields(row)) throw damaged(nth, 'is no record');
+  const stranger = Object.keys(row).find((name) => !Object.hasOwn(scoped[table], name));
+  if (stranger !== undefined) throw damaged(nth, `has ${JSON.stringify(stranger)}, as no record`);
+  // Lists pass on what is stored: a document that is no record would spoil all of its list.
+  if ('document' in scoped[table]) parse(String(row['document']), nth);
+  return { table, row: decode(row) };
+}
+
+/** The lines of a text, as those of a file come. */
+export async function* linesOfText(text: string): AsyncGenerator<string> {
+  yield* text.split('\n').filter((line) => line !== '');
+}

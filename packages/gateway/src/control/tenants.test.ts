@@ -1,0 +1,96 @@
+import type { Image, SocialInvite } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { sample } from '../seed/sample.ts';
+import { png } from '../testing/images.ts';
+import { invitesOf, newPlaylist, question } from '../testing/paths.ts';
+import { ben } from '../testing/sample-ids.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const gateway = useGateway();
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('a tenant', () => {
+  it('is listed with its keys and the number of its records, and removed with all of them', async () => {
+    const { keys, tenants } = gateway.control;
+    const { id, tenant = '', apiKey } = await keys.create({ name: 'ci' });
+    await keys.create({ name: 'deploy', tenant });
+    await gateway.control.with({ tenant }).snapshots.take('before');
+    const [listed] = await tenants.list({ id: tenant });
+    expect(listed).toMatchObject({ id: tenant, keys: [{ id, name: 'ci' }, { name: 'deploy' }] });
+    expect(listed?.records).toBeGreaterThan(100);
+    expect((await tenants.list()).map((one) => one.id)).toContain(tenant);
+    const client = clientOf({ ...gateway, apiKey });
+    expect((await client.get(question)).status).toBe(200);
+    await tenants.remove(tenant);
+    expect((await client.get(question)).status).toBe(401);
+    expect(await tenants.list({ id: tenant })).toEqual([]);
+    expect(await keys.list({ tenant })).toEqual([]);
+    await expect(tenants.remove(tenant)).rejects.toMatchObject({ status: 404 });
+    await expect(gateway.control.with({ tenant }).clock.get()).rejects.toMatchObject({
+      message: `tenant: no tenant "${tenant}"`,
+    });
+  });
+
+  it('is exported as the same bytes until something changes, and imported as it was', async () => {
+    const { keys, tenants } = gateway.control;
+    const { tenant = '', apiKey } = await keys.create({ name: 'ci' });
+    const { get, post } = clientOf({ ...gateway, apiKey });
+    const bytes = png(5, 4);
+    await post<Image>('/api/v1/image/upload/a/png/5/4', bytes.toString('base64'));
+    await post(invitesOf(sample.socialId), [{ invitedUserId: ben, didAttend: true }]);
+    await gateway.control.with({ tenant }).clock.freeze('2030-01-01T00:00:00Z');
+    const text = await tenants.export(tenant);
+    expect(await tenants.export(tenant)).toBe(text);
+    expect(text).not.toContain(tenant);
+
+    const copy = await tenants.import(text, { name: 'copy' });
+    expect(copy).toMatchObject({
+      keys: [{ name: 'copy' }],
+      apiKey: expect.stringMatching(/^rsk_/),
+    });
+    expect(await tenants.export(copy.id)).toBe(text);
+    const other = clientOf({ ...gateway, apiKey: copy.apiKey ?? '' });
+    const invited = await other.post<SocialInvite[]>(invitesOf(sample.socialId), [
+      { invitedUserId: ben },
+    ]);
+    expect(invited.body).toMatchObject([{ didAttend: true }]);
+
+    await post(newPlaylist, { name: 'Later' });
+    expect(await tenants.export(tenant)).not.toBe(text);
+    expect(await tenants.import(text, { tenant })).not.toHaveProperty('apiKey');
+    expect(await tenants.export(tenant)).toBe(text);
+    expect((await get(question)).status).toBe(200);
+  });
+
+  it('stays as it was when a file cannot be imported', async () => {
+    const { keys, tenants } = gateway.control;
+    const { tenant = '' } = await keys.create({ name: 'ci' });
+    const text = await tenants.export(tenant);
+    const before = (await tenants.list()).length;
+    const lines = text.split('\n');
+    const wrong: readonly (readonly [string, string])[] = [
+      ['{}', 'line 1 of the file of a tenant is not the first of one'],
+      [lines.slice(0, -2).join('\n'), 'was cut: its last line is missing'],
+      [lines.toSpliced(3, 1).join('\n'), 'counts other records'],
+      [lines.toSpliced(3, 0, '{"table":"keys","row":{}}').join('\n'), 'line 4'],
+      [lines.with(3, 'no JSON').join('\n'), 'line 4 of the file of a tenant is no object of JSON'],
+      [lines.with(3, lines[3]?.replace('"search"', '"tenant"') ?? '').join('\n'), 'has "tenant"'],
+      [text + text, 'stands behind the end'],
+      ['{"format":"room-sessions-tenant","version":2}', 'is of version 2'],
+    ];
+    for (const [data, message] of wrong) {
+      for (const options of [{ tenant }, {}]) {
+        await expect(tenants.import(data, options)).rejects.toMatchObject({
+          status: 400,
+          message: expect.stringContaining(message),
+        });
+      }
+    }
+    expect(await tenants.export(tenant)).toBe(text);
+    expect(await tenants.list()).toHaveLength(before);
+    await expect(tenants.import(text, { tenant: nobody })).rejects.toMatchObject({ status: 404 });
+    await expect(tenants.export(nobody)).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,112 @@
+// What an operator does to tenants: those whose records the keys open.
+import { randomUUID } from 'node:crypto';
+import { exportTenant, importTenant } from '../backup/tenant-file.ts';
+import { unknownRecord } from '../failure.ts';
+import type { Store } from '../store/database.ts';
+import { listKeys, type KeyRow } from '../store/keys.ts';
+import { countRecordsOf, removeRecords } from '../store/scoped.ts';
+import { listSnapshots, removeSnapshot } from '../store/snapshots.ts';
+import { sql } from '../store/sql.ts';
+import { freshTenant } from '../store/tenant.ts';
+import { addTenant, findTenant, listTenants, type TenantRow } from '../store/tenants.ts';
+import { createKey, type IssuedKey } from './lifecycle.ts';
+
+export interface ListedTenant {
+  readonly id: string;
+  /** ISO text. */
+  readonly created: string;
+  /** In the order in which they were made. */
+  readonly keys: readonly KeyRow[];
+  readonly records: number;
+}
+
+export async function describeTenants(
+  { read }: Pick<Store, 'read'>,
+  page: { offset: number; limit: number; id?: string | undefined },
+): Promise<ListedTenant[]> {
+  const tenants = await listTenants(read, page);
+  const ids = tenants.map(({ id }) => id);
+  const keys = await listKeys(read, { tenants: ids });
+  const records = await countRecordsOf(read, ids);
+  return tenants.map(({ id, created }) => ({
+    id,
+    created,
+    keys: keys.filter(({ tenant }) => tenant === id),
+    records: records.get(id) ?? 0,
+  }));
+}
+
+/** @throws Failure (404) when there is none. */
+export async function demandTenant({ read }: Pick<Store, 'read'>, id: string): Promise<TenantRow> {
+  const row = await findTenant(read, id);
+  if (row === undefined) throw unknownRecord('tenant', id);
+  return row;
+}
+
+/**
+ * Removes its records, its snapshots, its keys and itself.
+ *
+ * @throws Failure (404) when there is none.
+ */
+export async function removeTenant(store: Store, id: string): Promise<void> {
+  const tenant = await demandTenant(store, id);
+  await store.of(freshTenant(tenant.id)).write(async (db) => {
+    for (const snapshot of await listSnapshots(db)) removeSnapshot(db, snapshot);
+    removeRecords(db);
+    db.send(sql`DELETE FROM keys WHERE tenant = ${tenant.id}`);
+    db.send(sql`DELETE FROM tenants WHERE id = ${tenant.id}`);
+  });
+}
+
+/**
+ * All of its records as they were at one moment: pages of lines.
+ *
+ * @throws Failure (404) when there is none.
+ */
+export async function readTenant(
+  store: Store,
+  id: string,
+  take: (lines: string) => Promise<void> | void,
+): Promise<TenantRow> {
+  const tenant = await demandTenant(store, id);
+  await store.readMoment(async (reader) => {
+    for await (const lines of exportTenant(reader, tenant)) await take(lines);
+  });
+  return tenant;
+}
+
+export interface Imported {
+  readonly tenant: string;
+  readonly records: number;
+  /** Of a new tenant. */
+  readonly key?: IssuedKey;
+}
+
+/**
+ * Replaces the records of a tenant by those of a file, or makes one that has them, with a key.
+ *
+ * @throws Failure (400, 404) when a line cannot be read, or there is no such tenant.
+ */
+export async function fillTenant(
+  store: Store,
+  lines: () => AsyncIterable<string>,
+  { tenant, name, now }: { tenant: string | undefined; name: string; now: string },
+): Promise<Imported> {
+  if (tenant !== undefined) {
+    const { id } = await demandTenant(store, tenant);
+    const work = store.of(freshTenant(id));
+    return { tenant: id, records: await work.write((db) => importTenant(db, lines())) };
+  }
+  const id = randomUUID();
+  await store.write(async (db) => addTenant(db, id, now));
+  try {
+    const records = await store.of(freshTenant(id)).write((db) => importTenant(db, lines()));
+    const key = await store.write((db) =>
+      createKey({ db, now }, { name, tenant: id, fill: undefined }),
+    );
+    return { tenant: id, records, key };
+  } catch (error) {
+    await removeTenant(store, id).catch(() => undefined);
+    throw error;
+  }
+}

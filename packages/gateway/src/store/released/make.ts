@@ -1,0 +1,52 @@
+// Makes a database as this version of the gateway leaves it, and its backup, to be kept in this
+// folder: `node packages/gateway/src/store/released/make.ts`, a step of every release that changes
+// the tables. Later gateways are tested on them.
+import { rm } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { writeBackup } from '../../backup/write.ts';
+import { startGateway } from '../../gateway.ts';
+import { openStore } from '../database.ts';
+import { migrations } from '../migrations.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const name = `${migrations.length}-${migrations.at(-1)?.name.replaceAll(/\W+/g, '-')}`;
+const database = `${folder}${name}.sqlite`;
+const backup = `${folder}${name}.backup`;
+for (const file of [database, backup]) await rm(file, { force: true });
+
+const room = '5b1e0e2c-7d0b-4b52-9d63-6f2b6f9f0a01';
+const person = '5b1e0e2c-7d0b-4b52-9d63-6f2b6f9f0a02';
+const gateway = await startGateway({ database, apiKey: 'key-of-a-release', seed: false });
+const { control, url } = gateway;
+const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const headers = { 'x-api-key': gateway.apiKey, 'content-type': 'application/json' };
+  const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.json();
+};
+await control.seed({
+  users: [{ userId: person, name: 'Ann Abbott', emailAddress: 'ann@example.com' }],
+  rooms: [{ socialId: room, name: 'Main stage', userId: person }],
+  alternateHosts: [{ ownerId: room, userId: person, host: true, licensed: false }],
+});
+await send('POST', '/api/v1/audio/api/key/playlist', { name: 'Before the snapshot' });
+await control.snapshots.take('before');
+await send('POST', '/api/v1/audio/api/key/playlist', { name: 'Ünïcödé 🎧' });
+await send('POST', `/api/v1/social/invite/${room}`, [{ invitedUserId: person, didAttend: true }]);
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+await send('POST', '/api/v1/image/upload/pixel/png/1/1', pixel);
+await control.clock.freeze('2030-01-01T00:00:00.000Z');
+await control.ids.seed('a release');
+const other = await control.keys.create({ name: 'of another' });
+await control.keys.revoke(other.id);
+await gateway.close();
+
+const store = await openStore({ database, now: new Date(0), existing: true });
+await writeBackup(store, backup, new Date(0));
+await store.close();
+// One file, without the log that SQLite writes ahead.
+const file = new DatabaseSync(database);
+file.exec('PRAGMA journal_mode = DELETE; VACUUM');
+file.close();

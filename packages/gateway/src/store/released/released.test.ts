@@ -1,0 +1,61 @@
+// Databases as released gateways left them: this one goes on with all that is in them.
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Playlist, SocialInvite } from '@room-sessions/models';
+import { temporaryFolder } from '@room-sessions/testing';
+import { expect, it } from 'vitest';
+import { restoreBackup } from '../../backup/restore.ts';
+import { clientOf } from '../../testing/client.ts';
+import { onPostgres, untouchedDatabase } from '../../testing/database.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { allPlaylists, hostsOf, invitesOf, newPlaylist } from '../../testing/paths.ts';
+import { migrations } from '../migrations.ts';
+import { seededId } from '../tenant.ts';
+
+const folder = new URL('.', import.meta.url);
+const files = (await readdir(folder)).filter((name) => name.endsWith('.backup'));
+const apiKey = 'key-of-a-release';
+const room = '5b1e0e2c-7d0b-4b52-9d63-6f2b6f9f0a01';
+const person = '5b1e0e2c-7d0b-4b52-9d63-6f2b6f9f0a02';
+
+/** As a database of the store that the tests run on: a file as it is, or the backup restored. */
+async function readFrom(backup: string): Promise<void> {
+  await using place = onPostgres ? await untouchedDatabase() : await temporaryFolder();
+  const database = 'database' in place ? place.database : join(place.path, 'gateway.sqlite');
+  const file = new URL(backup, folder);
+  if (onPostgres) await restoreBackup(database, file.pathname, new Date(0));
+  else await copyFile(new URL(backup.replace('.backup', '.sqlite'), folder), database);
+  await using gateway = await startGateway({ database, apiKey, seed: false });
+  const { get, post } = clientOf(gateway);
+  const namesOf = async (): Promise<unknown[]> =>
+    (await get<Playlist[]>(allPlaylists)).body.map(({ name }) => name);
+  expect(await namesOf()).toEqual(['Before the snapshot', 'Ünïcödé 🎧']);
+  expect((await get<unknown[]>(hostsOf(room))).body).toMatchObject([
+    { user: { userId: person, name: 'Ann Abbott' }, host: true, licensed: false },
+  ]);
+  const invited = await post<SocialInvite[]>(invitesOf(room), [{ invitedUserId: person }]);
+  expect(invited.body).toMatchObject([{ didAttend: true, dateTimeInvited: expect.any(String) }]);
+  expect(await gateway.control.clock.get()).toMatchObject({
+    now: '2030-01-01T00:00:00.000Z',
+    frozen: true,
+  });
+  const made = await post<Playlist>(newPlaylist, { name: 'New' });
+  expect(made.body.playlistId).toBe(seededId('a release', 1));
+  const [start, other] = await gateway.control.keys.list();
+  expect([start?.state, other?.state]).toEqual(['issued', 'revoked']);
+  const { items } = await gateway.control.data.list('images');
+  const [image = {}] = items as { imageId?: string }[];
+  const served = await fetch(`${gateway.url}/images/${start?.tenant}/${image.imageId}`);
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+  await gateway.control.snapshots.restore('before');
+  expect(await namesOf()).toEqual(['Before the snapshot']);
+}
+
+it.each(files)('a database of a release is kept whole: %s', async (backup) => {
+  await readFrom(backup);
+});
+
+it('there are files of every version of the tables but one that was not released', () => {
+  const versions = files.map((name) => Number.parseInt(name, 10));
+  expect(Math.max(...versions)).toBeGreaterThanOrEqual(migrations.length - 1);
+});
