@@ -6,7 +6,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export async function startServer(name, file, env = {}) {
-  const child = fork(join(import.meta.dirname, 'gateway-servers.mjs'), [name, file], {
+  const { ask, ...child } = await startChild('gateway-servers.mjs', [name, file], env);
+  return {
+    ...child,
+    /** µs so far. */
+    async cpu() {
+      const { user, system } = await ask();
+      return user + system;
+    },
+  };
+}
+
+/** Another program, which says `ready URL` and answers each message. */
+export async function startChild(program, args, env = {}) {
+  const child = fork(join(import.meta.dirname, program), args, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });
@@ -17,14 +30,14 @@ export async function startServer(name, file, env = {}) {
     url = /^ready (\S+)$/.exec(line)?.[1];
     if (url) break;
   }
-  if (!url) throw new Error(`${name} ended before it was ready`);
+  if (!url) throw new Error(`${[program, ...args].join(' ')} ended before it was ready`);
   return {
     url,
-    /** µs so far. */
-    async cpu() {
-      child.send('cpu');
-      const [{ user, system }] = await once(child, 'message');
-      return user + system;
+    child,
+    pid: child.pid,
+    async ask() {
+      child.send('ask');
+      return (await once(child, 'message'))[0];
     },
     /** At once, as when the power fails. */
     async kill() {

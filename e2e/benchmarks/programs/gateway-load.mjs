@@ -26,10 +26,16 @@ const posted = JSON.stringify({
   tracks,
 });
 
-export const post = Buffer.from(
-  `POST /api/v1/audio/api/key/playlist HTTP/1.1\r\n${head}Content-Type: application/json\r\n` +
-    `Content-Length: ${Buffer.byteLength(posted)}\r\n\r\n${posted}`,
-);
+const postOf = (head, body) =>
+  Buffer.from(
+    `POST /api/v1/audio/api/key/playlist HTTP/1.1\r\n${head}Content-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+
+export const post = postOf(head, posted);
+
+/** A small one, by another key. */
+export const postAs = (other) => postOf(head.replace(key, other), '{"name":"Morning"}');
 
 /** A stored playlist of some 500 bytes. */
 export const playlist = (at) => ({
@@ -46,7 +52,11 @@ export const playlist = (at) => ({
  *
  * @returns ms for each, in their order.
  */
-export async function load(url, request, { count, connections = 32, onBody, mayEnd = false }) {
+export async function load(
+  url,
+  request,
+  { count, connections = 32, onBody, mayEnd = false, isOver },
+) {
   const { hostname, port } = new URL(url);
   const times = [];
   let left = count;
@@ -56,7 +66,7 @@ export async function load(url, request, { count, connections = 32, onBody, mayE
       let read = Buffer.alloc(0);
       let sent = 0;
       const send = () => {
-        if (left-- <= 0) return socket.end();
+        if (left-- <= 0 || isOver?.()) return socket.end();
         sent = performance.now();
         return socket.write(request);
       };

@@ -1,6 +1,6 @@
 // A PostgreSQL server of the benchmark's own, which flushes what it commits.
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.mjs';
@@ -24,8 +24,11 @@ export async function startPostgres() {
   await server.initialise();
   await server.start();
   const url = `postgres://postgres:benchmark@127.0.0.1:${port}/postgres`;
+  const pidFile = await readFile(join(databaseDir, 'postmaster.pid'), 'utf8');
   return {
     url,
+    /** Of the process whose children serve. */
+    pid: Number.parseInt(pidFile, 10),
     async ids(table) {
       const client = new pg.Client({ connectionString: url });
       await client.connect();

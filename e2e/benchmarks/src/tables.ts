@@ -6,9 +6,12 @@ import { callsList } from './tables/calls-list.ts';
 import { callsTiny } from './tables/calls-tiny.ts';
 import { development } from './tables/development.ts';
 import { firstCall } from './tables/first-call.ts';
+import { gatewayFairness } from './tables/gateway-fairness.ts';
 import { gatewayRequests } from './tables/gateway-requests.ts';
 import { gatewayRows } from './tables/gateway-rows.ts';
+import { gatewayScale } from './tables/gateway-scale.ts';
 import { gatewayStart } from './tables/gateway-start.ts';
+import { gatewayStatements } from './tables/gateway-statements.ts';
 import { gatewayWrites } from './tables/gateway-writes.ts';
 import { importing } from './tables/import.ts';
 import { install } from './tables/install.ts';
@@ -33,6 +36,9 @@ export const tables: readonly Table[] = [
   gatewayWrites,
   gatewayStart,
   gatewayRows,
+  gatewayScale,
+  gatewayStatements,
+  gatewayFairness,
   bundle,
   importing,
   firstCall,

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { isFields } from '../checks/fields.ts';
+import { insertRows, mostRows } from './insert-rows.ts';
 import { linesOf, NotALine, parseLine as parse } from './lines.ts';
 import { StartError } from '../start-error.ts';
 import { openStore } from '../store/database.ts';
@@ -9,12 +10,9 @@ import type { Connection } from '../store/dialect.ts';
 import { storeFailure } from '../store/failure.ts';
 import { migrations } from '../store/migrations.ts';
 import { isPostgresUrl } from '../store/postgres/url.ts';
-import { join, raw, sql } from '../store/sql.ts';
+import { raw, sql } from '../store/sql.ts';
 import { whyUnreadable } from '../unreadable.ts';
 import { decode, format, isTable, Tally, totalOf, version, type TableName } from './format.ts';
-
-/** Rows that are inserted at once, within what both stores bind to a statement. */
-const most = 200;
 
 /**
  * A backup of an older gateway gets the steps of the tables that it has not taken yet. Where it fails,
@@ -105,7 +103,10 @@ async function fill(db: Connection, file: string): Promise<number> {
     else if (!isTable(table) || !isFields(row)) throw damaged();
     else {
       tally.line(text, table);
-      if (batch && (batch.table !== table || batch.rows.length === most || table === 'images')) {
+      if (
+        batch &&
+        (batch.table !== table || batch.rows.length === mostRows || table === 'images')
+      ) {
         await flush();
       }
       batch ??= { table, rows: [] };
@@ -122,23 +123,6 @@ async function fill(db: Connection, file: string): Promise<number> {
     if (statement) db.send(statement);
   }
   return totalOf(restored);
-}
-
-/** Rows of one table, each of which may leave out columns of others. */
-async function insertRows(
-  db: Connection,
-  { table, rows }: { table: TableName; rows: readonly Record<string, unknown>[] },
-): Promise<void> {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  if (names.some((name) => !/^\w+$/.test(name))) throw damaged();
-  const values = rows.map(
-    (row) =>
-      sql`(${join(
-        names.map((name) => sql`${row[name] ?? null}`),
-        ', ',
-      )})`,
-  );
-  await db.rows(sql`INSERT INTO ${raw(table)} (${raw(names.join())}) VALUES ${join(values, ', ')}`);
 }
 
 /** Lists pass on what is stored: a document that is no record would spoil all of its list. */

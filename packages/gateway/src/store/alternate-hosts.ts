@@ -140,7 +140,7 @@ export async function replaceAlternateHosts(
     sql`DELETE FROM alternate_hosts
       WHERE tenant = ${db.tenant} AND owner_id = ${sameId(ownerId)} AND ${others}`,
   );
-  for await (const part of inParts(ids)) {
+  for await (const part of inParts(db, ids)) {
     const rows = part.map((id) => [id]);
     db.send(sql`
       INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)

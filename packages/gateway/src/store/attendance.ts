@@ -50,7 +50,7 @@ export async function attendeesAmong(
   userIds: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  for await (const part of inParts(userIds.map(sameId))) {
+  for await (const part of inParts(db, userIds.map(sameId))) {
     const rows = await db.rows<{ user_id: string }>(
       sql`SELECT DISTINCT user_id FROM visits
         WHERE ${ofRoom(db, socialId)} AND ${db.dialect.among(raw('user_id'), part)}`,
@@ -66,7 +66,10 @@ export async function addAttendees(
   socialId: string,
   userIds: readonly string[],
 ): Promise<void> {
-  for await (const part of inParts(userIds.map((id) => [sameId(id)]))) {
+  for await (const part of inParts(
+    db,
+    userIds.map((id) => [sameId(id)]),
+  )) {
     db.send(sql`INSERT INTO visits (tenant, room_id, user_id)
       SELECT ${db.tenant}, ${sameId(socialId)}, given.user_id
       FROM (${db.dialect.given(part, ['user_id'])}) AS given`);

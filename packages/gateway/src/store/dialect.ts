@@ -3,6 +3,8 @@ import type { Statement } from './sql.ts';
 
 export interface StoreDialect {
   readonly name: 'sqlite' | 'postgres';
+  /** How many items of a list a statement takes. */
+  readonly mostAtOnce: number;
   /** What columns are made of, in migrations. */
   readonly types: ColumnTypes;
   /**

@@ -94,7 +94,7 @@ async function invitesOf(
   userIds: readonly string[],
 ): Promise<Map<string, SocialInvite>> {
   const found = new Map<string, SocialInvite>();
-  for await (const part of inParts(userIds)) {
+  for await (const part of inParts(db, userIds)) {
     const rows = await db.rows<{ id: string; user_id: string; document: string }>(
       sql`SELECT id, user_id, document FROM invites
         WHERE tenant = ${db.tenant} AND room_id = ${sameId(socialId)}

@@ -35,7 +35,7 @@ export async function findRecords<N extends Name>(
   ids: readonly string[],
 ): Promise<Map<string, Documents[N]>> {
   const found = new Map<string, Documents[N]>();
-  for await (const part of inParts([...new Set(ids.map(sameId))])) {
+  for await (const part of inParts(db, [...new Set(ids.map(sameId))])) {
     const rows = await db.rows<Row & { id: string }>(
       sql`SELECT id, document FROM ${raw(table)}
         WHERE tenant = ${db.tenant} AND ${db.dialect.among(raw('id'), part)}`,
@@ -106,7 +106,7 @@ export async function putRecords<N extends Name>(
   if (first === undefined) return;
   const columns = ['id', 'document', ...Object.keys(first.more ?? {})];
   const updates = columns.slice(1).map((name) => `${name} = excluded.${name}`);
-  for await (const part of inParts(records)) {
+  for await (const part of inParts(db, records)) {
     const rows = part.map(({ id, document, more = {} }) => [
       sameId(id),
       JSON.stringify(document),

@@ -27,7 +27,7 @@ export async function findUsersByEmail(
 ): Promise<Map<string, User[]>> {
   const found = new Map<string, User[]>();
   const stored = sql`lower(${db.dialect.jsonText('document', 'emailAddress')})`;
-  for await (const part of inParts([...new Set(emails.map(foldEmail))])) {
+  for await (const part of inParts(db, [...new Set(emails.map(foldEmail))])) {
     const rows = await db.rows<{ document: string }>(
       sql`SELECT document FROM users WHERE tenant = ${db.tenant}
         AND ${db.dialect.among(stored, part)} ORDER BY seq`,

