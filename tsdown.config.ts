@@ -44,7 +44,6 @@ const extras: Readonly<Record<string, Extra>> = {
       copy: [
         { from: 'src/console/page/**/*.{css,html,svg}', flatten: false },
         // The chunks contain parts of them.
-        { from: 'node_modules/kysely/LICENSE', rename: 'kysely-license.txt' },
         { from: 'node_modules/preact/LICENSE', rename: 'preact-license.txt' },
         { from: 'node_modules/htm/LICENSE', rename: 'htm-license.txt' },
       ],
@@ -63,8 +62,8 @@ const { name, publishConfig } = JSON.parse(readFileSync('package.json', 'utf8'))
 const { exports = {}, imports = {}, bin = {} } = publishConfig;
 const { entries = [], alone = [], chunks = [], bundled: own = [], options } = extras[name] ?? {};
 
-// `models` has few values; kysely has 430 files, which a process would load one by one.
-const common = ['@room-sessions/models', '@room-sessions/shared', 'kysely', 'preact', 'htm'];
+// `models` has few values; the others are of the page.
+const common = ['@room-sessions/models', '@room-sessions/shared', 'preact', 'htm'];
 const bundled = [...common, ...own];
 
 const targets = [exports, imports, bin].flatMap((one) => Object.values(one));

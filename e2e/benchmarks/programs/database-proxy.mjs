@@ -25,11 +25,26 @@ function counter() {
   };
 }
 
+/** What is on its way, in the order in which it arrives; one timer for all of it. */
+let underWay = [];
+
+function later(into, chunk) {
+  underWay.push({ at: performance.now() + Number(ms), into, chunk });
+  if (underWay.length === 1) setTimeout(deliver, Number(ms));
+}
+
+function deliver() {
+  const now = performance.now();
+  const first = underWay.findIndex(({ at }) => at > now);
+  const due = underWay.splice(0, first === -1 ? underWay.length : first);
+  for (const { into, chunk } of due) if (!into.destroyed) into.write(chunk);
+  if (underWay.length > 0) setTimeout(deliver, 1);
+}
+
 const server = createServer((client) => {
   const upstream = connect(Number(port), hostname).setNoDelay(true);
   client.setNoDelay(true);
   const count = counter();
-  const later = (into, chunk) => setTimeout(() => into.destroyed || into.write(chunk), Number(ms));
   client.on('data', (chunk) => {
     count(chunk);
     later(upstream, chunk);

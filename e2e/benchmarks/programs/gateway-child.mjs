@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export async function startServer(name, file, env = {}) {
-  const { ask, ...child } = await startChild('gateway-servers.mjs', [name, file], env);
+  const server = await startChild('gateway-servers.mjs', [name, file], env);
   return {
-    ...child,
+    ...server,
     /** µs so far. */
     async cpu() {
-      const { user, system } = await ask();
+      const { user, system } = await server.ask();
       return user + system;
     },
   };

@@ -29,13 +29,13 @@ const call = operations[name];
 await call(busy);
 const worst = { read: 0, write: 0, health: 0 };
 for (const one of Object.values(asked)) for (let at = 0; at < 30; at += 1) await one();
-let isOver = false;
+const busyWith = { isOver: false };
 const waiting = Object.entries(asked).map(async ([kind, ask]) => {
-  while (!isOver) worst[kind] = Math.max(worst[kind], await ask());
+  while (!busyWith.isOver) worst[kind] = Math.max(worst[kind], await ask());
 });
 let took = 0;
 for (let at = 0; at < Number(times); at += 1) took = Math.max(took, await call(busy));
-isOver = true;
+busyWith.isOver = true;
 await Promise.all(waiting);
 await server.kill();
 await postgres?.stop();

@@ -72,7 +72,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     own: ['schemas'],
     ownTypes: ['models'],
     others: ['fastify', 'pg', 'pino', 'prom-client'],
-    bundled: ['htm', 'kysely', 'preact', '@room-sessions/shared'],
+    bundled: ['htm', 'preact', '@room-sessions/shared'],
     bundledAnywhere: ['htm', 'preact'],
     node: true,
     anywhere: [

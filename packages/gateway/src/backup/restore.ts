@@ -82,7 +82,6 @@ async function fill(db: Connection, file: string): Promise<number> {
   let end: Readonly<Record<string, unknown>> | undefined;
   let batch: { table: TableName; rows: Record<string, unknown>[] } | undefined;
   const flush = async (): Promise<void> => {
-    // Kysely types a query for one table; the rows are those of this very table.
     if (batch)
       await insertRows(db, batch).catch((error: unknown) => {
         // Rows that no gateway has written, under a sum that somebody has made for them.

@@ -13,7 +13,7 @@ const aDay = 24 * 60 * 60 * 1000;
 /** How many tenants are read at once. */
 const size = 100;
 
-export async function applyRetention(store: Store, before: number): Promise<void> {
+async function applyRetention(store: Store, before: number): Promise<void> {
   for (let offset = 0; ; offset += size) {
     const tenants = await listTenants(store.read, { offset, limit: size });
     for (const { id } of tenants) {

@@ -1,6 +1,7 @@
 import type { SocialInvite, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { shortened, unknownRecord } from '../failure.ts';
+import { mapInTurns } from '../turns.ts';
 import { addAttendees, attendeesAmong, removeAttendees } from './attendance.ts';
 import { merge, omit } from './merge.ts';
 import { inParts } from './parts.ts';
@@ -29,7 +30,7 @@ export async function invite(
     items.map((item) => item.invite),
     by,
   );
-  const read = items.map(({ invite: item, error }): Answer => {
+  const read = await mapInTurns(items, ({ invite: item, error }): Answer => {
     const user = error ?? userOf(item);
     if (typeof user === 'string') return { item, error: user };
     if (item.socialId === undefined || sameId(item.socialId) === sameId(socialId)) {
@@ -46,7 +47,7 @@ export async function invite(
     const socialInviteId = newIds[index] ?? '';
     stored.set(id, { socialInviteId, socialId: room.socialId ?? socialId, dateTimeInvited: now });
   }
-  const answers = read.map((one) => {
+  const answers = await mapInTurns(read, (one) => {
     if (one.error !== undefined) return { ...one.item, error: one.error };
     const id = sameId(one.userId);
     // A user who is invited already keeps that invite; what was given is merged into it.

@@ -4,7 +4,7 @@ import type { StoreDialect } from '../dialect.ts';
 export const sqlite: StoreDialect = {
   name: 'sqlite',
   // Within a few milliseconds.
-  mostAtOnce: 500,
+  mostAtOnce: 250,
   types: {
     // Rowid tables: SQLite advises WITHOUT ROWID for small rows only, and records are not.
     seq: 'INTEGER PRIMARY KEY AUTOINCREMENT',

@@ -19,12 +19,11 @@ it('sorts a long list in a thread, while the others have their turn', async () =
     ),
   );
   let turns = 0;
-  let isListed = false;
-  const list = listRecords(store.of(freshTenant('t')).read, 'playlists', page).then((found) => {
-    isListed = true;
-    return found;
+  const watch = { isOver: false };
+  const list = listRecords(store.of(freshTenant('t')).read, 'playlists', page).finally(() => {
+    watch.isOver = true;
   });
-  for (; !isListed; turns += 1) await setImmediate();
+  for (; !watch.isOver; turns += 1) await setImmediate();
   expect((await list).toText()).toBe('[{"name":"9999"},{"name":"9998"},{"name":"9997"}]');
   expect(turns).toBeGreaterThan(10);
   // What is wrong with it is told as it is elsewhere.
