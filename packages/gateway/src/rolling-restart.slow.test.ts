@@ -1,0 +1,135 @@
+// A rolling restart: two gateways on one database are restarted in turn behind a load balancer while
+// clients write and read. No request fails, and each acknowledged write is stored exactly once.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@room-sessions/testing';
+import type { SocialInvite } from '@room-sessions/models';
+import { expect, it } from 'vitest';
+import { createControl } from './control/client.ts';
+import type { DataCollection } from './control/wire.ts';
+import { sample } from './seed/sample.ts';
+import { startBalancer } from './testing/balancer.ts';
+import { clientOf, type Answer } from './testing/client.ts';
+import { controlToken } from './testing/control.ts';
+import { temporaryDatabase } from './testing/database.ts';
+import { invitesOf, newPlaylist, paths } from './testing/paths.ts';
+import { startBin, type Running } from './testing/process.ts';
+
+const apiKeys = ['key-of-the-first-app', 'key-of-the-second-app', 'key-of-the-third-app'];
+const clientsPerKey = 3;
+/** Seconds; much longer than the balancer needs to notice that /readyz fails. */
+const drainDelay = 5;
+
+/** A client that writes and reads without pause until it is told to stop. */
+class Client {
+  /** The names of the acknowledged playlists, which are unique. */
+  readonly playlists: string[] = [];
+  /** The note of the last acknowledged invite. Each client invites one user, again and again. */
+  note = '';
+  requests = 0;
+  readonly failures: string[] = [];
+  readonly #userId: string;
+
+  constructor(userId: string) {
+    this.#userId = userId;
+  }
+
+  async run(url: string, apiKey: string, signal: AbortSignal): Promise<void> {
+    const { get, post } = clientOf({ url, apiKey });
+    const note = { invitedUserId: this.#userId, note: '' };
+    while (!signal.aborted) {
+      const name = `playlist ${randomUUID()}`;
+      if (await this.#succeeds(post(newPlaylist, { name }))) this.playlists.push(name);
+      note.note = randomUUID();
+      const invited = post<SocialInvite[]>(invitesOf(sample.socialId), [note]);
+      if (await this.#succeeds(invited)) this.note = note.note;
+      await this.#succeeds(get(paths.playlists));
+      await this.#succeeds(get(paths.settings));
+    }
+  }
+
+  async #succeeds(response: Promise<Answer<unknown>>): Promise<boolean> {
+    this.requests += 1;
+    try {
+      const { status, text } = await response;
+      // An item of a list has an error of its own.
+      if (status === 200 && !text.includes('"error"')) return true;
+      this.failures.push(`${status} ${text}`);
+    } catch (error) {
+      this.failures.push(String((error as Error).cause ?? error));
+    }
+    return false;
+  }
+}
+
+it('no request fails while two gateways are restarted in turn', async () => {
+  await using place = await temporaryDatabase();
+  const start = (port: number): Promise<Running> =>
+    startBin([
+      `--database=${place.database}`,
+      `--port=${port}`,
+      `--drain-delay=${drainDelay}`,
+      `--control-token=${controlToken}`,
+      ...apiKeys.map((apiKey) => `--api-key=${apiKey}`),
+    ]);
+  const gateways = new Map<number, Running>();
+  for (const port of [await freePort(), await freePort()]) gateways.set(port, await start(port));
+  const urls = [...gateways.values()].map(({ url }) => url);
+  await using balancer = await startBalancer(urls);
+  const until = async (condition: () => boolean): Promise<void> => {
+    while (!condition()) await sleep(5);
+  };
+  const untilBothReady = (): Promise<void> =>
+    until(() => urls.every((url) => balancer.ready.has(url)));
+  await untilBothReady();
+
+  const clients = sample.userIds
+    .slice(0, apiKeys.length * clientsPerKey)
+    .map((userId) => new Client(userId));
+  const count = (): number => clients.reduce((sum, { requests }) => sum + requests, 0);
+  const untilMoreRequests = (): Promise<void> => {
+    const enough = count() + 500;
+    return until(() => count() >= enough);
+  };
+  const stopping = new AbortController();
+  const running = clients.map((client, index) =>
+    client.run(balancer.url, apiKeys[index % apiKeys.length]!, stopping.signal),
+  );
+  try {
+    await untilMoreRequests();
+    for (const [port, gateway] of gateways) {
+      expect((await gateway.stop('SIGTERM')).code).toBe(0);
+      gateways.set(port, await start(port));
+      await untilBothReady();
+      await untilMoreRequests();
+    }
+  } finally {
+    stopping.abort();
+    await Promise.all(running);
+  }
+  expect(clients.flatMap(({ failures }) => failures)).toEqual([]);
+
+  const control = createControl({ url: urls[0]!, token: controlToken });
+  const keys = await control.keys.list();
+  expect(keys).toHaveLength(apiKeys.length);
+  /** A field of all records of all keys. */
+  const stored = async (collection: DataCollection, field: string): Promise<string[]> => {
+    const values: string[] = [];
+    for (const { id: key } of keys) {
+      const { data } = control.with({ key });
+      for (let page = 0, more = true; more; page += 1) {
+        const found = await data.list(collection, { page, size: 1000 });
+        values.push(...found.items.map((item) => String(item[field])));
+        ({ more } = found);
+      }
+    }
+    // Without the sample data.
+    return values.filter((value) => /^(playlist )?[\da-f-]{36}$/.test(value)).toSorted();
+  };
+  const playlists = clients.flatMap((client) => client.playlists).toSorted();
+  expect(await stored('playlists', 'name')).toEqual(playlists);
+  const notes = clients.map(({ note }) => note).toSorted();
+  expect(await stored('invites', 'note')).toEqual(notes);
+
+  for (const gateway of gateways.values()) expect((await gateway.stop()).code).toBe(0);
+});
