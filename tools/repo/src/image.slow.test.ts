@@ -1,7 +1,7 @@
 // The image of the gateway: what its Dockerfile says, done here without Docker.
 
-import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import {
   exec,
   readyUrl,
@@ -10,7 +10,7 @@ import {
   temporaryFolder,
   type TemporaryFolder,
 } from '@room-sessions/testing';
-import { preparePacked, readManifest, root } from '@room-sessions/testing/packed';
+import { readManifest, root } from '@room-sessions/testing/packed';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 const gateway = join(root, 'packages/gateway');
@@ -23,14 +23,20 @@ describe('the Dockerfile of the gateway', () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     file = instructions(await readFile(join(gateway, 'Dockerfile'), 'utf8'));
-    await preparePacked(home(), new Map(Object.entries(inject('packed'))), ['gateway']);
-    // As it is written, but that the packages come as tarballs: none is in a registry yet.
+    // The tarballs are the build context, as in CI: no version is in a registry yet.
+    const tarballs = await packedGateway(join(folder.path, 'packed'));
     const [command = ''] = file.get('RUN') ?? [];
-    const packages = '"@room-sessions/gateway@$VERSION"';
-    expect(command).toMatch(/^npm install --ignore-scripts /);
-    expect(command).toContain(packages);
-    const install = `${command.replace(packages, '')} --prefer-offline`;
-    await execOk(['sh', '-c', install], { cwd: home(), timeout: 180_000 });
+    const [, mounted = '', install = ''] =
+      /^--mount=type=bind,target=(\S+) (npm install --ignore-scripts .*)$/.exec(command) ?? [];
+    expect(file.get('ARG')).toContain('PACKAGES=@room-sessions/gateway@$VERSION');
+    expect(install).toMatch(/ \$PACKAGES$/);
+    expect(mounted).toBe('/packed');
+    await mkdir(home());
+    await execOk(['sh', '-c', `${install} --prefer-offline`], {
+      cwd: home(),
+      env: { ...process.env, PACKAGES: `${tarballs}/*.tgz` },
+      timeout: 180_000,
+    });
   });
 
   afterAll(() => folder[Symbol.asyncDispose]());
@@ -50,10 +56,17 @@ describe('the Dockerfile of the gateway', () => {
   });
 
   it('runs as a user other than root, without a shell', () => {
-    expect(file.get('FROM')).toEqual(['node:24-slim']);
+    expect(file.get('FROM')).toEqual([
+      '--platform=$BUILDPLATFORM node:24-slim AS packages',
+      'node:24-slim',
+    ]);
+    expect(file.get('COPY')).toEqual([
+      '--from=packages /app /app',
+      '--from=packages --chown=node:node /data /data',
+    ]);
     expect(file.get('USER')).toEqual(['node']);
     const order = [...file.keys()];
-    expect(order.indexOf('USER')).toBeGreaterThan(order.indexOf('RUN'));
+    expect(order.indexOf('USER')).toBeGreaterThan(order.indexOf('COPY'));
     expect(order.indexOf('USER')).toBeLessThan(order.indexOf('ENTRYPOINT'));
     expect(file.get('EXPOSE')).toEqual(['8080']);
   });
@@ -91,6 +104,22 @@ describe('the Dockerfile of the gateway', () => {
   const execForm = (name: string): string[] =>
     JSON.parse(file.get(name)?.[0] ?? 'null') as string[];
 });
+
+/** A folder with the tarballs of the gateway and of the packages that it depends on. */
+async function packedGateway(into: string): Promise<string> {
+  const packed = inject('packed');
+  const add = async (name: string): Promise<void> => {
+    const one = packed[name];
+    if (one === undefined) return;
+    await copyFile(one.tarball, join(into, basename(one.tarball)));
+    for (const dependency of Object.keys(one.manifest.dependencies ?? {})) {
+      await add(dependency.replace('@room-sessions/', ''));
+    }
+  };
+  await mkdir(into);
+  await add('gateway');
+  return into;
+}
 
 /** What each instruction says, in their order. */
 function instructions(text: string): Map<string, string[]> {
