@@ -69,7 +69,7 @@ export const guides: readonly Group[] = [
       [
         'running-the-gateway',
         'Running it',
-        'every option, health checks, metrics, log, limits, TLS, signals, Docker',
+        'every option, health checks, metrics, log, limits, TLS, signals, Docker, several gateways',
       ],
       [
         'testing-with-the-gateway',
