@@ -8,24 +8,55 @@ import { isFields } from './fields.ts';
 /** Positions and names: every other integer of the document counts or measures something. */
 const mayBeNegative = new Set(['x', 'y', 'startingPointX', 'startingPointY', 'surveyQuestionId']);
 
-/** @throws Failure (400) that names the first negative count. */
-export function refuseNegativeCounts(
+/** The counts that a value of one schema can hold, so that the rest of a body is not searched. */
+export interface Counts {
+  readonly isCount: boolean;
+  readonly items: Counts | undefined;
+  readonly fields: readonly (readonly [name: string, counts: Counts])[];
+}
+
+/** @returns `undefined` when there are none. */
+export function countsOf(
   given: OpenApiSchema | undefined,
+  known: Map<OpenApiSchema, Counts> = new Map(),
+): Counts | undefined {
+  const schema = resolveSchema(given);
+  const before = schema && known.get(schema);
+  if (!schema || before) return before;
+  const fields: [string, Counts][] = [];
+  const counts = {
+    isCount: schema.type === 'integer',
+    items: undefined as Counts | undefined,
+    fields,
+  };
+  // Before its fields are: a schema may refer to itself.
+  known.set(schema, counts);
+  counts.items = countsOf(schema.items, known);
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const inside = mayBeNegative.has(name) ? undefined : countsOf(property, known);
+    if (inside) fields.push([name, inside]);
+  }
+  return counts.isCount || counts.items || fields.length > 0 ? counts : undefined;
+}
+
+/** @throws Failure (400) that names the first negative count, in the order of the schema. */
+export function refuseNegativeCounts(
+  counts: Counts | undefined,
   value: unknown,
   path: readonly PropertyKey[],
 ): void {
-  const schema = resolveSchema(given);
-  if (typeof value === 'number' && schema?.type === 'integer' && value < 0) {
+  if (counts === undefined || value === undefined) return;
+  if (typeof value === 'number' && counts.isCount && value < 0) {
     throw badInput(`${place(path)}: expected at least 0, got ${value}`, 'value-ranges');
   }
   if (Array.isArray(value)) {
+    if (!counts.items) return;
     for (const [index, item] of value.entries()) {
-      refuseNegativeCounts(schema?.items, item, [...path, index]);
+      refuseNegativeCounts(counts.items, item, [...path, index]);
     }
   } else if (isFields(value)) {
-    for (const [name, item] of Object.entries(value)) {
-      if (mayBeNegative.has(name)) continue;
-      refuseNegativeCounts(schema?.properties?.[name], item, [...path, name]);
+    for (const [name, inside] of counts.fields) {
+      refuseNegativeCounts(inside, value[name], [...path, name]);
     }
   }
 }

@@ -13,7 +13,7 @@ import { StartError } from '../start-error.ts';
 import { Stale } from '../store/stale.ts';
 import { isoTimeOf, type Tenant } from '../store/tenant.ts';
 import { refuseUnknown } from '../checks/strict.ts';
-import { refuseNegativeCounts } from '../checks/value-ranges.ts';
+import { countsOf, refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-parameters.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
 import { withoutWrites } from './head.ts';
@@ -78,6 +78,8 @@ function answerer(
   services: Services,
 ): Parameters<FastifyInstance['route']>[0]['handler'] {
   const rules = inputRules(id, operation);
+  const counts =
+    services.assumptions['value-ranges'] === 'checked' ? countsOf(rules.bodySchema) : undefined;
   const strictRules = { bodySchema: rules.bodySchema, parameters: parametersOf(id, operation) };
   // The input was checked by the schema of this very operation, which no type can follow.
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
@@ -93,9 +95,7 @@ function answerer(
     }
     const input = readInput(rules, raw);
     if (services.strict) refuseUnknown(strictRules, raw);
-    if (services.assumptions['value-ranges'] === 'checked') {
-      refuseNegativeCounts(rules.bodySchema, raw.body, ['body']);
-    }
+    refuseNegativeCounts(counts, raw.body, ['body']);
     const answer = await forTenant(request, services, async (tenant) => {
       const store = services.store.of(tenant);
       const found = await handle({
