@@ -23,8 +23,8 @@ export interface RequestLine {
 }
 
 export interface Log {
-  /** A request that ended: `info`. */
-  request(line: RequestLine): void;
+  /** A request that ended: `info`. `undefined` where the level leaves it out. */
+  request?: ((line: RequestLine) => void) | undefined;
   /** A defect of the gateway: `error`. */
   defect(error: unknown, requestId?: string): void;
   /** The store began to fail: `error`. That it works again is a `warn`. */
@@ -57,7 +57,7 @@ export function createLog({ level, secrets, write = toStderr }: LogOptions): Log
   );
   const clean = createCleaner(secrets);
   return {
-    request: (line) => logger.info(line, 'request'),
+    request: logger.isLevelEnabled('info') ? (line) => logger.info(line, 'request') : undefined,
     defect: (error, id) => logger.error({ id, ...describe(error, clean) }, 'defect'),
     outage: (error) => logger.error({ error: describe(error, clean).error }, 'the store fails'),
     warn: (message) => logger.warn(clean(message)),

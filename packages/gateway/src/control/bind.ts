@@ -1,16 +1,16 @@
 // The control plane: what a test does to the gateway, beside what a client does by the API. It is
 // off without a token. Each part binds its routes under the prefix, and all are guarded alike.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { bindAssumptions } from './assumptions.ts';
 import { bindClock } from './clock.ts';
 import { bindData } from './data.ts';
-import { bindFaults } from './faults/bind.ts';
+import { bindFaults, createFaultInjector, type FaultInjector } from './faults/bind.ts';
 import { createFaults } from './faults/faults.ts';
 import { bindIds } from './ids.ts';
 import { bindJournal } from './journal/bind.ts';
 import { createJournal } from './journal/journal.ts';
-import { recordRequests } from './journal/record.ts';
+import { createRecorder, type RecordRequest } from './journal/record.ts';
 import { bindKeys } from './keys.ts';
 import { bindParticipants } from './participants.ts';
 import { bindProviderStates } from './provider-states.ts';
@@ -27,8 +27,9 @@ export interface ControlPlane {
   owns(request: FastifyRequest): boolean;
   /** @throws Failure (401, 403) */
   admit(request: FastifyRequest): void;
-  /** Has to be told of each request once, for the journal. */
-  record(request: FastifyRequest, reply: FastifyReply): void;
+  readonly faults: FaultInjector;
+  /** Writes the journal. */
+  readonly record: RecordRequest;
 }
 
 type BindPart = (app: FastifyInstance, prefix: string, services: ControlServices) => void;
@@ -63,7 +64,7 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
   return {
     owns,
     admit: ({ raw }) => guard(raw),
-    // After the parts: what a fault makes of an answer is what was answered.
-    record: recordRequests(app, own.journal, { owns, secrets: services.secrets }),
+    faults: createFaultInjector(app, own.faults),
+    record: createRecorder(own.journal, { owns, secrets: services.secrets }),
   };
 }

@@ -1,7 +1,8 @@
 // Connections, and the requests that each of them has under way. Pipelined requests are started a few
 // at a time: a connection that sends thousands neither stalls others nor fills the memory.
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Slot } from './capacity.ts';
 
 /**
  * Requests of all connections that Node has parsed and that are not started. A client that goes on
@@ -22,17 +23,23 @@ export interface Connection {
   since: number;
   /** What had come by then, in bytes. */
   bytesRead: number;
+  /** Of the first response that is being sent; the others need none, however slowly they are read. */
+  slot: Slot | undefined;
   /** Pipelined requests that are not started yet. */
-  readonly waiting: (() => void)[];
+  readonly waiting: Start[];
   /** Whether the next of them is about to be started. */
   isScheduled: boolean;
 }
 
+type Start = (connection: Connection) => void;
+
 export interface Connections {
   readonly all: Iterable<Connection>;
   of(socket: Socket): Connection;
-  /** Calls `start` now, or once enough answers to earlier requests of the connection were taken. */
-  admit(response: ServerResponse, start: () => void): void;
+  /** Calls `start` now, or once enough responses to earlier requests of the connection were taken. */
+  admit(request: IncomingMessage, start: Start): void;
+  /** The client has taken the response to a started request, or is gone. */
+  release(connection: Connection, request: IncomingMessage): void;
   /** Gives up the requests of a connection that are not started. */
   forgetWaiting(connection: Connection): void;
 }
@@ -60,6 +67,7 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
         sending: 0,
         since: performance.now(),
         bytesRead: socket.bytesRead,
+        slot: undefined,
         waiting: [],
         isScheduled: false,
       };
@@ -94,13 +102,21 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
   function startNext(connection: Connection): void {
     connection.isScheduled = false;
     const { socket, waiting } = connection;
-    const begin = waiting.shift();
-    if (begin) {
+    const start = waiting.shift();
+    if (start) {
       waitingOfAll -= 1;
-      begin();
+      connection.unanswered += 1;
+      start(connection);
     }
     if (waiting.length === 0) socket.resume();
     else startSoon(connection);
+  }
+
+  function end(connection: Connection): void {
+    connection.unanswered -= 1;
+    connection.since = performance.now();
+    connection.bytesRead = connection.socket.bytesRead;
+    startSoon(connection);
   }
 
   server.on(scheme === 'https' ? 'secureConnection' : 'connection', of);
@@ -108,39 +124,30 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
     all: { [Symbol.iterator]: () => known.values() },
     of,
     forgetWaiting,
-    admit(response, start) {
-      const { socket } = response.req;
+    admit({ socket }, start) {
       // The rest of what Node had read before the connection was closed.
       if (socket.destroyed) return;
       const connection = of(socket);
       const { waiting } = connection;
-      const begin = (): void => {
+      if (waiting.length === 0 && connection.unanswered === 0) {
         connection.unanswered += 1;
-        const end = (): void => {
-          connection.unanswered -= 1;
-          connection.since = performance.now();
-          connection.bytesRead = socket.bytesRead;
-          startSoon(connection);
-        };
-        const { req } = response;
-        // A body that is refused is still being sent: its client would be reset before it reads why.
-        response.once('close', () =>
-          req.complete || req.destroyed ? end() : req.once('close', end),
-        );
-        start();
-      };
-      if (waiting.length === 0 && connection.unanswered === 0) begin();
-      else {
-        // Whatever Node has read already is parsed all the same: up to 64 KiB.
-        if (waitingOfAll >= mostWaiting) {
-          socket.destroy();
-          return;
-        }
-        waitingOfAll += 1;
-        waiting.push(begin);
-        socket.pause();
-        startSoon(connection);
+        start(connection);
+        return;
       }
+      // Whatever Node has read already is parsed all the same: up to 64 KiB.
+      if (waitingOfAll >= mostWaiting) {
+        socket.destroy();
+        return;
+      }
+      waitingOfAll += 1;
+      waiting.push(start);
+      socket.pause();
+      startSoon(connection);
+    },
+    release(connection, request) {
+      // A body that is refused is still being sent: its client would be reset before it reads why.
+      if (request.complete || request.destroyed) end(connection);
+      else request.once('close', () => end(connection));
     },
   };
 }

@@ -11,7 +11,7 @@ export function listenerOptions(limits: Limits, tls: TlsOptions | undefined): Fa
     connectionsCheckingInterval: Math.min(1000, headerTimeout, requestTimeout),
     headersTimeout: Math.min(headerTimeout, requestTimeout),
     maxHeaderSize: headerBytes,
-    // Node's own answer has no body; see refuseOddRequests.
+    // Node's own answer has no body; see rejectMalformedRequests.
     requireHostHeader: false,
   };
   return {
@@ -43,15 +43,4 @@ export function cutSlowReaders(
   };
   const timer = setInterval(cut, Math.ceil(bound / looks)).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-
-  app.addHook('onSend', ({ socket }, { raw }, payload, done) => {
-    // A client that is gone takes nothing.
-    if (!socket.destroyed) {
-      const connection = connections.of(socket);
-      if (connection.sending === 0) connection.since = performance.now();
-      connection.sending += 1;
-      raw.once('close', () => (connection.sending -= 1));
-    }
-    done(null, payload);
-  });
 }

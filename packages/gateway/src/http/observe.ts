@@ -1,35 +1,50 @@
-// Sees each request from its first line to the end of its answer, for the log and the figures.
+// Reports every request to the log, the metrics and the journal, once its response was sent or its
+// connection is gone.
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RecordRequest } from '../control/journal/record.ts';
 import type { Services } from '../services.ts';
 
-/** Has to be told of each request once, before anything can refuse it. */
-export type Observe = (request: FastifyRequest, reply: FastifyReply) => void;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `routeOptions`, which Fastify builds on each access. */
+    route: FastifyRequest['routeOptions'];
+    /** See `logIdOf`. */
+    logId: string;
+  }
+}
 
-export function createObserver({ log, metrics }: Pick<Services, 'log' | 'metrics'>): Observe {
-  return (request, reply) => {
+/** Must be called before anything can refuse the request. @returns what to call at its end. */
+export type Observe = (request: FastifyRequest) => (reply: FastifyReply) => void;
+
+export function createObserver(
+  { log, metrics }: Pick<Services, 'log' | 'metrics'>,
+  record: RecordRequest | undefined,
+): Observe {
+  return (request) => {
     const started = performance.now();
-    metrics.started();
     request.route = request.routeOptions;
-    request.logId = randomUUID();
-    // Not `onResponse`, which is silent about a client that goes away.
-    reply.raw.on('close', () => {
+    metrics.started();
+    const recorded = record?.(request);
+    return (reply) => {
       const { url, config } = request.route;
       const ms = performance.now() - started;
       const line = {
-        id: request.logId,
         method: request.method,
         route: url && templateOf(url),
         operationId: config.operationId,
         status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
-        ms: Math.round(ms * 10) / 10,
-        key: request.tenant?.key ?? undefined,
       };
       metrics.ended(line, ms / 1000);
-      log.request(line);
-    });
+      const key = request.tenant?.key ?? undefined;
+      log.request?.({ id: logIdOf(request), ...line, ms: Math.round(ms * 10) / 10, key });
+      recorded?.(reply, ms);
+    };
   };
 }
+
+/** Ties the lines of the log about a request together. Most requests have no line. */
+export const logIdOf = (request: FastifyRequest): string => (request.logId ||= randomUUID());
 
 /** As the API document writes it: `{socialId}`. */
 function templateOf(url: string): string {

@@ -1,8 +1,10 @@
-// The HTTP server: limits, keys, errors and routes, put together.
+// The HTTP server, and the way of a request through it: received, admitted (capacity, key, rate limit),
+// failed on purpose where a fault is set, run by its operation, answered, observed.
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bindConsole } from '../console/bind.ts';
 import { bindControl } from '../control/bind.ts';
+import { keepBody } from '../control/journal/record.ts';
 import { Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { bindOps } from '../ops/bind.ts';
@@ -11,7 +13,7 @@ import { bindOperations, type OperationConfig } from './bind.ts';
 import { callerOf, type Caller } from './caller.ts';
 import { createCapacity, type Slot } from './capacity.ts';
 import { createClientErrorHandler } from './client-error.ts';
-import { isLast, watchConnections } from './connections.ts';
+import { type Connection, isLast, watchConnections } from './connections.ts';
 import { createCors } from './cors.ts';
 import { closeSilent } from './drain.ts';
 import { asFailure } from './framework-errors.ts';
@@ -20,7 +22,7 @@ import { refuseUnstorableUrl } from './input.ts';
 import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
 import { watchRoutes } from './not-found.ts';
 import { cutSlowReaders, listenerOptions } from './listener.ts';
-import { createObserver } from './observe.ts';
+import { createObserver, logIdOf } from './observe.ts';
 import { rejectMalformedRequests } from './malformed-requests.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
@@ -36,19 +38,18 @@ declare module 'fastify' {
     assumed: Set<AssumptionId>;
     /** Whose records an operation is about. */
     tenant: Tenant | undefined;
-    /** Ties the lines of the log about this request together. */
-    logId: string;
-    /** `routeOptions`, which is made anew each time it is asked for. */
-    route: FastifyRequest['routeOptions'];
+    /** `undefined` for what Fastify refuses before it is a request. */
+    connection: Connection | undefined;
     /** Among the requests that are under way; health and the control plane take none. */
     slot: Slot | undefined;
+    /** Whether its response is being sent, to a client that was there. */
+    isSending: boolean;
   }
   interface FastifyContextConfig extends OperationConfig {}
 }
 
 export function createServer(services: Services): FastifyInstance {
   const { limits, metrics } = services;
-  const observe = createObserver(services);
   const cors = createCors(services.cors);
   const refuseClient = createClientErrorHandler(services);
   const app = Fastify({
@@ -73,8 +74,7 @@ export function createServer(services: Services): FastifyInstance {
       socket.resume();
     },
     frameworkErrors: (error, request, reply) => {
-      begin(request, reply);
-      cors?.(request, reply);
+      receive(request, reply);
       fail(error, request, reply);
     },
   });
@@ -88,7 +88,7 @@ export function createServer(services: Services): FastifyInstance {
     const { config, bodyLimit } = request.route;
     const { bareError, takesImage = false } = config;
     const known = asFailure(error, { takesImage, bodyLimit });
-    if (known === undefined) services.log.defect(error, request.logId);
+    if (known === undefined) services.log.defect(error, logIdOf(request));
     else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
     if (known?.code === 429) metrics.refused('rate-limit');
     const failure = known ?? new Failure(500, failed);
@@ -105,70 +105,91 @@ export function createServer(services: Services): FastifyInstance {
     return sendFailure(reply, failure, request.assumed);
   }
 
-  function begin(request: FastifyRequest, reply: FastifyReply): void {
-    observe(request, reply);
-    request.assumed = new Set();
-    control?.record(request, reply);
-  }
-
   app.setErrorHandler(fail);
-  // Before the other hooks, some of which send the answer themselves.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    // X-API-Key does not keep shared caches from an answer, as Authorization does (RFC 9111, 3.5).
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (services.endsConnections()) {
-      if (isLast(connections.of(request.socket))) reply.header('connection', 'close');
-      // Fastify says it of each, and Node would drop the pipelined requests that follow.
-      else reply.raw.removeHeader('connection');
-    }
-    done(null, payload);
-  });
   acceptJsonBodies(app);
   const whyNotFound = watchRoutes(app);
   const control = bindControl(app, services);
+  const observe = createObserver(services, control?.record);
   const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
 
-  const capacity = createCapacity(limits.concurrency, () => metrics.refused('concurrency'));
+  const enterSlot = createCapacity(limits.concurrency, () => metrics.refused('concurrency'));
   const connections = watchConnections(app.server, services.tls ? 'https' : 'http');
   app.server.maxConnections = limits.connections;
   cutSlowReaders(app, connections, limits.answerTimeout);
   closeSilent(app, connections, services.silence);
-  app.addHook('onSend', ({ slot }, _reply, payload, done) => {
-    slot?.sending();
-    done(null, payload);
+
+  for (const name of ['assumed', 'tenant', 'route', 'connection', 'slot', 'recording']) {
+    app.decorateRequest(name);
+  }
+  app.decorateRequest('logId', '');
+  app.decorateRequest('isSending', false);
+
+  // The hooks of a request, in their order. With callbacks: nothing waits without a reason.
+  app.addHook('onRequest', (request, reply, done) =>
+    connections.admit(request.raw, (connection) => {
+      try {
+        const isPreflight = receive(request, reply, connection);
+        enter(request);
+        if (isPreflight) {
+          void reply.code(204).send();
+          return;
+        }
+        if (request.is404) throw whyNotFound(request.method, request.url);
+        const { operationId } = request.route.config;
+        const caller = operationId && callerOf(request, services);
+        if (caller instanceof Promise) {
+          void waitFor(caller, request, done);
+          return;
+        }
+        letIn(caller, request);
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      done();
+    }),
+  );
+  app.addHook('preHandler', (request, reply, done) =>
+    control ? control.faults.before(request, reply, done) : done(),
+  );
+  app.addHook('onSend', (request, reply, body, done) => {
+    // X-API-Key does not keep shared caches from an answer, as Authorization does (RFC 9111, 3.5).
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.connection && services.endsConnections()) {
+      if (isLast(request.connection)) reply.header('connection', 'close');
+      // Fastify says it of each, and Node would drop the pipelined requests that follow.
+      else reply.raw.removeHeader('connection');
+    }
+    const go = (error: Error | null, sent?: unknown): void => {
+      if (error) return done(error);
+      send(request, reply, sent);
+      done(null, sent);
+    };
+    if (control && request.faultWaits) control.faults.after(request, reply, body, go);
+    else go(null, body);
   });
 
-  app.decorateRequest('assumed');
-  app.decorateRequest('tenant');
-  app.decorateRequest('logId', '');
-  app.decorateRequest('route');
-  app.decorateRequest('slot');
-  app.addHook('onRequest', (_request, { raw }, done) => connections.admit(raw, done));
-  // With a callback: whoever is known by now waits for nothing.
-  app.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply);
+  /** @returns whether it is a preflight. */
+  function receive(request: FastifyRequest, reply: FastifyReply, connection?: Connection): boolean {
+    const observed = observe(request);
+    request.assumed = new Set();
+    request.connection = connection;
+    // Not `onResponse`, which is silent about a client that goes away.
+    reply.raw.on('close', () => {
+      observed(reply);
+      leave(request);
+    });
     // First: a page can read a refusal only with these headers.
-    const isPreflight = cors?.(request, reply) === true;
-    const { operationId, always } = request.route.config;
+    return cors?.(request, reply) === true;
+  }
+
+  /** @throws Failure */
+  function enter(request: FastifyRequest): void {
     const ofControl = control?.owns(request) === true;
-    if (always !== true && !ofControl) {
-      request.slot = capacity.enter(connections.of(request.socket), reply.raw);
-    }
+    if (request.route.config.always !== true && !ofControl) request.slot = enterSlot();
     rejectMalformedRequests(request.raw);
-    if (ofControl) control.admit(request);
-    if (isPreflight) {
-      void reply.code(204).send();
-      return;
-    }
-    if (request.is404) throw whyNotFound(request.method, request.url);
-    const caller = operationId && callerOf(request, services);
-    if (caller instanceof Promise) {
-      void waitFor(caller, request, done);
-      return;
-    }
-    letIn(caller, request);
-    done();
-  });
+    if (ofControl) control?.admit(request);
+  }
 
   function letIn(caller: Caller | undefined, request: FastifyRequest): void {
     request.slot?.countFor(caller?.tenant.id ?? 'none');
@@ -192,6 +213,29 @@ export function createServer(services: Services): FastifyInstance {
       return;
     }
     done();
+  }
+
+  function send(request: FastifyRequest, { raw }: FastifyReply, body: unknown): void {
+    if (typeof body === 'string') keepBody(request.recording, 'answered', body);
+    const { connection } = request;
+    // A client that is gone takes nothing.
+    if (!connection || raw.destroyed || request.isSending) return;
+    request.isSending = true;
+    if (connection.slot) request.slot?.free();
+    else connection.slot = request.slot;
+    if (connection.sending === 0) connection.since = performance.now();
+    connection.sending += 1;
+  }
+
+  function leave({ connection, slot, isSending, raw }: FastifyRequest): void {
+    if (!connection) return;
+    if (isSending) connection.sending -= 1;
+    else slot?.free();
+    if (connection.sending === 0) {
+      connection.slot?.free();
+      connection.slot = undefined;
+    }
+    connections.release(connection, raw);
   }
 
   bindOps(app, services);

@@ -11,7 +11,7 @@ export type Refusal = (typeof refusals)[number];
 
 export interface Metrics {
   started(): void;
-  ended(line: Omit<RequestLine, 'id' | 'key'>, seconds: number): void;
+  ended(line: Omit<RequestLine, 'id' | 'key' | 'ms'>, seconds: number): void;
   /** It was answered with an error. */
   refused(why: Refusal): void;
   /** A client broke its connection off, with no request under way. */

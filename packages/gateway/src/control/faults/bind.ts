@@ -1,5 +1,10 @@
 // Faults: ways in which a gateway can fail a client, set and cleared in the control plane.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+} from 'fastify';
 import { Failure, shortened } from '../../failure.ts';
 import { sendAnswer } from '../../http/answer.ts';
 import type { ControlServices } from '../services.ts';
@@ -12,16 +17,28 @@ import { readFault } from './read-fault.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The fault that befalls this call. */
+    /** The fault of this call. */
     fault: Fault | undefined;
-    /** Whether that is still to come, as the handler goes first. */
+    /** Whether it is still to be applied, after the handler. */
     faultWaits: boolean;
   }
 }
 
+/** Applies the faults to calls. With callbacks: a call without a fault waits for nothing. */
+export interface FaultInjector {
+  /** Before the handler runs. */
+  before(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void;
+  /** Before the response of the handler is sent. */
+  after(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: unknown,
+    done: (error: Error | null, body?: unknown) => void,
+  ): void;
+}
+
 export function bindFaults(app: FastifyInstance, prefix: string, services: ControlServices): void {
   const { faults } = services;
-  installFaults(app, faults);
   const tenantOf = async (request: FastifyRequest): Promise<string> =>
     (await controlTenant(request, services)).id;
   const url = `${prefix}/faults`;
@@ -45,40 +62,37 @@ export function bindFaults(app: FastifyInstance, prefix: string, services: Contr
   });
 }
 
-function installFaults(app: FastifyInstance, faults: Faults): void {
+export function createFaultInjector(app: FastifyInstance, faults: Faults): FaultInjector {
   const held = createPendingResponses();
   app.addHook('preClose', async () => held.release());
   app.decorateRequest('fault');
   app.decorateRequest('faultWaits', false);
-
-  // Written with callbacks: a call that no fault befalls waits for nothing.
-  app.addHook('preHandler', (request, reply, done) => {
-    const { operationId } = request.route.config;
-    const { tenant } = request;
-    const fault = operationId && tenant && faults.pick(tenant.id, operationId);
-    if (!fault) return done();
-    request.fault = fault;
-    request.faultWaits = fault.when === 'after';
-    if (request.faultWaits) return done();
-    void applyFault(fault, reply, held, {
-      next: () => done(),
-      answer: (body) => reply.send(body),
-      fail: done,
-    });
-  });
-
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const { fault } = request;
-    if (fault === undefined || !request.faultWaits) return done(null, payload);
-    request.faultWaits = false;
-    void applyFault(fault, reply, held, {
-      answered: asText(payload),
-      next: () => done(null, payload),
-      answer: (body) => done(null, body),
-      fail: done,
-    });
-  });
+  return {
+    before(request, reply, done) {
+      const { operationId } = request.route.config;
+      const { tenant } = request;
+      const fault = operationId && tenant && faults.pick(tenant.id, operationId);
+      if (!fault) return done();
+      request.fault = fault;
+      request.faultWaits = fault.when === 'after';
+      if (request.faultWaits) return done();
+      void applyFault(fault, reply, held, {
+        next: () => done(),
+        answer: (body) => reply.send(body),
+        fail: done,
+      });
+    },
+    after(request, reply, body, done) {
+      const { fault } = request;
+      if (fault === undefined) return done(null, body);
+      request.faultWaits = false;
+      void applyFault(fault, reply, held, {
+        // Operations answer texts, or nothing.
+        answered: typeof body === 'string' ? body : '',
+        next: () => done(null, body),
+        answer: (substitute) => done(null, substitute),
+        fail: done,
+      });
+    },
+  };
 }
-
-/** Operations answer texts, or nothing. */
-const asText = (payload: unknown): string => (typeof payload === 'string' ? payload : '');

@@ -1,6 +1,6 @@
 // Writes each request of a client into the journal, when its answer is sent or it has ended
 // without one. What a probe or the control plane asks is none of these.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalMessage } from '../wire.ts';
 import type { Draft, Journal, Unnumbered } from './journal.ts';
 import { createKeptBodies, type KeptBodies, type KeptBody } from './kept-bodies.ts';
@@ -15,42 +15,34 @@ declare module 'fastify' {
 /** What is known of a request so far. */
 export interface Recording {
   readonly at: number;
-  readonly started: number;
   readonly bodies: KeptBodies;
   received: KeptBody | undefined;
   answered: KeptBody | undefined;
 }
 
+/** Begins the entry of a request. @returns what ends it; `undefined` without an entry. */
+export type RecordRequest = (
+  request: FastifyRequest,
+) => ((reply: FastifyReply, ms: number) => void) | undefined;
+
 const unrecorded = /^\/(?:console|docs|healthz|metrics|openapi\.json|readyz)(?:[/?]|$)/;
 
-/** @returns what begins the entry of a request. */
-export function recordRequests(
-  app: FastifyInstance,
+export function createRecorder(
   journal: Journal,
   { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
-): (request: FastifyRequest, reply: FastifyReply) => void {
+): RecordRequest {
   const redactorOf = createRedactors(secrets);
   const bodies = createKeptBodies();
-  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+  return (request) => {
     const isCall = request.route.config.operationId !== undefined;
-    if (!isCall && (owns(request) || unrecorded.test(request.url))) return;
-    request.recording = {
-      at: Date.now(),
-      started: performance.now(),
-      bodies,
-      received: undefined,
-      answered: undefined,
+    if (!isCall && (owns(request) || unrecorded.test(request.url))) return undefined;
+    const recording = { at: Date.now(), bodies, received: undefined, answered: undefined };
+    request.recording = recording;
+    return (reply, ms) => {
+      const redactor = redactorOf(request.headers);
+      journal.add(request.tenant?.id, draftOf(request, reply, { recording, ms, redactor }));
     };
-    reply.raw.on('close', () => {
-      journal.add(request.tenant?.id, entryOf(request, reply, redactorOf(request.headers)));
-    });
   };
-  app.decorateRequest('recording');
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (typeof payload === 'string') keepBody(request.recording, 'answered', payload);
-    done(null, payload);
-  });
-  return begin;
 }
 
 /** Keeps the beginning of a body, in the place of what was kept before. */
@@ -70,16 +62,18 @@ export function keepBody(
  * known from this request alone, all is done at once, and so it is with what is no call: a key may
  * be in its answer.
  */
-function entryOf(request: FastifyRequest, reply: FastifyReply, redactor: Redactor): Draft {
-  const { recording, tenant, fault } = request;
-  const { at = 0, started = 0, received, answered } = recording ?? {};
-  const { raw, method } = request;
+function draftOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { recording, ms, redactor }: { recording: Recording; ms: number; redactor: Redactor },
+): Draft {
+  const { tenant, fault, raw, method } = request;
+  const { at, received, answered } = recording;
   const { headersSent: sent, statusCode } = reply.raw;
   const operation = request.route.config.operationId ?? null;
   // A banner may be shown without one.
   const key = (request.headers['x-api-key'] !== undefined && tenant?.key) || null;
   const path = raw.url ?? '';
-  const ms = performance.now() - started;
   const headers = withoutSecrets(request.headers);
   const answerHeaders = sent ? withoutSecrets(reply.getHeaders()) : {};
   // It holds on to what it names, and to nothing else of the request.
