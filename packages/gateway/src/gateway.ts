@@ -17,7 +17,7 @@ import { weakSecrets } from './keys/weak-secrets.ts';
 import { resolveLimits, type Limits } from './limits.ts';
 import { createLog, type Log, type LogLevel } from './log.ts';
 import { requireNode } from './node-version.ts';
-import { createMetrics } from './ops/prometheus-metrics.ts';
+import { createMetrics } from './ops/metrics.ts';
 import { keepFor } from './ops/retention.ts';
 import { createStoreHealth } from './ops/store-health.ts';
 import { readPublicUrl } from './public-url.ts';

@@ -1,7 +1,7 @@
 // Requests that the HTTP parser refuses never reach Fastify: the answer is written to the socket.
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody } from './error-body.ts';
+import { http } from './node-http.ts';
 import type { Services } from '../services.ts';
 
 const answers: Readonly<Record<string, readonly [number, string]>> = {
@@ -46,7 +46,7 @@ function answerClientError(reason: string, socket: Socket): boolean {
   const body = JSON.stringify(errorBody(code, message));
   socket.end(
     [
-      `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
+      `HTTP/1.1 ${code} ${http.STATUS_CODES[code]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',

@@ -1,8 +1,8 @@
 // What a fault may be. Each departure is refused with the place where it stands.
-import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { place } from '../../checks/describe.ts';
 import { badInput } from '../../failure.ts';
 import { handlers } from '../../handlers/table.ts';
+import { http } from '../../http/node-http.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import {
   departs,
@@ -98,8 +98,8 @@ function readHeaders(value: unknown, path: Path): Record<string, string> {
       throw badInput(`${place(where)}: cannot be chosen; truncate and drop break an answer`);
     }
     try {
-      validateHeaderName(name);
-      validateHeaderValue(name, text);
+      http.validateHeaderName(name);
+      http.validateHeaderValue(name, text);
     } catch {
       throw departs(where, 'a name and a text that a header can have', text);
     }
