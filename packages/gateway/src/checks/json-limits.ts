@@ -5,7 +5,7 @@ import { badInput } from '../failure.ts';
 /** Deeper than any body of the API, and shallow enough for every recursion on the way. */
 export const deepest = 64;
 
-/** Whether a store can keep the value, but for its texts; the levels are those it may have. */
+/** Whether a store can keep the value, except its texts; `levels` is how deep it may be nested. */
 export function isStorableBut(value: unknown, levels: number): boolean {
   if (levels === 0) return false;
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
@@ -15,7 +15,9 @@ export function isStorableBut(value: unknown, levels: number): boolean {
     return true;
   }
   const fields = value as Readonly<Record<string, unknown>>;
-  for (const name in fields) if (!isStorableBut(fields[name], levels - 1)) return false;
+  for (const name in fields) {
+    if (name === '__proto__' || !isStorableBut(fields[name], levels - 1)) return false;
+  }
   return true;
 }
 

@@ -27,13 +27,12 @@ function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   const text = textOf(bytes);
   const body = parse(text);
-  if (mayHoldBadText(text) || !isStorableBut(body, deepest)) rejectUnstorable(body, ['body']);
+  // Only an escape can write what no store keeps of a text.
+  if (text.includes(String.raw`\u`) || !isStorableBut(body, deepest)) {
+    rejectUnstorable(body, ['body']);
+  }
   return body;
 }
-
-/** What no store keeps of text stands in JSON as an escape, which the whole tells sooner. */
-const mayHoldBadText = (text: string): boolean =>
-  text.includes(String.raw`\u`) || text.includes('__proto__');
 
 const byteOrderMark = 0xef;
 

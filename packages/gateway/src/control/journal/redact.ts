@@ -17,19 +17,12 @@ export interface Redactor {
   headers(headers: Headers): Record<string, string>;
 }
 
-const secretHeaders = new Set([
-  'authorization',
-  'cookie',
-  'proxy-authorization',
-  'set-cookie',
-  'x-api-key',
-]);
+const secretHeaders = ['authorization', 'cookie', 'proxy-authorization', 'set-cookie', 'x-api-key'];
 
 /** A copy in which those that are secrets by their names have none any more. */
 export function withoutSecrets(headers: Headers): Headers {
-  const kept: Record<string, Headers[string]> = {};
-  for (const name of Object.keys(headers))
-    kept[name] = secretHeaders.has(name) ? redacted : headers[name];
+  const kept = { ...headers };
+  for (const name of secretHeaders) if (kept[name] !== undefined) kept[name] = redacted;
   return kept;
 }
 
@@ -80,7 +73,7 @@ export function createRedactor(secrets: readonly string[], knowsMore: boolean = 
       for (const name of Object.keys(headers)) {
         const value = headers[name];
         if (value === undefined) continue;
-        if (secretHeaders.has(name)) clean[name] = redacted;
+        if (secretHeaders.includes(name)) clean[name] = redacted;
         else clean[name] = redact(typeof value === 'string' ? value : [value].flat().join(', '));
       }
       return clean;
