@@ -2,10 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
 
-/** Remembers the routes from here on; call it before the first. */
+/** Remembers the routes from here on, and names the template of each; call it before the first. */
 export function watchRoutes(app: FastifyInstance): (method: string, url: string) => Failure {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
-  app.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', (options) => {
+    const { method, url } = options;
+    options.config = { ...options.config, template: url.replaceAll(/:(\w+)/g, '{$1}') };
     const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
     for (const one of [method].flat()) route.methods.add(one);
     routes.set(url, route);

@@ -12,6 +12,10 @@ declare module 'fastify' {
     /** See `logIdOf`. */
     logId: string;
   }
+  interface FastifyContextConfig {
+    /** The path as the API document writes it: `{socialId}`. */
+    template?: string;
+  }
 }
 
 /** Must be called before anything can refuse the request. @returns what to call at its end. */
@@ -27,14 +31,11 @@ export function createObserver(
     metrics.started();
     const recorded = record?.(request);
     return (reply) => {
-      const { url, config } = request.route;
+      const { template: route, operationId } = request.route.config;
       const ms = performance.now() - started;
-      const line = {
-        method: request.method,
-        route: url && templateOf(url),
-        operationId: config.operationId,
-        status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
-      };
+      const { method } = request;
+      const status = reply.raw.writableFinished ? reply.raw.statusCode : undefined;
+      const line = { method, route, operationId, status };
       metrics.ended(line, ms / 1000);
       const key = request.tenant?.key ?? undefined;
       log.request?.({ id: logIdOf(request), ...line, ms: Math.round(ms * 10) / 10, key });
@@ -45,16 +46,3 @@ export function createObserver(
 
 /** Ties the lines of the log about a request together. Most requests have no line. */
 export const logIdOf = (request: FastifyRequest): string => (request.logId ||= randomUUID());
-
-/** As the API document writes it: `{socialId}`. */
-function templateOf(url: string): string {
-  let template = templates.get(url);
-  if (template === undefined) {
-    template = url.replaceAll(/:(\w+)/g, '{$1}');
-    templates.set(url, template);
-  }
-  return template;
-}
-
-/** Of the routes, of which there are as many as the gateway has. */
-const templates = new Map<string, string>();

@@ -5,64 +5,51 @@ import { bounds, type Figures, type Metrics } from './metrics.ts';
 
 const prefix = 'room_sessions_gateway_';
 
+type Add = (value: number, labels?: Record<string, string | number>) => void;
+
 export function createPrometheusText(figures: Figures): Metrics['read'] {
   const registry = new Registry();
 
-  /** Read from the figures each time. */
-  const add = (
+  /** Asks for the figures on each reading. */
+  function add(
     type: typeof Counter | typeof Gauge,
     name: string,
     help: string,
-    read: (add: (value: number, labels?: Record<string, string | number>) => void) => void,
+    read: (add: Add) => void,
     labelNames: string[] = [],
-  ): unknown =>
-    new type({
-      name: prefix + name,
-      help,
-      labelNames,
-      registers: [registry],
-      collect() {
-        this.reset();
-        read((value, labels = {}) => this.inc(labels, value));
-      },
-    });
+  ): void {
+    const collect = function (this: Counter | Gauge): void {
+      this.reset();
+      read((value, labels = {}) => this.inc(labels, value));
+    };
+    void new type({ name: prefix + name, help, labelNames, registers: [registry], collect });
+  }
 
-  add(
-    Counter,
-    'requests_total',
-    'Requests that ended, by operation, method and status; `none` when no whole answer was sent.',
-    (set) => {
-      for (const { labels, statuses } of figures.series) {
-        const { operation, method } = labels;
-        for (const [status, count] of statuses) set(count, { operation, method, status });
-      }
-    },
-    ['operation', 'method', 'status'],
-  );
-  registry.registerMetric(durationsOf(figures));
-  add(Gauge, 'requests_in_flight', 'Requests under way.', (set) => set(figures.inFlight));
-  add(
-    Counter,
-    'refused_total',
-    'Answered with an error before an operation ran, by reason.',
-    (set) => {
-      // A rate needs a first value, so each series is there before the first refusal.
-      for (const [reason, count] of Object.entries(figures.refused)) set(count, { reason });
-    },
-    ['reason'],
-  );
-  add(
-    Counter,
-    'disconnects_total',
-    'Connections that their clients broke off with no request under way.',
-    (set) => set(figures.disconnects),
-  );
   const addCommits = (
     type: typeof Counter | typeof Gauge,
     field: keyof CommitFigures,
     name: string,
     help: string,
-  ): unknown => add(type, name, help, (set) => set(figures.commits()[field]));
+  ): void => add(type, name, help, (set) => set(figures.commits()[field]));
+
+  const requests =
+    'Requests that ended, by operation, method and status; `none` when no whole answer was sent.';
+  const addRequests = (set: Add): void => {
+    for (const { labels, statuses } of figures.series) {
+      const { operation, method } = labels;
+      for (const [status, count] of statuses) set(count, { operation, method, status });
+    }
+  };
+  add(Counter, 'requests_total', requests, addRequests, ['operation', 'method', 'status']);
+  registry.registerMetric(durationsOf(figures));
+  add(Gauge, 'requests_in_flight', 'Requests under way.', (set) => set(figures.inFlight));
+  const refused = 'Answered with an error before an operation ran, by reason.';
+  // A rate needs a first value, so each series is there before the first refusal.
+  const addRefused = (set: Add): void =>
+    Object.entries(figures.refused).forEach(([reason, count]) => set(count, { reason }));
+  add(Counter, 'refused_total', refused, addRefused, ['reason']);
+  const disconnects = 'Connections that their clients broke off with no request under way.';
+  add(Counter, 'disconnects_total', disconnects, (set) => set(figures.disconnects));
   addCommits(Gauge, 'waiting', 'commit_queue_waiting', 'Writes that wait for their commit.');
   addCommits(Counter, 'commits', 'commits_total', 'Commits to the store.');
   addCommits(Counter, 'writes', 'committed_writes_total', 'Writes in these commits.');
