@@ -15,9 +15,9 @@ describe('docs/control-plane.md', () => {
     const control = createControl({ url: gateway.url, token: gateway.controlToken });
   });
 
-  it('controls the tenant of one key', async () => {
-    const { id, apiKey } = await control.keys.create({ name: 'job 2' });
-    await control.with({ key: id }).clock.freeze('2030-01-01T09:00:00Z');
+  it('controls another tenant', async () => {
+    const { tenant, apiKey } = await control.keys.create({ name: 'job 2' });
+    await control.with({ tenant }).clock.freeze('2030-01-01T09:00:00Z');
   });
 
   it('sets up a state', async () => {
@@ -102,12 +102,24 @@ describe('docs/control-plane.md', () => {
     await control.faults.clear(); // all; with an id, that one
   });
 
-  it('creates and revokes keys', async () => {
-    const key = await control.keys.create({ name: 'ci' }); // { id, apiKey, … }
-    await control.keys.revoke(key.id);
+  it('creates, rotates and revokes keys', async () => {
+    const key = await control.keys.create({ name: 'ci' }); // { id, tenant, apiKey, … }
+    const { tenant } = key;
+    const second = await control.keys.create({ tenant, expires: '2040-01-01T00:00:00Z' });
+    const next = await control.keys.rotate(key.id, { overlap: 3_600_000 }); // `key` opens for an hour
+    await control.keys.revoke(second.id);
+    await control.keys.remove(second.id);
     await control.keys.list(); // all keys, read page by page
     await control.keys.list({ state: 'pending', page: 0, size: 50 }); // one page
     // await control.keys.reject(id) answers a request with no
+  });
+
+  it('exports and imports a tenant', async () => {
+    const { id } = (await control.tenants.list())[0]!; // { id, created, records, keys }
+    const text = await control.tenants.export(id);
+    const copy = await control.tenants.import(text, { name: 'copy' }); // with a key: `apiKey`
+    await control.tenants.import(text, { tenant: copy.id });
+    await control.tenants.remove(copy.id);
   });
 
   it('enters and leaves a room', async () => {

@@ -140,10 +140,10 @@ export interface Control {
     /** The tenant as the text of a file, the same as long as nothing changed. */
     export(id: string): Promise<string>;
     /** Replaces the records of a tenant by those of such a text, or makes a tenant that has them. */
-    import(
+    readonly import: (
       text: string,
       options?: { tenant?: string | undefined; name?: string | undefined },
-    ): Promise<ImportedTenant>;
+    ) => Promise<ImportedTenant>;
   };
   readonly rooms: {
     /** A user enters the room. */

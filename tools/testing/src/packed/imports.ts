@@ -15,8 +15,8 @@ export function importsOf(text: string): Import[] {
     typeOnly: /^\s*type\b/.test(clause) || onlyTypesInBraces(clause),
   }));
   const bare = [...text.matchAll(/^import\s*['"]([^'"]+)['"]/gm)];
-  // What is computed cannot be read; it is given as it is written, which no rule allows.
-  const dynamic = [...text.matchAll(/\b(?:import|require)\(\s*['"`]?([^'"`)]+)/g)];
+  // A method of that name is none. What is computed cannot be read; it is given as it is written, which no rule allows.
+  const dynamic = [...text.matchAll(/(?<![.\w])(?:import|require)\(\s*['"`]?([^'"`)]+)/g)];
   const asked = [...text.matchAll(/\bgetBuiltinModule(?:\?\.)?\(\s*['"`]?([^'"`)]+)/g)];
   return [
     ...found,

@@ -1,15 +1,15 @@
-// Makes a database as this version of the gateway leaves it, and its backup, to be kept in this
-// folder: `node packages/gateway/src/store/released/make.ts`, a step of every release that changes
+// Makes a database as this version of the gateway leaves it, and its backup, to be kept in
+// store/released: `node packages/gateway/src/testing/make-released.ts`, a step of every release that changes
 // the tables. Later gateways are tested on them.
 import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { writeBackup } from '../../backup/write.ts';
-import { startGateway } from '../../gateway.ts';
-import { openStore } from '../database.ts';
-import { migrations } from '../migrations.ts';
+import { writeBackup } from '../backup/write.ts';
+import { startGateway } from '../gateway.ts';
+import { openStore } from '../store/database.ts';
+import { migrations } from '../store/migrations.ts';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
+const folder = fileURLToPath(new URL('../store/released/', import.meta.url));
 const name = `${migrations.length}-${migrations.at(-1)?.name.replaceAll(/\W+/g, '-')}`;
 const database = `${folder}${name}.sqlite`;
 const backup = `${folder}${name}.backup`;
