@@ -22,6 +22,8 @@ export interface StoreDialect {
   given(rows: readonly (readonly (string | null)[])[], columns: readonly string[]): Statement;
   /** Names a table that this user may not write; no row where there is none. */
   readonly tableWithoutRights: Statement | undefined;
+  /** A `seq` before all that a table has, of whichever tenant: a backup may go into either store. */
+  frontSeq(table: string): Statement;
   /** Lets the next `seq` of a table follow the greatest that it has. */
   continueSeq(table: string): Statement | undefined;
 }

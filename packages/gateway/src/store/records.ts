@@ -121,9 +121,8 @@ export async function putRecords<N extends Name>(
 
 /** Puts a record before all others of its table. */
 export function moveToFront(db: Db, table: Name, id: string): void {
-  const least = sql`SELECT min(seq) - 1 FROM ${raw(table)} WHERE tenant = ${db.tenant}`;
   db.send(
-    sql`UPDATE ${raw(table)} SET seq = (${least})
+    sql`UPDATE ${raw(table)} SET seq = (${db.dialect.frontSeq(table)})
       WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`,
   );
 }

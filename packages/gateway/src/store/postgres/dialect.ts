@@ -34,7 +34,9 @@ export const postgres: StoreDialect = {
       AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
         AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
     ORDER BY relname LIMIT 1`),
+  // Not the least, which two tenants would find at once.
+  frontSeq: (table) => raw(`SELECT -nextval(pg_get_serial_sequence('${schema}.${table}', 'seq'))`),
   continueSeq: (table) =>
-    sql`SELECT setval(pg_get_serial_sequence(${`${schema}.${table}`}, 'seq'), max(seq))
-      FROM ${raw(table)} HAVING max(seq) > 0`,
+    sql`SELECT setval(pg_get_serial_sequence(${`${schema}.${table}`}, 'seq'), max(abs(seq)))
+      FROM ${raw(table)} HAVING max(abs(seq)) > 0`,
 };

@@ -24,6 +24,7 @@ export const sqlite: StoreDialect = {
   },
   // Whoever could begin may write all of the file.
   tableWithoutRights: undefined,
+  frontSeq: (table) => raw(`SELECT min(min(seq), 0) - 1 FROM ${table}`),
   // It does by itself.
   continueSeq: () => undefined,
 };
