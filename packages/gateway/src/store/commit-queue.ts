@@ -150,6 +150,7 @@ async function runAll(jobs: readonly Waiting[], connection: Connection): Promise
 class OwnWrites implements Connection {
   readonly dialect: StoreDialect;
   readonly rows: Connection['rows'];
+  readonly texts: Connection['texts'];
   readonly scan: Connection['scan'];
   readonly #connection: Connection;
   hasWritten = false;
@@ -157,6 +158,7 @@ class OwnWrites implements Connection {
   constructor(connection: Connection) {
     this.dialect = connection.dialect;
     this.rows = (statement) => connection.rows(statement);
+    this.texts = (statement) => connection.texts(statement);
     this.scan = this.rows;
     this.#connection = connection;
   }

@@ -46,8 +46,10 @@ export interface Reader {
    * too.
    */
   rows<Row extends object>(statement: Statement): Row[] | Promise<Row[]>;
+  /** The same, of a statement with one column: its texts, without an object for each. */
+  texts(statement: Statement): string[] | Promise<string[]>;
   /**
-   * The same for a statement that reads many rows to give a few; the embedded database has a thread
+   * The same as `rows` for a statement that reads many rows to give a few; the embedded database has a thread
    * for it.
    *
    * @param isLong finds a row where they are many.

@@ -58,7 +58,11 @@ async function plansOf(list: (read: TenantReader) => Promise<unknown>): Promise<
     asked.push(statement);
     return read.rows(statement);
   };
-  await list({ dialect: read.dialect, tenant, rows: ask, scan: ask });
+  const texts: TenantReader['texts'] = (statement) => {
+    asked.push(statement);
+    return read.texts(statement);
+  };
+  await list({ dialect: read.dialect, tenant, rows: ask, texts, scan: ask });
   const [{ text, values } = raw('')] = asked;
   const explain = onPostgres ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
   const plan = await read.rows<Record<string, unknown>>(

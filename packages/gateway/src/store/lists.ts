@@ -15,7 +15,8 @@ export async function listDocuments(
 ): Promise<JsonList> {
   const list = sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
     ${pageClause(db.dialect, page, keys, { id: 'id', seq: 'seq' })}`;
-  const rows = await (isFar(page) ? db.scan<Row>(list, manyOf(db, table)) : db.rows<Row>(list));
+  if (!isFar(page)) return new JsonList(await db.texts(list));
+  const rows = await db.scan<Row>(list, manyOf(db, table));
   return new JsonList(rows.map(({ document }) => document));
 }
 

@@ -71,6 +71,7 @@ export function storeOf(
       dialect: read.dialect,
       tenant: tenant.id,
       rows: (statement) => confirmed(read.rows(statement)),
+      texts: (statement) => confirmed(read.texts(statement)),
       scan: (statement, isLong) => confirmed(read.scan(statement, isLong)),
     },
     write(job) {
@@ -95,6 +96,7 @@ export function dbOf(connection: Connection, { id: tenant, idSeed }: Tenant): Db
     dialect: connection.dialect,
     tenant,
     rows: (statement) => connection.rows(statement),
+    texts: (statement) => connection.texts(statement),
     scan: (statement, isLong) => connection.scan(statement, isLong),
     send: (statement) => connection.send(statement),
     returning: (statement) => connection.returning(statement),

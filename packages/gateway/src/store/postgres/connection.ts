@@ -1,6 +1,6 @@
 // A connection to PostgreSQL, to which statements are sent without waiting for the answers to those
 // before: a transaction costs as many round trips as it has to know something before it goes on.
-import type { PoolClient, QueryResult } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Connection } from '../dialect.ts';
 import { raw, sql, type Statement } from '../sql.ts';
 import { Stale } from '../stale.ts';
@@ -49,6 +49,11 @@ export class PostgresConnection implements Connection {
     return (await this.#query(statement)).rows as Row[];
   }
 
+  async texts({ text, values }: Statement): Promise<string[]> {
+    const query = { ...numbered(text), values: [...values], rowMode: 'array' as const };
+    return (await this.#asked(query)).rows.map(([value]: unknown[]) => String(value));
+  }
+
   scan<Row extends object>(statement: Statement): Promise<Row[]> {
     return this.rows<Row>(statement);
   }
@@ -93,9 +98,13 @@ export class PostgresConnection implements Connection {
     this.#client.release(this.#failure !== undefined);
   }
 
-  async #query({ text, values }: Statement): Promise<QueryResult> {
+  #query({ text, values }: Statement): Promise<QueryResult> {
+    return this.#asked({ ...numbered(text), values: [...values] });
+  }
+
+  async #asked(query: QueryConfig): Promise<QueryResult> {
     try {
-      return await this.#client.query({ ...numbered(text), values: [...values] });
+      return await this.#client.query(query);
     } catch (error) {
       this.#failure ??= toldOf(error);
       throw toldOf(error);

@@ -24,7 +24,12 @@ export async function openPostgres(url: string): Promise<Engine> {
     reading.use((connection) => connection.rows<Row>(statement));
   return {
     name,
-    reader: { dialect: postgres, rows, scan: rows },
+    reader: {
+      dialect: postgres,
+      rows,
+      texts: (statement) => reading.use((connection) => connection.texts(statement)),
+      scan: rows,
+    },
     lanes: writers,
     transaction: (work) => writing.use((connection) => inTransaction(connection, work)),
     moment: (work) => reading.use((connection) => atOneMoment(connection, work)),

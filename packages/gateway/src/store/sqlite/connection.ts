@@ -22,6 +22,19 @@ export class SqliteConnection implements Connection {
     return this.#prepare(text).all(...(values as SQLInputValue[])) as Row[];
   }
 
+  texts(statement: Statement): string[] {
+    const prepared = this.#prepare(statement.text);
+    // Of a Node that has it: half the time of a page of rows.
+    if (!prepared.setReturnArrays) return this.rows<object>(statement).map(firstValue);
+    prepared.setReturnArrays(true);
+    try {
+      const rows: unknown = prepared.all(...(statement.values as SQLInputValue[]));
+      return (rows as [string][]).map(([text]) => text);
+    } finally {
+      prepared.setReturnArrays(false);
+    }
+  }
+
   scan<Row extends object>(statement: Statement): Row[] | Promise<Row[]> {
     return this.rows<Row>(statement);
   }
@@ -71,3 +84,5 @@ export class SqliteConnection implements Connection {
     return statement;
   }
 }
+
+const firstValue = (row: object): string => String(Object.values(row)[0]);

@@ -79,6 +79,7 @@ async function readingOf(file: string): Promise<Reading> {
     reader: {
       dialect: sqlite,
       rows: (statement) => connection.rows(statement),
+      texts: (statement) => connection.texts(statement),
       scan: (statement, isLong) =>
         connection.rows(isLong).length > 0 ? thread.rows(statement) : connection.rows(statement),
     },
@@ -106,8 +107,12 @@ function besides(writer: SqliteConnection): Reading {
     while (writer.isInTransaction) await setImmediate();
     return writer.rows<Row>(statement);
   }
+  const texts = async (statement: Statement): Promise<string[]> => {
+    while (writer.isInTransaction) await setImmediate();
+    return writer.texts(statement);
+  };
   return {
-    reader: { dialect: sqlite, rows, scan: rows },
+    reader: { dialect: sqlite, rows, texts, scan: rows },
     async close() {},
   };
 }
