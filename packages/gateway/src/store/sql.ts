@@ -56,10 +56,24 @@ export const assignments = (changes: object): Statement =>
   );
 
 /** Inserts one row. */
-export function insert(table: string, row: object): Statement {
-  const names = Object.keys(row);
-  return new Statement(
-    `INSERT INTO ${table} (${names.join()}) VALUES (${names.map(() => '?').join()})`,
-    Object.values(row),
-  );
+export class Insertion extends Statement {
+  readonly into: string;
+
+  constructor(table: string, row: object) {
+    const names = Object.keys(row);
+    const into = `INSERT INTO ${table} (${names.join()})`;
+    super(`${into} VALUES (${names.map(() => '?').join()})`, Object.values(row));
+    this.into = into;
+  }
+
+  /** The same in the place of VALUES, from something that gives one row. */
+  from(one: Statement): Statement {
+    const values = this.values.map(() => '?').join();
+    return new Statement(`${this.into} SELECT ${values} FROM ${one.text}`, [
+      ...this.values,
+      ...one.values,
+    ]);
+  }
 }
+
+export const insert = (table: string, row: object): Insertion => new Insertion(table, row);

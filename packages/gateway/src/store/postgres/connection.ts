@@ -2,7 +2,7 @@
 // before: a transaction costs as many round trips as it has to know something before it goes on.
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Connection } from '../dialect.ts';
-import { raw, sql, type Statement } from '../sql.ts';
+import { Insertion, raw, sql, type Statement } from '../sql.ts';
 import { Stale } from '../stale.ts';
 import { postgres } from './dialect.ts';
 import { isFatal, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
@@ -38,6 +38,11 @@ export class PostgresConnection implements Connection {
   readonly dialect = postgres;
   readonly #client: PoolClient;
   readonly #sent: Promise<unknown>[] = [];
+  /**
+   * What a transaction begins with, kept back until there is more of it: a lock and one row to insert
+   * are one statement, which needs no BEGIN and no COMMIT.
+   */
+  #kept: { begin: Statement; lock?: Statement; insertion?: Insertion } | undefined;
   /** The first: those after it fail because of it. */
   #failure: Error | undefined;
 
@@ -45,11 +50,17 @@ export class PostgresConnection implements Connection {
     this.#client = client;
   }
 
+  begin(begin: Statement): void {
+    this.#kept = { begin };
+  }
+
   async rows<Row extends object>(statement: Statement): Promise<Row[]> {
+    this.#sendKept();
     return (await this.#query(statement)).rows as Row[];
   }
 
   async texts({ text, values }: Statement): Promise<string[]> {
+    this.#sendKept();
     const query = { ...numbered(text), values: [...values], rowMode: 'array' as const };
     return (await this.#asked(query)).rows.map(([value]: unknown[]) => String(value));
   }
@@ -59,8 +70,13 @@ export class PostgresConnection implements Connection {
   }
 
   send(statement: Statement): void {
-    // It is told at the end.
-    this.#sent.push(this.#query(statement).catch(() => undefined));
+    const kept = this.#kept;
+    if (kept?.lock && !kept.insertion && statement instanceof Insertion) {
+      kept.insertion = statement;
+      return;
+    }
+    this.#sendKept();
+    this.#send(statement);
   }
 
   returning<Row extends object>(statement: Statement): Promise<Row[]> {
@@ -69,22 +85,36 @@ export class PostgresConnection implements Connection {
 
   /** What is not found is divided by: all that was sent behind it fails, and nobody waits for it. */
   lock(found: Statement): void {
-    this.send(sql`SELECT 1 / count(*) FROM (${found} FOR UPDATE) AS found`);
+    if (this.#kept && !this.#kept.lock) {
+      this.#kept.lock = found;
+      return;
+    }
+    this.#sendKept();
+    this.#send(locked(found));
   }
 
   /** Behind all that was sent. */
   async commit(): Promise<void> {
-    const commit = this.#query(raw('COMMIT'));
+    const { lock, insertion } = this.#kept ?? {};
+    let last: Statement = raw('COMMIT');
+    if (lock && insertion) {
+      this.#kept = undefined;
+      last = insertion.from(sql`(${locked(lock)}) AS locked (found) WHERE found = 1`);
+    }
+    this.#sendKept();
     try {
-      const [{ command }] = await Promise.all([commit, ...this.#sent]);
-      // So it answers when something before has failed.
-      if (command !== 'COMMIT') throw this.#failure ?? new Error('the transaction was rolled back');
+      const [{ command }] = await Promise.all([this.#query(last), ...this.#sent]);
+      // So it answers a COMMIT when something before has failed.
+      if (command === 'ROLLBACK') {
+        throw this.#failure ?? new Error('the transaction was rolled back');
+      }
     } catch (error) {
       throw isFatal(error) ? new UnknownOutcome(error) : error;
     }
   }
 
   async rollBack(): Promise<void> {
+    if (this.#kept) return;
     await Promise.all([...this.#sent, this.#query(raw('ROLLBACK')).catch(() => undefined)]);
   }
 
@@ -96,6 +126,20 @@ export class PostgresConnection implements Connection {
   /** Whoever's statement has failed may have left something behind. */
   release(): void {
     this.#client.release(this.#failure !== undefined);
+  }
+
+  #sendKept(): void {
+    if (!this.#kept) return;
+    const { begin, lock, insertion } = this.#kept;
+    this.#kept = undefined;
+    this.#send(begin);
+    if (lock) this.#send(locked(lock));
+    if (insertion) this.#send(insertion);
+  }
+
+  #send(statement: Statement): void {
+    // It is told at the end.
+    this.#sent.push(this.#query(statement).catch(() => undefined));
   }
 
   #query({ text, values }: Statement): Promise<QueryResult> {
@@ -111,6 +155,10 @@ export class PostgresConnection implements Connection {
     }
   }
 }
+
+/** Fails, in place of finding nothing. */
+const locked = (found: Statement): Statement =>
+  sql`SELECT 1 / count(*) FROM (${found} FOR UPDATE) AS found`;
 
 function toldOf(error: unknown): Error {
   switch (sqlState(error)) {

@@ -46,7 +46,7 @@ async function inTransaction<T>(
   connection: PostgresConnection,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  connection.send(raw('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'));
+  connection.begin(raw('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'));
   try {
     const result = await work(connection);
     // Not committed, and so known not to be.

@@ -23,6 +23,8 @@ const session = `
   SELECT set_config('synchronous_commit', 'on', false)
     WHERE current_setting('synchronous_commit') IN ('off', 'local');
   SET search_path = ${schema};
+  SET default_transaction_isolation = 'read committed';
+  SET default_transaction_read_only = off;
   SET statement_timeout = ${statementTimeout};
   SET idle_in_transaction_session_timeout = ${statementTimeout};
 `;
