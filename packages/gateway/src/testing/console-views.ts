@@ -57,6 +57,7 @@ export const views: readonly (readonly [name: string, at: string, texts: readonl
   ],
   ['Badges', '#/badges', ['Department', 'Badge field 28', canary]],
   ['Keys', '#/keys', ['given at the start', 'pending', canary]],
+  ['Tenants', '#/tenants', ['given at the start', 'Import as a new tenant']],
   ['Requests', '#/requests', ['/social/update', 'showBanner', '200']],
   ['Faults', '#/faults', ['uploadImage', 'answers 429, Retry-After 2 s', canary]],
 ];

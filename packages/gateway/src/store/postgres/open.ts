@@ -3,8 +3,9 @@ import { StartError } from '../../start-error.ts';
 import type { Connection, Engine, Reader } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import type { PostgresConnection } from './connection.ts';
+import { Stale } from '../stale.ts';
 import { postgres } from './dialect.ts';
-import { reasonOf, sqlState, UnknownOutcome, Unreachable } from './failure.ts';
+import { reasonOf, sqlState, Unreachable } from './failure.ts';
 import { openPool } from './pool.ts';
 import { schema } from './schema.ts';
 import { withoutSecrets } from './url.ts';
@@ -55,7 +56,10 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     await connection.rollBack();
-    throw error instanceof UnknownOutcome ? error : (connection.failure ?? error);
+    const { failure } = connection;
+    // What is told of a statement is told of the first that failed, unless the work told it better.
+    const isTold = error instanceof Unreachable || sqlState(error) !== undefined;
+    throw failure && (isTold || failure instanceof Stale) ? failure : error;
   }
 }
 

@@ -51,7 +51,7 @@ export function Listing<Item>(props: ListingProps<Item>): VNode {
             : html`<p class="empty">${wanted === '' ? empty : `Nothing matches “${wanted}”.`}</p>`
         }
       </div>`,
-      pager(shown.page, shown.more, turn),
+      pager(label, shown.page, shown.more, turn),
     ])}
   </div>`;
 }
@@ -60,9 +60,9 @@ const range = (from: number, length: number): string =>
   length === 0 ? '' : `${count(from + 1)}–${count(from + length)}`;
 
 /** Only where there is more than one page. */
-function pager(page: number, more: boolean, turn: (to: number) => void): Child {
+function pager(label: string, page: number, more: boolean, turn: (to: number) => void): Child {
   if (page === 0 && !more) return undefined;
-  return html`<nav class="pager" aria-label="Pages">
+  return html`<nav class="pager" aria-label=${`Pages of ${label.toLowerCase()}`}>
     <button type="button" disabled=${page === 0} onClick=${() => turn(page - 1)}>Previous</button>
     <span>Page ${count(page + 1)}</span>
     <button type="button" disabled=${!more} onClick=${() => turn(page + 1)}>Next</button>

@@ -1,0 +1,53 @@
+// A key that is rotated, and a tenant from one file into another, in the page.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { question } from '../testing/paths.ts';
+import { useConsole } from '../testing/use-console.ts';
+
+const used = useConsole();
+
+describe('tenants in the console', () => {
+  it('are exported, imported, given another key and removed', async () => {
+    const { gateway } = used;
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'tenant.jsonl');
+    const { tenant = '' } = await gateway.control.keys.create({ name: 'acme' });
+    const statusWith = async (apiKey: string): Promise<number> =>
+      (await clientOf({ url: gateway.url, apiKey }).get(question)).status;
+    await used.open({ at: `#/tenants/${tenant}` }, async ({ page }) => {
+      const detail = page.getByRole('region', { name: 'Detail' });
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        detail.getByRole('button', { name: 'Export' }).click(),
+      ]);
+      await download.saveAs(file);
+      expect(await readFile(file, 'utf8')).toBe(await gateway.control.tenants.export(tenant));
+
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Import as a new tenant' }).click(),
+      ]);
+      await chooser.setFiles(file);
+      const apiKey = await page.getByLabel('API key').inputValue();
+      await page.keyboard.press('Escape');
+      expect(await statusWith(apiKey)).toBe(200);
+
+      await detail.getByRole('link', { name: 'acme' }).click();
+      await detail.getByRole('button', { name: 'Rotate' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+      const next = await page.getByLabel('API key').inputValue();
+      await page.keyboard.press('Escape');
+      expect(await statusWith(next)).toBe(200);
+      expect(await gateway.control.keys.list({ tenant })).toHaveLength(2);
+
+      await detail.getByRole('link', { name: tenant }).click();
+      await detail.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByText('The tenant is removed.').waitFor();
+      expect(await statusWith(next)).toBe(401);
+    });
+  });
+});
