@@ -59,7 +59,7 @@ export function storeOf(
   function confirmed<Answer>(answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
     if (isConfirmed) return answer;
     isConfirmed = true;
-    const found = read.rows(asKnown);
+    const found = read.texts(asKnown);
     if (found instanceof Promise || answer instanceof Promise) {
       return Promise.all([found, answer]).then(([rows, value]) => demand(rows, value));
     }
@@ -83,7 +83,7 @@ export function storeOf(
   };
 }
 
-function demand<Value>(found: readonly object[], value: Value): Value {
+function demand<Value>(found: readonly string[], value: Value): Value {
   if (found.length === 0) throw new Stale();
   return value;
 }

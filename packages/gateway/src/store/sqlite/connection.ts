@@ -12,6 +12,8 @@ export class SqliteConnection implements Connection {
   readonly dialect = sqlite;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** Those whose rows come as arrays, where Node can: it takes half the time. */
+  readonly #listing = new Map<string, StatementSync>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -22,17 +24,9 @@ export class SqliteConnection implements Connection {
     return this.#prepare(text).all(...(values as SQLInputValue[])) as Row[];
   }
 
-  texts(statement: Statement): string[] {
-    const prepared = this.#prepare(statement.text);
-    // Of a Node that has it: half the time of a page of rows.
-    if (!prepared.setReturnArrays) return this.rows<object>(statement).map(firstValue);
-    prepared.setReturnArrays(true);
-    try {
-      const rows: unknown = prepared.all(...(statement.values as SQLInputValue[]));
-      return (rows as [string][]).map(([text]) => text);
-    } finally {
-      prepared.setReturnArrays(false);
-    }
+  texts({ text, values }: Statement): string[] {
+    const rows: unknown = this.#prepare(text, this.#listing).all(...(values as SQLInputValue[]));
+    return (rows as (object | string[])[]).map(firstOf);
   }
 
   scan<Row extends object>(statement: Statement): Row[] | Promise<Row[]> {
@@ -71,18 +65,21 @@ export class SqliteConnection implements Connection {
 
   close(): void {
     this.#statements.clear();
+    this.#listing.clear();
     this.#database.close();
   }
 
-  #prepare(text: string): StatementSync {
-    let statement = this.#statements.get(text);
+  #prepare(text: string, kept = this.#statements): StatementSync {
+    let statement = kept.get(text);
     if (statement === undefined) {
       statement = this.#database.prepare(text);
-      if (this.#statements.size >= statementsKept) this.#statements.clear();
-      this.#statements.set(text, statement);
+      if (kept === this.#listing) statement.setReturnArrays?.(true);
+      if (kept.size >= statementsKept) kept.clear();
+      kept.set(text, statement);
     }
     return statement;
   }
 }
 
-const firstValue = (row: object): string => String(Object.values(row)[0]);
+const firstOf = (row: object | string[]): string =>
+  String(Array.isArray(row) ? row[0] : Object.values(row)[0]);
