@@ -84,6 +84,7 @@ export const guides: readonly Group[] = [
       ['console', 'The console', 'a page to look into it and to set faults'],
       [
         'stores',
+        'past-one-machine',
         'Stores',
         'SQLite and PostgreSQL, several gateways on one database, backup and restore, what is promised of data',
       ],
