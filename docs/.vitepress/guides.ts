@@ -83,8 +83,12 @@ export const guides: readonly Group[] = [
       ],
       ['console', 'The console', 'a page to look into it and to set faults'],
       [
-        'stores',
         'past-one-machine',
+        'Past one machine',
+        'several gateways on one PostgreSQL: what each adds, how to balance, restart and spread tenants',
+      ],
+      [
+        'stores',
         'Stores',
         'SQLite and PostgreSQL, several gateways on one database, backup and restore, what is promised of data',
       ],
