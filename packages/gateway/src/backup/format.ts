@@ -95,5 +95,5 @@ export class Tally {
   }
 }
 
-export const totalOf = ({ records }: End): number =>
+export const totalOf = ({ records }: Pick<End, 'records'>): number =>
   Object.values(records).reduce((sum, count) => sum + count, 0);

@@ -2,17 +2,16 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { isFields } from '../checks/fields.ts';
-import { insertRows, mostRows } from './insert-rows.ts';
+import { RowBatch } from './insert-rows.ts';
 import { linesOf, NotALine, parseLine as parse } from './lines.ts';
 import { StartError } from '../start-error.ts';
 import { openStore } from '../store/database.ts';
 import type { Connection } from '../store/dialect.ts';
-import { storeFailure } from '../store/failure.ts';
 import { migrations } from '../store/migrations.ts';
 import { isPostgresUrl } from '../store/postgres/url.ts';
 import { raw, sql } from '../store/sql.ts';
 import { whyUnreadable } from '../unreadable.ts';
-import { decode, format, isTable, Tally, totalOf, version, type TableName } from './format.ts';
+import { decode, format, isTable, Tally, totalOf, version } from './format.ts';
 
 /**
  * A backup of an older gateway gets the steps of the tables that it has not taken yet. Where it fails,
@@ -80,15 +79,8 @@ async function readSteps(file: string): Promise<number> {
 async function fill(db: Connection, file: string): Promise<number> {
   const tally = new Tally();
   let end: Readonly<Record<string, unknown>> | undefined;
-  let batch: { table: TableName; rows: Record<string, unknown>[] } | undefined;
-  const flush = async (): Promise<void> => {
-    if (batch)
-      await insertRows(db, batch).catch((error: unknown) => {
-        // Rows that no gateway has written, under a sum that somebody has made for them.
-        throw storeFailure(error) ? error : damaged();
-      });
-    batch = undefined;
-  };
+  // Rows that no gateway has written, under a sum that somebody has made for them.
+  const batch = new RowBatch(db, damaged);
   let isFirst = true;
   for await (const text of linesOf(file)) {
     if (end) throw notWhole('goes on behind its end');
@@ -102,18 +94,11 @@ async function fill(db: Connection, file: string): Promise<number> {
     else if (!isTable(table) || !isFields(row)) throw damaged();
     else {
       tally.line(text, table);
-      if (
-        batch &&
-        (batch.table !== table || batch.rows.length === mostRows || table === 'images')
-      ) {
-        await flush();
-      }
-      batch ??= { table, rows: [] };
-      batch.rows.push(decode(checked(row)));
+      await batch.add(table, decode(checked(row)));
     }
     isFirst = false;
   }
-  await flush();
+  await batch.flush();
   if (end === undefined) throw notWhole('was cut: its last line is missing');
   const restored = tally.end();
   if (JSON.stringify(restored) !== JSON.stringify(end)) throw damaged();

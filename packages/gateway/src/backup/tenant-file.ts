@@ -1,18 +1,22 @@
 // One tenant as a file that a repository can keep: a line of JSON for each record, in their order,
 // and the same bytes as long as nothing changed. It goes into either store.
-import { setImmediate } from 'node:timers/promises';
 import { isFields, readFields } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
 import type { Reader } from '../store/dialect.ts';
 import { omit } from '../store/merge.ts';
 import { removeRecords } from '../store/scoped.ts';
-import { storeFailure } from '../store/failure.ts';
 import { scoped } from '../store/scoped-tables.ts';
 import { raw, sql } from '../store/sql.ts';
 import type { Db } from '../store/tenant.ts';
-import { changeTenant, freshState, type TenantRow, type TenantState } from '../store/tenants.ts';
-import { decode, encode } from './format.ts';
-import { insertRows, mostRows } from './insert-rows.ts';
+import {
+  changeTenant,
+  freshState,
+  stateOf,
+  type TenantRow,
+  type TenantState,
+} from '../store/tenants.ts';
+import { decode, encode, totalOf } from './format.ts';
+import { RowBatch } from './insert-rows.ts';
 import { NotALine, parseLine } from './lines.ts';
 
 const format = 'room-sessions-tenant';
@@ -25,9 +29,7 @@ const isScoped = (name: unknown): name is Scoped =>
 
 /** Pages of lines, each with its end. */
 export async function* exportTenant(reader: Reader, tenant: TenantRow): AsyncGenerator<string> {
-  const { id_seed, ids_made, clock_frozen, clock_offset } = tenant;
-  const state: TenantState = { id_seed, ids_made, clock_frozen, clock_offset };
-  yield lineOf({ format, version, state });
+  yield lineOf({ format, version, state: stateOf(tenant) });
   const records: Record<string, number> = {};
   for (const [table, columns] of Object.entries(scoped)) {
     // Images are large.
@@ -71,20 +73,10 @@ async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number
   removeRecords(db);
   const found: Record<string, number> = {};
   let nth = 0;
-  let total = 0;
   let isWhole = false;
-  const batch: { table: string; rows: Record<string, unknown>[] } = { table: '', rows: [] };
-  const flush = async (): Promise<void> => {
-    const rows = batch.rows.splice(0);
-    if (rows.length === 0) return;
-    await insertRows(db, { table: batch.table, rows }).catch((error: unknown) => {
-      throw storeFailure(error)
-        ? error
-        : damaged(nth, `or one of the ${rows.length} before it cannot be stored`);
-    });
-    // SQLite answers at once, and nobody else would have a turn until the last record.
-    await setImmediate();
-  };
+  const batch = new RowBatch(db, (count) =>
+    damaged(nth, `or one of the ${count} before it cannot be stored`),
+  );
   for await (const text of lines) {
     nth += 1;
     const line = parse(text, nth);
@@ -98,18 +90,13 @@ async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number
       }
     } else {
       const { table, row } = readRecord(line, nth);
-      if (batch.table !== table || batch.rows.length === mostRows || table === 'images') {
-        await flush();
-      }
-      batch.table = table;
-      batch.rows.push({ tenant: db.tenant, ...row });
+      await batch.add(table, { tenant: db.tenant, ...row });
       found[table] = (found[table] ?? 0) + 1;
-      total += 1;
     }
   }
-  await flush();
+  await batch.flush();
   if (!isWhole) throw badInput('the file of a tenant was cut: its last line is missing');
-  return total;
+  return totalOf({ records: found });
 }
 
 function parse(text: string, nth: number): Record<string, unknown> {

@@ -12,7 +12,6 @@ export const withoutWrites = (store: TenantStore): TenantStore => ({
       ...store.read,
       send() {},
       returning: () => [],
-      lock() {},
       newId: async () => orderedId(),
       newIds: async (count) => Array.from({ length: count }, orderedId),
     }),

@@ -6,7 +6,7 @@ import { JsonList } from './json.ts';
 import { column, isFar, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
 import { inParts } from './parts.ts';
 import { findRecords, sameId } from './records.ts';
-import { insert, nothing, raw, sql, type Statement } from './sql.ts';
+import { insert, nothing, raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenant.ts';
 import { fold } from './users.ts';
 
@@ -21,11 +21,10 @@ const sortKeys: SortKeys = new Map([
   }),
 ]);
 
-/** Those of an owner with their users, behind what is selected of them. */
-const withUsers = ({ tenant }: TenantReader, ownerId: string): Statement => sql`
+/** Hosts with their users, behind what is selected of them. */
+const withUsers = raw(`
   FROM alternate_hosts AS hosts
-  JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
-  WHERE hosts.tenant = ${tenant} AND hosts.owner_id = ${sameId(ownerId)}`;
+  JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id`);
 
 export async function listAlternateHosts(
   db: TenantReader,
@@ -35,7 +34,8 @@ export async function listAlternateHosts(
   const matching = text ? sql`AND ${db.dialect.contains('users.search', fold(text))}` : nothing;
   const end = pageClause(db.dialect, page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' });
   const list = sql`SELECT users.document, hosts.host, hosts.licensed
-    ${withUsers(db, ownerId)} ${matching} ${end}`;
+    ${withUsers} WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)}
+    ${matching} ${end}`;
   const many = sql`SELECT 1 AS one FROM alternate_hosts
     WHERE tenant = ${db.tenant} AND owner_id = ${sameId(ownerId)} LIMIT 1 OFFSET 1000`;
   const isLong = Boolean(text) || isFar(page);
@@ -75,9 +75,7 @@ export async function browseAlternateHosts(
   const { ownerId, offset, limit, newestFirst } = wanted;
   const ofOwner = ownerId === undefined ? nothing : sql`AND hosts.owner_id = ${sameId(ownerId)}`;
   const rows = await db.rows<Row & { owner_id: string }>(sql`
-    SELECT hosts.owner_id, users.document, hosts.host, hosts.licensed
-    FROM alternate_hosts AS hosts
-    JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
+    SELECT hosts.owner_id, users.document, hosts.host, hosts.licensed ${withUsers}
     WHERE hosts.tenant = ${db.tenant} ${ofOwner}
     ORDER BY hosts.seq ${raw(newestFirst ? 'DESC' : 'ASC')} LIMIT ${limit} OFFSET ${offset}`);
   return rows.map(({ owner_id, document, host, licensed }) => ({
@@ -95,8 +93,7 @@ export async function alternateHostUsers(
 ): Promise<Map<string, User[]>> {
   const hosts = new Map<string, User[]>(ownerIds.map((id) => [sameId(id), []]));
   const rows = await db.rows<{ owner_id: string; document: string }>(sql`
-    SELECT hosts.owner_id, users.document FROM alternate_hosts AS hosts
-    JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id
+    SELECT hosts.owner_id, users.document ${withUsers}
     WHERE hosts.tenant = ${db.tenant}
       AND ${db.dialect.among(raw('hosts.owner_id'), [...hosts.keys()])} ORDER BY hosts.seq`);
   for (const { owner_id, document } of rows) {

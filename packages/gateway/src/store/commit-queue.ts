@@ -1,7 +1,7 @@
 // Group commit: the writes of a lane that come while another of its transactions is under way share
 // the next one, and so one flush to the disk. Each is answered after the commit only.
 import { isOfAll } from './failure.ts';
-import type { Connection, Engine, StoreDialect } from './dialect.ts';
+import type { Connection, Engine, StoreDialect, Transaction } from './dialect.ts';
 import type { Statement } from './sql.ts';
 
 export interface Job<T> {
@@ -113,7 +113,7 @@ const mostAttempts = 5;
 
 export async function transact<T>(
   engine: Engine,
-  work: (connection: Connection) => Promise<T>,
+  work: (connection: Transaction) => Promise<T>,
   isMigration = false,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -126,7 +126,7 @@ export async function transact<T>(
 }
 
 /** @returns how each is answered, once they are committed. */
-async function runAll(jobs: readonly Waiting[], connection: Connection): Promise<(() => void)[]> {
+async function runAll(jobs: readonly Waiting[], connection: Transaction): Promise<(() => void)[]> {
   const answers: (() => void)[] = [];
   let locked: string | undefined;
   for (const job of jobs) {
@@ -171,9 +171,5 @@ class OwnWrites implements Connection {
   returning<Row extends object>(statement: Statement): Row[] | Promise<Row[]> {
     this.hasWritten = true;
     return this.#connection.rows(statement);
-  }
-
-  lock(found: Statement): void {
-    this.#connection.lock(found);
   }
 }

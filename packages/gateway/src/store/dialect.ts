@@ -63,6 +63,10 @@ export interface Connection extends Reader {
   send(statement: Statement): void;
   /** The rows of a statement that writes. */
   returning<Row extends object>(statement: Statement): Row[] | Promise<Row[]>;
+}
+
+/** A transaction, whoever works in it. */
+export interface Transaction extends Connection {
   /**
    * Keeps others from writing to the row that is found until the end of the transaction, which
    * fails as `Stale` where none is found.
@@ -86,7 +90,7 @@ export interface Engine {
   /** How many transactions there may be at once. */
   readonly lanes: number;
   /** Commits what the work has done, and answers when it is on the disk. */
-  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  transaction<T>(work: (connection: Transaction) => Promise<T>): Promise<T>;
   /** Reads that all see the same moment. Absent where none but a transaction does. */
   moment?: <T>(this: void, work: (reader: Reader) => Promise<T>) => Promise<T>;
   /** In the transaction that migrates. */

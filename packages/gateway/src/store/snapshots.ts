@@ -6,7 +6,7 @@ import { copyRecords, countRecordsOf, removeRecords } from './scoped.ts';
 import { insert, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
 import type { Db, TenantReader } from './tenant.ts';
-import { changeTenant, findTenant } from './tenants.ts';
+import { changeTenant, findTenant, stateOf } from './tenants.ts';
 
 export type SnapshotRow = Tables['snapshots'];
 
@@ -30,9 +30,7 @@ export async function takeSnapshot(
   const records = (await countRecordsOf(db, [db.tenant])).get(db.tenant) ?? 0;
   const state = await findTenant(db, db.tenant);
   if (state === undefined) throw new Error(`there is no tenant ${db.tenant}`);
-  const { id_seed, ids_made, clock_frozen, clock_offset } = state;
-  const own = { tenant: db.tenant, id, name, taken, records };
-  const snapshot = { ...own, id_seed, ids_made, clock_frozen, clock_offset };
+  const snapshot = { tenant: db.tenant, id, name, taken, records, ...stateOf(state) };
   db.send(insert('snapshots', snapshot));
   return snapshot;
 }
@@ -41,8 +39,7 @@ export async function takeSnapshot(
 export function restoreSnapshot(db: Db, snapshot: SnapshotRow): void {
   removeRecords(db);
   copyRecords(db, snapshot.id, db.tenant);
-  const { id_seed, ids_made, clock_frozen, clock_offset } = snapshot;
-  changeTenant(db, db.tenant, { id_seed, ids_made, clock_frozen, clock_offset });
+  changeTenant(db, db.tenant, stateOf(snapshot));
 }
 
 export function removeSnapshot(db: Db, { id }: Pick<SnapshotRow, 'id'>): void {

@@ -4,7 +4,7 @@ import type { Write } from './commit-queue.ts';
 import type { Connection, Reader } from './dialect.ts';
 import { orderedId } from './ordered-id.ts';
 import { takenAmong } from './scoped-tables.ts';
-import { sql, type Statement } from './sql.ts';
+import { sql } from './sql.ts';
 import { Stale } from './stale.ts';
 import { tenantAsKnown } from './tenants.ts';
 
@@ -100,7 +100,6 @@ export function dbOf(connection: Connection, { id: tenant, idSeed }: Tenant): Db
     scan: (statement, isLong) => connection.scan(statement, isLong),
     send: (statement) => connection.send(statement),
     returning: (statement) => connection.returning(statement),
-    lock: (found: Statement) => connection.lock(found),
     newIds,
     newId: async () => (await newIds(1))[0] ?? '',
   };

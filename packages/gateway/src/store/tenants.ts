@@ -11,6 +11,14 @@ export type TenantRow = Tables['tenants'];
 /** What a tenant's answers follow from, beside its records. */
 export type TenantState = Pick<TenantRow, 'id_seed' | 'ids_made' | 'clock_frozen' | 'clock_offset'>;
 
+/** That of a row which has more. */
+export const stateOf = ({
+  id_seed,
+  ids_made,
+  clock_frozen,
+  clock_offset,
+}: TenantState): TenantState => ({ id_seed, ids_made, clock_frozen, clock_offset });
+
 export const freshState: TenantState = {
   id_seed: null,
   ids_made: 0,

@@ -1,7 +1,7 @@
 // A connection to PostgreSQL, to which statements are sent without waiting for the answers to those
 // before: a transaction costs as many round trips as it has to know something before it goes on.
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import type { Connection } from '../dialect.ts';
+import type { Transaction } from '../dialect.ts';
 import { Insertion, raw, sql, type Statement } from '../sql.ts';
 import { Stale } from '../stale.ts';
 import { postgres } from './dialect.ts';
@@ -34,7 +34,7 @@ function numbered(text: string): Numbered | { text: string } {
   return made;
 }
 
-export class PostgresConnection implements Connection {
+export class PostgresConnection implements Transaction {
   readonly dialect = postgres;
   readonly #client: PoolClient;
   readonly #sent: Promise<unknown>[] = [];

@@ -1,6 +1,6 @@
 // Opens a PostgreSQL database. Any number of gateways may share one.
 import { StartError } from '../../start-error.ts';
-import type { Connection, Engine, Reader } from '../dialect.ts';
+import type { Connection, Engine, Reader, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import type { PostgresConnection } from './connection.ts';
 import { Stale } from '../stale.ts';
@@ -45,7 +45,7 @@ export async function openPostgres(url: string): Promise<Engine> {
 
 async function inTransaction<T>(
   connection: PostgresConnection,
-  work: (connection: Connection) => Promise<T>,
+  work: (connection: Transaction) => Promise<T>,
 ): Promise<T> {
   connection.begin(raw('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'));
   try {

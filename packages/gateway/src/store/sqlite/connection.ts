@@ -1,6 +1,6 @@
 // A connection to the embedded database, which answers at once.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { Connection } from '../dialect.ts';
+import type { Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import { Stale } from '../stale.ts';
 import { sqlite } from './dialect.ts';
@@ -8,7 +8,7 @@ import { sqlite } from './dialect.ts';
 // The gateway's own statements are a few dozen texts; the bound is against texts that vary.
 const statementsKept = 256;
 
-export class SqliteConnection implements Connection {
+export class SqliteConnection implements Transaction {
   readonly dialect = sqlite;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
 import { whyNoFolder } from '../../unreadable.ts';
-import type { Connection, Engine } from '../dialect.ts';
+import type { Engine, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqlite } from './dialect.ts';
@@ -53,7 +53,7 @@ export async function openSqlite(file: string, existing = false): Promise<Engine
  */
 async function inTransaction<T>(
   writer: SqliteConnection,
-  work: (connection: Connection) => Promise<T>,
+  work: (connection: Transaction) => Promise<T>,
 ): Promise<T> {
   // IMMEDIATE: the lock is taken at once, so a second process cannot make the commit fail.
   await retryOnBusy(async () => writer.begin('IMMEDIATE'));
