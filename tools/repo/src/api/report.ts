@@ -43,7 +43,7 @@ export function apiReporter(entries: readonly Typed[]): (entry: Typed) => Promis
         message.handled = true;
       },
     });
-    return readFile(join(made.path, 'entry.api.md'), 'utf8');
+    return await readFile(join(made.path, 'entry.api.md'), 'utf8');
   };
 }
 
