@@ -69,10 +69,10 @@ export const rules: Readonly<Record<string, Rule>> = {
   badging: domain,
   sdk: { own: ['core', 'models', 'rooms', 'media', 'recordings', 'badging'] },
   gateway: {
-    own: ['schemas'],
+    own: [],
     ownTypes: ['models'],
     others: ['fastify', 'pg', 'pino', 'prom-client'],
-    bundled: ['htm', 'preact', '@room-sessions/shared'],
+    bundled: ['htm', 'preact', '@room-sessions/schemas', '@room-sessions/shared'],
     bundledAnywhere: ['htm', 'preact'],
     node: true,
     anywhere: [
