@@ -90,8 +90,7 @@ function demand<Value>(found: readonly string[], value: Value): Value {
 
 /** Within a transaction of the connection. */
 export function dbOf(connection: Connection, { id: tenant, idSeed }: Tenant): Db {
-  const newIds = async (count: number): Promise<string[]> =>
-    idSeed === null ? Array.from({ length: count }, orderedId) : nextIds(connection, tenant, count);
+  const seeded = (count: number): Promise<string[]> => nextIds(connection, tenant, count);
   return {
     dialect: connection.dialect,
     tenant,
@@ -100,8 +99,9 @@ export function dbOf(connection: Connection, { id: tenant, idSeed }: Tenant): Db
     scan: (statement, isLong) => connection.scan(statement, isLong),
     send: (statement) => connection.send(statement),
     returning: (statement) => connection.returning(statement),
-    newIds,
-    newId: async () => (await newIds(1))[0] ?? '',
+    newIds: async (count) =>
+      idSeed === null ? Array.from({ length: count }, orderedId) : seeded(count),
+    newId: async () => (idSeed === null ? orderedId() : ((await seeded(1))[0] ?? '')),
   };
 }
 

@@ -57,39 +57,40 @@ class Kept {
 }
 
 export function createJournal(): Journal {
-  let entries: Kept[] = [];
+  // At the number of the entry modulo its length: `shift` of an array moves all the others.
+  const ring: (Kept | undefined)[] = Array.from({ length: kept }, () => undefined);
   let newest = 0;
-  let lost = 0;
   const watchers = new Set<() => void>();
+  const lost = (): number => Math.max(0, newest - kept);
   return {
     add(tenant, draft) {
       newest += 1;
-      entries.push(new Kept(tenant, newest, draft));
-      if (entries.length > kept) {
-        const oldest = entries.shift();
-        oldest?.release();
-        lost = oldest?.seq ?? lost;
-      }
+      ring[newest % kept]?.release();
+      ring[newest % kept] = new Kept(tenant, newest, draft);
       for (const changed of watchers) changed();
     },
     *after(seq, mine) {
       // A number that was not given yet is one of an earlier process.
-      let from = seq > newest ? 0 : entries.length;
-      while (from > 0 && (entries[from - 1]?.seq ?? 0) > seq) from -= 1;
-      for (const one of entries.slice(from)) {
-        const entry = mine(one.tenant) ? one.entry : undefined;
+      const from = Math.max(seq > newest ? 0 : seq, lost());
+      for (let next = from + 1, last = newest; next <= last; next += 1) {
+        const one = ring[next % kept];
+        // Another may be in its place by now.
+        const entry = one?.seq === next && mine(one.tenant) ? one.entry : undefined;
         if (entry) yield entry;
       }
     },
     clear(mine) {
-      for (const one of entries) if (mine(one.tenant)) one.release();
-      entries = entries.filter(({ tenant }) => !mine(tenant));
+      for (const [place, one] of ring.entries()) {
+        if (!one || !mine(one.tenant)) continue;
+        one.release();
+        ring[place] = undefined;
+      }
     },
     get newest() {
       return newest;
     },
     get lost() {
-      return lost;
+      return lost();
     },
     watch(changed) {
       watchers.add(changed);

@@ -61,9 +61,9 @@ async function inTransaction<T>(
     const result = await work(writer);
     writer.commit();
     return result;
-  } finally {
-    // After a commit there is nothing to roll back.
+  } catch (error) {
     writer.rollBack();
+    throw error;
   }
 }
 
