@@ -1,6 +1,6 @@
 // One tenant as a file that a repository can keep: a line of JSON for each record, in their order,
 // and the same bytes as long as nothing changed. It goes into either store.
-import { isFields, readFields } from '../checks/fields.ts';
+import { isFields, readFields, readInteger, readText } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
 import type { Reader } from '../store/dialect.ts';
 import { omit } from '../store/merge.ts';
@@ -116,9 +116,21 @@ function readHead(line: Readonly<Record<string, unknown>>): TenantState {
   if (line['version'] !== version) {
     throw damaged(1, `is of version ${String(line['version'])}, and this gateway reads ${version}`);
   }
-  const state = readFields(line['state'] ?? {}, ['state'], Object.keys(freshState));
-  return { ...freshState, ...state };
+  const names = Object.keys(freshState);
+  const state = { ...freshState, ...readFields(line['state'] ?? {}, ['state'], names) };
+  return {
+    id_seed: state.id_seed === null ? null : readText(state.id_seed, ['state', 'id_seed']),
+    ids_made: readInteger(state.ids_made, ['state', 'ids_made'], 0, Number.MAX_SAFE_INTEGER),
+    clock_frozen: state.clock_frozen === null ? null : readMs(state.clock_frozen, 'clock_frozen'),
+    clock_offset: readMs(state.clock_offset, 'clock_offset'),
+  };
 }
+
+/** As far from 1970 as a `Date` can be. */
+const farthest = 8.64e15;
+
+const readMs = (value: unknown, name: string): number =>
+  readInteger(value, ['state', name], -farthest, farthest);
 
 function readRecord(
   { table, row }: Readonly<Record<string, unknown>>,

@@ -79,6 +79,12 @@ describe('a tenant', () => {
       [lines.with(3, lines[3]?.replace('"search"', '"tenant"') ?? '').join('\n'), 'has "tenant"'],
       [text + text, 'stands behind the end'],
       ['{"format":"room-sessions-tenant","version":2}', 'is of version 2'],
+      ...['{"id_seed":1}', '{"ids_made":"1"}', '{"clock_frozen":[]}', '{"clock_offset":1e16}'].map(
+        (state): [string, string] => [
+          `{"format":"room-sessions-tenant","version":1,"state":${state}}`,
+          'state.',
+        ],
+      ),
     ];
     for (const [data, message] of wrong) {
       for (const options of [{ tenant }, {}]) {
