@@ -71,7 +71,7 @@ export interface Fault extends FaultInput {
 export interface JournalMessage {
   headers: Record<string, string>;
   body?: string;
-  /** There was more of the body than is kept. */
+  /** Less of the body is kept than there was; without `body`, nothing of it. */
   truncated?: true;
 }
 

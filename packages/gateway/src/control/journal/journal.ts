@@ -7,19 +7,15 @@ export const kept = 1000;
 /** An entry without its number. */
 export type Unnumbered = Omit<JournalEntry, 'seq'>;
 
-/** What an entry is made of once somebody looks at it. */
-export interface Draft {
-  write(): Unnumbered;
-  /** Nobody will: what it holds on to may go. */
-  release(): void;
-}
+/** Makes an entry, once somebody looks at it. */
+export type WriteEntry = () => Unnumbered;
 
 /** Which entries belong to a tenant. */
 export type Mine = (tenant: string | undefined) => boolean;
 
 export interface Journal {
   /** `tenant`: whose it is; `undefined`: that of the usual key. */
-  add(tenant: string | undefined, draft: Draft): void;
+  add(tenant: string | undefined, write: WriteEntry): void;
   /** What is kept of those after that number, the oldest first; each is made when it is taken. */
   after(seq: number, mine: Mine): Iterable<JournalEntry>;
   clear(mine: Mine): void;
@@ -34,25 +30,20 @@ export interface Journal {
 class Kept {
   readonly tenant: string | undefined;
   readonly seq: number;
+  #write: WriteEntry | undefined;
   #entry: JournalEntry | undefined;
-  #draft: Draft | undefined;
 
-  constructor(tenant: string | undefined, seq: number, draft: Draft) {
+  constructor(tenant: string | undefined, seq: number, write: WriteEntry) {
     this.tenant = tenant;
     this.seq = seq;
-    this.#draft = draft;
+    this.#write = write;
   }
 
-  /** `undefined` where it has fallen out before anybody looked. */
   get entry(): JournalEntry | undefined {
-    if (this.#draft) this.#entry = { seq: this.seq, ...this.#draft.write() };
-    this.release();
+    if (this.#write) this.#entry = { seq: this.seq, ...this.#write() };
+    // It holds on to what the entry was made of.
+    this.#write = undefined;
     return this.#entry;
-  }
-
-  release(): void {
-    this.#draft?.release();
-    this.#draft = undefined;
   }
 }
 
@@ -63,10 +54,9 @@ export function createJournal(): Journal {
   const watchers = new Set<() => void>();
   const lost = (): number => Math.max(0, newest - kept);
   return {
-    add(tenant, draft) {
+    add(tenant, write) {
       newest += 1;
-      ring[newest % kept]?.release();
-      ring[newest % kept] = new Kept(tenant, newest, draft);
+      ring[newest % kept] = new Kept(tenant, newest, write);
       for (const changed of watchers) changed();
     },
     *after(seq, mine) {
@@ -81,9 +71,7 @@ export function createJournal(): Journal {
     },
     clear(mine) {
       for (const [place, one] of ring.entries()) {
-        if (!one || !mine(one.tenant)) continue;
-        one.release();
-        ring[place] = undefined;
+        if (one && mine(one.tenant)) ring[place] = undefined;
       }
     },
     get newest() {

@@ -16,18 +16,35 @@ describe('the kept beginning of a body', () => {
     expect(bodies.keep(Buffer.from(body))).toMatchObject({ text, isCut });
   });
 
-  it('stays until it is released, and is empty after that', () => {
-    const bodies = createKeptBodies();
-    const [first, second] = [bodies.keep('first'), bodies.keep('second')];
-    expect([first.text, second.text]).toEqual(['first', 'second']);
-    first.release();
-    first.release();
-    const [third, fourth] = [bodies.keep('third'), bodies.keep('fourth')];
-    expect([first.text, second.text, third.text, fourth.text]).toEqual([
-      '',
-      'second',
-      'third',
-      'fourth',
+  it('stays until newer bodies need its place', () => {
+    const bodies = createKeptBodies(3 * most);
+    const [first, second, third] = ['a', 'b', 'c'].map((one) => bodies.keep(one.repeat(most)));
+    expect(first?.text).toBe('a'.repeat(most));
+    const fourth = bodies.keep('d');
+    expect([first?.text, second?.text, third?.text, fourth.text]).toEqual([
+      undefined,
+      'b'.repeat(most),
+      'c'.repeat(most),
+      'd',
     ]);
+    // It does not fit behind the fourth and the third, whose place begins in the middle of it.
+    const fifth = bodies.keep('e'.repeat(most));
+    expect([second?.text, third?.text, fourth.text, fifth.text]).toEqual([
+      undefined,
+      'c'.repeat(most),
+      'd',
+      'e'.repeat(most),
+    ]);
+  });
+
+  it('is never the text of another body', () => {
+    const bodies = createKeptBodies(2 * most);
+    const kept = Array.from({ length: 500 }, (_, n) => {
+      const text = `${n}${'x'.repeat((n * 7919) % (most - 3))}`;
+      return { text, body: bodies.keep(text) };
+    });
+    const texts = kept.map(({ body }) => body.text);
+    expect(texts.at(-1)).toBe(kept.at(-1)?.text);
+    for (const [n, text] of texts.entries()) expect([undefined, kept[n]?.text]).toContain(text);
   });
 });

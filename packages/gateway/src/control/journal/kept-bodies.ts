@@ -1,62 +1,64 @@
-// The beginnings of bodies, in memory that is used again once an entry has fallen out: what is kept
-// of a request lives longer than V8 expects, and to grow for each costs more than all else of it.
+// The beginnings of bodies, one after the other in a ring of bytes, where the newest overwrite the oldest.
+// It is small because writing to memory that is not in a cache costs more than all else of an entry.
 import { StringDecoder } from 'node:string_decoder';
 
 /** How much of a body is kept, in bytes. */
-const bodyKept: number = 16 * 1024;
+const mostOfOne: number = 16 * 1024;
 
-/** The beginning of one body, until it is released. */
+/** How much is kept of all bodies together, in bytes. */
+const mostOfAll: number = 4 * 1024 * 1024;
+
+/** The beginning of one body. */
 export interface KeptBody {
-  readonly text: string;
+  /** `undefined` once newer bodies have overwritten it. */
+  readonly text: string | undefined;
   /** Whether there was more of it. */
   readonly isCut: boolean;
-  /** Its memory is another's from now on. */
-  release(): void;
 }
 
 export interface KeptBodies {
   keep(body: string | Buffer): KeptBody;
 }
 
-export function createKeptBodies(): KeptBodies {
-  const free: Buffer[] = [];
-  return {
-    keep(body) {
-      const block = free.pop() ?? Buffer.allocUnsafeSlow(bodyKept);
-      return new Beginning(free, block, body);
-    },
-  };
-}
-
 const encoder = new TextEncoder();
 
-class Beginning implements KeptBody {
-  readonly isCut: boolean;
-  readonly #free: Buffer[];
-  readonly #length: number;
-  #block: Buffer | undefined;
+export function createKeptBodies(size: number = mostOfAll): KeptBodies {
+  const ring = Buffer.allocUnsafeSlow(size);
+  /** How much was written so far; its place in the ring is the rest of the division by `size`. */
+  let end = 0;
 
-  constructor(free: Buffer[], block: Buffer, body: string | Buffer) {
-    this.#free = free;
-    this.#block = block;
-    if (typeof body === 'string') {
-      const { read, written } = encoder.encodeInto(body, block);
-      this.isCut = read < body.length;
-      this.#length = written;
-    } else {
-      this.isCut = body.length > bodyKept;
-      this.#length = body.copy(block);
+  class Beginning implements KeptBody {
+    readonly isCut: boolean;
+    readonly #start: number;
+    readonly #length: number;
+
+    constructor(body: string | Buffer) {
+      const left = size - (end % size);
+      this.#start = end + (left < mostOfOne ? left : 0);
+      const place = this.#bytes(mostOfOne);
+      if (typeof body === 'string') {
+        const { read, written } = encoder.encodeInto(body, place);
+        this.isCut = read < body.length;
+        this.#length = written;
+      } else {
+        this.isCut = body.length > mostOfOne;
+        this.#length = body.copy(place);
+      }
+      end = this.#start + this.#length;
+    }
+
+    get text(): string | undefined {
+      if (end > this.#start + size) return undefined;
+      const bytes = this.#bytes(this.#length);
+      // Leaves out what the cut has left of a character.
+      return this.isCut ? new StringDecoder('utf8').write(bytes) : bytes.toString('utf8');
+    }
+
+    #bytes(length: number): Buffer {
+      const at = this.#start % size;
+      return ring.subarray(at, at + length);
     }
   }
 
-  get text(): string {
-    const bytes = this.#block?.subarray(0, this.#length) ?? Buffer.of();
-    // Leaves out what the cut has left of a character.
-    return this.isCut ? new StringDecoder('utf8').write(bytes) : bytes.toString('utf8');
-  }
-
-  release(): void {
-    if (this.#block) this.#free.push(this.#block);
-    this.#block = undefined;
-  }
+  return { keep: (body) => new Beginning(body) };
 }

@@ -2,7 +2,7 @@
 // without one. What a probe or the control plane asks is none of these.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalMessage } from '../wire.ts';
-import type { Draft, Journal, Unnumbered } from './journal.ts';
+import type { Journal, Unnumbered, WriteEntry } from './journal.ts';
 import { createKeptBodies, type KeptBodies, type KeptBody } from './kept-bodies.ts';
 import { createRedactors, withoutSecrets, type Redactor } from './redact.ts';
 
@@ -40,7 +40,7 @@ export function createRecorder(
     request.recording = recording;
     return (reply, ms) => {
       const redactor = redactorOf(request.headers);
-      journal.add(request.tenant?.id, draftOf(request, reply, { recording, ms, redactor }));
+      journal.add(request.tenant?.id, describeLater(request, reply, { recording, ms, redactor }));
     };
   };
 }
@@ -52,7 +52,6 @@ export function keepBody(
   body: string | Buffer,
 ): void {
   if (!recording) return;
-  recording[which]?.release();
   recording[which] = body.length > 0 ? recording.bodies.keep(body) : undefined;
 }
 
@@ -62,11 +61,11 @@ export function keepBody(
  * known from this request alone, all is done at once, and so it is with what is no call: a key may
  * be in its answer.
  */
-function draftOf(
+function describeLater(
   request: FastifyRequest,
   reply: FastifyReply,
   { recording, ms, redactor }: { recording: Recording; ms: number; redactor: Redactor },
-): Draft {
+): WriteEntry {
   const { tenant, fault, raw, method } = request;
   const { at, received, answered } = recording;
   const { headersSent: sent, statusCode } = reply.raw;
@@ -95,20 +94,15 @@ function draftOf(
       ...(sent && answered && bodyOf(answered, redactor)),
     },
   });
-  const release = (): void => {
-    received?.release();
-    answered?.release();
-  };
-  if (operation !== null && !redactor.knowsMore) return { write, release };
+  if (operation !== null && !redactor.knowsMore) return write;
   const entry = write();
-  release();
-  return { write: () => entry, release };
+  return () => entry;
 }
 
 const bodyOf = (
   { text, isCut }: KeptBody,
   redactor: Redactor,
 ): Omit<JournalMessage, 'headers'> => ({
-  body: redactor.body(text, isCut),
-  ...(isCut && { truncated: true }),
+  ...(text !== undefined && { body: redactor.body(text, isCut) }),
+  ...((isCut || text === undefined) && { truncated: true }),
 });
