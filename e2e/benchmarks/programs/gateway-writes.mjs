@@ -21,7 +21,7 @@ const server = await startServer(
 
 const answered = [];
 const onBody = (body) => answered.push(JSON.parse(body).playlistId);
-await load(server.url, post, { count: 200, onBody });
+await load(server.url, post, { count: 5000, onBody });
 const [warmed, cpu, started] = [answered.length, await server.cpu(), performance.now()];
 const loading = load(server.url, post, { count: Infinity, onBody, mayEnd: true });
 await new Promise((resolve) => setTimeout(resolve, Number(ms)));

@@ -15,7 +15,7 @@ export const gatewayWrites: Table = {
   name: 'gateway-writes',
   title: 'Durable writes',
   about:
-    'Playlists of 5 KB that are made in a second over 32 connections, each answered when it is on the disk. Then the server is killed in the midst of it, and each that it had answered is looked for in the database. `node:http` by hand over SQLite, with a commit for each request, is 1.',
+    'Playlists of 5 KB that are made in a second over 32 connections, each answered when it is on the disk; 5,000 go first and do not count. Then the server is killed in the midst of it, and each that it had answered is looked for in the database. `node:http` by hand over SQLite, with a commit for each request, is 1.',
   baseline,
   metrics: [
     { key: 'rate', title: 'writes a second', unit: '', digits: 0, isMoreBetter: true },
