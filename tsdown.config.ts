@@ -36,6 +36,7 @@ const extras: Readonly<Record<string, Extra>> = {
   '@room-sessions/core': { alone: ['node/index', 'opentelemetry/index'] },
   // They have little in common, and an app rarely loads both.
   '@room-sessions/media': { alone: ['node'] },
+  '@room-sessions/models': { options: { copy: 'src/generated/openapi.json' } },
   '@room-sessions/gateway': {
     alone: ['console/page/main'],
     // Pages load the control client, so it must not import the server.

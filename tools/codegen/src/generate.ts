@@ -1,6 +1,6 @@
 // One job, one symbol graph: the document in, the text of every generated file out.
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { programOf, execOk, temporaryFolder } from '@room-sessions/testing';
@@ -21,6 +21,9 @@ import { root } from './spec.ts';
 import { typesPlugin } from './types-plugin.ts';
 
 export const header = '// Generated from spec/ by `pnpm generate`. Do not edit.';
+
+/** The document for tools that read OpenAPI, below `packages`. */
+const documentFile = 'models/src/generated/openapi.json';
 
 /** Path below the repository → text. */
 export type Files = ReadonlyMap<string, string>;
@@ -74,6 +77,7 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
       ],
     });
     await writeGatewayFiles(packages, document, gaps, header);
+    await writeFile(join(packages, documentFile), JSON.stringify(document));
     await writeMatchersFile(folder, document, header);
     await writeRoutesFile(folder, operations, header);
     await writeGapsPage(folder, gaps);

@@ -12,7 +12,7 @@ import { readDocument, readLedger, root } from './spec.ts';
 
 /** Where generated files are, and which of the files there are generated. */
 const places: Readonly<Record<string, (path: string) => boolean>> = {
-  packages: (path) => /^[^/]+\/src\/generated\/.+\.ts$/.test(path),
+  packages: (path) => /^[^/]+\/src\/generated\/.+\.(ts|json)$/.test(path),
   contracts: (path) => /^src\/generated\/.+\.ts$/.test(path),
   docs: (path) => path === gapsPage,
 };

@@ -13,14 +13,14 @@ export interface InstallationBudget {
 
 /**
  * A client is itself, core and models. Core has two builds, for Node and for other runtimes, and more
- * than half of the bytes are source maps, which contain the sources.
+ * than half of the bytes are source maps, which contain the sources. 62 kB are the OpenAPI document in models.
  */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
-  badging: { packages: 3, kilobytes: 1125 },
-  media: { packages: 3, kilobytes: 1190 },
-  recordings: { packages: 3, kilobytes: 1130 },
-  rooms: { packages: 3, kilobytes: 1200 },
-  sdk: { packages: 7, kilobytes: 1480 },
+  badging: { packages: 3, kilobytes: 1190 },
+  media: { packages: 3, kilobytes: 1255 },
+  recordings: { packages: 3, kilobytes: 1195 },
+  rooms: { packages: 3, kilobytes: 1265 },
+  sdk: { packages: 7, kilobytes: 1545 },
 };
 
 /** What goes beyond a budget. */

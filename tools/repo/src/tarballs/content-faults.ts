@@ -92,6 +92,7 @@ function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tar
 const wanted = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+(?:\.node)?\.(?:js|js\.map|d\.ts)$/,
+  /^dist\/openapi\.json$/,
   // The license of code that the gateway contains, and its console.
   /^dist\/[\w-]+-license\.txt$/,
   /^dist\/console\/(?:[\w-]+\/)*[\w-]+\.(?:css|html|svg)$/,

@@ -1,5 +1,7 @@
 // The entries of a package, which its manifest says twice: for the workspace, and for what is published.
 
+import { basename } from 'node:path';
+
 interface Manifest {
   readonly exports?: Readonly<Record<string, unknown>>;
   readonly bin?: Readonly<Record<string, string>>;
@@ -33,7 +35,9 @@ function compare(
     if (source === undefined)
       return [`${entry}: is published alone; the workspace does not have it.`];
     const isSource = typeof source === 'string' && source.startsWith('./src/');
-    const wanted = JSON.stringify(isSource ? publish(source) : source);
+    const isData = isSource && source.endsWith('.json');
+    const expected = isSource ? publish(source) : source;
+    const wanted = JSON.stringify(isData ? `./dist/${basename(source)}` : expected);
     return JSON.stringify(withoutNode(target)) === wanted
       ? []
       : [`${entry}: is published as ${JSON.stringify(target)}, and not as ${wanted}.`];
