@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/testing';
+import { readPackages } from '@room-sessions/testing/packed';
+import { expect, it } from 'vitest';
+import { writeBills } from './sbom.ts';
+
+it('lists what each package installs and contains', { timeout: 60_000 }, async () => {
+  await using folder = await temporaryFolder();
+  await writeBills(folder.path);
+  const packages = await readPackages();
+  const expected = packages.map((one) => `${one.name}-${one.manifest.version}.cdx.json`);
+  const files = await readdir(folder.path);
+  expect(files.toSorted()).toEqual(expected.map((one) => `room-sessions-${one}`).toSorted());
+  const componentsOf = async (name: string): Promise<string[]> => {
+    const file = join(folder.path, `room-sessions-${name}-0.0.0.cdx.json`);
+    const { components } = JSON.parse(await readFile(file, 'utf8')) as {
+      components: { name: string; scope?: string }[];
+    };
+    return components.filter(({ scope }) => scope !== 'excluded').map((one) => one.name);
+  };
+  expect(await componentsOf('gateway')).toEqual(
+    expect.arrayContaining(['fastify', 'pg', 'avvio', 'zod', 'preact', 'htm']),
+  );
+  expect((await componentsOf('rooms')).toSorted()).toEqual(['core', 'models']);
+});

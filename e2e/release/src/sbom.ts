@@ -1,0 +1,64 @@
+// The software bill of materials (CycloneDX) of each published package, which its GitHub release carries.
+// pnpm lists what an installation brings; the code that a build contains is added here.
+
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { runProgram, UsageError } from '@room-sessions/shared/command-line';
+import { execOk } from '@room-sessions/testing';
+import { readPackages, root } from '@room-sessions/testing/packed';
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly scope?: string;
+  readonly properties?: readonly unknown[];
+}
+
+interface Bill {
+  readonly components?: readonly Component[];
+}
+
+const read = (file: string): Bill => JSON.parse(readFileSync(file, 'utf8')) as Bill;
+
+/**
+ * Writes `room-sessions-NAME-VERSION.cdx.json` of each package into a folder. The packages have to be built.
+ *
+ * @throws Error for code in a build whose version cannot be told.
+ */
+export async function writeBills(folder: string): Promise<void> {
+  const bill = ['pnpm', 'sbom', '--sbom-format', 'cyclonedx'];
+  const packages = await readPackages();
+  const filters = packages.flatMap((one) => ['--filter', `./${one.folder}`]);
+  const out = ['--split', '--out', join(folder, '%s-%v.cdx.json')];
+  await execOk([...bill, '--prod', ...filters, ...out], { cwd: root });
+  const all = JSON.parse(await execOk([...bill, ...filters], { cwd: root })) as Bill;
+  for (const { name, folder: place, manifest } of packages) {
+    const file = join(folder, `room-sessions-${name}-${manifest.version}.cdx.json`);
+    const { components = [], ...rest } = read(file);
+    const contained = globSync('*-license.txt', { cwd: join(root, place, 'dist') })
+      .map((license) => basename(license, '-license.txt'))
+      .map((one) => componentOf(all, one));
+    const complete = { ...rest, components: [...components, ...contained] };
+    writeFileSync(file, JSON.stringify(complete, null, 2));
+  }
+}
+
+function componentOf({ components = [] }: Bill, name: string): Component {
+  const [found, ...others] = components.filter((one) => one.name === name);
+  if (!found || others.length > 0) {
+    throw new Error(`The packages use ${found ? 'several versions' : 'no version'} of ${name}.`);
+  }
+  const { scope: _, properties: __, ...component } = found;
+  return { ...component, scope: 'required' };
+}
+
+if (import.meta.main) {
+  await runProgram({
+    usage: 'Usage: node e2e/release/src/sbom.ts FOLDER',
+    words: 'any',
+    run: ({ words: [folder, ...more] }) => {
+      if (!folder || more.length > 0) throw new UsageError('It takes one folder.');
+      return writeBills(resolve(folder));
+    },
+  });
+}
