@@ -23,6 +23,11 @@ export const guides: readonly Group[] = [
         'Authentication',
         'where the key comes from and goes, keys that change, guests',
       ],
+      [
+        'in-a-web-app',
+        'In a web app',
+        'Next.js, TanStack Start and TanStack Query: routes that keep the key, and typed queries',
+      ],
       ['from-fetch', 'From hand-written fetch', 'calls by hand beside what takes their place'],
       [
         'examples',

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { BadgingClient } from '@room-sessions/badging';
 import {
   createClient,
@@ -18,7 +19,7 @@ import { imageFile } from '@room-sessions/media/node';
 import { entryOptions, type Recording, type UpdateRoomInput } from '@room-sessions/models';
 import { RecordingsClient } from '@room-sessions/recordings';
 import { zSocial } from '@room-sessions/schemas';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { media, rooms, socialId, userIds } from './given.ts';
 
 describe('README.md', () => {
@@ -208,6 +209,12 @@ describe('packages/media/skills/room-sessions-media/SKILL.md', () => {
 describe('packages/models/README.md', () => {
   it('runs the first program', async () => {
     console.log(entryOptions); // ['DEFAULT', 'ACCOUNT', 'CUSTOM_RULES', 'STARTING_POINT']
+  });
+
+  it('loads the OpenAPI document', async () => {
+    const document = createRequire(import.meta.url)('@room-sessions/models/openapi.json');
+    console.log(document.openapi); // 3.0.3
+    expect(document).toMatchObject({ openapi: '3.0.3' });
   });
 
   it('types an update', async () => {
