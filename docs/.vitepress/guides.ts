@@ -19,6 +19,11 @@ export const guides: readonly Group[] = [
         'a gateway, a package, a first program; which package is for what',
       ],
       [
+        'what-the-api-can-do',
+        'What the API can do',
+        'for each resource: create, read, list, update, delete, with its operation or "not in the API"',
+      ],
+      [
         'authentication',
         'Authentication',
         'where the key comes from and goes, keys that change, guests',
