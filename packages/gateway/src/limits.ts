@@ -41,105 +41,68 @@ export interface Limit {
   readonly says: string;
 }
 
-const aDay = 24 * 60 * 60;
+/** A limit, by the option that sets it, its default, its range and what it says. */
+const limitOf =
+  (unit: Limit['unit'], usualRange: Range) =>
+  (option: string, usual: number, says: string, range: Partial<Range> = {}): Limit => ({
+    option,
+    unit,
+    default: usual,
+    says,
+    ...usualRange,
+    ...range,
+  });
+
+type Range = Pick<Limit, 'least' | 'most'>;
+
+const bytes = limitOf('bytes', { least: 1024, most: 1024 ** 2 });
+const seconds = limitOf('seconds', { least: 1, most: 24 * 60 * 60 });
+const number = limitOf('number', { least: 1, most: 1_000_000 });
 
 export const limits: Readonly<Record<keyof Limits, Limit>> = {
-  bodyBytes: {
-    option: 'max-body',
-    unit: 'bytes',
-    default: 1024 * 1024,
-    least: 1024,
-    most: 1024 ** 3,
-    says: 'of a body, beyond which it is 413; of an image, --assume max-upload-size=BYTES',
-  },
-  headerBytes: {
-    option: 'max-headers',
-    unit: 'bytes',
-    default: 16 * 1024,
-    least: 1024,
-    most: 1024 ** 2,
-    says: 'of all headers, beyond which it is 431',
-  },
-  concurrency: {
-    option: 'max-concurrency',
-    unit: 'number',
-    default: 1000,
-    least: 1,
-    most: 1_000_000,
-    says: 'requests under way at a time; more are 503 with Retry-After',
-  },
-  connections: {
-    option: 'max-connections',
-    unit: 'number',
-    default: 10_000,
-    least: 1,
-    most: 1_000_000,
-    says: 'connections at a time; more are closed at once',
-  },
-  headerTimeout: {
-    option: 'header-timeout',
-    unit: 'seconds',
-    default: 3,
-    least: 1,
-    most: aDay,
-    says: 'until all headers have come, else 408',
-  },
-  requestTimeout: {
-    option: 'request-timeout',
-    unit: 'seconds',
-    default: 30,
-    least: 1,
-    most: aDay,
-    says: 'until a request has come as a whole, else 408',
-  },
-  answerTimeout: {
-    option: 'answer-timeout',
-    unit: 'seconds',
-    default: 60,
-    least: 1,
-    most: aDay,
-    says: 'until the client has taken its answer, else the connection is cut',
-  },
-  keepAlive: {
-    option: 'keep-alive',
-    unit: 'seconds',
-    default: 72,
-    least: 1,
-    most: aDay,
-    says: 'that a connection without a request stays open',
-  },
-  keyRequests: {
-    option: 'max-key-requests',
-    unit: 'number',
-    default: 1000,
-    least: 1,
-    most: 1_000_000,
-    says: 'requests for keys (POST /keys) that wait for an answer; more are 429 with Retry-After',
-  },
-  keyRequestsPerAddress: {
-    option: 'max-key-requests-per-address',
-    unit: 'number',
-    default: 20,
-    least: 1,
-    most: 1_000_000,
-    says: 'the same from one IPv4 address or IPv6 /64 network; a proxy is one address',
-  },
-  drainDelay: {
-    option: 'drain-delay',
-    unit: 'seconds',
-    default: 0,
-    least: 0,
-    most: aDay,
-    says: 'that it accepts requests after SIGTERM, with /readyz 503, so that balancers stop sending',
-  },
-  drain: {
-    option: 'drain',
-    unit: 'seconds',
-    default: 10,
-    least: 0,
-    most: aDay,
-    says: 'that requests under way may take after SIGTERM and --drain-delay, then they are cut off',
-  },
+  bodyBytes: bytes(
+    'max-body',
+    1024 * 1024,
+    'of a body, beyond which it is 413; of an image, --assume max-upload-size=BYTES',
+    { most: 1024 ** 3 },
+  ),
+  headerBytes: bytes('max-headers', 16 * 1024, 'of all headers, beyond which it is 431'),
+  concurrency: number(
+    'max-concurrency',
+    1000,
+    'requests under way at a time; more are 503 with Retry-After',
+  ),
+  connections: number('max-connections', 10_000, 'connections at a time; more are closed at once'),
+  headerTimeout: seconds('header-timeout', 3, 'until all headers have come, else 408'),
+  requestTimeout: seconds('request-timeout', 30, 'until a request has come as a whole, else 408'),
+  answerTimeout: seconds(
+    'answer-timeout',
+    60,
+    'until the client has taken its answer, else the connection is cut',
+  ),
+  keepAlive: seconds('keep-alive', 72, 'that a connection without a request stays open'),
+  keyRequests: number(
+    'max-key-requests',
+    1000,
+    'requests for keys (POST /keys) that wait for an answer; more are 429 with Retry-After',
+  ),
+  keyRequestsPerAddress: number(
+    'max-key-requests-per-address',
+    20,
+    'the same from one IPv4 address or IPv6 /64 network; a proxy is one address',
+  ),
+  drainDelay: seconds(
+    'drain-delay',
+    0,
+    'that it accepts requests after SIGTERM, with /readyz 503, so that balancers stop sending',
+    { least: 0 },
+  ),
+  drain: seconds(
+    'drain',
+    10,
+    'that requests under way may take after SIGTERM and --drain-delay, then they are cut off',
+    { least: 0 },
+  ),
 };
 
 export const limitNames: readonly (keyof Limits)[] = Object.keys(limits) as (keyof Limits)[];
