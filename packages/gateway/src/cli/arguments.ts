@@ -56,6 +56,12 @@ export function readArguments(table: readonly Option[], argv: readonly string[])
 
 export const usage = (message: string): UsageError => new UsageError(message);
 
+export type Ungrouped = Omit<Option, 'group'>;
+
+/** Options that stand together in the help, under the name of their group. */
+export const inGroup = (group: string, options: readonly Ungrouped[]): Option[] =>
+  options.map((option) => ({ ...option, group }));
+
 /** The options group by group, as the help shows them. */
 export function optionsHelp(table: readonly Option[]): string {
   const groups = [...new Set(table.map(({ group }) => group))];

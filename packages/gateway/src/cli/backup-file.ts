@@ -1,5 +1,5 @@
 // What `backup` and `restore` have in common: a database, and the file of a backup.
-import { optionsHelp, readArguments, usage, type Option } from './arguments.ts';
+import { inGroup, optionsHelp, readArguments, usage, type Option } from './arguments.ts';
 import type { Command } from './command.ts';
 import { databaseOption, helpOption, readDatabase } from './database.ts';
 
@@ -13,11 +13,11 @@ interface FileCommand extends Omit<Command, 'run'> {
 
 export function fileCommand({ name, summary, file, about, work }: FileCommand): Command {
   const { option } = file;
-  const options: readonly Option[] = [
+  const options = inGroup('Options', [
     databaseOption,
-    { group: 'Options', name: option, value: 'FILE', says: `${file.says}; needed` },
+    { name: option, value: 'FILE', says: `${file.says}; needed` },
     helpOption,
-  ];
+  ]);
   return {
     name,
     summary,

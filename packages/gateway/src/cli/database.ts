@@ -1,19 +1,13 @@
 // What the commands beside `serve` are told of the database that they work on.
-import { usage, type Arguments, type Option } from './arguments.ts';
+import { usage, type Arguments, type Ungrouped } from './arguments.ts';
 
-export const databaseOption: Option = {
-  group: 'Options',
+export const databaseOption: Ungrouped = {
   name: 'database',
   value: 'DATABASE',
   says: "as the gateway's own option has it: a file, or postgres://…; needed",
 };
 
-export const helpOption: Option = {
-  group: 'Options',
-  name: 'help',
-  short: 'h',
-  says: 'show this text',
-};
+export const helpOption: Ungrouped = { name: 'help', short: 'h', says: 'show this text' };
 
 /** @throws StartError (usage); it repeats nothing, as a URL may have a password. */
 export function readDatabase(given: Arguments): string {

@@ -16,15 +16,11 @@ import { readTime } from '../checks/fields.ts';
 import { seed } from '../seed/seed.ts';
 import { listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts';
 import { actionCommand, print, readNumber, tell, type Action, type Work } from './actions.ts';
-import { optionsHelp, usage, type Arguments, type Option } from './arguments.ts';
+import { inGroup, optionsHelp, usage, type Arguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { databaseOption, helpOption } from './database.ts';
 
 const states = ['pending', 'issued', 'revoked', 'rejected'] as const;
-
-const ofList = 'Options of list';
-const ofIssue = 'Options of issue';
-const ofRequest = 'Options of request, each of them needed';
 
 /** The fields of a request, by their options. */
 const fields = {
@@ -36,46 +32,41 @@ const fields = {
   'technical-contact': ['technicalContact', 'TEXT', 'who is asked when something is wrong'],
 } as const;
 
-const options: readonly Option[] = [
-  databaseOption,
-  helpOption,
-  {
-    group: ofList,
-    name: 'state',
-    value: 'STATE',
-    says: `only keys that are ${states.join(', ')}`,
-  },
-  { group: ofList, name: 'page', value: 'N', says: 'only this page, from 0', default: 'all' },
-  { group: ofList, name: 'size', value: 'N', says: 'keys on a page', default: '20' },
-  { group: ofIssue, name: 'name', value: 'NAME', says: 'what a key without a request is called' },
-  { group: ofIssue, name: 'no-seed', says: 'give a new tenant no sample data' },
-  {
-    group: ofIssue,
-    name: 'tenant',
-    value: 'TENANT',
-    says: 'the id of the tenant whose records a key without a request opens',
-    default: 'a new one',
-  },
-  {
-    group: ofIssue,
-    name: 'expires',
-    value: 'TIME',
-    says: 'when a key without a request ceases to open them, such as 2030-01-31T00:00:00Z',
-    default: 'never',
-  },
-  {
-    group: 'Options of rotate',
-    name: 'overlap',
-    value: 'SECONDS',
-    says: 'how long the key before it still opens the records',
-    default: '0',
-  },
-  ...Object.entries(fields).map(([name, [, value, says]]) => ({
-    group: ofRequest,
-    name,
-    value,
-    says,
-  })),
+const options = [
+  ...inGroup('Options', [databaseOption, helpOption]),
+  ...inGroup('Options of list', [
+    { name: 'state', value: 'STATE', says: `only keys that are ${states.join(', ')}` },
+    { name: 'page', value: 'N', says: 'only this page, from 0', default: 'all' },
+    { name: 'size', value: 'N', says: 'keys on a page', default: '20' },
+  ]),
+  ...inGroup('Options of issue', [
+    { name: 'name', value: 'NAME', says: 'what a key without a request is called' },
+    { name: 'no-seed', says: 'give a new tenant no sample data' },
+    {
+      name: 'tenant',
+      value: 'TENANT',
+      says: 'the id of the tenant whose records a key without a request opens',
+      default: 'a new one',
+    },
+    {
+      name: 'expires',
+      value: 'TIME',
+      says: 'when a key without a request ceases to open them, such as 2030-01-31T00:00:00Z',
+      default: 'never',
+    },
+  ]),
+  ...inGroup('Options of rotate', [
+    {
+      name: 'overlap',
+      value: 'SECONDS',
+      says: 'how long the key before it still opens the records',
+      default: '0',
+    },
+  ]),
+  ...inGroup(
+    'Options of request, each of them needed',
+    Object.entries(fields).map(([name, [, value, says]]) => ({ name, value, says })),
+  ),
 ];
 
 const help = `Usage: room-sessions-gateway keys ACTION --database DATABASE [options]

@@ -9,7 +9,8 @@ import { StartError } from '../start-error.ts';
 import type { TlsOptions } from '../tls.ts';
 import { whyUnreadable } from '../unreadable.ts';
 import { readNumber } from './actions.ts';
-import { readArguments, usage, type Arguments, type Option } from './arguments.ts';
+import { inGroup, readArguments, usage, type Arguments, type Option } from './arguments.ts';
+import { helpOption } from './database.ts';
 
 export interface CliOptions {
   port: number;
@@ -30,112 +31,99 @@ export interface CliOptions {
   logLevel: LogLevel;
 }
 
-const listening = 'Where it listens';
-const data = 'Keys and data';
-const behaviour = 'Behaviour';
-const others = 'Others';
-
 export const serveOptions: readonly Option[] = [
-  {
-    group: listening,
-    name: 'port',
-    value: 'PORT',
-    says: 'the port, 0 for any free one',
-    default: '8080',
-  },
-  { group: listening, name: 'host', value: 'ADDRESS', says: 'the address', default: '127.0.0.1' },
-  {
-    group: listening,
-    name: 'public-url',
-    value: 'URL',
-    says: 'where clients reach it through a proxy, for the imageURI of images and in /openapi.json',
-  },
-  {
-    group: listening,
-    name: 'cors',
-    value: 'ORIGIN',
-    multiple: true,
-    says: 'the origin (scheme, host and port) of a page that may call the API from a browser; for development, and never for the control plane',
-  },
-  {
-    group: listening,
-    name: 'tls-cert',
-    value: 'FILE',
-    says: 'a certificate with its chain, as PEM: it then speaks https only; needs --tls-key',
-  },
-  { group: listening, name: 'tls-key', value: 'FILE', says: 'the key of the certificate, as PEM' },
-  {
-    group: data,
-    name: 'api-key',
-    value: 'KEY',
-    multiple: true,
-    says: 'a key to accept in X-API-Key',
-    default: '$ROOM_SESSIONS_API_KEY',
-  },
-  {
-    group: data,
-    name: 'database',
-    value: 'FILE',
-    says: 'where data is kept: a file, postgres://USER:PASSWORD@HOST:PORT/NAME for several gateways, or :memory:, which forgets it at the end',
-    default: ':memory:',
-  },
-  {
-    group: data,
-    name: 'seed',
-    value: 'FILE',
-    says: 'give a key that is new the records of this file (JSON) in place of the sample data',
-  },
-  {
-    group: data,
-    name: 'retention',
-    value: 'DAYS',
-    says: 'remove guests, banners and answers to surveys that are older; a guest who was invited, hosts or was in a room stays',
-    default: 'kept for ever',
-  },
-  { group: data, name: 'no-seed', says: 'leave a fresh database without sample data' },
-  {
-    group: data,
-    name: 'control-token',
-    value: 'TOKEN',
-    says: 'open the control plane under /_control, and the page /console, to whoever sends this token; without any there is neither',
-    default: '$ROOM_SESSIONS_CONTROL_TOKEN',
-  },
-  {
-    group: data,
-    name: 'control-host',
-    value: 'NAME',
-    multiple: true,
-    says: 'a name or an address under which the control plane and the console are also reached, beside localhost and the host of --public-url; such as the name of a container',
-  },
-  {
-    group: behaviour,
-    name: 'assume',
-    value: 'ID=VALUE',
-    multiple: true,
-    says: 'change what is assumed where the document is silent',
-  },
-  {
-    group: behaviour,
-    name: 'strict',
-    says: 'refuse body fields and query parameters that the API document does not name with 400',
-  },
-  ...limitNames.map((name) => ({
-    group: 'Limits',
-    name: limits[name].option,
-    value: { bytes: 'BYTES', seconds: 'SECONDS', number: 'N' }[limits[name].unit],
-    says: `${{ bytes: 'bytes ', seconds: 'seconds ', number: '' }[limits[name].unit]}${limits[name].says}`,
-    default: String(limits[name].default),
-  })),
-  {
-    group: others,
-    name: 'log-level',
-    value: 'LEVEL',
-    says: `${logLevels.join(', ')}: what is written to stderr, a line of JSON each`,
-    default: 'warn',
-  },
-  { group: others, name: 'verbose', says: 'the same as --log-level info: a line for each request' },
-  { group: others, name: 'help', short: 'h', says: 'show this text' },
-  { group: others, name: 'version', short: 'v', says: 'show the version' },
+  ...inGroup('Where it listens', [
+    { name: 'port', value: 'PORT', says: 'the port, 0 for any free one', default: '8080' },
+    { name: 'host', value: 'ADDRESS', says: 'the address', default: '127.0.0.1' },
+    {
+      name: 'public-url',
+      value: 'URL',
+      says: 'where clients reach it through a proxy, for the imageURI of images and in /openapi.json',
+    },
+    {
+      name: 'cors',
+      value: 'ORIGIN',
+      multiple: true,
+      says: 'the origin (scheme, host and port) of a page that may call the API from a browser; for development, and never for the control plane',
+    },
+    {
+      name: 'tls-cert',
+      value: 'FILE',
+      says: 'a certificate with its chain, as PEM: it then speaks https only; needs --tls-key',
+    },
+    { name: 'tls-key', value: 'FILE', says: 'the key of the certificate, as PEM' },
+  ]),
+  ...inGroup('Keys and data', [
+    {
+      name: 'api-key',
+      value: 'KEY',
+      multiple: true,
+      says: 'a key to accept in X-API-Key',
+      default: '$ROOM_SESSIONS_API_KEY',
+    },
+    {
+      name: 'database',
+      value: 'FILE',
+      says: 'where data is kept: a file, postgres://USER:PASSWORD@HOST:PORT/NAME for several gateways, or :memory:, which forgets it at the end',
+      default: ':memory:',
+    },
+    {
+      name: 'seed',
+      value: 'FILE',
+      says: 'give a key that is new the records of this file (JSON) in place of the sample data',
+    },
+    {
+      name: 'retention',
+      value: 'DAYS',
+      says: 'remove guests, banners and answers to surveys that are older; a guest who was invited, hosts or was in a room stays',
+      default: 'kept for ever',
+    },
+    { name: 'no-seed', says: 'leave a fresh database without sample data' },
+    {
+      name: 'control-token',
+      value: 'TOKEN',
+      says: 'open the control plane under /_control, and the page /console, to whoever sends this token; without any there is neither',
+      default: '$ROOM_SESSIONS_CONTROL_TOKEN',
+    },
+    {
+      name: 'control-host',
+      value: 'NAME',
+      multiple: true,
+      says: 'a name or an address under which the control plane and the console are also reached, beside localhost and the host of --public-url; such as the name of a container',
+    },
+  ]),
+  ...inGroup('Behaviour', [
+    {
+      name: 'assume',
+      value: 'ID=VALUE',
+      multiple: true,
+      says: 'change what is assumed where the document is silent',
+    },
+    {
+      name: 'strict',
+      says: 'refuse body fields and query parameters that the API document does not name with 400',
+    },
+  ]),
+  ...inGroup(
+    'Limits',
+    limitNames.map((name) => ({
+      name: limits[name].option,
+      value: { bytes: 'BYTES', seconds: 'SECONDS', number: 'N' }[limits[name].unit],
+      says: `${{ bytes: 'bytes ', seconds: 'seconds ', number: '' }[limits[name].unit]}${limits[name].says}`,
+      default: String(limits[name].default),
+    })),
+  ),
+  ...inGroup('Others', [
+    {
+      name: 'log-level',
+      value: 'LEVEL',
+      says: `${logLevels.join(', ')}: what is written to stderr, a line of JSON each`,
+      default: 'warn',
+    },
+    { name: 'verbose', says: 'the same as --log-level info: a line for each request' },
+    helpOption,
+    { name: 'version', short: 'v', says: 'show the version' },
+  ]),
 ];
 
 /** @throws StartError when the command line cannot be read, or a file that it names. */

@@ -12,25 +12,23 @@ import {
 import { StartError } from '../start-error.ts';
 import { whyUnreadable } from '../unreadable.ts';
 import { actionCommand, print, tell, type Action } from './actions.ts';
-import { optionsHelp, usage, type Arguments, type Option } from './arguments.ts';
+import { inGroup, optionsHelp, usage, type Arguments } from './arguments.ts';
 import type { Command } from './command.ts';
 import { databaseOption, helpOption } from './database.ts';
 
-const ofImport = 'Options of import';
-
-const options: readonly Option[] = [
-  databaseOption,
-  helpOption,
-  { group: 'Options of export', name: 'to', value: 'FILE', says: 'the file; needed' },
-  { group: ofImport, name: 'from', value: 'FILE', says: 'the file; needed' },
-  {
-    group: ofImport,
-    name: 'tenant',
-    value: 'TENANT',
-    says: 'the id of the tenant whose records become those of the file',
-    default: 'a new one, with a key',
-  },
-  { group: ofImport, name: 'name', value: 'NAME', says: 'what the key of a new tenant is called' },
+const options = [
+  ...inGroup('Options', [databaseOption, helpOption]),
+  ...inGroup('Options of export', [{ name: 'to', value: 'FILE', says: 'the file; needed' }]),
+  ...inGroup('Options of import', [
+    { name: 'from', value: 'FILE', says: 'the file; needed' },
+    {
+      name: 'tenant',
+      value: 'TENANT',
+      says: 'the id of the tenant whose records become those of the file',
+      default: 'a new one, with a key',
+    },
+    { name: 'name', value: 'NAME', says: 'what the key of a new tenant is called' },
+  ]),
 ];
 
 const help = `Usage: room-sessions-gateway tenants ACTION --database DATABASE [options]
