@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
-import { controlPrefix } from './control/bind.ts';
+import { controlPrefix } from './control/route.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
 import { createGuard } from './control/guard.ts';
 import { readOrigins } from './http/cors.ts';

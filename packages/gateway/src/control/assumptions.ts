@@ -1,15 +1,9 @@
 // What the gateway assumes, with what was chosen.
-import type { FastifyInstance } from 'fastify';
 import { assumptions as ledger } from '../generated/assumptions.ts';
-import { sendAnswer } from '../http/answer.ts';
-import type { ControlServices } from './services.ts';
+import type { Part } from './route.ts';
 import type { ListedAssumption } from './wire.ts';
 
-export function bindAssumptions(
-  app: FastifyInstance,
-  prefix: string,
-  services: ControlServices,
-): void {
+export const assumptionRoutes: Part = (services) => {
   const values = new Map<string, string | number>(Object.entries(services.assumptions));
   const listed = Object.values(ledger).map(({ id, gateway, switch: choice }): ListedAssumption => {
     const value = values.get(id);
@@ -20,7 +14,5 @@ export function bindAssumptions(
       ...(value !== undefined && { value }),
     };
   });
-  app.get(`${prefix}/assumptions`, async (request, reply) =>
-    sendAnswer(reply, listed, request.assumed),
-  );
-}
+  return { 'GET /assumptions': () => listed };
+};

@@ -1,26 +1,24 @@
 // The control plane: what a test does to the gateway, beside what a client does by the API. It is
-// off without a token. Each part binds its routes under the prefix, and all are guarded alike.
+// off without a token. The routes of all parts are under one prefix, and are guarded alike.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
-import { bindAssumptions } from './assumptions.ts';
-import { bindClock } from './clock.ts';
-import { bindData } from './data.ts';
-import { bindFaults, createFaultInjector, type FaultInjector } from './faults/bind.ts';
+import { assumptionRoutes } from './assumptions.ts';
+import { clockRoutes } from './clock.ts';
+import { dataRoutes } from './data.ts';
+import { createFaultInjector, faultRoutes, type FaultInjector } from './faults/bind.ts';
 import { createFaults } from './faults/faults.ts';
-import { bindIds } from './ids.ts';
-import { bindJournal } from './journal/bind.ts';
+import { idRoutes } from './ids.ts';
+import { journalRoutes } from './journal/bind.ts';
 import { createJournal } from './journal/journal.ts';
 import { createRecorder, type RecordRequest } from './journal/record.ts';
-import { bindKeys } from './keys.ts';
-import { bindParticipants } from './participants.ts';
-import { bindProviderStates } from './provider-states.ts';
-import { bindReset } from './reset.ts';
-import { bindSeed } from './seed.ts';
-import type { ControlServices } from './services.ts';
-import { bindSnapshots } from './snapshots.ts';
-import { bindTenants } from './tenants.ts';
-
-export const controlPrefix = '/_control';
+import { keyRoutes } from './keys.ts';
+import { participantRoutes } from './participants.ts';
+import { providerStateRoutes } from './provider-states.ts';
+import { resetRoutes } from './reset.ts';
+import { bindRoutes, controlPrefix, type Part } from './route.ts';
+import { seedRoutes } from './seed.ts';
+import { snapshotRoutes } from './snapshots.ts';
+import { tenantRoutes } from './tenants.ts';
 
 export interface ControlPlane {
   /** Whether a request is for the control plane, be there such a path or not. */
@@ -32,22 +30,20 @@ export interface ControlPlane {
   readonly record: RecordRequest;
 }
 
-type BindPart = (app: FastifyInstance, prefix: string, services: ControlServices) => void;
-
-const parts: readonly BindPart[] = [
-  bindProviderStates,
-  bindReset,
-  bindSeed,
-  bindSnapshots,
-  bindClock,
-  bindIds,
-  bindJournal,
-  bindFaults,
-  bindKeys,
-  bindTenants,
-  bindAssumptions,
-  bindData,
-  bindParticipants,
+const parts: readonly Part[] = [
+  providerStateRoutes,
+  resetRoutes,
+  seedRoutes,
+  snapshotRoutes,
+  clockRoutes,
+  idRoutes,
+  journalRoutes,
+  faultRoutes,
+  keyRoutes,
+  tenantRoutes,
+  assumptionRoutes,
+  dataRoutes,
+  participantRoutes,
 ];
 
 const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
@@ -57,7 +53,7 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
   const { guard } = services;
   if (guard === undefined) return undefined;
   const own = { ...services, faults: createFaults(), journal: createJournal() };
-  for (const bindPart of parts) bindPart(app, controlPrefix, own);
+  for (const part of parts) bindRoutes(app, own, part(own, app));
   // By the route that was found, as the router decodes what the URL may have encoded.
   const owns: ControlPlane['owns'] = ({ route, url }) =>
     route.config.operationId === undefined && inside.test(route.url ?? url);

@@ -1,13 +1,10 @@
 // The clock of a tenant: it can be stopped and moved on. It stands in the database, so that all
 // processes on it have the same time.
-import type { FastifyInstance } from 'fastify';
 import { badInput } from '../failure.ts';
-import { sendAnswer } from '../http/answer.ts';
 import { changeTenant, findTenant, tenantOf } from '../store/tenants.ts';
 import { timeOf, type Tenant, type TenantClock } from '../store/tenant.ts';
 import { departs, readFields, readInteger, readTime } from '../checks/fields.ts';
-import type { ControlServices } from './services.ts';
-import { controlTenant } from './tenant.ts';
+import type { Part } from './route.ts';
 import type { ClockState } from './wire.ts';
 
 /** Earlier ones have no year of four digits either. */
@@ -21,31 +18,27 @@ const longestStep = 31_556_952_000_000;
 
 type Change = (clock: TenantClock, now: number) => TenantClock;
 
-export function bindClock(app: FastifyInstance, prefix: string, services: ControlServices): void {
-  const { store, now } = services;
-  const url = `${prefix}/clock`;
-  app.get(url, async (request, reply) => {
-    const tenant = await controlTenant(request, services);
-    return sendAnswer(reply, stateOf(tenant, now()), request.assumed);
-  });
-  app.post(url, async (request, reply) => {
-    const change = readChange(request.body);
-    const tenant = await controlTenant(request, services);
+export const clockRoutes: Part = ({ now }) => ({
+  'GET /clock': async ({ tenant }) => stateOf(await tenant(), now()),
+
+  async 'POST /clock'({ body, write }) {
+    const change = readChange(body);
     const time = now();
-    const changed = await store.of(tenant).write(async (db): Promise<Tenant | undefined> => {
+    return write(async (db): Promise<ClockState | undefined> => {
       // As it is now: two that move it on at once move it twice.
-      const row = await findTenant(db, tenant.id);
+      const row = await findTenant(db, db.tenant);
       if (row === undefined) return undefined;
-      const clock = change(tenantOf(row).clock, time);
-      const reached = timeOf({ ...tenantOf(row), clock }, () => time);
+      const known = tenantOf(row);
+      const changed = { ...known, clock: change(known.clock, time) };
+      const reached = timeOf(changed, () => time);
       if (reached > latest) throw badInput('body: the time would be after the year 9999');
       if (reached < earliest) throw badInput('body: the time would be before the year 0');
-      changeTenant(db, tenant.id, { clock_frozen: clock.frozen, clock_offset: clock.offset });
-      return { ...tenantOf(row), clock };
+      const { frozen, offset } = changed.clock;
+      changeTenant(db, db.tenant, { clock_frozen: frozen, clock_offset: offset });
+      return stateOf(changed, time);
     });
-    return sendAnswer(reply, changed && stateOf(changed, time), request.assumed);
-  });
-}
+  },
+});
 
 function stateOf(tenant: Tenant, now: number): ClockState {
   const time = timeOf(tenant, () => now);

@@ -1,19 +1,12 @@
 // New ids that follow from a seed: the same calls then make the same ids.
-import type { FastifyInstance } from 'fastify';
-import { sendAnswer } from '../http/answer.ts';
-import { changeTenant } from '../store/tenants.ts';
 import { readFields, readText } from '../checks/fields.ts';
-import type { ControlServices } from './services.ts';
-import { controlTenant } from './tenant.ts';
+import { changeTenant } from '../store/tenants.ts';
+import type { Part } from './route.ts';
 
-export function bindIds(app: FastifyInstance, prefix: string, services: ControlServices): void {
-  app.put(`${prefix}/ids`, async (request, reply) => {
-    const { seed } = readFields(request.body, ['body'], ['seed']);
-    const idSeed = seed === null ? null : readText(seed, ['body', 'seed']);
-    const tenant = await controlTenant(request, services);
-    await services.store
-      .of(tenant)
-      .write(async (db) => changeTenant(db, tenant.id, { id_seed: idSeed, ids_made: 0 }));
-    return sendAnswer(reply, {}, request.assumed);
-  });
-}
+export const idRoutes: Part = () => ({
+  async 'PUT /ids'({ body, write }) {
+    const { seed } = readFields(body, ['body'], ['seed']);
+    const id_seed = seed === null ? null : readText(seed, ['body', 'seed']);
+    await write(async (db) => changeTenant(db, db.tenant, { id_seed, ids_made: 0 }));
+  },
+});

@@ -1,8 +1,6 @@
 // Keys, as whoever runs the gateway sees them: listed, issued, rotated, rejected, revoked, removed. A
 // secret is shown once.
-import type { FastifyInstance } from 'fastify';
 import { unknownRecord } from '../failure.ts';
-import { sendAnswer } from '../http/answer.ts';
 import {
   createKey,
   expiry,
@@ -11,6 +9,7 @@ import {
   removeKey,
   revokeKey,
   rotateKey,
+  type IssuedKey,
   type KeyWork,
   type NewKeyOptions,
 } from '../keys/lifecycle.ts';
@@ -18,66 +17,45 @@ import { findKey, listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts'
 import { readPage } from '../http/paging.ts';
 import { singleValue } from '../http/query.ts';
 import { readChoice, readFields, readInteger, readText, readTime } from '../checks/fields.ts';
-import type { ControlServices } from './services.ts';
+import { largestPage, type Asked, type Part } from './route.ts';
 import type { KeyEntry } from './wire.ts';
 
-type WithId = { Params: { id: string } };
-
-export function bindKeys(app: FastifyInstance, prefix: string, services: ControlServices): void {
-  const { store, fill, now } = services;
-  const url = `${prefix}/keys`;
+export const keyRoutes: Part = ({ store, fill, now }) => {
+  const isoNow = (): string => new Date(now()).toISOString();
   const write = <T>(job: (work: KeyWork) => Promise<T>): Promise<T> =>
-    store.write((db) => job({ db, now: new Date(now()).toISOString() }));
-
-  app.get(url, async (request, reply) => {
-    const query = readKeyQuery(request.query as Record<string, unknown>);
-    const notBefore = expiry(new Date(now()).toISOString());
-    const rows = await listKeys(store.read, { ...query, notBefore });
-    return sendAnswer(reply, rows.map(shown), request.assumed);
-  });
-  app.post(url, async (request, reply) => {
-    const wanted = readNewKey(request.body);
-    const issued = await write(async (work) => {
-      const { id, apiKey } = await createKey(work, { ...wanted, fill });
+    store.write((db) => job({ db, now: isoNow() }));
+  const issue = (job: (work: KeyWork) => Promise<IssuedKey>): Promise<KeyEntry> =>
+    write(async (work) => {
+      const { id, apiKey } = await job(work);
       return { ...(await entry(work, id)), apiKey };
     });
-    return sendAnswer(reply, issued, request.assumed);
-  });
-  app.post<WithId>(`${url}/:id/issue`, async (request, reply) => {
-    const issued = await write(async (work) => {
-      const { id, apiKey } = await issueKey(work, request.params.id, fill);
-      return { ...(await entry(work, id)), apiKey };
-    });
-    return sendAnswer(reply, issued, request.assumed);
-  });
-  app.post<WithId>(`${url}/:id/rotate`, async (request, reply) => {
-    const { overlap = 0 } = readFields(request.body ?? {}, ['body'], ['overlap']);
-    const ms = readInteger(overlap, ['body', 'overlap'], 0, longestOverlap);
-    const issued = await write(async (work) => {
-      const { id, apiKey } = await rotateKey(work, request.params.id, ms);
-      return { ...(await entry(work, id)), apiKey };
-    });
-    return sendAnswer(reply, issued, request.assumed);
-  });
-  app.delete<WithId>(`${url}/:id`, async (request, reply) => {
-    await write((work) => removeKey(work, request.params.id));
-    return sendAnswer(reply, {}, request.assumed);
-  });
-  app.post<WithId>(`${url}/:id/reject`, async (request, reply) => {
-    const rejected = await write(async (work) => {
-      await rejectKey(work, request.params.id);
-      return entry(work, request.params.id);
-    });
-    return sendAnswer(reply, rejected, request.assumed);
-  });
-  app.post<WithId>(`${url}/:id/revoke`, async (request, reply) => {
-    const revoked = await write(async (work) => {
-      await revokeKey(work, request.params.id);
-      return entry(work, request.params.id);
-    });
-    return sendAnswer(reply, revoked, request.assumed);
-  });
-}
+  const change =
+    (job: typeof revokeKey) =>
+    ({ params: { id = '' } }: Asked): Promise<KeyEntry> =>
+      write(async (work) => {
+        await job(work, id);
+        return entry(work, id);
+      });
+  return {
+    async 'GET /keys'({ query }) {
+      const page = { ...readKeyQuery(query), notBefore: expiry(isoNow()) };
+      return (await listKeys(store.read, page)).map(shown);
+    },
+    'POST /keys'({ body }) {
+      const wanted = readNewKey(body);
+      return issue((work) => createKey(work, { ...wanted, fill }));
+    },
+    'POST /keys/:id/issue': ({ params: { id = '' } }) => issue((work) => issueKey(work, id, fill)),
+    'POST /keys/:id/rotate'({ params: { id = '' }, body }) {
+      const { overlap = 0 } = readFields(body ?? {}, ['body'], ['overlap']);
+      const ms = readInteger(overlap, ['body', 'overlap'], 0, longestOverlap);
+      return issue((work) => rotateKey(work, id, ms));
+    },
+    'DELETE /keys/:id': ({ params: { id = '' } }) => write((work) => removeKey(work, id)),
+    'POST /keys/:id/reject': change(rejectKey),
+    'POST /keys/:id/revoke': change(revokeKey),
+  };
+};
 
 /** A year, in milliseconds. */
 const longestOverlap = 366 * 24 * 60 * 60 * 1000;
@@ -91,9 +69,6 @@ function readNewKey(body: unknown): Pick<NewKeyOptions, 'name' | 'tenant' | 'exp
     expires: expires === undefined ? undefined : readTime(expires, ['body', 'expires']),
   };
 }
-
-/** Whatever the API allows. */
-const largestPage = 1000;
 
 const states = ['pending', 'issued', 'revoked', 'rejected'] as const;
 

@@ -1,22 +1,18 @@
 // Back to the beginning, in one transaction: whoever reads sees all that was, or the new beginning.
-import type { FastifyInstance } from 'fastify';
+import { departs, readFields } from '../checks/fields.ts';
 import type { Fill } from '../keys/lifecycle.ts';
-import { sendAnswer } from '../http/answer.ts';
 import { seed as sampleData } from '../seed/seed.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { freshTenant } from '../store/tenant.ts';
 import { changeTenant, freshState } from '../store/tenants.ts';
-import { departs, readFields } from '../checks/fields.ts';
 import { mineOf } from './journal/own-entries.ts';
-import type { ControlServices } from './services.ts';
-import { controlTenant } from './tenant.ts';
+import type { Part } from './route.ts';
 
-export function bindReset(app: FastifyInstance, prefix: string, services: ControlServices): void {
-  const { store, fill, faults, journal } = services;
-  app.post(`${prefix}/reset`, async (request, reply) => {
-    const refill = readRefill(request.body, fill);
-    const { id } = await controlTenant(request, services);
-    const mine = await mineOf(request, services);
+export const resetRoutes: Part = ({ store, fill, faults, journal, keyring }) => ({
+  async 'POST /reset'({ body, tenant }) {
+    const refill = readRefill(body, fill);
+    const { id } = await tenant();
+    const mine = await mineOf(id, keyring);
     await store.of(freshTenant(id)).write(async (db) => {
       removeRecords(db);
       changeTenant(db, id, freshState);
@@ -24,9 +20,8 @@ export function bindReset(app: FastifyInstance, prefix: string, services: Contro
     });
     faults.clear(id);
     journal.clear(mine);
-    return sendAnswer(reply, {}, request.assumed);
-  });
-}
+  },
+});
 
 /** Without a word about it, the records are those that a new key is given. */
 function readRefill(body: unknown, fill: Fill | undefined): Fill | undefined {

@@ -1,7 +1,5 @@
 // Snapshots: what a tenant has, kept under a name to come back to.
-import type { FastifyInstance } from 'fastify';
-import { badInput, Failure, shortened } from '../failure.ts';
-import { sendAnswer } from '../http/answer.ts';
+import { badInput, Failure, unknownRecord } from '../failure.ts';
 import {
   findSnapshot,
   listSnapshots,
@@ -11,54 +9,35 @@ import {
   type SnapshotRow,
 } from '../store/snapshots.ts';
 import type { Db } from '../store/tenant.ts';
-import type { ControlServices } from './services.ts';
-import { controlTenant } from './tenant.ts';
+import type { Part } from './route.ts';
 import type { Snapshot } from './wire.ts';
 
 /** Each holds all records once more. */
 const most = 50;
 
-type Named = { Params: { name: string } };
-
-export function bindSnapshots(
-  app: FastifyInstance,
-  prefix: string,
-  services: ControlServices,
-): void {
-  const { store, now } = services;
-  const url = `${prefix}/snapshots`;
-  app.get(url, async (request, reply) => {
-    const { read } = store.of(await controlTenant(request, services));
-    return sendAnswer(reply, (await listSnapshots(read)).map(shown), request.assumed);
-  });
-  app.put<Named>(`${url}/:name`, async (request, reply) => {
-    const name = readName(request.params.name);
-    const tenant = await controlTenant(request, services);
+export const snapshotRoutes: Part = ({ store, now }) => ({
+  async 'GET /snapshots'({ tenant }) {
+    const { read } = store.of(await tenant());
+    return (await listSnapshots(read)).map(shown);
+  },
+  async 'PUT /snapshots/:name'({ params, write }) {
+    const name = readName(params['name'] ?? '');
     const taken = new Date(now()).toISOString();
-    const row = await store.of(tenant).write(async (db) => {
+    return write(async (db) => {
       const others = (await listSnapshots(db)).filter((one) => one.name !== name);
       if (others.length >= most) {
         throw new Failure(409, `there are ${most} snapshots; remove some before you take more`);
       }
-      return takeSnapshot(db, name, taken);
+      return shown(await takeSnapshot(db, name, taken));
     });
-    return sendAnswer(reply, shown(row), request.assumed);
-  });
-  app.post<Named>(`${url}/:name/restore`, async (request, reply) => {
-    const tenant = await controlTenant(request, services);
-    await store.of(tenant).write(async (db) => {
-      restoreSnapshot(db, await demand(db, request.params.name));
-    });
-    return sendAnswer(reply, {}, request.assumed);
-  });
-  app.delete<Named>(`${url}/:name`, async (request, reply) => {
-    const tenant = await controlTenant(request, services);
-    await store.of(tenant).write(async (db) => {
-      removeSnapshot(db, await demand(db, request.params.name));
-    });
-    return sendAnswer(reply, {}, request.assumed);
-  });
-}
+  },
+  async 'POST /snapshots/:name/restore'({ params: { name = '' }, write }) {
+    await write(async (db) => restoreSnapshot(db, await demand(db, name)));
+  },
+  async 'DELETE /snapshots/:name'({ params: { name = '' }, write }) {
+    await write(async (db) => removeSnapshot(db, await demand(db, name)));
+  },
+});
 
 const shown = ({ name, taken, records }: Omit<SnapshotRow, 'seq'>): Snapshot => ({
   name,
@@ -68,7 +47,7 @@ const shown = ({ name, taken, records }: Omit<SnapshotRow, 'seq'>): Snapshot => 
 
 async function demand(db: Db, name: string): Promise<SnapshotRow> {
   const row = await findSnapshot(db, name);
-  if (row === undefined) throw new Failure(404, `no snapshot ${shortened(name)}`);
+  if (row === undefined) throw unknownRecord('snapshot', name);
   return row;
 }
 

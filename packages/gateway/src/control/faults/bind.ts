@@ -5,10 +5,8 @@ import type {
   FastifyRequest,
   HookHandlerDoneFunction,
 } from 'fastify';
-import { Failure, shortened } from '../../failure.ts';
-import { sendAnswer } from '../../http/answer.ts';
-import type { ControlServices } from '../services.ts';
-import { controlTenant } from '../tenant.ts';
+import { unknownRecord } from '../../failure.ts';
+import type { Part } from '../route.ts';
 import type { Fault } from '../wire.ts';
 import { applyFault } from './effects.ts';
 import type { Faults } from './faults.ts';
@@ -37,30 +35,19 @@ export interface FaultInjector {
   ): void;
 }
 
-export function bindFaults(app: FastifyInstance, prefix: string, services: ControlServices): void {
-  const { faults } = services;
-  const tenantOf = async (request: FastifyRequest): Promise<string> =>
-    (await controlTenant(request, services)).id;
-  const url = `${prefix}/faults`;
-  app.get(url, async (request, reply) =>
-    sendAnswer(reply, faults.list(await tenantOf(request)), request.assumed),
-  );
-  app.post(url, async (request, reply) => {
-    const fault = readFault(request.body);
-    return sendAnswer(reply, faults.set(await tenantOf(request), fault), request.assumed);
-  });
-  app.delete(url, async (request, reply) => {
-    faults.clear(await tenantOf(request));
-    return sendAnswer(reply, {}, request.assumed);
-  });
-  app.delete<{ Params: { id: string } }>(`${url}/:id`, async (request, reply) => {
-    const { id } = request.params;
-    if (!faults.clear(await tenantOf(request), id)) {
-      throw new Failure(404, `no fault ${shortened(id)}`);
-    }
-    return sendAnswer(reply, {}, request.assumed);
-  });
-}
+export const faultRoutes: Part = ({ faults }) => ({
+  'GET /faults': async ({ tenant }) => faults.list((await tenant()).id),
+  async 'POST /faults'({ body, tenant }) {
+    const fault = readFault(body);
+    return faults.set((await tenant()).id, fault);
+  },
+  async 'DELETE /faults'({ tenant }) {
+    faults.clear((await tenant()).id);
+  },
+  async 'DELETE /faults/:id'({ params: { id = '' }, tenant }) {
+    if (!faults.clear((await tenant()).id, id)) throw unknownRecord('fault', id);
+  },
+});
 
 export function createFaultInjector(app: FastifyInstance, faults: Faults): FaultInjector {
   const held = createPendingResponses();

@@ -1,42 +1,43 @@
 // The journal: what came and what was answered, as a list and as a stream.
-import type { FastifyInstance } from 'fastify';
 import { handlers } from '../../handlers/table.ts';
-import { sendAnswer } from '../../http/answer.ts';
 import { singleValue } from '../../http/query.ts';
 import { readChoice, readInteger } from '../../checks/fields.ts';
-import type { ControlServices } from '../services.ts';
+import { controlPrefix, type Asked, type Part } from '../route.ts';
+import { controlTenant } from '../tenant.ts';
 import type { JournalPage } from '../wire.ts';
 import { kept, type Journal, type Mine } from './journal.ts';
 import { mineOf } from './own-entries.ts';
 import { createStreams } from './stream.ts';
 
-export function bindJournal(app: FastifyInstance, prefix: string, services: ControlServices): void {
-  const { journal } = services;
-  const url = `${prefix}/requests`;
+export const journalRoutes: Part = (services, app) => {
+  const { journal, keyring } = services;
   const streams = createStreams(journal);
   app.addHook('preClose', async () => streams.close());
-
-  app.get(url, async (request, reply) => {
-    const wanted = readQuery(request.query);
-    const page = pageOf(journal, await mineOf(request, services), wanted);
-    return sendAnswer(reply, page, request.assumed);
-  });
-  app.delete(url, async (request, reply) => {
-    journal.clear(await mineOf(request, services));
-    return sendAnswer(reply, {}, request.assumed);
-  });
-  app.get(`${url}/stream`, async (request, reply) => {
+  // It answers by itself, for as long as its client stays.
+  app.get(`${controlPrefix}/requests/stream`, async (request, reply) => {
     const resumed = request.headers['last-event-id'];
     const after = readIntegerQuery({ after: resumed ?? afterOf(request.query) }, 'after', 0);
-    const mine = await mineOf(request, services);
+    const { id } = await controlTenant(request, services);
+    const mine = await mineOf(id, keyring);
     // The stream has no end, so no Content-Length is known.
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
     streams.open(reply.raw, mine, after ?? journal.newest);
     return reply.hijack();
   });
-}
+  const mineOfTenant = async ({ tenant }: Asked): Promise<Mine> =>
+    mineOf((await tenant()).id, keyring);
+  return {
+    async 'GET /requests'(asked) {
+      const wanted = readQuery(asked.query);
+      return pageOf(journal, await mineOfTenant(asked), wanted);
+    },
+    async 'DELETE /requests'(asked) {
+      journal.clear(await mineOfTenant(asked));
+    },
+  };
+};
 
-const afterOf = (query: unknown): unknown => (query as Record<string, unknown>)['after'];
+const afterOf = (query: unknown): unknown => (query as Asked['query'])['after'];
 
 interface Wanted {
   after: number;
@@ -47,9 +48,9 @@ interface Wanted {
 }
 
 /** @throws Failure (400) that names the parameter. */
-function readQuery(query: unknown): Wanted {
-  const operation = singleValue('operation', query as Record<string, unknown>);
-  const noStatus = singleValue('status', query as Record<string, unknown>) === 'null';
+function readQuery(query: Asked['query']): Wanted {
+  const operation = singleValue('operation', query);
+  const noStatus = singleValue('status', query) === 'null';
   return {
     after: readIntegerQuery(query, 'after', 0) ?? 0,
     limit: readIntegerQuery(query, 'limit', 1, kept) ?? kept,
@@ -62,12 +63,12 @@ function readQuery(query: unknown): Wanted {
 }
 
 function readIntegerQuery(
-  query: unknown,
+  query: Asked['query'],
   name: string,
   least: number,
   most: number = Number.MAX_SAFE_INTEGER,
 ): number | undefined {
-  const text = singleValue(name, query as Record<string, unknown>);
+  const text = singleValue(name, query);
   if (text === undefined) return undefined;
   return readInteger(/^\d{1,16}$/.test(text) ? Number(text) : text, [name], least, most);
 }

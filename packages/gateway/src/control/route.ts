@@ -1,0 +1,69 @@
+// A route of the control plane reads what it is asked, and gives what is answered.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendAnswer } from '../http/answer.ts';
+import type { Db, Tenant } from '../store/tenant.ts';
+import type { Services } from '../services.ts';
+import type { Faults } from './faults/faults.ts';
+import type { Journal } from './journal/journal.ts';
+import { controlTenant } from './tenant.ts';
+
+export const controlPrefix = '/_control';
+
+/** The largest `size` of a page, whatever the API allows. */
+export const largestPage = 1000;
+
+/** Bytes of a body that holds many records: more than a request of the API may have. */
+export const largestBody: number = 32 * 1024 * 1024;
+
+/** What the parts need, and share. */
+export interface ControlServices extends Services {
+  readonly faults: Faults;
+  readonly journal: Journal;
+}
+
+export interface Asked {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  /** Whose records it is about, see `controlTenant`. */
+  readonly tenant: () => Promise<Tenant>;
+  /** Runs a job in a transaction for the records of that tenant. */
+  readonly write: <T>(job: (db: Db, tenant: Tenant) => Promise<T>) => Promise<T>;
+}
+
+/** The answer, as JSON has it; an empty object where there is nothing to say. */
+export type Answer = (asked: Asked) => unknown;
+
+/** By method and path behind the prefix: `POST /keys/:id/issue`. */
+export type Routes = Readonly<Record<string, Answer | { bodyLimit: number; answer: Answer }>>;
+
+/** One part of the control plane. */
+export type Part = (services: ControlServices, app: FastifyInstance) => Routes;
+
+export function bindRoutes(app: FastifyInstance, services: ControlServices, routes: Routes): void {
+  for (const [name, route] of Object.entries(routes)) {
+    const [method = '', path] = name.split(' ');
+    const { answer, ...options } = typeof route === 'function' ? { answer: route } : route;
+    app.route({
+      method,
+      url: `${controlPrefix}${path}`,
+      ...options,
+      handler: async (request, reply) =>
+        sendAnswer(reply, (await answer(askedBy(request, services))) ?? {}, request.assumed),
+    });
+  }
+}
+
+function askedBy(request: FastifyRequest, services: ControlServices): Asked {
+  const tenant = (): Promise<Tenant> => controlTenant(request, services);
+  return {
+    params: request.params as Asked['params'],
+    query: request.query as Asked['query'],
+    body: request.body,
+    tenant,
+    async write(job) {
+      const known = await tenant();
+      return services.store.of(known).write((db) => job(db, known));
+    },
+  };
+}
