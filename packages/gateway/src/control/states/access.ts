@@ -6,10 +6,6 @@ export const accessStates: readonly ProviderState[] = [
     description:
       'Does nothing: the keys are given when the gateway starts. Whoever verifies knows one, and ' +
       'puts it into the requests.',
-    params: {},
-    values: {},
-    async setUp() {
-      return {};
-    },
+    async setUp() {},
   }),
 ];

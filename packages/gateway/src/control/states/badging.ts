@@ -23,24 +23,19 @@ export const badgingStates: readonly ProviderState[] = [
       'Removes all badge data and makes an entry for each title, which are listed in that order. ' +
       'Every caller sees them.',
     params: { titles: texts('the titles of the entries') },
-    values: {},
     async setUp({ db }, { titles }) {
       removeAll(db, 'badge_data');
       for (const title of titles) {
         addRecord(db, 'badge_data', await db.newId(), { title, ...badgeEntry });
       }
-      return {};
     },
   }),
 
   define({
     state: 'no badge data of the caller',
     description: 'Removes all badge data.',
-    params: {},
-    values: {},
     async setUp({ db }) {
       removeAll(db, 'badge_data');
-      return {};
     },
   }),
 
@@ -48,8 +43,6 @@ export const badgingStates: readonly ProviderState[] = [
     state: 'a badge question',
     description:
       'Makes a badge question with all its fields, unless the first one has them already.',
-    params: {},
-    values: {},
     async setUp({ db }) {
       const first = (await firstOrLast(db, 'badge_questions', 'oldest')) ?? {};
       if (Object.keys(fullBadgeQuestion).every((field) => Object.hasOwn(first, field))) return {};
@@ -65,7 +58,6 @@ export const badgingStates: readonly ProviderState[] = [
     description:
       'Stores nothing: the gateway takes an answer to any question, as the API document has no ' +
       'operation that makes one.',
-    params: {},
     values: { surveyQuestionId: 'the id of a question, an integer' },
     async setUp() {
       return { surveyQuestionId: 1 };

@@ -7,7 +7,6 @@ export const mediaStates: readonly ProviderState[] = [
   define({
     state: 'an image that is refused',
     description: 'Makes nothing, and gives bytes that are no image: uploads of such are refused.',
-    params: {},
     values: { refusedImage: 'the bytes of the image in base64' },
     async setUp() {
       return { refusedImage: Buffer.from('no image').toString('base64') };
@@ -17,7 +16,6 @@ export const mediaStates: readonly ProviderState[] = [
   define({
     state: 'a playlist',
     description: 'Makes a playlist. It is listed behind all others.',
-    params: {},
     values: { playlistId: 'the id of the playlist' },
     async setUp(setting) {
       return { playlistId: await newPlaylist(setting, 'Focus 1', 0) };
@@ -28,22 +26,17 @@ export const mediaStates: readonly ProviderState[] = [
     state: 'these playlists and no others',
     description: 'Removes all playlists and makes these, which are listed in that order.',
     params: { names: texts('the names of the playlists') },
-    values: {},
     async setUp(setting, { names }) {
       removeAll(setting.db, 'playlists');
       for (const [index, name] of names.entries()) await newPlaylist(setting, name, index);
-      return {};
     },
   }),
 
   define({
     state: 'no playlists',
     description: 'Removes all playlists.',
-    params: {},
-    values: {},
     async setUp({ db }) {
       removeAll(db, 'playlists');
-      return {};
     },
   }),
 ];

@@ -13,7 +13,6 @@ export const recordingStates: readonly ProviderState[] = [
       'Removes all transcriptions and makes a room with that many recordings, each with a ' +
       'transcription: one a minute, the last of them now.',
     params: { count: amount('how many') },
-    values: {},
     async setUp(setting, { count }) {
       removeAll(setting.db, 'transcriptions');
       const room = await newRoom(setting);
@@ -21,25 +20,20 @@ export const recordingStates: readonly ProviderState[] = [
         const made = Date.parse(setting.now) - (count - n) * minute;
         await newTranscription(setting, room, { n, made });
       }
-      return {};
     },
   }),
 
   define({
     state: 'no transcriptions',
     description: 'Removes all transcriptions. The recordings stay.',
-    params: {},
-    values: {},
     async setUp({ db }) {
       removeAll(db, 'transcriptions');
-      return {};
     },
   }),
 
   define({
     state: 'a transcription',
     description: 'Makes a room with a recording, and its transcription, the newest of all.',
-    params: {},
     values: { socialRecordingId: 'the id of the recording' },
     async setUp(setting) {
       // Of two that were made at the same time, the later one counts as newer.

@@ -15,7 +15,6 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a room',
     description: 'Makes a room that is in no set, and its host.',
-    params: {},
     values: { socialId },
     async setUp(setting) {
       return idOf(await newRoom(setting));
@@ -42,7 +41,6 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a room without alternate hosts',
     description: 'Makes a room that nobody hosts but its own host.',
-    params: {},
     values: { socialId },
     async setUp(setting) {
       return idOf(await newRoom(setting));
@@ -67,7 +65,6 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a person',
     description: 'Makes a user.',
-    params: {},
     values: { userId: 'the id of the user' },
     async setUp(setting) {
       return { userId: (await newPerson(setting, 'Ann Abbott')).userId };
@@ -77,7 +74,6 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a person whose invite is refused',
     description: 'Makes nothing, and names a user who does not exist: invites of such are refused.',
-    params: {},
     values: { refusedUserId: 'the id that no user has' },
     async setUp() {
       return { refusedUserId: randomUUID() };
@@ -87,7 +83,6 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a room in which no banner can be shown',
     description: 'Makes nothing, and names a room that does not exist.',
-    params: {},
     values: { socialId: 'the id that no room has' },
     async setUp() {
       return { socialId: randomUUID() };
@@ -97,7 +92,6 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'an entry configuration',
     description: 'Makes an entry configuration of no room.',
-    params: {},
     values: { configurationId: 'the id of the configuration' },
     async setUp({ db }) {
       const configurationId = await db.newId();
@@ -130,7 +124,6 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'an event',
     description: 'Makes an event that begins in an hour, in a room set with one room.',
-    params: {},
     values: { socialEventId: 'the id of the event' },
     async setUp(setting) {
       const { socialRoomSetId, host } = await newRoomSet(setting, ['Main stage']);

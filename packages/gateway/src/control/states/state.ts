@@ -22,8 +22,15 @@ export interface ProviderState<P extends Params = Params> {
   readonly params: P;
   /** What each value is. */
   readonly values: Readonly<Record<string, string>>;
-  setUp(setting: Setting, params: ParamValues<P>): Promise<Values>;
+  setUp(setting: Setting, params: ParamValues<P>): Promise<Values | undefined>;
 }
 
-/** Lets the params of a state be typed by what it says of them. */
-export const define = <P extends Params>(state: ProviderState<P>): ProviderState => state;
+type Defined<P extends Params> = Omit<ProviderState<P>, 'params' | 'values'> &
+  Partial<Pick<ProviderState<P>, 'params' | 'values'>>;
+
+/** Lets the params of a state be typed by what it says of them. Most have none, or no values. */
+export const define = <P extends Params>(state: Defined<P>): ProviderState => ({
+  params: {},
+  values: {},
+  ...state,
+});
