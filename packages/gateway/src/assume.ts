@@ -2,7 +2,7 @@
 import { assumptions, type Assumptions } from './generated/assumptions.ts';
 import type { AssumptionSwitch } from './assumption.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
-import { StartError } from './start-error.ts';
+import { usageError } from './start-error.ts';
 
 export type { Assumptions };
 
@@ -33,7 +33,7 @@ export function resolveAssumptions(given: object = {}): Assumptions {
 export function parseAssumeOptions(texts: readonly string[]): Record<string, string> {
   const entries = texts.map((text) => {
     const at = text.indexOf('=');
-    if (at < 1) throw new StartError('usage', `--assume ${text}: expected ID=VALUE`);
+    if (at < 1) throw usageError(`--assume ${text}: expected ID=VALUE`);
     return [text.slice(0, at), text.slice(at + 1)];
   });
   return Object.fromEntries(entries) as Record<string, string>;
@@ -46,8 +46,7 @@ function switchOf(id: string): AssumptionSwitch {
   if (entry?.switch) return entry.switch;
   const switches = [...ledger.values()].filter((one) => one.switch).map((one) => one.id);
   const meant = didYouMean(id, switches);
-  throw new StartError(
-    'usage',
+  throw usageError(
     entry
       ? `--assume ${id}: there is nothing to choose; it can be chosen for ${switches.join(', ')}`
       : `--assume ${id}: no such assumption; ${meant ? `did you mean ${meant}?` : `there are ${switches.join(', ')}`}`,
@@ -64,10 +63,7 @@ function parse(id: string, choice: AssumptionSwitch, value: unknown): string | n
   } else if (typeof value === 'string' && choice.values.includes(value)) {
     return value;
   }
-  throw new StartError(
-    'usage',
-    `--assume ${id}: expected ${accepted(choice)}, got ${JSON.stringify(value)}`,
-  );
+  throw usageError(`--assume ${id}: expected ${accepted(choice)}, got ${JSON.stringify(value)}`);
 }
 
 /** Neither control characters nor half surrogate pairs. */

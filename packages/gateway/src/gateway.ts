@@ -23,7 +23,7 @@ import { createStoreHealth } from './ops/store-health.ts';
 import { readPublicUrl } from './public-url.ts';
 import { fillWith, seedError } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
-import { StartError } from './start-error.ts';
+import { usageError } from './start-error.ts';
 import { openStore, wasUsed } from './store/database.ts';
 import { passwordsOf } from './store/postgres/url.ts';
 import type { TlsOptions } from './tls.ts';
@@ -245,16 +245,12 @@ function fillOf({ seed = true, seedFile, onSeedProgress }: LaunchOptions): Fill 
 /** A secret that no client could send would refuse every call, for a reason nobody sees. */
 function refuseUnsendable(what: string, secrets: readonly string[]): void {
   if (secrets.every((secret) => /^[\x21-\x7e]+$/.test(secret))) return;
-  throw new StartError(
-    'usage',
-    `${what} has to be one or more printable ASCII characters without spaces`,
-  );
+  throw usageError(`${what} has to be one or more printable ASCII characters without spaces`);
 }
 
 function refuseRetention(days: number | undefined): void {
   if (days === undefined || (days > 0 && days <= longestRetention)) return;
-  throw new StartError(
-    'usage',
+  throw usageError(
     `retention: expected a number of days, more than 0 and up to ${longestRetention}, got ${days}`,
   );
 }

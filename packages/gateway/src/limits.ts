@@ -1,6 +1,6 @@
 // How much a gateway takes at once, and for how long: one table behind the options of
 // `startGateway`, those of the command, its help and the page that describes it.
-import { StartError } from './start-error.ts';
+import { usageError } from './start-error.ts';
 
 /** Sizes in bytes, times in milliseconds. */
 export interface Limits {
@@ -122,10 +122,7 @@ export function resolveLimits(given: Partial<Limits> = {}): Limits {
     // A test may want less than a second, which the command does not take.
     const [least, most] = [Math.min(limit.least, 1), limit.most * scale(limit)];
     if (Number.isSafeInteger(value) && value >= least && value <= most) return [name, value];
-    throw new StartError(
-      'usage',
-      `limits.${name}: expected an integer from ${least} to ${most}, got ${value}`,
-    );
+    throw usageError(`limits.${name}: expected an integer from ${least} to ${most}, got ${value}`);
   });
   return Object.fromEntries(values) as Record<keyof Limits, number>;
 }
@@ -140,8 +137,7 @@ export function readLimit(name: keyof Limits, text: string): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= limit.least && number <= limit.most) return number * scale(limit);
   const unit = limit.unit === 'number' ? 'a number' : `a number of ${limit.unit}`;
-  throw new StartError(
-    'usage',
+  throw usageError(
     `--${limit.option}: expected ${unit} from ${limit.least} to ${limit.most}, ` +
       `got ${JSON.stringify(text)}`,
   );

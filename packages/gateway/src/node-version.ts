@@ -1,13 +1,12 @@
 // Says which Node the gateway needs before one that is too old fails in its own words. The help and the
 // version need no database, and are shown on any Node.
-import { StartError } from './start-error.ts';
+import { environmentError } from './start-error.ts';
 
 /** @throws StartError on a Node without a usable `node:sqlite`. */
 export function requireNode(version: string = process.versions.node): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return;
-  throw new StartError(
-    'environment',
+  throw environmentError(
     `@room-sessions/gateway needs Node 22.18 or later; this is Node ${version}. ` +
       'Nothing was started. Use a newer Node, or run the gateway as a program with its own Node: ' +
       'npx --package=node@24 --package=@room-sessions/gateway room-sessions-gateway --api-key KEY. ' +

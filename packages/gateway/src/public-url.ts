@@ -1,4 +1,4 @@
-import { StartError } from './start-error.ts';
+import { usageError } from './start-error.ts';
 
 /**
  * The address under which clients reach a gateway behind a proxy, without a slash at the end.
@@ -10,8 +10,7 @@ export function readPublicUrl(text: string | undefined): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url && `${url.origin}${url.pathname}` === url.href;
   if (isPlain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
-  throw new StartError(
-    'usage',
+  throw usageError(
     '--public-url (publicUrl): expected http://HOST or https://HOST, with a path or without, and nothing else',
   );
 }

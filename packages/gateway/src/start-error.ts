@@ -12,3 +12,11 @@ export class StartError extends Error {
     this.kind = kind;
   }
 }
+
+const startError =
+  (kind: StartError['kind']) =>
+  (message: string, cause?: unknown): StartError =>
+    new StartError(kind, message, cause === undefined ? {} : { cause });
+
+export const usageError: ReturnType<typeof startError> = startError('usage');
+export const environmentError: ReturnType<typeof startError> = startError('environment');

@@ -1,6 +1,7 @@
 // Why a file cannot be read, or made, in words.
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { environmentError } from './start-error.ts';
 
 const reasons = new Map<unknown, string>([
   ['ENOENT', 'there is no such file'],
@@ -13,6 +14,18 @@ const reasons = new Map<unknown, string>([
 export function whyUnreadable(error: unknown): string | undefined {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   return syscall === undefined ? undefined : (reasons.get(code) ?? `cannot be read: ${message}`);
+}
+
+/** @throws StartError that names the option and the file. */
+export function readFileOf(option: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw environmentError(
+      `--${option} ${file}: ${whyUnreadable(error) ?? 'cannot be read'}`,
+      error,
+    );
+  }
 }
 
 /** Of a file that could not be made, as its folder would not have it. */

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { isFields } from '../checks/fields.ts';
 import { RowBatch } from './insert-rows.ts';
 import { linesOf, NotALine, parseLine as parse } from './lines.ts';
-import { StartError } from '../start-error.ts';
+import { environmentError, StartError } from '../start-error.ts';
 import { openStore } from '../store/database.ts';
 import type { Connection } from '../store/dialect.ts';
 import { migrations } from '../store/migrations.ts';
@@ -54,10 +54,9 @@ async function readSteps(file: string): Promise<number> {
     for await (const line of linesOf(file)) {
       const head = parse(line);
       if (head['format'] !== format)
-        throw new StartError('environment', 'is no backup of this gateway; nothing was restored');
+        throw environmentError('is no backup of this gateway; nothing was restored');
       if (head['version'] !== version) {
-        throw new StartError(
-          'environment',
+        throw environmentError(
           `is of the version ${String(head['version'])} of backups, and this gateway reads ${version}; ` +
             'nothing was restored. Restore it with the gateway that made it',
         );
@@ -65,8 +64,7 @@ async function readSteps(file: string): Promise<number> {
       const steps = Array.isArray(head['steps']) ? head['steps'] : [];
       if (steps.length === 0) throw damaged();
       if (steps.every((name, index) => name === migrations[index]?.name)) return steps.length;
-      throw new StartError(
-        'environment',
+      throw environmentError(
         'is a backup of a newer gateway; nothing was restored. Restore it with that',
       );
     }
@@ -119,8 +117,7 @@ async function demandEmpty(db: Connection, name: string): Promise<void> {
   for (const table of ['keys', 'users', 'playlists'] as const) {
     const rows = await db.rows(sql`SELECT 1 AS one FROM ${raw(table)} LIMIT 1`);
     if (rows.length === 0) continue;
-    throw new StartError(
-      'environment',
+    throw environmentError(
       `--database ${name}: is not empty, and stays as it is; restore into one that is not there yet`,
     );
   }
@@ -129,7 +126,7 @@ async function demandEmpty(db: Connection, name: string): Promise<void> {
 const damaged = (): StartError => notWhole('is no backup, or was cut or changed since');
 
 const notWhole = (what: string): StartError =>
-  new StartError('environment', `${what}; nothing was restored. Only another backup will do`);
+  environmentError(`${what}; nothing was restored. Only another backup will do`);
 
 function explain(error: unknown, file: string): Error {
   // Some name the option that is to blame already.
@@ -137,5 +134,5 @@ function explain(error: unknown, file: string): Error {
   if (error instanceof NotALine) return explain(damaged(), file);
   const reason = error instanceof StartError ? error.message : whyUnreadable(error);
   if (!reason) return error instanceof Error ? error : new Error(String(error));
-  return new StartError('environment', `--from ${file}: ${reason}`, { cause: error });
+  return environmentError(`--from ${file}: ${reason}`, error);
 }

@@ -1,7 +1,7 @@
 // Files that are there whole, or not at all: each has another name until it is on the disk.
 import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { environmentError, StartError } from '../start-error.ts';
 import { whyNoFolder } from '../unreadable.ts';
 
 export interface WholeFileOptions {
@@ -44,7 +44,7 @@ async function demandFree(file: string): Promise<void> {
     if (error.code !== 'ENOENT') throw error;
   });
   if (there === undefined) return;
-  throw new StartError('environment', 'is there already; take another name, or remove it');
+  throw environmentError('is there already; take another name, or remove it');
 }
 
 async function flushFolder(path: string): Promise<void> {
@@ -70,7 +70,5 @@ function explain(error: unknown, file: string, what: string): Error {
   const reason = error instanceof StartError ? message : syscall && (reasons.get(code) ?? message);
   // Of the database, which says so by itself, or a defect.
   if (!reason) return error instanceof Error ? error : new Error(String(error));
-  return new StartError('environment', `--to ${file}: ${reason}; no ${what} was written`, {
-    cause: error,
-  });
+  return environmentError(`--to ${file}: ${reason}; no ${what} was written`, error);
 }

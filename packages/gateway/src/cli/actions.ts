@@ -3,7 +3,7 @@
 import type { Io } from '@room-sessions/shared/command-line';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { Failure } from '../failure.ts';
-import { StartError } from '../start-error.ts';
+import { environmentError } from '../start-error.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { readArguments, usage, type Arguments, type Option } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -69,7 +69,7 @@ export const actionCommand = ({
       if (!(error instanceof Failure)) throw error;
       if (error.code === 400) throw usage(asOption(error.message));
       const next = error.code === 404 ? `; ${command} list shows those that there are` : '';
-      throw new StartError('environment', `${error.message}${next}. Nothing was changed`);
+      throw environmentError(`${error.message}${next}. Nothing was changed`);
     } finally {
       await store.close();
     }

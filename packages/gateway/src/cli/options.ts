@@ -1,13 +1,11 @@
 // The options of `serve`, and what they come to.
-import { readFileSync } from 'node:fs';
 import { parseAssumeOptions } from '../assume.ts';
 import type { SeedData } from '../seed/seed-data.ts';
 import { readSeedFile } from '../seed/file.ts';
 import { limitNames, limits, readLimit, type Limits } from '../limits.ts';
 import { logLevels, type LogLevel } from '../log.ts';
-import { StartError } from '../start-error.ts';
 import type { TlsOptions } from '../tls.ts';
-import { whyUnreadable } from '../unreadable.ts';
+import { readFileOf } from '../unreadable.ts';
 import { readNumber } from './actions.ts';
 import { inGroup, readArguments, usage, type Arguments, type Option } from './arguments.ts';
 import { helpOption } from './database.ts';
@@ -195,21 +193,7 @@ function readTls(cert: string | undefined, key: string | undefined): TlsOptions 
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined) throw usage('--tls-key: needs --tls-cert too');
   if (key === undefined) throw usage('--tls-cert: needs --tls-key too');
-  return { cert: readPem('tls-cert', cert), key: readPem('tls-key', key) };
-}
-
-function readPem(option: string, file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new StartError(
-      'environment',
-      `--${option} ${file}: ${whyUnreadable(error) ?? 'cannot be read'}`,
-      {
-        cause: error,
-      },
-    );
-  }
+  return { cert: readFileOf('tls-cert', cert), key: readFileOf('tls-key', key) };
 }
 
 function readLevel(text: string): LogLevel {

@@ -2,14 +2,9 @@
 import { writeWholeFile } from '../backup/whole-file.ts';
 import { linesOf } from '../backup/lines.ts';
 import { Failure } from '../failure.ts';
-import {
-  demandTenant,
-  describeTenants,
-  fillTenant,
-  readTenant,
-  removeTenant,
-} from '../keys/tenants.ts';
-import { StartError } from '../start-error.ts';
+import { demandTenant } from '../keys/lifecycle.ts';
+import { describeTenants, fillTenant, readTenant, removeTenant } from '../keys/tenants.ts';
+import { environmentError } from '../start-error.ts';
 import { whyUnreadable } from '../unreadable.ts';
 import { actionCommand, print, tell, type Action } from './actions.ts';
 import { inGroup, optionsHelp, usage, type Arguments } from './arguments.ts';
@@ -83,7 +78,7 @@ const actions: Readonly<Record<string, Action>> = {
     check: (given) => needed(given, 'to'),
     async run({ store, io, given, id }) {
       const file = needed(given, 'to');
-      await demandTenant(store, id);
+      await demandTenant(store.read, id);
       await writeWholeFile(file, { replaces: true, what: 'file' }, (handle) =>
         readTenant(store, id, (lines) => handle.appendFile(lines)),
       );
@@ -121,7 +116,7 @@ function explain(error: unknown, file: string): unknown {
   const isDamaged = error instanceof Failure && error.code === 400;
   const reason = isDamaged ? error.message : whyUnreadable(error);
   if (!reason) return error;
-  return new StartError('environment', `--from ${file}: ${reason}`, { cause: error });
+  return environmentError(`--from ${file}: ${reason}`, error);
 }
 
 export const tenants: Command = actionCommand({

@@ -1,6 +1,6 @@
 // Host names, written the one way in which they can be compared.
 import { isIPv4, isIPv6 } from 'node:net';
-import { StartError } from '../start-error.ts';
+import { usageError } from '../start-error.ts';
 
 /**
  * The name in a Host header, with or without a port: lower case, IPv6 addresses short and in
@@ -26,8 +26,7 @@ export function readControlHosts(texts: readonly string[] = []): readonly string
   return texts.map((text) => {
     const name = hostNameOf(isIPv6(text) ? `[${text}]` : text);
     if (name !== undefined) return name;
-    throw new StartError(
-      'usage',
+    throw usageError(
       `--control-host (controlHosts): expected a host name or an address, such as gateway or ` +
         `192.0.2.7, without a scheme and a path; got ${JSON.stringify(text)}`,
     );

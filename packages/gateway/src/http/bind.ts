@@ -9,7 +9,7 @@ import type { Call } from '../handlers/call.ts';
 import type { OperationId } from '../generated/operations.ts';
 import { handlers } from '../handlers/table.ts';
 import { type OpenApiOperation, operationsIn } from '../openapi-document.ts';
-import { StartError } from '../start-error.ts';
+import { environmentError, type StartError } from '../start-error.ts';
 import { Stale } from '../store/stale.ts';
 import { isoTimeOf, type Tenant } from '../store/tenant.ts';
 import { refuseUnknown } from '../checks/strict.ts';
@@ -65,8 +65,7 @@ export function bindOperations(app: FastifyInstance, services: Services): void {
 
 /** Met by somebody who has generated, but not compiled: by then the types would have told. */
 const noHandler = (id: string): StartError =>
-  new StartError(
-    'environment',
+  environmentError(
     `no handler for the operation ${id}; write it in packages/gateway/src/handlers, as docs/contributing/add-an-operation.md says`,
   );
 

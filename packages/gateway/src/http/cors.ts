@@ -1,7 +1,7 @@
 // CORS for pages in development: off by default, and never for the control plane or its console, whose
 // token must not work from another origin.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { StartError } from '../start-error.ts';
+import { usageError } from '../start-error.ts';
 
 /**
  * Adds the CORS headers to an answer.
@@ -51,8 +51,7 @@ export function readOrigins(texts: readonly string[] = []): readonly string[] {
     // For a scheme of an app, such as `capacitor:`, URL has no origin.
     const isWeb = URL.canParse(text) && new URL(text).origin === text;
     if (isWeb || /^(?!https?:|file:)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+$/.test(text)) continue;
-    throw new StartError(
-      'usage',
+    throw usageError(
       `--cors (cors): expected the origin of a page, such as http://localhost:5173, without a path; ` +
         `got ${JSON.stringify(text)}. Name each origin: there is no wildcard.`,
     );

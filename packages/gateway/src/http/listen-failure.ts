@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { StartError } from '../start-error.ts';
+import { environmentError, StartError } from '../start-error.ts';
 import { tlsProblem, type TlsOptions } from '../tls.ts';
 
 interface Place {
@@ -49,11 +49,9 @@ export function whyNotListening(error: unknown, { port, host, tls }: Place): unk
     // OpenSSL's own words; it quotes nothing of the key.
     const told = (error as Error).message;
     const why = (tls && tlsProblem(tls)) ?? told;
-    return new StartError('environment', `the TLS certificate or its key cannot be used: ${why}`, {
-      cause: error,
-    });
+    return environmentError(`the TLS certificate or its key cannot be used: ${why}`, error);
   }
   const { message, syscall } = error as NodeJS.ErrnoException;
   const reason = reasons.get(code) ?? (syscall && message);
-  return reason ? new StartError('environment', reason, { cause: error }) : error;
+  return reason ? environmentError(reason, error) : error;
 }

@@ -1,6 +1,6 @@
 // The keys that a gateway is started with.
 import { Failure } from '../failure.ts';
-import { StartError } from '../start-error.ts';
+import { usageError, type StartError } from '../start-error.ts';
 import type { Store } from '../store/database.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { admitStartKey, type Fill } from './lifecycle.ts';
@@ -46,8 +46,7 @@ export async function admitKeys(
 }
 
 export const noKeys = (): StartError =>
-  new StartError(
-    'usage',
+  usageError(
     'no API key to accept: give one by --api-key KEY, or in the environment variable ' +
       'ROOM_SESSIONS_API_KEY. Any text without spaces will do; clients then send the same. Or open ' +
       'the control plane by --control-token TOKEN, and issue keys there',

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { limits } from '../limits.ts';
-import { StartError } from '../start-error.ts';
+import { usageError } from '../start-error.ts';
 import {
   addKey,
   changeKey,
@@ -14,9 +14,9 @@ import {
   removeOldRequests,
   type KeyRow,
 } from '../store/keys.ts';
-import type { Connection } from '../store/dialect.ts';
+import type { Connection, Reader } from '../store/dialect.ts';
 import { dbOf, freshTenant, type Db } from '../store/tenant.ts';
-import { addTenant, changeTenant, findTenant } from '../store/tenants.ts';
+import { addTenant, changeTenant, findTenant, type TenantRow } from '../store/tenants.ts';
 import { hashOf, newSecret } from './secret.ts';
 import type { KeyRequest } from './request.ts';
 
@@ -121,7 +121,7 @@ export async function createKey(
     throw badInput(`expires: expected a time after ${now}, got ${expires}`);
   }
   const known = tenant === undefined ? undefined : await demandTenant(db, tenant);
-  const issued = newKey(known ?? randomUUID());
+  const issued = newKey(known?.id ?? randomUUID());
   const { id, apiKey } = issued;
   const row = { id, tenant: issued.tenant, name, hash: hashOf(apiKey), created: now, issued: now };
   addKey(db, { ...row, source: 'issued', state: 'issued', ...(expires && { expires }) });
@@ -136,10 +136,11 @@ async function makeTenant({ db, now }: KeyWork, id: string, fill: Fill | undefin
   await fill?.(dbOf(db, freshTenant(id)));
 }
 
-async function demandTenant(db: Connection, id: string): Promise<string> {
-  const row = await findTenant(db, id);
+/** @throws Failure (404) when there is none. */
+export async function demandTenant(reader: Reader, id: string): Promise<TenantRow> {
+  const row = await findTenant(reader, id);
   if (row === undefined) throw unknownRecord('tenant', id);
-  return row.id;
+  return row;
 }
 
 /** @throws Failure (404, 409) when there is none, or it is not pending. */
@@ -246,10 +247,7 @@ export async function admitStartKey(
   const known = await findKeyByHash(db, hash);
   if (known && !opens(known, now)) {
     const why = known.state === 'issued' ? `expired at ${known.expires}` : `was ${known.state}`;
-    throw new StartError(
-      'usage',
-      `the API key ${known.id} ${why}; start with another, or without it`,
-    );
+    throw usageError(`the API key ${known.id} ${why}; start with another, or without it`);
   }
   if (known) return known.id;
   const [id, tenant] = [randomUUID(), randomUUID()];

@@ -5,44 +5,33 @@ import { badInput } from '../failure.ts';
 
 export const environments = ['dev', 'staging', 'prod'] as const;
 
-export interface KeyRequest {
-  /** The account's. */
-  emailAddress: string;
-  companyName: string;
-  useCase: string;
-  expectedUsage: string;
-  environment: (typeof environments)[number];
-  technicalContact: string;
-}
-
-/** Longer than any honest answer. */
-const longest = 1000;
-
-const names = [
+/** What is asked for as text; the address is that of the account. */
+const texts = [
   'emailAddress',
   'companyName',
   'useCase',
   'expectedUsage',
   'technicalContact',
-  'environment',
 ] as const;
+
+export interface KeyRequest extends Record<(typeof texts)[number], string> {
+  environment: (typeof environments)[number];
+}
+
+/** Longer than any honest answer. */
+const longest = 1000;
 
 /** @throws Failure (400) that names the first field that departs. */
 export function readKeyRequest(body: unknown): KeyRequest {
-  const fields = readFields(body, ['body'], names);
-  const text = (name: (typeof names)[number]): string => readText(fields[name], ['body', name]);
-  const texts = {
-    emailAddress: text('emailAddress'),
-    companyName: text('companyName'),
-    useCase: text('useCase'),
-    expectedUsage: text('expectedUsage'),
-    technicalContact: text('technicalContact'),
-  };
-  if (!/^[^\s@]+@[^\s@]+$/.test(texts.emailAddress)) {
+  const fields = readFields(body, ['body'], [...texts, 'environment']);
+  const given = Object.fromEntries(
+    texts.map((name) => [name, readText(fields[name], ['body', name])]),
+  ) as Record<(typeof texts)[number], string>;
+  if (!/^[^\s@]+@[^\s@]+$/.test(given.emailAddress)) {
     throw badInput('body.emailAddress: expected an e-mail address');
   }
   const environment = readChoice(fields['environment'], ['body', 'environment'], environments);
-  return { ...texts, environment };
+  return { ...given, environment };
 }
 
 function readText(value: unknown, path: readonly PropertyKey[]): string {

@@ -1,15 +1,14 @@
 // What an operator does to tenants: those whose records the keys open.
 import { randomUUID } from 'node:crypto';
 import { exportTenant, importTenant } from '../backup/tenant-file.ts';
-import { unknownRecord } from '../failure.ts';
 import type { Store } from '../store/database.ts';
 import { listKeys, type KeyRow } from '../store/keys.ts';
 import { countRecordsOf, removeRecords } from '../store/scoped.ts';
 import { listSnapshots, removeSnapshot } from '../store/snapshots.ts';
 import { sql } from '../store/sql.ts';
 import { freshTenant } from '../store/tenant.ts';
-import { addTenant, findTenant, listTenants, type TenantRow } from '../store/tenants.ts';
-import { createKey, type IssuedKey } from './lifecycle.ts';
+import { addTenant, listTenants, type TenantRow } from '../store/tenants.ts';
+import { createKey, demandTenant, type IssuedKey } from './lifecycle.ts';
 
 export interface ListedTenant {
   readonly id: string;
@@ -36,20 +35,13 @@ export async function describeTenants(
   }));
 }
 
-/** @throws Failure (404) when there is none. */
-export async function demandTenant({ read }: Pick<Store, 'read'>, id: string): Promise<TenantRow> {
-  const row = await findTenant(read, id);
-  if (row === undefined) throw unknownRecord('tenant', id);
-  return row;
-}
-
 /**
  * Removes its records, its snapshots, its keys and itself.
  *
  * @throws Failure (404) when there is none.
  */
 export async function removeTenant(store: Store, id: string): Promise<void> {
-  const tenant = await demandTenant(store, id);
+  const tenant = await demandTenant(store.read, id);
   await store.of(freshTenant(tenant.id)).write(async (db) => {
     for (const snapshot of await listSnapshots(db)) removeSnapshot(db, snapshot);
     removeRecords(db);
@@ -68,7 +60,7 @@ export async function readTenant(
   id: string,
   take: (lines: string) => Promise<void> | void,
 ): Promise<TenantRow> {
-  const tenant = await demandTenant(store, id);
+  const tenant = await demandTenant(store.read, id);
   await store.readMoment(async (reader) => {
     for await (const lines of exportTenant(reader, tenant)) await take(lines);
   });
@@ -93,7 +85,7 @@ export async function fillTenant(
   { tenant, name, now }: { tenant: string | undefined; name: string; now: string },
 ): Promise<Imported> {
   if (tenant !== undefined) {
-    const { id } = await demandTenant(store, tenant);
+    const { id } = await demandTenant(store.read, tenant);
     const work = store.of(freshTenant(id));
     return { tenant: id, records: await work.write((db) => importTenant(db, lines())) };
   }

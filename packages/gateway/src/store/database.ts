@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireNode } from '../node-version.ts';
-import { StartError } from '../start-error.ts';
+import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact, type CommitFigures } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';
 import { demandTables, migrate } from './migrations.ts';
@@ -120,10 +120,7 @@ async function open(database: string, existing: boolean): Promise<Engine> {
     return openPostgres(database);
   }
   if (isOtherUrl(database)) {
-    throw new StartError(
-      'usage',
-      '--database: expected a file or postgres://…, got a URL of another kind',
-    );
+    throw usageError('--database: expected a file or postgres://…, got a URL of another kind');
   }
   const { openSqlite } = await import('./sqlite/open.ts');
   return openSqlite(database, existing);

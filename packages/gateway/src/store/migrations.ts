@@ -1,7 +1,7 @@
 // The steps from an empty database to today's tables, for both dialects. A step that was released
 // is never edited, as databases have recorded what it did: add the next one.
 import { createHash } from 'node:crypto';
-import { StartError } from '../start-error.ts';
+import { environmentError } from '../start-error.ts';
 import type { Connection, StoreDialect } from './dialect.ts';
 import { firstTables } from './migrations/first-tables.ts';
 import { listIndexes } from './migrations/list-indexes.ts';
@@ -53,8 +53,7 @@ export async function demandTables(
   const applied = await recordedSteps(db);
   refuseOthers(applied, steps, db.dialect);
   if (applied.length === steps.length) return;
-  throw new StartError(
-    'environment',
+  throw environmentError(
     `has the tables of version ${applied.length}, and not those of ${steps.length}, which this ` +
       'gateway has; start this gateway on it first',
   );
@@ -87,16 +86,14 @@ function refuseOther(
 ): void {
   const step = steps[version - 1];
   if (step === undefined) {
-    throw new StartError(
-      'environment',
+    throw environmentError(
       `the database is of version ${version}, this gateway knows versions up to ` +
         `${steps.length}; start the newer gateway that wrote it`,
     );
   }
   // At another place it stands when a step before it is missing.
   if (version === place && name === step.name && recorded === checksum(step, dialect)) return;
-  throw new StartError(
-    'environment',
+  throw environmentError(
     `the database has tables of another making: its step ${version} (${JSON.stringify(name)}) ` +
       'is not what this gateway does there; start the gateway that wrote it, or take another ' +
       'database and restore a backup into it',

@@ -1,5 +1,5 @@
 // Opens a PostgreSQL database. Any number of gateways may share one.
-import { StartError } from '../../start-error.ts';
+import { environmentError, StartError } from '../../start-error.ts';
 import type { Connection, Engine, Reader, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import type { PostgresConnection } from './connection.ts';
@@ -109,15 +109,13 @@ async function prepareSchema(connection: Connection): Promise<void> {
   );
   const { encoding, there = false, tables = 0, ours = false } = found ?? {};
   if (encoding !== 'UTF8') {
-    throw new StartError(
-      'environment',
+    throw environmentError(
       `its encoding is ${encoding}, and only UTF8 can keep every text; ` +
         "create one by CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0",
     );
   }
   if (tables > 0 && !ours) {
-    throw new StartError(
-      'environment',
+    throw environmentError(
       `has a schema ${schema} of another program, and was not changed; name another`,
     );
   }
@@ -127,7 +125,7 @@ async function prepareSchema(connection: Connection): Promise<void> {
 
 function explain(error: unknown, name: string): StartError {
   const reason = error instanceof StartError ? error.message : whyNot(error);
-  return new StartError('environment', `--database ${name}: ${reason}`, { cause: error });
+  return environmentError(`--database ${name}: ${reason}`, error);
 }
 
 function whyNot(error: unknown): string {

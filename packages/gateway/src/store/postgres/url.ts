@@ -1,6 +1,6 @@
 // URLs of PostgreSQL databases, which may hold a password.
 import { unescape } from 'node:querystring';
-import { StartError } from '../../start-error.ts';
+import { usageError } from '../../start-error.ts';
 
 export const isPostgresUrl = (database: string): boolean => /^postgres(?:ql)?:/i.test(database);
 
@@ -15,8 +15,7 @@ export const isOtherUrl = (database: string): boolean =>
  */
 export function withoutSecrets(database: string): string {
   if (!URL.canParse(database)) {
-    throw new StartError(
-      'usage',
+    throw usageError(
       '--database: expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, got a URL that cannot ' +
         'be read; is a character of the password to be percent-encoded?',
     );

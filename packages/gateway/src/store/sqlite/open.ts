@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { StartError } from '../../start-error.ts';
+import { environmentError, StartError } from '../../start-error.ts';
 import { whyNoFolder } from '../../unreadable.ts';
 import type { Engine, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
@@ -22,7 +22,7 @@ const applicationId = 0x52_53_67_77;
 export async function openSqlite(file: string, existing = false): Promise<Engine> {
   // SQLite would make it.
   if (existing && !statSync(file, { throwIfNoEntry: false })) {
-    throw explain(new StartError('environment', 'there is no such file'), file);
+    throw explain(environmentError('there is no such file'), file);
   }
   const writer = await openFile(file);
   const reading = file === ':memory:' ? besides(writer) : await readingOf(file);
@@ -135,10 +135,7 @@ function configure(database: DatabaseSync): DatabaseSync {
     const { application_id: owner } = database.prepare('PRAGMA application_id').get() ?? {};
     const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};
     if (tables !== 0 && owner !== applicationId) {
-      throw new StartError(
-        'environment',
-        'is a database of another program, and was not changed; name another',
-      );
+      throw environmentError('is a database of another program, and was not changed; name another');
     }
     // FULL: what was committed survives a power cut; by NORMAL, says SQLite, a WAL may lose it.
     database.exec(`
@@ -155,7 +152,7 @@ function configure(database: DatabaseSync): DatabaseSync {
 
 function explain(error: unknown, file: string): StartError {
   const reason = error instanceof StartError ? error.message : reasonOf(error, file);
-  return new StartError('environment', `--database ${file}: ${reason}`, { cause: error });
+  return environmentError(`--database ${file}: ${reason}`, error);
 }
 
 function reasonOf(error: unknown, file: string): string {
