@@ -2,6 +2,7 @@
 // and a last one by which a file that was cut or changed is noticed. It is the same for both
 // stores, so that a backup of one is restored into the other.
 import { createHash, type Hash } from 'node:crypto';
+import { scoped } from '../store/scoped-tables.ts';
 import type { Tables } from '../store/tables.ts';
 
 export interface Head {
@@ -31,27 +32,11 @@ export const version = 1;
 export type TableName = Exclude<keyof Tables, 'migrations'>;
 
 /** All that there is; a table that is missing does not compile. */
-const tables: { readonly [Name in TableName]: true } = {
+const tables: Readonly<Record<TableName, unknown>> = {
   tenants: true,
   keys: true,
   snapshots: true,
-  users: true,
-  room_sets: true,
-  rooms: true,
-  invites: true,
-  entry_configs: true,
-  events: true,
-  banners: true,
-  images: true,
-  playlists: true,
-  recordings: true,
-  failed_recordings: true,
-  transcriptions: true,
-  badge_questions: true,
-  badge_data: true,
-  survey_answers: true,
-  alternate_hosts: true,
-  visits: true,
+  ...scoped,
 };
 
 export const tableNames = Object.keys(tables) as readonly TableName[];
@@ -59,25 +44,22 @@ export const tableNames = Object.keys(tables) as readonly TableName[];
 export const isTable = (name: unknown): name is TableName =>
   typeof name === 'string' && Object.hasOwn(tables, name);
 
+const mapFields = (row: object, map: (value: unknown) => unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, map(value)]));
+
 /** What JSON cannot hold: bytes. */
 export const encode = (row: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      ArrayBuffer.isView(value)
-        ? { base64: Buffer.from(value as Uint8Array).toString('base64') }
-        : value,
-    ]),
+  mapFields(row, (value) =>
+    ArrayBuffer.isView(value)
+      ? { base64: Buffer.from(value as Uint8Array).toString('base64') }
+      : value,
   );
 
 export const decode = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'object' && value !== null && 'base64' in value
-        ? Buffer.from(String(value.base64), 'base64')
-        : value,
-    ]),
+  mapFields(row, (value) =>
+    typeof value === 'object' && value !== null && 'base64' in value
+      ? Buffer.from(String(value.base64), 'base64')
+      : value,
   );
 
 /** Counts and hashes the lines as they go by. */

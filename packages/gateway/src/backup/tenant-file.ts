@@ -6,18 +6,13 @@ import type { Reader } from '../store/dialect.ts';
 import { omit } from '../store/merge.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { scoped } from '../store/scoped-tables.ts';
-import { raw, sql } from '../store/sql.ts';
 import type { Db } from '../store/tenant.ts';
-import {
-  changeTenant,
-  freshState,
-  stateOf,
-  type TenantRow,
-  type TenantState,
-} from '../store/tenants.ts';
+import type { TenantState } from '../store/tables.ts';
+import { changeTenant, freshState, stateOf, type TenantRow } from '../store/tenants.ts';
 import { decode, encode, totalOf } from './format.ts';
 import { RowBatch } from './insert-rows.ts';
 import { NotALine, parseLine } from './lines.ts';
+import { pagesOf } from './pages.ts';
 
 const format = 'room-sessions-tenant';
 const version = 1;
@@ -32,22 +27,12 @@ export async function* exportTenant(reader: Reader, tenant: TenantRow): AsyncGen
   yield lineOf({ format, version, state: stateOf(tenant) });
   const records: Record<string, number> = {};
   for (const [table, columns] of Object.entries(scoped)) {
-    // Images are large.
-    const size = table === 'images' ? 1 : 500;
-    const names = raw(Object.keys(columns).join());
-    let last: number | undefined;
-    do {
-      const behind = last === undefined ? raw('') : sql`AND seq > ${last}`;
-      const rows = await reader.rows<{ seq: number }>(
-        sql`SELECT seq, ${names} FROM ${raw(table)} WHERE tenant = ${tenant.id} ${behind}
-          ORDER BY seq LIMIT ${size}`,
-      );
-      last = rows.length < size ? undefined : rows.at(-1)?.seq;
-      if (rows.length > 0) {
-        records[table] = (records[table] ?? 0) + rows.length;
-        yield rows.map((row) => lineOf({ table, row: encode(omit(row, ['seq'])) })).join('');
-      }
-    } while (last !== undefined);
+    const names = ['seq', ...Object.keys(columns)].join();
+    const paged = { table, columns: names, key: ['seq'], tenant: tenant.id };
+    for await (const rows of pagesOf(reader, paged)) {
+      records[table] = (records[table] ?? 0) + rows.length;
+      yield rows.map((row) => lineOf({ table, row: encode(omit(row, ['seq'])) })).join('');
+    }
   }
   yield lineOf({ records });
 }

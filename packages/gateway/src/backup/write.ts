@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Store } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 import type { Reader } from '../store/dialect.ts';
-import { join, nothing, raw, sql } from '../store/sql.ts';
+import { pagesOf } from './pages.ts';
 import { writeWholeFile } from './whole-file.ts';
 import {
   encode,
@@ -39,7 +39,8 @@ async function writeAll(db: Reader, handle: FileHandle, now: Date): Promise<numb
   tally.line(text.slice(0, -1));
   await handle.appendFile(text);
   for (const table of tableNames) {
-    for await (const rows of pagesOf(db, table)) {
+    const key = keysOfTables[table] ?? ['tenant', 'seq'];
+    for await (const rows of pagesOf(db, { table, columns: '*', key })) {
       text = '';
       for (const row of rows) {
         const line = JSON.stringify({ table, row: encode(row) } satisfies Line);
@@ -52,29 +53,6 @@ async function writeAll(db: Reader, handle: FileHandle, now: Date): Promise<numb
   const end = tally.end();
   await handle.appendFile(`${JSON.stringify(end)}\n`);
   return totalOf(end);
-}
-
-/** A bounded number of rows at a time, so that memory does not grow with the database. */
-async function* pagesOf(db: Reader, table: TableName): AsyncGenerator<object[]> {
-  // Images are large.
-  const size = table === 'images' ? 1 : 500;
-  const key = keysOfTables[table] ?? ['tenant', 'seq'];
-  const columns = key.join();
-  for (let last: object | undefined; ;) {
-    const values =
-      last &&
-      join(
-        key.map((name) => sql`${Object(last)[name]}`),
-        ', ',
-      );
-    const behind = values ? sql`WHERE (${raw(columns)}) > (${values})` : nothing;
-    const rows = await db.rows<object>(
-      sql`SELECT * FROM ${raw(table)} ${behind} ORDER BY ${raw(columns)} LIMIT ${size}`,
-    );
-    if (rows.length > 0) yield rows;
-    if (rows.length < size) return;
-    last = rows.at(-1);
-  }
 }
 
 /** By what a page follows another, where that is not the tenant and the order of its records. */

@@ -61,6 +61,14 @@ export interface RecordColumns {
   document: string;
 }
 
+/** What the answers of a tenant follow from, besides its records. */
+export interface TenantState {
+  id_seed: string | null;
+  ids_made: number;
+  clock_frozen: number | null;
+  clock_offset: number;
+}
+
 export interface Tables {
   /** `search` holds what `text` looks in, folded to lower case. */
   users: RecordColumns & { search: string };
@@ -100,15 +108,11 @@ export interface Tables {
     went: string | null;
   };
   /** Whose records there are. */
-  tenants: {
+  tenants: TenantState & {
     id: string;
     /** Another as soon as a key is taken away, or the clock or the ids change. */
     version: number;
     created: string;
-    id_seed: string | null;
-    ids_made: number;
-    clock_frozen: number | null;
-    clock_offset: number;
   };
   keys: {
     seq: number;
@@ -133,17 +137,13 @@ export interface Tables {
     expires: string | null;
   };
   /** What a tenant had, whose records stand under the `id` of the snapshot. */
-  snapshots: {
+  snapshots: TenantState & {
     seq: number;
     tenant: string;
     id: string;
     name: string;
     taken: string;
     records: number;
-    id_seed: string | null;
-    ids_made: number;
-    clock_frozen: number | null;
-    clock_offset: number;
   };
   migrations: { version: number; name: string; checksum: string; applied: string };
 }

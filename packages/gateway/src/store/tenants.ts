@@ -3,13 +3,10 @@
 import type { Connection, Reader } from './dialect.ts';
 import { firstRow } from './dialect.ts';
 import { assignments, insert, nothing, sql, type Statement } from './sql.ts';
-import type { Tables } from './tables.ts';
+import type { Tables, TenantState } from './tables.ts';
 import type { Tenant } from './tenant.ts';
 
 export type TenantRow = Tables['tenants'];
-
-/** What a tenant's answers follow from, beside its records. */
-export type TenantState = Pick<TenantRow, 'id_seed' | 'ids_made' | 'clock_frozen' | 'clock_offset'>;
 
 /** That of a row which has more. */
 export const stateOf = ({
