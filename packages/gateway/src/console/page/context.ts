@@ -13,6 +13,8 @@ export interface Context {
   readonly refresh: () => void;
   /** Tells the user, where a screen reader hears it too. */
   readonly say: (text: string, tone?: 'bad') => void;
+  /** Runs the job, says its text or why it failed, and refreshes. */
+  readonly attempt: (job: () => Promise<string | undefined>) => Promise<void>;
 }
 
 export const ConsoleContext: PreactContext<Context | undefined> = createContext<

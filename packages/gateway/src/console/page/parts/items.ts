@@ -1,9 +1,19 @@
-import type { Control, DataCollection, DataQuery } from '../../../control/client.ts';
+import {
+  ControlError,
+  type Control,
+  type DataCollection,
+  type DataQuery,
+} from '../../../control/client.ts';
 
 /** A page of a collection. */
 export interface Items<Item> {
   readonly items: readonly Item[];
   readonly more: boolean;
+}
+
+export interface PageQuery {
+  readonly page: number;
+  readonly size: number;
 }
 
 /** Requests one, whose items are what the control plane says that they are. */
@@ -16,5 +26,21 @@ export const itemsOf = <Item>(
 /** Requests a page of those that the query finds. */
 export const pagesOf =
   <Item>(collection: DataCollection, query: DataQuery = {}) =>
-  (control: Control, page: { page: number; size: number }): Promise<Items<Item>> =>
+  (control: Control, page: PageQuery): Promise<Items<Item>> =>
     itemsOf<Item>(control, collection, { ...query, ...page });
+
+/** A page of a list that does not say whether there are more. */
+export async function pageOf<Item>(
+  list: (page: PageQuery) => Promise<Item[]>,
+  { page, size }: PageQuery,
+): Promise<Items<Item>> {
+  const items = await list({ page, size });
+  const next = items.length < size ? [] : await list({ page: page + 1, size });
+  return { items, more: next.length > 0 };
+}
+
+/** @throws ControlError (404) when there is none. */
+export function demandOne<Item>([item]: readonly Item[], missing: string): Item {
+  if (item === undefined) throw new ControlError(404, missing);
+  return item;
+}

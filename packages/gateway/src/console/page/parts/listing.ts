@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 import type { Control } from '../../../control/client.ts';
 import { count } from './format.ts';
 import { h, html, onValue, type Child, type VNode } from './html.ts';
-import type { Items } from './items.ts';
+import type { Items, PageQuery } from './items.ts';
 import { region, useRead } from './region.ts';
 import { Table, type TableProps } from './table.ts';
 
 export interface ListingProps<Item> extends Omit<TableProps<Item>, 'items'> {
-  readonly read: (control: Control, page: { page: number; size: number }) => Promise<Items<Item>>;
+  readonly read: (control: Control, page: PageQuery) => Promise<Items<Item>>;
   /** The text where there are no items. */
   readonly empty: string;
   /** Part of something larger: it has no filter, and short pages. */
@@ -32,13 +32,7 @@ export function Listing<Item>(props: ListingProps<Item>): VNode {
     wanted === '' ? range(page * size, items.length) : `${count(items.length)} of this page`;
   const filter = (): VNode =>
     html`<div class="tools">
-      <input
-        type="search"
-        class="filter"
-        placeholder="Filter"
-        aria-label=${`Filter ${label.toLowerCase()}`}
-        onInput=${onValue(setTyped)}
-      />
+      ${filterInput(label, setTyped)}
       <p class="count" role="status">${said}</p>
     </div>`;
   return html`<div class="listing">
@@ -55,6 +49,15 @@ export function Listing<Item>(props: ListingProps<Item>): VNode {
     ])}
   </div>`;
 }
+
+export const filterInput = (label: string, set: (text: string) => void): VNode =>
+  html`<input
+    type="search"
+    class="filter"
+    placeholder="Filter"
+    aria-label=${`Filter ${label.toLowerCase()}`}
+    onInput=${onValue(set)}
+  />`;
 
 const range = (from: number, length: number): string =>
   length === 0 ? '' : `${count(from + 1)}–${count(from + length)}`;

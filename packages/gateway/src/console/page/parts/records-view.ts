@@ -1,8 +1,8 @@
 // A view that is one list, whose records open.
-import { ControlError, type Control, type DataCollection } from '../../../control/client.ts';
+import type { DataCollection } from '../../../control/client.ts';
 import type { View } from '../context.ts';
 import { h, type Child } from './html.ts';
-import { itemsOf, pagesOf } from './items.ts';
+import { demandOne, itemsOf, pagesOf } from './items.ts';
 import { Listing, type ListingProps } from './listing.ts';
 import { Region } from './region.ts';
 
@@ -25,17 +25,10 @@ export function recordsView<Item>(options: RecordsView<Item>): View {
     letter,
     List: () => h(Listing<Item>, { label: title, columns, empty, href, read }),
     Detail: ({ id }) =>
-      h(Region<Item>, { read: (control) => findItem<Item>(control, name, id), draw: detail }),
+      h(Region<Item>, {
+        read: async (control) =>
+          demandOne((await itemsOf<Item>(control, name, { id })).items, `There is no ${id} here.`),
+        draw: detail,
+      }),
   };
-}
-
-/** @throws ControlError when there is no such record. */
-async function findItem<Item>(
-  control: Control,
-  collection: DataCollection,
-  id: string,
-): Promise<Item> {
-  const [item] = (await itemsOf<Item>(control, collection, { id })).items;
-  if (item === undefined) throw new ControlError(404, `There is no ${id} here.`);
-  return item;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Control } from '../../../control/client.ts';
 import { ConsoleContext, type Context } from '../context.ts';
+import { messageOf } from '../parts/control.ts';
 import { h, html, type VNode } from '../parts/html.ts';
 import { openJournal } from '../parts/journal.ts';
 import { moveRow } from '../parts/table.ts';
@@ -140,7 +141,16 @@ function useContextOf(connect: ShellProps['connect']): Context & { told: Told | 
   }, []);
   const { control, journal } = opened;
   const say: Context['say'] = (text, tone) => setTold({ text, tone });
-  return { control, journal, version, refresh, say, told };
+  const attempt: Context['attempt'] = async (job) => {
+    try {
+      const text = await job();
+      if (text !== undefined) say(text);
+    } catch (error) {
+      say(messageOf(error), 'bad');
+    }
+    refresh();
+  };
+  return { control, journal, version, refresh, say, attempt, told };
 }
 
 function useAddress(): { view: (typeof views)[number]; id: string | undefined } {

@@ -2,31 +2,23 @@
 import type { Fault } from '../../../control/wire.ts';
 import { count, duration } from '../parts/format.ts';
 
+const effects: Readonly<Record<string, (value: unknown) => string>> = {
+  status: (value) => `answers ${String(value)}`,
+  delay: (value) => `waits ${duration(Number(value))}`,
+  drop: () => 'closes the connection',
+  reset: () => 'resets the connection',
+  stall: () => 'never answers',
+  truncate: (value) => `breaks off after ${count(Number(value))} bytes`,
+  rateLimit(value) {
+    const { retryAfter: after } = value as { retryAfter?: unknown };
+    const when = typeof after === 'number' ? duration(after * 1000) : String(after);
+    return `answers 429, Retry-After ${when}`;
+  },
+};
+
 export function describeEffect({ effect }: Fault): string {
   const [[kind, value] = ['nothing', undefined]] = Object.entries(effect);
-  switch (kind) {
-    case 'status':
-      return `answers ${String(value)}`;
-    case 'delay':
-      return `waits ${duration(Number(value))}`;
-    case 'drop':
-      return 'closes the connection';
-    case 'reset':
-      return 'resets the connection';
-    case 'stall':
-      return 'never answers';
-    case 'truncate':
-      return `breaks off after ${count(Number(value))} bytes`;
-    case 'rateLimit':
-      return `answers 429, Retry-After ${retryAfter(value)}`;
-    default:
-      return kind;
-  }
-}
-
-function retryAfter(value: unknown): string {
-  const { retryAfter: after } = value as { retryAfter?: unknown };
-  return typeof after === 'number' ? duration(after * 1000) : String(after);
+  return effects[kind]?.(value) ?? kind;
 }
 
 export const describeWhen = ({ when }: Pick<Fault, 'when'>): string =>

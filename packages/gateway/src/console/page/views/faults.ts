@@ -1,6 +1,5 @@
 import type { Fault } from '../../../control/wire.ts';
 import { useConsole, type View } from '../context.ts';
-import { messageOf } from '../parts/control.ts';
 import { group } from '../parts/detail.ts';
 import { count } from '../parts/format.ts';
 import { h, html, type VNode } from '../parts/html.ts';
@@ -10,16 +9,12 @@ import { describeEffect, describeHow, describeWhen } from './fault.ts';
 import { FaultForm } from './fault-form.ts';
 
 function List(): VNode {
-  const { control, say, refresh } = useConsole();
-  const clear = (which?: string) => async (): Promise<void> => {
-    try {
+  const { control, attempt } = useConsole();
+  const clear = (which?: string) => (): Promise<void> =>
+    attempt(async () => {
       await control.faults.clear(which);
-      say(which === undefined ? 'All faults are cleared.' : 'The fault is cleared.');
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-    refresh();
-  };
+      return which === undefined ? 'All faults are cleared.' : 'The fault is cleared.';
+    });
   const clearButton = (fault: Fault): VNode =>
     html`<button
       type="button"

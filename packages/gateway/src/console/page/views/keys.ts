@@ -1,14 +1,13 @@
 // Keys: those that were asked for, those that are issued, those that were taken back. A key itself
 // is shown once, when it is issued.
-import { ControlError, type Control } from '../../../control/client.ts';
 import type { IssuedKey, KeyEntry } from '../../../control/wire.ts';
 import { useConsole, type Context, type View } from '../context.ts';
-import { messageOf } from '../parts/control.ts';
 import { CopyButton } from '../parts/copy.ts';
 import { detail, facts, id as idOf, section } from '../parts/detail.ts';
 import { confirm, openDialog } from '../parts/dialog.ts';
 import { none, tag, time, words, type Tone } from '../parts/format.ts';
 import { h, html, onSubmit, type Child, type VNode } from '../parts/html.ts';
+import { demandOne, pageOf } from '../parts/items.ts';
 import { Listing } from '../parts/listing.ts';
 import { Region } from '../parts/region.ts';
 
@@ -42,12 +41,7 @@ function List(): VNode {
     label: 'Keys',
     empty: 'There is no key.',
     href: (key) => `#/keys/${key.id}`,
-    async read({ keys }, { page, size }) {
-      const query = { size, order: 'pending' } as const;
-      const items = await keys.list({ ...query, page });
-      const next = items.length < size ? [] : await keys.list({ ...query, page: page + 1 });
-      return { items, more: next.length > 0 };
-    },
+    read: ({ keys }, page) => pageOf((one) => keys.list({ ...one, order: 'pending' }), page),
     columns: [
       { title: 'Key', cell: nameOf },
       { title: 'State', cell: (key) => tag(key.state, tones[key.state]) },
@@ -63,12 +57,11 @@ function List(): VNode {
 
 function Detail({ id }: { id: string }): VNode {
   const context = useConsole();
-  const read = async ({ keys }: Control): Promise<KeyEntry> => {
-    const [key] = await keys.list({ id, size: 1 });
-    if (key === undefined) throw new ControlError(404, `There is no ${id} here.`);
-    return key;
-  };
-  return h(Region<KeyEntry>, { read, draw: (key) => drawKey(context, key) });
+  return h(Region<KeyEntry>, {
+    read: async ({ keys }) =>
+      demandOne(await keys.list({ id, size: 1 }), `There is no ${id} here.`),
+    draw: (key) => drawKey(context, key),
+  });
 }
 
 export const keysView: View = { name: 'keys', title: 'Keys', letter: 'k', List, Detail };
@@ -141,18 +134,15 @@ function drawKey(context: Context, key: KeyEntry): Child {
   );
 }
 
-export async function issue(
-  { say, refresh }: Context,
+export const issue = (
+  { attempt }: Context,
   ask: () => Promise<Pick<IssuedKey, 'name' | 'apiKey'>>,
-): Promise<void> {
-  try {
+): Promise<void> =>
+  attempt(async () => {
     const { name, apiKey } = await ask();
     showOnce(name, apiKey);
-  } catch (error) {
-    say(messageOf(error), 'bad');
-  }
-  refresh();
-}
+    return undefined;
+  });
 
 function showOnce(name: string, apiKey: string): void {
   openDialog(

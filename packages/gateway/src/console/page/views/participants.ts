@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import type { User } from '@room-sessions/models';
 import type { Participant } from '../../../store/participants.ts';
 import { useConsole } from '../context.ts';
-import { messageOf } from '../parts/control.ts';
 import { orNone, tag, time } from '../parts/format.ts';
 import { h, html, onSubmit, type Child, type VNode } from '../parts/html.ts';
 import { itemsOf, type Items } from '../parts/items.ts';
@@ -14,19 +13,15 @@ import { Table } from '../parts/table.ts';
 const mostUsers = 200;
 
 export function Participants({ socialId }: { socialId: string }): VNode {
-  const { control, say, refresh } = useConsole();
+  const { control, attempt } = useConsole();
   const { rooms } = control;
   const [ids, setIds] = useState<ReadonlyMap<string, string>>(new Map());
 
-  async function change(what: () => Promise<unknown>, said: string): Promise<void> {
-    try {
+  const change = (what: () => Promise<unknown>, said: string): Promise<void> =>
+    attempt(async () => {
       await what();
-      say(said);
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-    refresh();
-  }
+      return said;
+    });
   /** Asked for when somebody is about to choose. */
   async function offerUsers(): Promise<void> {
     if (ids.size > 0) return;

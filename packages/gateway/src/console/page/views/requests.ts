@@ -5,6 +5,7 @@ import { useConsole, type View } from '../context.ts';
 import { messageOf } from '../parts/control.ts';
 import { count, duration, tag, timeOfDay } from '../parts/format.ts';
 import { h, html, onValue, type Child, type VNode } from '../parts/html.ts';
+import { filterInput } from '../parts/listing.ts';
 import { OperationOptions } from '../parts/operations.ts';
 import { statusTag } from '../parts/status.ts';
 import { Table, type Column } from '../parts/table.ts';
@@ -95,13 +96,7 @@ function List(): VNode {
   const waiting = paused && held.current > 0 && `, ${count(held.current)} held back`;
   return html`<div class="listing">
     <div class="tools">
-      <input
-        type="search"
-        class="filter"
-        placeholder="Filter"
-        aria-label="Filter requests"
-        onInput=${onValue(setText)}
-      />
+      ${filterInput('requests', setText)}
       <select aria-label="Operation" onChange=${onValue(setOperation)}>
         ${h(OperationOptions, {})}
       </select>

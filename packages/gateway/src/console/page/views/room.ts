@@ -1,10 +1,10 @@
 // One room. Each of its parts is asked for by itself, so that a long one keeps none waiting.
 import type { Recording, RoomSet, Social, SocialInvite, User } from '@room-sessions/models';
-import { ControlError, type DataCollection } from '../../../control/client.ts';
+import type { DataCollection } from '../../../control/client.ts';
 import { detail, facts, figures, id, section, whole } from '../parts/detail.ts';
 import { count, orNone, tag, time, words, yesNo } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
-import { itemsOf, pagesOf } from '../parts/items.ts';
+import { demandOne, itemsOf, pagesOf } from '../parts/items.ts';
 import { Listing, type ListingProps } from '../parts/listing.ts';
 import { Region, region, useRead } from '../parts/region.ts';
 import { Participants } from './participants.ts';
@@ -30,9 +30,7 @@ interface Banner {
 export function RoomDetail({ id: socialId }: { id: string }): VNode {
   const about = useRead(async (control) => {
     const { items } = await itemsOf<ListedRoom>(control, 'rooms', { id: socialId });
-    const [room] = items;
-    if (!room) throw new ControlError(404, `There is no room ${socialId}.`);
-    return room;
+    return demandOne(items, `There is no room ${socialId}.`);
   });
   const room = about.value;
   return html`<div class="cards">

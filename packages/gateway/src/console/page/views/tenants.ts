@@ -1,11 +1,11 @@
 // Tenants: whose records there are, which keys open them, and their files.
-import { ControlError, type Control, type TenantEntry } from '../../../control/client.ts';
+import type { TenantEntry } from '../../../control/client.ts';
 import { useConsole, type Context, type View } from '../context.ts';
-import { messageOf } from '../parts/control.ts';
 import { detail, facts, id as idOf, section } from '../parts/detail.ts';
 import { confirm } from '../parts/dialog.ts';
 import { count, time } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
+import { demandOne, pageOf } from '../parts/items.ts';
 import { Listing } from '../parts/listing.ts';
 import { Region } from '../parts/region.ts';
 import { issue } from './keys.ts';
@@ -19,11 +19,7 @@ function List(): VNode {
     label: 'Tenants',
     empty: 'There is no tenant.',
     href: ({ id }) => `#/tenants/${id}`,
-    async read({ tenants }, { page, size }) {
-      const items = await tenants.list({ page, size });
-      const next = items.length < size ? [] : await tenants.list({ size, page: page + 1 });
-      return { items, more: next.length > 0 };
-    },
+    read: ({ tenants }, page) => pageOf((one) => tenants.list(one), page),
     columns: [
       { title: 'Keys', cell: namesOf },
       { title: 'Records', cell: ({ records }) => count(records), number: true },
@@ -40,26 +36,17 @@ function List(): VNode {
 
 function Detail({ id }: { id: string }): VNode {
   const context = useConsole();
-  const read = async ({ tenants }: Control): Promise<TenantEntry> => {
-    const [tenant] = await tenants.list({ id, size: 1 });
-    if (tenant === undefined) throw new ControlError(404, `There is no tenant ${id}.`);
-    return tenant;
-  };
-  return h(Region<TenantEntry>, { read, draw: (tenant) => drawTenant(context, tenant) });
+  return h(Region<TenantEntry>, {
+    read: async ({ tenants }) =>
+      demandOne(await tenants.list({ id, size: 1 }), `There is no tenant ${id}.`),
+    draw: (tenant) => drawTenant(context, tenant),
+  });
 }
 
 export const tenantsView: View = { name: 'tenants', title: 'Tenants', letter: 't', List, Detail };
 
-function drawTenant({ control, say, refresh }: Context, tenant: TenantEntry): Child {
+function drawTenant({ control, say, refresh, attempt }: Context, tenant: TenantEntry): Child {
   const { id } = tenant;
-  const attempt = async (job: () => Promise<string>): Promise<void> => {
-    try {
-      say(await job());
-    } catch (error) {
-      say(messageOf(error), 'bad');
-    }
-    refresh();
-  };
   const download = (): Promise<void> =>
     attempt(async () => {
       save(await control.tenants.export(id), `${id}.jsonl`);
