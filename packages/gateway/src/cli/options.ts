@@ -4,30 +4,12 @@ import type { SeedData } from '../seed/seed-data.ts';
 import { readSeedFile } from '../seed/file.ts';
 import { limitNames, limits, readLimit, type Limits } from '../limits.ts';
 import { logLevels, type LogLevel } from '../log.ts';
+import type { LaunchOptions } from '../gateway.ts';
 import type { TlsOptions } from '../tls.ts';
 import { readFileOf } from '../unreadable.ts';
 import { readNumber } from './actions.ts';
 import { inGroup, readArguments, usage, type Arguments, type Option } from './arguments.ts';
 import { helpOption } from './database.ts';
-
-export interface CliOptions {
-  port: number;
-  host: string;
-  database: string;
-  apiKeys: readonly string[];
-  controlToken: string | undefined;
-  controlHosts: readonly string[];
-  assume: Record<string, string>;
-  strict: boolean;
-  seed: boolean | SeedData;
-  seedFile: string | undefined;
-  limits: Partial<Limits>;
-  retention: number | undefined;
-  tls: TlsOptions | undefined;
-  publicUrl: string | undefined;
-  cors: readonly string[];
-  logLevel: LogLevel;
-}
 
 export const serveOptions: readonly Option[] = [
   ...inGroup('Where it listens', [
@@ -128,7 +110,7 @@ export const serveOptions: readonly Option[] = [
 export function readOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): CliOptions | 'help' | 'version' {
+): LaunchOptions | 'help' | 'version' {
   const given = readArguments(serveOptions, argv);
   if (given.has('help')) return 'help';
   if (given.has('version')) return 'version';

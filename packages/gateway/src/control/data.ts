@@ -25,8 +25,7 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => ({
   },
 });
 
-const isCollection = (name: string): name is DataCollection =>
-  collectionNames.some((one) => one === name);
+const isCollection = (name: string): name is DataCollection => collectionNames.includes(name);
 
 /** @throws Failure (400) that names the parameter. */
 function readWanted(query: Readonly<Record<string, unknown>>): Browse {

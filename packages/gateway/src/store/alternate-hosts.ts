@@ -3,7 +3,16 @@ import type { User } from '@room-sessions/models';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
 import { JsonList } from './json.ts';
-import { column, isFar, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
+import {
+  column,
+  isFar,
+  jsonProperty,
+  pageClause,
+  sliceClause,
+  type Page,
+  type Slice,
+  type SortKeys,
+} from './page.ts';
 import { inParts } from './parts.ts';
 import { findRecords, sameId } from './records.ts';
 import { insert, nothing, raw, sql } from './sql.ts';
@@ -65,19 +74,14 @@ export interface BrowsedHost {
 /** Of one owner, or of all of them. */
 export async function browseAlternateHosts(
   db: TenantReader,
-  wanted: {
-    ownerId: string | undefined;
-    offset: number;
-    limit: number;
-    newestFirst: boolean;
-  },
+  ownerId: string | undefined,
+  slice: Slice,
 ): Promise<BrowsedHost[]> {
-  const { ownerId, offset, limit, newestFirst } = wanted;
   const ofOwner = ownerId === undefined ? nothing : sql`AND hosts.owner_id = ${sameId(ownerId)}`;
   const rows = await db.rows<Row & { owner_id: string }>(sql`
     SELECT hosts.owner_id, users.document, hosts.host, hosts.licensed ${withUsers}
     WHERE hosts.tenant = ${db.tenant} ${ofOwner}
-    ORDER BY hosts.seq ${raw(newestFirst ? 'DESC' : 'ASC')} LIMIT ${limit} OFFSET ${offset}`);
+    ${sliceClause('hosts.seq', slice)}`);
   return rows.map(({ owner_id, document, host, licensed }) => ({
     ownerId: owner_id,
     user: JSON.parse(document) as User,

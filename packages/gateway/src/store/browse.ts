@@ -3,7 +3,7 @@
 import type { EntryConfig, Recording, Social, SocialInvite } from '@room-sessions/models';
 import { browseAlternateHosts } from './alternate-hosts.ts';
 import type { DataCollection } from './collections.ts';
-import { column, type SortKey } from './page.ts';
+import { column, sliceClause, type Slice, type SortKey } from './page.ts';
 import { listParticipants } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { firstRow } from './dialect.ts';
@@ -34,9 +34,7 @@ interface Collection {
 // Stored as it came: ids are equal in either case.
 const room: SortKey = (dialect) => sql`lower(${dialect.jsonText('document', 'socialId')})`;
 
-const tables: Readonly<
-  Record<Exclude<DataCollection, 'participants' | 'alternateHosts'>, Collection>
-> = {
+const tables: Readonly<Record<Exclude<DataCollection, keyof typeof joined>, Collection>> = {
   rooms: { table: 'rooms', complete: completeRoom },
   roomSets: { table: 'room_sets' },
   invites: { table: 'invites', by: { socialId: column('room_id') }, complete: completeInvite },
@@ -54,17 +52,17 @@ const tables: Readonly<
   failedRecordings: { table: 'failed_recordings' },
 };
 
-export const collectionNames: readonly DataCollection[] = [
-  ...(Object.keys(tables) as (keyof typeof tables)[]),
-  'participants',
-  'alternateHosts',
-];
+/** Those that are joined from several tables. */
+const joined: Readonly<
+  Record<
+    'participants' | 'alternateHosts',
+    (db: TenantReader, socialId: string | undefined, slice: Slice) => Promise<object[]>
+  >
+> = { participants: listParticipants, alternateHosts: browseAlternateHosts };
 
-export interface Browse {
-  readonly offset: number;
-  readonly limit: number;
-  /** The last that was made comes first. */
-  readonly newestFirst: boolean;
+export const collectionNames: readonly string[] = Object.keys({ ...tables, ...joined });
+
+export interface Browse extends Slice {
   readonly by: Partial<Record<Narrowing, string>>;
 }
 
@@ -81,17 +79,13 @@ export async function browse(
   moment: Moment,
 ): Promise<Browsed> {
   // One more than is shown says whether there are more.
-  const limit = wanted.limit + 1;
-  if (name === 'participants') {
-    const { socialId } = wanted.by;
-    return cut(await listParticipants(db, { ...wanted, limit, socialId }), wanted.limit);
-  }
-  if (name === 'alternateHosts') {
-    const { socialId } = wanted.by;
-    return cut(await browseAlternateHosts(db, { ...wanted, limit, ownerId: socialId }), limit - 1);
+  const slice = { ...wanted, limit: wanted.limit + 1 };
+  if (name === 'participants' || name === 'alternateHosts') {
+    const list = joined[name];
+    return cut(await list(db, wanted.by.socialId, slice), wanted.limit);
   }
   const collection = tables[name];
-  const { items, more } = cut(await rowsOf(db, collection, { ...wanted, limit }), wanted.limit);
+  const { items, more } = cut(await rowsOf(db, collection, slice), wanted.limit);
   const { complete = recordOf } = collection;
   return { items: await Promise.all(items.map((row) => complete(db, row, moment))), more };
 }
@@ -115,8 +109,7 @@ async function rowsOf(
   const list = sql`
     SELECT document, ${since} AS since FROM ${raw(table)}
     WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
-    ORDER BY seq ${raw(wanted.newestFirst ? 'DESC' : 'ASC')}
-    LIMIT ${wanted.limit} OFFSET ${wanted.offset}`;
+    ${sliceClause('seq', wanted)}`;
   const isLong = conditions.length > 0 || wanted.offset > 1000;
   return isLong ? db.scan(list, manyOf(db, table)) : db.rows(list);
 }

@@ -15,6 +15,17 @@ export interface Page {
   sort?: Sort | undefined;
 }
 
+/** A page in the order of creation, or in the other direction. */
+export interface Slice {
+  readonly offset: number;
+  readonly limit: number;
+  /** The last that was made comes first. */
+  readonly newestFirst: boolean;
+}
+
+export const sliceClause = (seq: string, { offset, limit, newestFirst }: Slice): Statement =>
+  sql`ORDER BY ${raw(`${seq} ${newestFirst ? 'DESC' : 'ASC'}`)} LIMIT ${limit} OFFSET ${offset}`;
+
 /** Whether a page cannot be read without the rows before it. */
 export const isFar = ({ offset, sort }: Page): boolean => sort !== undefined || offset > 1000;
 

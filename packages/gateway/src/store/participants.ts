@@ -1,7 +1,8 @@
 // Who is in the rooms and who was: of each user the last time in each.
 import type { User } from '@room-sessions/models';
+import { sliceClause, type Slice } from './page.ts';
 import { sameId } from './records.ts';
-import { nothing, raw, sql } from './sql.ts';
+import { nothing, sql } from './sql.ts';
 import type { TenantReader } from './tenant.ts';
 
 export interface Participant {
@@ -14,18 +15,12 @@ export interface Participant {
   left?: string;
 }
 
-export interface ParticipantsWanted {
-  readonly socialId: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
-  readonly newestFirst: boolean;
-}
-
+/** Of one room, or of all of them. */
 export async function listParticipants(
   db: TenantReader,
-  { socialId, offset, limit, newestFirst }: ParticipantsWanted,
+  socialId: string | undefined,
+  slice: Slice,
 ): Promise<Participant[]> {
-  const direction = raw(newestFirst ? 'DESC' : 'ASC');
   const rows = await db.rows<{
     room_id: string;
     user_id: string;
@@ -42,8 +37,7 @@ export async function listParticipants(
         WHERE all_visits.tenant = visits.tenant AND all_visits.room_id = visits.room_id
           AND all_visits.user_id = visits.user_id
       )
-    ORDER BY visits.seq ${direction}
-    LIMIT ${limit} OFFSET ${offset}
+    ${sliceClause('visits.seq', slice)}
   `);
   return rows.map(({ room_id, user_id, entered, went, document }) => ({
     socialId: room_id,

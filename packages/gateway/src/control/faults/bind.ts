@@ -10,7 +10,7 @@ import type { Part } from '../route.ts';
 import type { Fault } from '../wire.ts';
 import { applyFault } from './effects.ts';
 import type { Faults } from './faults.ts';
-import { createPendingResponses } from './pending-responses.ts';
+import { PendingResponses } from './pending-responses.ts';
 import { readFault } from './read-fault.ts';
 
 declare module 'fastify' {
@@ -50,7 +50,7 @@ export const faultRoutes: Part = ({ faults }) => ({
 });
 
 export function createFaultInjector(app: FastifyInstance, faults: Faults): FaultInjector {
-  const held = createPendingResponses();
+  const held = new PendingResponses();
   app.addHook('preClose', async () => held.release());
   app.decorateRequest('fault');
   app.decorateRequest('faultWaits', false);

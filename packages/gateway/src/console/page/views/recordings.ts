@@ -1,4 +1,5 @@
 import type { Recording } from '@room-sessions/models';
+import type { Transcription } from '../../../store/tables.ts';
 import type { View } from '../context.ts';
 import { detail, facts, id, section, whole } from '../parts/detail.ts';
 import { bytes, count, none, orNone, time } from '../parts/format.ts';
@@ -10,11 +11,6 @@ import { recordedTime, recordingState } from './recording.ts';
 
 /** A recording as the control plane lists it: with the name of its room. */
 type ListedRecording = Recording & { readonly roomName?: string };
-
-interface Transcription {
-  readonly text?: string;
-  readonly dateCreated?: string;
-}
 
 export const recordingsView: View = recordsView<ListedRecording>({
   name: 'recordings',

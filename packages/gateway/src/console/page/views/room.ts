@@ -1,6 +1,8 @@
 // One room. Each of its parts is asked for by itself, so that a long one keeps none waiting.
-import type { Recording, RoomSet, Social, SocialInvite, User } from '@room-sessions/models';
+import type { Recording, RoomSet, Social, SocialInvite } from '@room-sessions/models';
 import type { DataCollection } from '../../../control/client.ts';
+import type { BrowsedHost } from '../../../store/alternate-hosts.ts';
+import type { Banner } from '../../../store/tables.ts';
 import { detail, facts, figures, id, section, whole } from '../parts/detail.ts';
 import { count, orNone, tag, time, words, yesNo } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
@@ -15,17 +17,6 @@ export type ListedRoom = Social & {
   readonly roomSetName?: string;
   readonly numberOfAlternateHosts: number;
 };
-
-interface AlternateHost {
-  readonly user: User;
-  readonly host: boolean;
-  readonly licensed: boolean;
-}
-
-interface Banner {
-  readonly body: unknown;
-  readonly shown: string;
-}
 
 export function RoomDetail({ id: socialId }: { id: string }): VNode {
   const about = useRead(async (control) => {
@@ -140,7 +131,7 @@ const hosts = {
     { title: 'Licensed', cell: ({ licensed }) => yesNo(licensed), wide: true },
   ],
   empty: 'None.',
-} satisfies PartOptions<AlternateHost>;
+} satisfies PartOptions<BrowsedHost>;
 
 const banners = {
   label: 'Banners',
