@@ -34,8 +34,7 @@ export async function migrate(
   now: string,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
-  const applied = await recordedSteps(db);
-  refuseOthers(applied, steps, db.dialect);
+  const applied = await recordedSteps(db, steps);
   for (const [index, step] of steps.entries()) {
     if (index < applied.length) continue;
     for (const statement of statementsOf(step, db.dialect)) db.send(raw(statement));
@@ -46,58 +45,46 @@ export async function migrate(
 }
 
 /** @throws StartError when it has others than those of this gateway, or none. */
-export async function demandTables(
-  db: Connection,
-  steps: readonly Migration[] = migrations,
-): Promise<void> {
-  const applied = await recordedSteps(db);
-  refuseOthers(applied, steps, db.dialect);
-  if (applied.length === steps.length) return;
+export async function demandTables(db: Connection): Promise<void> {
+  const applied = await recordedSteps(db, migrations);
+  if (applied.length === migrations.length) return;
   throw environmentError(
-    `has the tables of version ${applied.length}, and not those of ${steps.length}, which this ` +
-      'gateway has; start this gateway on it first',
+    `has the tables of version ${applied.length}, and not those of ${migrations.length}, ` +
+      'which this gateway has; start this gateway on it first',
   );
 }
 
-async function recordedSteps(db: Connection): Promise<Tables['migrations'][]> {
+/** @throws StartError when one is not what this gateway does at its place. */
+async function recordedSteps(
+  db: Connection,
+  steps: readonly Migration[],
+): Promise<Tables['migrations'][]> {
   const { text, integer } = db.dialect.types;
   db.send(
     raw(`CREATE TABLE IF NOT EXISTS migrations (version ${integer} PRIMARY KEY,
       name ${text} NOT NULL, checksum ${text} NOT NULL, applied ${text} NOT NULL)`),
   );
-  return db.rows(raw('SELECT * FROM migrations ORDER BY version'));
-}
-
-function refuseOthers(
-  applied: readonly Tables['migrations'][],
-  steps: readonly Migration[],
-  dialect: StoreDialect,
-): void {
-  for (const [index, recorded] of applied.entries()) {
-    refuseOther(recorded, index + 1, steps, dialect);
-  }
-}
-
-function refuseOther(
-  { version, name, checksum: recorded }: Tables['migrations'],
-  place: number,
-  steps: readonly Migration[],
-  dialect: StoreDialect,
-): void {
-  const step = steps[version - 1];
-  if (step === undefined) {
+  const applied = await db.rows<Tables['migrations']>(
+    raw('SELECT * FROM migrations ORDER BY version'),
+  );
+  for (const [index, { version, name, checksum: recorded }] of applied.entries()) {
+    const step = steps[version - 1];
+    if (step === undefined) {
+      throw environmentError(
+        `the database is of version ${version}, this gateway knows versions up to ` +
+          `${steps.length}; start the newer gateway that wrote it`,
+      );
+    }
+    // At another place it stands when a step before it is missing.
+    const isAtPlace = version === index + 1 && name === step.name;
+    if (isAtPlace && recorded === checksum(step, db.dialect)) continue;
     throw environmentError(
-      `the database is of version ${version}, this gateway knows versions up to ` +
-        `${steps.length}; start the newer gateway that wrote it`,
+      `the database has tables of another making: its step ${version} (${JSON.stringify(name)}) ` +
+        'is not what this gateway does there; start the gateway that wrote it, or take another ' +
+        'database and restore a backup into it',
     );
   }
-  // At another place it stands when a step before it is missing.
-  if (version === place && name === step.name && recorded === checksum(step, dialect)) return;
-  throw environmentError(
-    `the database has tables of another making: its step ${version} (${JSON.stringify(name)}) ` +
-      'is not what this gateway does there; start the gateway that wrote it, or take another ' +
-      'database and restore a backup into it',
-  );
+  return applied;
 }
 
 /** White space does not count. */
