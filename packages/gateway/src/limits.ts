@@ -41,8 +41,8 @@ export interface Limit {
   readonly says: string;
 }
 
-/** A limit, by the option that sets it, its default, its range and what it says. */
-const limitOf =
+/** Creates the limits of a unit; most of them share a range. */
+const limitIn =
   (unit: Limit['unit'], usualRange: Range) =>
   (option: string, usual: number, says: string, range: Partial<Range> = {}): Limit => ({
     option,
@@ -55,9 +55,9 @@ const limitOf =
 
 type Range = Pick<Limit, 'least' | 'most'>;
 
-const bytes = limitOf('bytes', { least: 1024, most: 1024 ** 2 });
-const seconds = limitOf('seconds', { least: 1, most: 24 * 60 * 60 });
-const number = limitOf('number', { least: 1, most: 1_000_000 });
+const bytes = limitIn('bytes', { least: 1024, most: 1024 ** 2 });
+const seconds = limitIn('seconds', { least: 1, most: 24 * 60 * 60 });
+const number = limitIn('number', { least: 1, most: 1_000_000 });
 
 export const limits: Readonly<Record<keyof Limits, Limit>> = {
   bodyBytes: bytes(

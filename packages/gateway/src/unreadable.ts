@@ -17,7 +17,7 @@ export function whyUnreadable(error: unknown): string | undefined {
 }
 
 /** @throws StartError that names the option and the file. */
-export function readFileOf(option: string, file: string): Buffer {
+export function readOptionFile(option: string, file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {

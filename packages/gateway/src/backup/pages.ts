@@ -1,19 +1,20 @@
+// Reads a whole table in pages, for backups and the files of tenants.
 import type { Reader } from '../store/dialect.ts';
-import { join, raw, sql, type Statement } from '../store/sql.ts';
+import { join, nothing, raw, sql, type Statement } from '../store/sql.ts';
 
-export interface Paged {
+export interface PagedTable {
   readonly table: string;
   readonly columns: string;
-  /** By what a row follows another. */
+  /** The columns that rows are sorted by; no two rows have the same values in them. */
   readonly key: readonly string[];
-  /** Whose rows; those of all tenants where nobody is named. */
+  /** Only rows of this tenant. Default: the rows of all tenants. */
   readonly tenant?: string;
 }
 
 /** A bounded number of rows at a time, so that memory does not grow with the database. */
-export async function* pagesOf<Row extends object>(
+export async function* readPages<Row extends object>(
   reader: Reader,
-  { table, columns, key, tenant }: Paged,
+  { table, columns, key, tenant }: PagedTable,
 ): AsyncGenerator<Row[]> {
   // Images are large.
   const size = table === 'images' ? 1 : 500;
@@ -24,7 +25,7 @@ export async function* pagesOf<Row extends object>(
       ...(tenant === undefined ? [] : [sql`tenant = ${tenant}`]),
       ...(last ? [sql`(${order}) > (${join(values, ', ')})`] : []),
     ];
-    const which = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : raw('');
+    const which = conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : nothing;
     const rows = await reader.rows<Row>(
       sql`SELECT ${raw(columns)} FROM ${raw(table)} ${which} ORDER BY ${order} LIMIT ${size}`,
     );

@@ -12,7 +12,7 @@ import { changeTenant, freshState, stateOf, type TenantRow } from '../store/tena
 import { decode, encode, totalOf } from './format.ts';
 import { RowBatch } from './insert-rows.ts';
 import { NotALine, parseLine } from './lines.ts';
-import { pagesOf } from './pages.ts';
+import { readPages } from './pages.ts';
 
 const format = 'room-sessions-tenant';
 const version = 1;
@@ -29,7 +29,7 @@ export async function* exportTenant(reader: Reader, tenant: TenantRow): AsyncGen
   for (const [table, columns] of Object.entries(scoped)) {
     const names = ['seq', ...Object.keys(columns)].join();
     const paged = { table, columns: names, key: ['seq'], tenant: tenant.id };
-    for await (const rows of pagesOf(reader, paged)) {
+    for await (const rows of readPages(reader, paged)) {
       records[table] = (records[table] ?? 0) + rows.length;
       yield rows.map((row) => lineOf({ table, row: encode(omit(row, ['seq'])) })).join('');
     }

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Store } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 import type { Reader } from '../store/dialect.ts';
-import { pagesOf } from './pages.ts';
+import { readPages } from './pages.ts';
 import { writeWholeFile } from './whole-file.ts';
 import {
   encode,
@@ -40,7 +40,7 @@ async function writeAll(db: Reader, handle: FileHandle, now: Date): Promise<numb
   await handle.appendFile(text);
   for (const table of tableNames) {
     const key = keysOfTables[table] ?? ['tenant', 'seq'];
-    for await (const rows of pagesOf(db, { table, columns: '*', key })) {
+    for await (const rows of readPages(db, { table, columns: '*', key })) {
       text = '';
       for (const row of rows) {
         const line = JSON.stringify({ table, row: encode(row) } satisfies Line);

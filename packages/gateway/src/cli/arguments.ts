@@ -56,10 +56,10 @@ export function readArguments(table: readonly Option[], argv: readonly string[])
 
 export const usage = (message: string): UsageError => new UsageError(message);
 
-export type Ungrouped = Omit<Option, 'group'>;
+export type UngroupedOption = Omit<Option, 'group'>;
 
-/** Options that stand together in the help, under the name of their group. */
-export const inGroup = (group: string, options: readonly Ungrouped[]): Option[] =>
+/** Adds the name of their group to options. */
+export const inGroup = (group: string, options: readonly UngroupedOption[]): Option[] =>
   options.map((option) => ({ ...option, group }));
 
 /** The options group by group, as the help shows them. */

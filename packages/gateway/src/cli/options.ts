@@ -6,7 +6,7 @@ import { limitNames, limits, readLimit, type Limits } from '../limits.ts';
 import { logLevels, type LogLevel } from '../log.ts';
 import type { LaunchOptions } from '../gateway.ts';
 import type { TlsOptions } from '../tls.ts';
-import { readFileOf } from '../unreadable.ts';
+import { readOptionFile } from '../unreadable.ts';
 import { readNumber } from './actions.ts';
 import { inGroup, readArguments, usage, type Arguments, type Option } from './arguments.ts';
 import { helpOption } from './database.ts';
@@ -175,7 +175,7 @@ function readTls(cert: string | undefined, key: string | undefined): TlsOptions 
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined) throw usage('--tls-key: needs --tls-cert too');
   if (key === undefined) throw usage('--tls-cert: needs --tls-key too');
-  return { cert: readFileOf('tls-cert', cert), key: readFileOf('tls-key', key) };
+  return { cert: readOptionFile('tls-cert', cert), key: readOptionFile('tls-key', key) };
 }
 
 function readLevel(text: string): LogLevel {

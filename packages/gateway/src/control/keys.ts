@@ -17,7 +17,7 @@ import { findKey, listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts'
 import { readPage } from '../http/paging.ts';
 import { singleValue } from '../http/query.ts';
 import { readChoice, readFields, readInteger, readText, readTime } from '../checks/fields.ts';
-import { largestPage, type Asked, type Part } from './route.ts';
+import { largestPage, type ControlRequest, type Part } from './route.ts';
 import type { KeyEntry } from './wire.ts';
 
 export const keyRoutes: Part = ({ store, fill, now }) => {
@@ -31,7 +31,7 @@ export const keyRoutes: Part = ({ store, fill, now }) => {
     });
   const change =
     (job: typeof revokeKey) =>
-    ({ params: { id = '' } }: Asked): Promise<KeyEntry> =>
+    ({ params: { id = '' } }: ControlRequest): Promise<KeyEntry> =>
       write(async (work) => {
         await job(work, id);
         return entry(work, id);

@@ -12,12 +12,12 @@ import {
   type Attendance,
 } from '../store/attendance.ts';
 import { readFields } from '../checks/fields.ts';
-import type { Asked, Part } from './route.ts';
+import type { ControlRequest, Part } from './route.ts';
 
 export const participantRoutes: Part = ({ now }) => {
   /** Runs the job for the room that the request is about, and answers with what is counted. */
   const change = (
-    { params: { socialId = '' }, write }: Asked,
+    { params: { socialId = '' }, write }: ControlRequest,
     job: (db: Db, room: StoredRoom, now: string) => Promise<void>,
   ): Promise<Attendance> =>
     write(async (db, tenant) => {
@@ -27,13 +27,13 @@ export const participantRoutes: Part = ({ now }) => {
       return getAttendance(db, socialId);
     });
   return {
-    'POST /rooms/:socialId/participants'(asked) {
-      const userId = readUserId(asked.body);
-      return change(asked, (db, room, time) => enter(db, room, userId, time));
+    'POST /rooms/:socialId/participants'(request) {
+      const userId = readUserId(request.body);
+      return change(request, (db, room, time) => enter(db, room, userId, time));
     },
-    'DELETE /rooms/:socialId/participants/:userId'(asked) {
-      const { userId = '' } = asked.params;
-      return change(asked, async (db, { socialId }, time) => {
+    'DELETE /rooms/:socialId/participants/:userId'(request) {
+      const { userId = '' } = request.params;
+      return change(request, async (db, { socialId }, time) => {
         if (!(await isPresent(db, socialId, userId))) {
           throw new Failure(404, `the user ${shortened(userId)} is not in the room`);
         }

@@ -1,4 +1,4 @@
-// A route of the control plane reads what it is asked, and gives what is answered.
+// Binds the routes of the control plane. A handler is given its request, and returns its answer.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendAnswer } from '../http/answer.ts';
 import type { Db, Tenant } from '../store/tenant.ts';
@@ -21,20 +21,21 @@ export interface ControlServices extends Services {
   readonly journal: Journal;
 }
 
-export interface Asked {
+/** A request as the handlers of the control plane read it. */
+export interface ControlRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  /** Whose records it is about, see `controlTenant`. */
+  /** Finds the tenant that the request names, see `controlTenant`. */
   readonly tenant: () => Promise<Tenant>;
   /** Runs a job in a transaction for the records of that tenant. */
   readonly write: <T>(job: (db: Db, tenant: Tenant) => Promise<T>) => Promise<T>;
 }
 
-/** The answer, as JSON has it; an empty object where there is nothing to say. */
-export type Answer = (asked: Asked) => unknown;
+/** Returns the answer or its promise; `undefined` is sent as an empty object. */
+export type Answer = (request: ControlRequest) => unknown;
 
-/** By method and path behind the prefix: `POST /keys/:id/issue`. */
+/** Handlers by method and path, without the prefix: `POST /keys/:id/issue`. */
 export type Routes = Readonly<Record<string, Answer | { bodyLimit: number; answer: Answer }>>;
 
 /** One part of the control plane. */
@@ -49,16 +50,20 @@ export function bindRoutes(app: FastifyInstance, services: ControlServices, rout
       url: `${controlPrefix}${path}`,
       ...options,
       handler: async (request, reply) =>
-        sendAnswer(reply, (await answer(askedBy(request, services))) ?? {}, request.assumed),
+        sendAnswer(
+          reply,
+          (await answer(toControlRequest(request, services))) ?? {},
+          request.assumed,
+        ),
     });
   }
 }
 
-function askedBy(request: FastifyRequest, services: ControlServices): Asked {
+function toControlRequest(request: FastifyRequest, services: ControlServices): ControlRequest {
   const tenant = (): Promise<Tenant> => controlTenant(request, services);
   return {
-    params: request.params as Asked['params'],
-    query: request.query as Asked['query'],
+    params: request.params as ControlRequest['params'],
+    query: request.query as ControlRequest['query'],
     body: request.body,
     tenant,
     async write(job) {

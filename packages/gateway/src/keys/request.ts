@@ -5,7 +5,7 @@ import { badInput } from '../failure.ts';
 
 export const environments = ['dev', 'staging', 'prod'] as const;
 
-/** What is asked for as text; the address is that of the account. */
+/** The fields that are texts; the e-mail address is that of the account. */
 const texts = [
   'emailAddress',
   'companyName',

@@ -3,13 +3,13 @@ import type { SeedData } from './seed-data.ts';
 import { Failure } from '../failure.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import { environmentError, usageError, type StartError } from '../start-error.ts';
-import { readFileOf } from '../unreadable.ts';
+import { readOptionFile } from '../unreadable.ts';
 import { seedData, type SeedOptions } from './data.ts';
 import { readSeedData } from './read-data.ts';
 
 /** @throws StartError when it cannot be read, or is no JSON. */
 export function readSeedFile(file: string): SeedData {
-  const text = readFileOf('seed', file).toString();
+  const text = readOptionFile('seed', file).toString();
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as SeedData;
   } catch (error) {

@@ -34,7 +34,9 @@ interface Collection {
 // Stored as it came: ids are equal in either case.
 const room: SortKey = (dialect) => sql`lower(${dialect.jsonText('document', 'socialId')})`;
 
-const tables: Readonly<Record<Exclude<DataCollection, keyof typeof joined>, Collection>> = {
+const tables: Readonly<
+  Record<Exclude<DataCollection, keyof typeof joinedCollections>, Collection>
+> = {
   rooms: { table: 'rooms', complete: completeRoom },
   roomSets: { table: 'room_sets' },
   invites: { table: 'invites', by: { socialId: column('room_id') }, complete: completeInvite },
@@ -52,15 +54,15 @@ const tables: Readonly<Record<Exclude<DataCollection, keyof typeof joined>, Coll
   failedRecordings: { table: 'failed_recordings' },
 };
 
-/** Those that are joined from several tables. */
-const joined: Readonly<
+/** Collections that are joined from several tables. */
+const joinedCollections: Readonly<
   Record<
     'participants' | 'alternateHosts',
     (db: TenantReader, socialId: string | undefined, slice: Slice) => Promise<object[]>
   >
 > = { participants: listParticipants, alternateHosts: browseAlternateHosts };
 
-export const collectionNames: readonly string[] = Object.keys({ ...tables, ...joined });
+export const collectionNames: readonly string[] = Object.keys({ ...tables, ...joinedCollections });
 
 export interface Browse extends Slice {
   readonly by: Partial<Record<Narrowing, string>>;
@@ -81,7 +83,7 @@ export async function browse(
   // One more than is shown says whether there are more.
   const slice = { ...wanted, limit: wanted.limit + 1 };
   if (name === 'participants' || name === 'alternateHosts') {
-    const list = joined[name];
+    const list = joinedCollections[name];
     return cut(await list(db, wanted.by.socialId, slice), wanted.limit);
   }
   const collection = tables[name];

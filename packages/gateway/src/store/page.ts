@@ -15,11 +15,10 @@ export interface Page {
   sort?: Sort | undefined;
 }
 
-/** A page in the order of creation, or in the other direction. */
+/** A page in the order of creation, oldest or newest first. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
-  /** The last that was made comes first. */
   readonly newestFirst: boolean;
 }
 

@@ -61,7 +61,7 @@ export interface RecordColumns {
   document: string;
 }
 
-/** What the answers of a tenant follow from, besides its records. */
+/** What shapes the answers of a tenant, besides its records: the clock and the ids. */
 export interface TenantState {
   id_seed: string | null;
   ids_made: number;

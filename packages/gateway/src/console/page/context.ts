@@ -13,7 +13,7 @@ export interface Context {
   readonly refresh: () => void;
   /** Tells the user, where a screen reader hears it too. */
   readonly say: (text: string, tone?: 'bad') => void;
-  /** Runs the job, says its text or why it failed, and refreshes. */
+  /** Runs a job, tells the user its text or why it failed, and refreshes. */
   readonly attempt: (job: () => Promise<string | undefined>) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 import { handlers } from '../../handlers/table.ts';
 import { singleValue } from '../../http/query.ts';
 import { readChoice, readInteger } from '../../checks/fields.ts';
-import { controlPrefix, type Asked, type Part } from '../route.ts';
+import { controlPrefix, type ControlRequest, type Part } from '../route.ts';
 import { controlTenant } from '../tenant.ts';
 import type { JournalPage } from '../wire.ts';
 import { kept, type Journal, type Mine } from './journal.ts';
@@ -13,7 +13,7 @@ export const journalRoutes: Part = (services, app) => {
   const { journal, keyring } = services;
   const streams = createStreams(journal);
   app.addHook('preClose', async () => streams.close());
-  // It answers by itself, for as long as its client stays.
+  // Not among the routes below: a stream writes its response itself, as long as its client stays.
   app.get(`${controlPrefix}/requests/stream`, async (request, reply) => {
     const resumed = request.headers['last-event-id'];
     const after = readIntegerQuery({ after: resumed ?? afterOf(request.query) }, 'after', 0);
@@ -24,20 +24,20 @@ export const journalRoutes: Part = (services, app) => {
     streams.open(reply.raw, mine, after ?? journal.newest);
     return reply.hijack();
   });
-  const mineOfTenant = async ({ tenant }: Asked): Promise<Mine> =>
+  const mineOfTenant = async ({ tenant }: ControlRequest): Promise<Mine> =>
     mineOf((await tenant()).id, keyring);
   return {
-    async 'GET /requests'(asked) {
-      const wanted = readQuery(asked.query);
-      return pageOf(journal, await mineOfTenant(asked), wanted);
+    async 'GET /requests'(request) {
+      const wanted = readQuery(request.query);
+      return pageOf(journal, await mineOfTenant(request), wanted);
     },
-    async 'DELETE /requests'(asked) {
-      journal.clear(await mineOfTenant(asked));
+    async 'DELETE /requests'(request) {
+      journal.clear(await mineOfTenant(request));
     },
   };
 };
 
-const afterOf = (query: unknown): unknown => (query as Asked['query'])['after'];
+const afterOf = (query: unknown): unknown => (query as ControlRequest['query'])['after'];
 
 interface Wanted {
   after: number;
@@ -48,7 +48,7 @@ interface Wanted {
 }
 
 /** @throws Failure (400) that names the parameter. */
-function readQuery(query: Asked['query']): Wanted {
+function readQuery(query: ControlRequest['query']): Wanted {
   const operation = singleValue('operation', query);
   const noStatus = singleValue('status', query) === 'null';
   return {
@@ -63,7 +63,7 @@ function readQuery(query: Asked['query']): Wanted {
 }
 
 function readIntegerQuery(
-  query: Asked['query'],
+  query: ControlRequest['query'],
   name: string,
   least: number,
   most: number = Number.MAX_SAFE_INTEGER,

@@ -25,11 +25,11 @@ export interface ProviderState<P extends Params = Params> {
   setUp(setting: Setting, params: ParamValues<P>): Promise<Values | undefined>;
 }
 
-type Defined<P extends Params> = Omit<ProviderState<P>, 'params' | 'values'> &
+type StateDefinition<P extends Params> = Omit<ProviderState<P>, 'params' | 'values'> &
   Partial<Pick<ProviderState<P>, 'params' | 'values'>>;
 
-/** Lets the params of a state be typed by what it says of them. Most have none, or no values. */
-export const define = <P extends Params>(state: Defined<P>): ProviderState => ({
+/** Derives the types of the params of a state. `params` and `values` default to none. */
+export const define = <P extends Params>(state: StateDefinition<P>): ProviderState => ({
   params: {},
   values: {},
   ...state,

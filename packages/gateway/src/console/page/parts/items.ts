@@ -29,8 +29,8 @@ export const pagesOf =
   (control: Control, page: PageQuery): Promise<Items<Item>> =>
     itemsOf<Item>(control, collection, { ...query, ...page });
 
-/** A page of a list that does not say whether there are more. */
-export async function pageOf<Item>(
+/** Requests a page of a list, and the next page to know whether there are more items. */
+export async function readPage<Item>(
   list: (page: PageQuery) => Promise<Item[]>,
   { page, size }: PageQuery,
 ): Promise<Items<Item>> {
@@ -39,7 +39,7 @@ export async function pageOf<Item>(
   return { items, more: next.length > 0 };
 }
 
-/** @throws ControlError (404) when there is none. */
+/** @throws ControlError (404) with this message when the list is empty. */
 export function demandOne<Item>([item]: readonly Item[], missing: string): Item {
   if (item === undefined) throw new ControlError(404, missing);
   return item;

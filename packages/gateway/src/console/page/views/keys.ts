@@ -7,7 +7,7 @@ import { detail, facts, id as idOf, section } from '../parts/detail.ts';
 import { confirm, openDialog } from '../parts/dialog.ts';
 import { none, tag, time, words, type Tone } from '../parts/format.ts';
 import { h, html, onSubmit, type Child, type VNode } from '../parts/html.ts';
-import { demandOne, pageOf } from '../parts/items.ts';
+import { demandOne, readPage } from '../parts/items.ts';
 import { Listing } from '../parts/listing.ts';
 import { Region } from '../parts/region.ts';
 
@@ -41,7 +41,7 @@ function List(): VNode {
     label: 'Keys',
     empty: 'There is no key.',
     href: (key) => `#/keys/${key.id}`,
-    read: ({ keys }, page) => pageOf((one) => keys.list({ ...one, order: 'pending' }), page),
+    read: ({ keys }, page) => readPage((one) => keys.list({ ...one, order: 'pending' }), page),
     columns: [
       { title: 'Key', cell: nameOf },
       { title: 'State', cell: (key) => tag(key.state, tones[key.state]) },

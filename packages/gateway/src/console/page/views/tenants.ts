@@ -5,7 +5,7 @@ import { detail, facts, id as idOf, section } from '../parts/detail.ts';
 import { confirm } from '../parts/dialog.ts';
 import { count, time } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
-import { demandOne, pageOf } from '../parts/items.ts';
+import { demandOne, readPage } from '../parts/items.ts';
 import { Listing } from '../parts/listing.ts';
 import { Region } from '../parts/region.ts';
 import { issue } from './keys.ts';
@@ -19,7 +19,7 @@ function List(): VNode {
     label: 'Tenants',
     empty: 'There is no tenant.',
     href: ({ id }) => `#/tenants/${id}`,
-    read: ({ tenants }, page) => pageOf((one) => tenants.list(one), page),
+    read: ({ tenants }, page) => readPage((one) => tenants.list(one), page),
     columns: [
       { title: 'Keys', cell: namesOf },
       { title: 'Records', cell: ({ records }) => count(records), number: true },
