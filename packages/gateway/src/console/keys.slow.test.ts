@@ -83,4 +83,16 @@ describe('keys in the console', () => {
       expect(await page.getByRole('link', { name: 'Of team two' }).count()).toBe(0);
     });
   });
+
+  it('have a second page when there are more than fifty', async () => {
+    const { control } = used.gateway;
+    const before = (await control.keys.list()).length;
+    for (let n = before; n <= 50; n += 1) await control.keys.create({ name: `Key ${n}` });
+    await used.open({ at: '#/keys' }, async ({ page }) => {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Page 2').waitFor();
+      await page.getByRole('link', { name: 'Key 50' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    });
+  });
 });
