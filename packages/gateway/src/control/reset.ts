@@ -5,7 +5,7 @@ import { seed as sampleData } from '../seed/seed.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { freshTenant } from '../store/tenant.ts';
 import { changeTenant, freshState } from '../store/tenants.ts';
-import { mineOf } from './journal/own-entries.ts';
+import { mineOf } from './journal/journal.ts';
 import type { Part } from './route.ts';
 
 export const resetRoutes: Part = ({ store, fill, faults, journal, keyring }) => ({

@@ -5,8 +5,7 @@ import { readChoice, readInteger } from '../../checks/fields.ts';
 import { controlPrefix, type ControlRequest, type Part } from '../route.ts';
 import { controlTenant } from '../tenant.ts';
 import type { JournalPage } from '../wire.ts';
-import { kept, type Journal, type Mine } from './journal.ts';
-import { mineOf } from './own-entries.ts';
+import { kept, mineOf, type Journal, type Mine } from './journal.ts';
 import { createStreams } from './stream.ts';
 
 export const journalRoutes: Part = (services, app) => {

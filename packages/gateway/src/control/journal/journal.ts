@@ -1,4 +1,5 @@
 // The last requests, in memory: a ring that the oldest falls out of.
+import type { Keyring } from '../../keys/keyring.ts';
 import type { JournalEntry } from '../wire.ts';
 
 /** How many are kept. */
@@ -12,6 +13,12 @@ export type WriteEntry = () => Unnumbered;
 
 /** Which entries belong to a tenant. */
 export type Mine = (tenant: string | undefined) => boolean;
+
+/** The entries of a tenant; the usual key also has those that came without an accepted key. */
+export async function mineOf(id: string, keyring: Keyring): Promise<Mine> {
+  const usual = await keyring.usual();
+  return (tenant) => (tenant ?? usual?.id) === id;
+}
 
 export interface Journal {
   /** `tenant`: whose it is; `undefined`: that of the usual key. */
