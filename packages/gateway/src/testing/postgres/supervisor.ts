@@ -1,6 +1,7 @@
 // A PostgreSQL server of the tests' own, in a process of its own that outlives whoever started it
 // by a moment: when its standard input ends, be it that the tests are done, were stopped or were
 // killed, it takes the server down and removes its folder.
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -64,6 +65,22 @@ async function kill(signal: NodeJS.Signals): Promise<void> {
   await end;
 }
 
+/** With the processes that serve its connections: one that is busy outlives its parent by a request. */
+async function killAll(): Promise<void> {
+  const { pid } = childOf() ?? {};
+  const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=']).stdout?.toString() ?? '';
+  const parents = [...listed.matchAll(/(\d+) +(\d+)/g)];
+  const children = parents.filter(([, , parent]) => Number(parent) === pid);
+  await kill('SIGKILL');
+  for (const [, child] of children) {
+    try {
+      process.kill(Number(child), 'SIGKILL');
+    } catch {
+      // It has noticed by itself.
+    }
+  }
+}
+
 async function clear(): Promise<void> {
   // At once: nobody asks for what is in it.
   await kill('SIGQUIT');
@@ -75,7 +92,7 @@ try {
   await server.start();
   process.stdout.write(`ready postgres://postgres:${password}@127.0.0.1:${port}/postgres\n`);
   for await (const line of createInterface(process.stdin)) {
-    if (line === 'kill') await kill('SIGKILL');
+    if (line === 'kill') await killAll();
     if (line === 'start') await startAgain();
     process.stdout.write(`done ${line}\n`);
   }
