@@ -266,6 +266,18 @@ export async function first(): Promise<JournalEntry | undefined> {
 }
 `,
   },
+  probe: {
+    mjs: `
+import { execFileSync } from 'node:child_process';
+import assert from 'node:assert/strict';
+const help = execFileSync('node_modules/.bin/room-sessions-probe', ['--help'], { encoding: 'utf8' });
+assert.match(help, /^Usage: room-sessions-probe /);
+`,
+    ts: `
+import type { Findings } from '@room-sessions/probe';
+export const gaps = ({ findings }: Findings): string[] => findings.map(({ gap }) => gap);
+`,
+  },
   contracts: {
     faultyTypes: '@pact-foundation',
     mjs: `${env}
