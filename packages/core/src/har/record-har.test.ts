@@ -329,3 +329,16 @@ describe('a recorder', () => {
     expect(recorder.har().log.entries).toHaveLength(2);
   });
 });
+
+it('a body in the HAR is kept up to the limit that was chosen', async () => {
+  const text = JSON.stringify('x'.repeat(100_000));
+  gateway.server.answer(answer(200, text, { 'content-type': 'application/json' }));
+  gateway.server.answer(answer(200, text, { 'content-type': 'application/json' }));
+  const texts = [];
+  for (const maxBodyBytes of [text.length, text.length - 1]) {
+    const recorder = recordHar({ maxBodyBytes });
+    await gateway.client({ use: [recorder] }).call(read, room);
+    texts.push(only(recorder).response.content.text);
+  }
+  expect(texts).toEqual([text, undefined]);
+});
