@@ -2,15 +2,7 @@ import { bearer, key, lookAt } from '@room-sessions/testing/canaries';
 import { describe, expect, it } from 'vitest';
 import { contacts, readCapture } from '../testing/captures.ts';
 import { CaptureError } from './capture-error.ts';
-import {
-  apiPath,
-  formatHar,
-  type Har,
-  type HarEntry,
-  parseCapture,
-  parseHar,
-  redactHar,
-} from './har.ts';
+import { formatHar, type Har, type HarEntry, parseCapture, parseHar, redactHar } from './har.ts';
 
 /** What of an entry is read: the request, the status, and the two bodies. */
 const brief = ({ log }: Har) =>
@@ -174,12 +166,4 @@ describe('a capture that cannot be used', () => {
       { request: { method: 'GET', headers: [] }, response: { status: 200, content: { size: -1 } } },
     ]);
   });
-});
-
-it.each([
-  ['https://gateway.example.com/api/v1/x?page=1', '/api/v1/x'],
-  ['https://example.com/gateway/api/v1/x', '/api/v1/x'],
-  ['https://example.com/app.js', undefined],
-])('the path of the API in %s is %s', (url, path) => {
-  expect(apiPath(url)).toBe(path);
 });

@@ -38,16 +38,6 @@ export const parseHar = (text: string, secrets: readonly string[] = []): Har =>
 export const formatHar = (har: Har, secrets: readonly string[] = []): string =>
   `${JSON.stringify(redactHar(har, secrets), undefined, 2)}\n`;
 
-/**
- * The path of a URL from `/api/` on, as the API document has it; undefined for any other. A deployment
- * may be reached under a prefix.
- */
-export function apiPath(url: string): string | undefined {
-  const { pathname } = new URL(url);
-  const at = pathname.indexOf('/api/');
-  return at < 0 ? undefined : pathname.slice(at);
-}
-
 function parseJson(text: string): unknown {
   try {
     // Some tools write a byte order mark.
