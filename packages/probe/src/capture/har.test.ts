@@ -41,7 +41,7 @@ describe('a capture', () => {
         `GET /api/v1/event/registration/${id}`,
         200,
         undefined,
-        '{"status":"OPEN","note":"ask [redacted] or [redacted]"}',
+        '{"status":"OPEN","note":"ask [redacted] or [secret]"}',
       ],
       ['GET /api/v1/badging/badge/question', 0, undefined, 'The body was not recorded.'],
     ]);
