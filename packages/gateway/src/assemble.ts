@@ -32,6 +32,8 @@ export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
   log?: Partial<Log> | undefined;
   /** Takes the lines of the log. Default: stderr. */
   writeLog?: ((line: string) => void) | undefined;
+  /** Written to the log when it listens. */
+  notices?: readonly string[] | undefined;
   /** How long a connection has to be silent before a gateway that stops closes it, in milliseconds. */
   silence?: number | undefined;
   /** How many records of seed data were added, of how many. */

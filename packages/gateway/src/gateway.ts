@@ -132,7 +132,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
   }
-  const { controlToken, clock: now = Date.now } = options;
+  const { controlToken, clock: now = Date.now, notices = [] } = options;
+  for (const text of notices) log.warn(text);
   const endRetention = keepFor(options.retention, { store, now, log });
   for (const text of weakSecrets({ apiKeys: options.apiKeys, controlToken, host })) log.warn(text);
   const close = once(async () => {

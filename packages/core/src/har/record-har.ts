@@ -9,7 +9,7 @@ import type { TransportRequest, TransportResponse } from '../transport/transport
 import { version } from '../version.ts';
 import type { Har, HarBody, HarContent, HarEntry, HarHeader } from './har.ts';
 import { createHarMask, redactEntry } from './redact-har.ts';
-import { findSecrets, secretsOfHeaders, toText } from './secrets.ts';
+import { findSecrets, findTelephones, secretsOfHeaders, toText } from './secrets.ts';
 
 /** Options of {@link recordHar}. */
 export interface RecordHarOptions {
@@ -80,7 +80,7 @@ export function recordHar(options: RecordHarOptions = {}): HarRecorder {
     for (const secret of [...secrets].slice(0, -mostSecrets)) secrets.delete(secret);
     // With the API key, which the gateway may repeat.
     const sent = attempt.sent.flatMap((one) => secretsOfHeaders(toPairs(Object.entries(one()))));
-    const mask = createHarMask([...secrets, ...sent]);
+    const mask = createHarMask([...secrets, ...findTelephones(entry), ...sent]);
     entries.push({ number: exchange.number, entry: redactEntry(entry, mask) });
     if (entries.length > limit) entries.shift();
   };

@@ -220,6 +220,27 @@ describe('redactHar', () => {
     expect(log.entries[0]!.request.url).toBe('https://a.example/[secret]');
   });
 
+  it('masks a telephone number of a field in other texts, and a credential of a form', () => {
+    const { log } = redactHar(
+      har(
+        entry({
+          sent: { mimeType: 'application/x-www-form-urlencoded', text: `apiKey=${key}&a=1` },
+          received: { mimeType: 'application/json', text: '{"mobilePhone":"030 1234567"}' },
+        }),
+        entry(text(`no user with ${key} or 030 1234567`, 'text/plain')),
+      ),
+    );
+    expect(log.entries[0]!.request.postData!.text).toBe('apiKey=[secret]&a=1');
+    expect(log.entries[1]!.response.content.text).toBe('no user with [secret] or [secret]');
+  });
+
+  it('masks no part of an id that looks like a short telephone number', () => {
+    const body = '{"mobilePhone":"00000001","id":"00000001-0000-4000-8000-000000000001"}';
+    expect(bodyOf(body)).toBe(
+      '{"mobilePhone":"[redacted]","id":"00000001-0000-4000-8000-000000000001"}',
+    );
+  });
+
   it('masks the given secrets', () => {
     expect(bodyOf(`{"note":"by ${key}"}`, undefined, [key])).toBe('{"note":"by [secret]"}');
   });
