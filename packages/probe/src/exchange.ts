@@ -31,10 +31,14 @@ export interface Answer {
   readonly text: string | undefined;
   /** The gaps that a gateway of this project names in its response. */
   readonly assumed: readonly string[];
+  /** Headers that announce limits or the end of an operation. */
+  readonly announcements?: readonly string[];
 }
 
+const announcing = /^(x-)?ratelimit(-|$)|^(deprecation|sunset)$/;
+
 /** The scene of traffic that no probe has sent. */
-export const foreignScene = 'recorded';
+const foreignScene = 'recorded';
 
 /** Single reads that are compared; the rest of foreign traffic is only checked. */
 const mostForeign = 40;
@@ -62,6 +66,9 @@ export function toExchanges(entries: readonly HarEntry[], document: ApiDocument)
         type: toEssence(response.content.mimeType),
         text: decode(response.content),
         assumed: [],
+        announcements: response.headers.flatMap(({ name, value }) =>
+          announcing.test(name.toLowerCase()) ? [`${name.toLowerCase()}: ${value}`] : [],
+        ),
       },
     };
   });

@@ -1,12 +1,7 @@
 // Sends the scenario to a deployment and records it, one request at a time.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type CallOptions,
-  type Client,
-  createClient,
-  isRoomSessionsError,
-} from '@room-sessions/core';
+import { type CallOptions, type Client, createClient } from '@room-sessions/core';
 import { type Har, type HarEntry, recordHar } from '@room-sessions/core/har';
 import type { ApiDocument } from './document/api-document.ts';
 import { type Exchange, toExchanges } from './exchange.ts';
@@ -84,7 +79,8 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
   async function send(step: Step): Promise<Exchange | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       if (count > 0 && pause > 0) await sleep(pause);
-      options.onStep?.(step.name, (count += 1));
+      count += 1;
+      options.onStep?.(step.name, count);
       const startedDateTime = new Date(now()).toISOString();
       const entry = await sendOnce(withoutKey.has(step.name) ? keyless! : client!, step);
       entries.push({ ...entry, startedDateTime });
@@ -129,7 +125,7 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
     const [entry] = recorder.har().log.entries;
     // Nothing was sent, so it is not the deployment that failed.
     if (!entry) throw failure;
-    const { postData, ...request } = entry.request;
+    const { postData: _, ...request } = entry.request;
     return {
       ...entry,
       // An image follows from its path.

@@ -60,13 +60,17 @@ export class ApiDocument {
   }
 
   operationAt(method: string, path: string): Operation | undefined {
-    return operationAt([...this.#operations.values()], method, path);
+    return operationAt(this.operations, method, path);
   }
 
   operation(id: string): Operation {
     const found = this.#operations.get(id);
     if (!found) throw new Error(`The API document has no operation ${id}.`);
     return found;
+  }
+
+  get operations(): readonly Operation[] {
+    return [...this.#operations.values()];
   }
 
   isSafe(id: string): boolean {
@@ -76,7 +80,7 @@ export class ApiDocument {
   /** The names of the documented query parameters. */
   queryNames(id: string): string[] {
     return (this.operation(id).facts.parameters ?? []).map(
-      (one) => this.#at<{ name?: string }>(one).name ?? '',
+      (one) => (this.#at(one) as { readonly name?: string }).name ?? '',
     );
   }
 
@@ -95,7 +99,7 @@ export class ApiDocument {
   /** A schema itself, or the component that it refers to, and where it stands. */
   resolve(schema: Schema, pointer: string): { schema: Schema; pointer: string } {
     if (schema.$ref === undefined) return { schema, pointer };
-    return { schema: this.#at<Schema>(schema), pointer: schema.$ref.slice(1) };
+    return { schema: this.#at(schema) as Schema, pointer: schema.$ref.slice(1) };
   }
 
   /**
@@ -118,13 +122,36 @@ export class ApiDocument {
     return schema.type === type || (schema.type === 'integer' && type === 'number');
   }
 
-  #at<T>(node: { readonly $ref?: string }): T {
-    if (node.$ref === undefined) return node as T;
+  /** The places of a response that are marked with a gap, as JSON Pointers with `[]` for items. */
+  placesOf(gap: string, id: string): string[] {
+    const { schema, gaps } = this.response(id);
+    const places = gaps.includes(gap) ? [''] : [];
+    const walk = (node: Schema, place: string, above: readonly Schema[]): void => {
+      const { schema: own } = this.resolve(node, '');
+      if (above.includes(own)) return;
+      if (toGaps(own['x-gap']).includes(gap)) places.push(place);
+      if (own.items) walk(own.items, `${place}/[]`, [...above, own]);
+      for (const [name, one] of Object.entries(own.properties ?? {})) {
+        walk(one, `${place}/${escape(name)}`, [...above, own]);
+      }
+    };
+    walk(schema, '', []);
+    return places;
+  }
+
+  /** The values of an enumeration at a JSON Pointer; undefined if there is none. */
+  enumeration(pointer: string): readonly unknown[] | undefined {
+    return (this.#at({ $ref: `#${pointer}` }) as Schema | undefined)?.enum;
+  }
+
+  /** What a reference stands for, or the node itself. */
+  #at(node: { readonly $ref?: string }): unknown {
+    if (node.$ref === undefined) return node;
     const tokens = node.$ref.slice(2).split('/').map(unescape);
     return tokens.reduce<unknown>(
-      (one, token) => (one as Record<string, unknown>)[token],
+      (one, token) => (one as Readonly<Record<string, unknown>> | undefined)?.[token],
       this.#raw,
-    ) as T;
+    );
   }
 }
 

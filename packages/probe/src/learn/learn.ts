@@ -1,12 +1,11 @@
 // Judges each switch of the ledger. What one switch shows may depend on another, so all of them are
 // judged again under what was learned, until nothing changes.
 
-import { assumptions, type AssumptionSwitch } from '@room-sessions/gateway';
+import { assumptions } from '@room-sessions/gateway';
 import type { ApiDocument } from '../document/api-document.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Finding } from '../findings.ts';
-import type { Assume } from '../twin/replay.ts';
-import { Judge } from './judge.ts';
+import { Judge, type Switch } from './judge.ts';
 import { type Run, Simulation } from './simulation.ts';
 
 export interface Learned {
@@ -20,8 +19,8 @@ export interface Learned {
 /** Each round is about all switches; more than three were never needed. */
 const mostRounds = 5;
 
-const switches = Object.values(assumptions).flatMap((one): [string, AssumptionSwitch][] =>
-  one.switch ? [[one.id, one.switch]] : [],
+const switches: readonly Switch[] = Object.values(assumptions).flatMap((one) =>
+  one.switch ? [{ id: one.id, choice: one.switch }] : [],
 );
 
 export async function learn(
@@ -31,23 +30,23 @@ export async function learn(
 ): Promise<Learned> {
   const simulation = await Simulation.create(exchanges);
   const judge = new Judge(simulation, document);
-  const texts = switches.flatMap(([id, { values }]) => (values === 'text' ? [id] : []));
   const findings = new Map<string, Finding>();
-  let context: Assume = {};
+  const context: Record<string, string | number> = {};
   for (let round = 1; round <= mostRounds; round += 1) {
-    const found = await judge.findTexts(texts, context);
+    const before = JSON.stringify(context);
+    const found = await judge.findTexts(switches, context);
     simulation.exact = new Set([...simulation.exact, ...found]);
-    const next: Record<string, string | number> = {};
-    for (const [index, [id, choice]] of switches.entries()) {
+    // The first round finds out what each switch has an effect on, one by one.
+    const given = round === 1 ? {} : context;
+    for (const [index, one] of switches.entries()) {
       onProgress?.(index, switches.length);
-      const { finding, assumed } = await judge.judge(id, choice, context);
-      findings.set(id, finding);
-      if (String(assumed) !== choice.default) next[id] = assumed;
+      const { finding, assumed } = await judge.judge(one, given);
+      findings.set(one.id, finding);
+      // Another assumption may have hidden what was known about this one.
+      if (finding.verdict !== 'unknown') context[one.id] = assumed;
     }
     if (round === 1) simulation.ignoreIneffective();
-    const isSettled = JSON.stringify(next) === JSON.stringify(context);
-    context = next;
-    if (isSettled) break;
+    if (JSON.stringify(context) === before) break;
   }
   return { findings, observed: simulation.observed, explained: await simulation.run(context) };
 }

@@ -50,14 +50,10 @@ export async function findValue(
   const wanted = likeLowest(observed);
   const at = await firstIndex(points, async (value) => likeLowest(await runOf(value)) <= wanted);
   const near = points.slice(Math.max(0, at - 1), at + 1);
-  const scored = await Promise.all(
-    near.map(async (value) => {
-      const { features } = await runOf(value);
-      const agreeing = telling.filter((key) => features.has(key) === observed.features.has(key));
-      return [agreeing.length, value] as const;
-    }),
+  const distances = await Promise.all(
+    near.map(async (value) => Math.abs(likeLowest(await runOf(value)) - wanted)),
   );
-  return scored.reduce((a, b) => (b[0] > a[0] ? b : a))[1];
+  return near[distances.indexOf(Math.min(...distances))]!;
 }
 
 const kindOf = (key: string): string => {
@@ -65,23 +61,37 @@ const kindOf = (key: string): string => {
   return JSON.stringify([place, what]);
 };
 
+export interface Limit {
+  readonly range: readonly [from: number, to: number];
+  /** The features that change just outside of the range. */
+  readonly edges: readonly string[];
+}
+
 /** The integers around a value that differ from it in none of these features. */
 export async function findRange(
   points: readonly number[],
   value: number,
   runOf: RunOf,
   telling: readonly string[],
-): Promise<[from: number, to: number]> {
+): Promise<Limit> {
   const own = await runOf(value);
-  const isSame = async (point: number): Promise<boolean> => {
+  const changesAt = async (point: number): Promise<string[]> => {
     const { features } = await runOf(point);
-    return telling.every((key) => features.has(key) === own.features.has(key));
+    return telling.filter((key) => features.has(key) !== own.features.has(key));
   };
+  const isSame = async (point: number): Promise<boolean> => (await changesAt(point)).length === 0;
   const lower = points.filter((point) => point <= value);
   const upper = points.filter((point) => point > value);
-  const from = lower[await firstIndex(lower, isSame)] ?? value;
+  const begin = await firstIndex(lower, isSame);
   const end = await firstIndex(upper, async (point) => !(await isSame(point)));
-  return [from, end === upper.length ? Number.MAX_SAFE_INTEGER : upper[end]! - 1];
+  const outside = [lower[begin - 1], upper[end]].filter((point) => point !== undefined);
+  return {
+    range: [
+      lower[begin] ?? value,
+      end === upper.length ? Number.MAX_SAFE_INTEGER : upper[end]! - 1,
+    ],
+    edges: (await Promise.all(outside.map(changesAt))).flat(),
+  };
 }
 
 /** The index of the first value of which it is true, when it stays true; their number if none. */

@@ -111,7 +111,7 @@ export class Simulation {
     const chosen = Object.entries(assume).filter(
       ([id, value]) => !isDefault(id, value) && (effective?.has(id) ?? true),
     );
-    const key = JSON.stringify([scene, this.exact.size, chosen.toSorted()]);
+    const key = JSON.stringify([scene, this.exact.size, chosen.map(String).toSorted()]);
     const known = this.#cache.get(key);
     if (known) return known;
     const { exchanges, seed } = this.#scenes.get(scene)!;

@@ -1,7 +1,7 @@
 // Compares a deployment with twins that differ in one assumption.
 
 import type { ApiDocument } from '../document/api-document.ts';
-import { type Feature, toFeature, toKey } from './features.ts';
+import { toFeature, toKey } from './features.ts';
 import type { Run } from './simulation.ts';
 
 /** A value of a switch, with what a twin answers under it. */
@@ -26,14 +26,17 @@ export interface Weighed {
   readonly excluded: readonly string[];
 }
 
-export type OperationOf = (step: string) => string | undefined;
+export interface Comparison {
+  /** The entry of the ledger. */
+  readonly gap: string;
+  readonly trials: readonly Trial[];
+  readonly observed: Run;
+  readonly document: ApiDocument;
+  /** The operationId of a step. */
+  readonly operationOf: (step: string) => string | undefined;
+}
 
-export function weigh(
-  trials: readonly Trial[],
-  observed: Run,
-  document: ApiDocument,
-  operationOf: OperationOf,
-): Weighed {
+export function weigh({ gap, trials, observed, document, operationOf }: Comparison): Weighed {
   const runs = trials.map(({ run }) => run);
   const differing = differences(runs);
   const steps = new Set(differing.map((key) => toFeature(key).step));
@@ -50,11 +53,16 @@ export function weigh(
     const feature = toFeature(key);
     const near = places.get(feature.step);
     if (!near || runs.some(({ features }) => features.has(key))) return false;
-    // A field may be missing because it has another name.
-    const isNear = near.some(({ place }) =>
-      touches(feature.place, isByAbsence ? parentOf(place) : place),
-    );
-    return isNear && !isDocumented(feature, document, operationOf);
+    const operation = operationOf(feature.step);
+    if (operation === undefined) return false;
+    const marked = document.placesOf(gap, operation);
+    const isNear =
+      marked.some((place) => touches(feature.place, place)) ||
+      // A field may be missing because it has another name.
+      near.some(({ place }) => touches(feature.place, isByAbsence ? parentOf(place) : place));
+    // A documented field that is there is explained by the document, not by a value.
+    const { place, what } = feature;
+    return isNear && (isSpecial(place) || !document.explains(operation, place, what));
   });
   return {
     telling,
@@ -73,7 +81,7 @@ export function differences(runs: readonly Run[]): string[] {
 }
 
 /** Statuses that say nothing about an assumption: other records, no permission, or a failure. */
-const isAccidental = (status: number): boolean =>
+export const isAccidental = (status: number): boolean =>
   [401, 403, 404, 408, 429].includes(status) || status >= 500;
 
 /** Whether the deployment and the twins were in the same situation. */
@@ -105,13 +113,3 @@ const touches = (one: string, other: string): boolean =>
 
 const parentOf = (place: string): string =>
   isSpecial(place) ? place : place.slice(0, Math.max(0, place.lastIndexOf('/')));
-
-/** A documented field that is there is explained by the document, not by a value. */
-function isDocumented(
-  { step, place, what }: Feature,
-  document: ApiDocument,
-  operationOf: OperationOf,
-): boolean {
-  const operation = operationOf(step);
-  return operation !== undefined && !isSpecial(place) && document.explains(operation, place, what);
-}

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { assumptions } from '@room-sessions/gateway';
 import { type Exchange, parseBody } from '../exchange.ts';
 import { createImage, imageName, imageSize, smallestImage } from './image.ts';
+import { findLimit } from './find-limit.ts';
 
 export type ProbeLevel = 'read' | 'refused' | 'write';
 export const levels: readonly ProbeLevel[] = ['read', 'refused', 'write'];
@@ -87,36 +88,6 @@ async function read({ room, exact, send }: ScenarioOptions): Promise<void> {
   });
   // A deployment that shortens a page in place of refusing it has more on the next one.
   if (greatest > 0) await page(greatest, 1);
-}
-
-interface Limit {
-  readonly first: number;
-  readonly ladder: readonly number[];
-  readonly exact: boolean;
-  readonly isAccepted: (value: number) => Promise<boolean>;
-}
-
-/** Tries the assumed limit and one more, then a ladder from there. The greatest accepted value, or 0. */
-async function findLimit({ first, ladder, exact, isAccepted }: Limit): Promise<number> {
-  let [accepted, refusedAt] = [0, Infinity];
-  const attempt = async (value: number): Promise<boolean> => {
-    const isFine = await isAccepted(value);
-    if (isFine) accepted = Math.max(accepted, value);
-    else refusedAt = Math.min(refusedAt, value);
-    return isFine;
-  };
-  if (await attempt(first)) {
-    if (!(await attempt(first + 1))) return accepted;
-    for (const value of ladder.filter((one) => one > first)) if (!(await attempt(value))) break;
-  } else {
-    for (const value of ladder.filter((one) => one < first).toReversed()) {
-      if (await attempt(value)) break;
-    }
-  }
-  while (exact && refusedAt < Infinity && refusedAt - accepted > 1) {
-    await attempt(Math.floor((accepted + refusedAt) / 2));
-  }
-  return accepted;
 }
 
 const isSuccess = (exchange: Exchange | undefined): boolean => exchange?.response.status === 200;

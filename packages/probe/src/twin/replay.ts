@@ -15,12 +15,10 @@ export interface ReplayOptions {
 }
 
 /** One answer for each exchange. */
-export const counter = new Map<string, number>();
 export async function replay(
   exchanges: readonly Exchange[],
   { assume, seed }: ReplayOptions,
 ): Promise<Answer[]> {
-  counter.set(exchanges[0]!.scene, (counter.get(exchanges[0]!.scene) ?? 0) + 1);
   let now = exchanges[0]?.at ?? 0;
   await using twin = await startInProcess({
     assume: assume as Partial<Assumptions>,

@@ -1,5 +1,5 @@
-// The records that a twin needs, so that it answers about what the deployment has: everything that
-// the responses of a capture showed and that no request of the capture created.
+// The records that a twin needs, so that it answers about what the deployment has: those that the
+// responses of a capture show and that no request of the capture created.
 
 import { randomUUID } from 'node:crypto';
 import { startInProcess, StartError } from '@room-sessions/gateway';
@@ -13,141 +13,120 @@ const isFields = (value: unknown): value is Fields =>
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-/** Records by their ids; the first one of an id is kept. */
-class Records {
-  readonly #all = new Map<string, Fields>();
-
-  add(record: unknown, idName: string): void {
-    if (!isFields(record)) return;
-    const id = typeof record[idName] === 'string' ? record[idName] : JSON.stringify(record);
-    if (!this.#all.has(id)) this.#all.set(id, record);
-  }
-
-  get list(): Fields[] {
-    return [...this.#all.values()];
-  }
+/** Successful responses of one operation. */
+interface Shown {
+  readonly value: unknown;
+  /** The segments of the path after `/api/v1`. */
+  readonly path: readonly string[];
+  /** The text of a response that is not JSON. */
+  readonly text: string | undefined;
 }
 
 /** What the responses of some exchanges say about records that were there before. */
 export function toSeed(exchanges: readonly Exchange[]): Seed {
-  const [users, playlists, badgeData, hosts] = [0, 0, 0, 0].map(() => new Records()) as [
-    Records,
-    Records,
-    Records,
-    Records,
-  ];
-  const rooms: Fields[] = [];
-  const roomSets: Fields[] = [];
-  const badgeQuestions: Fields[] = [];
-  const transcriptions: Fields[] = [];
-  const created = new Set<unknown>();
-  const found = exchanges.flatMap((exchange) => {
-    const isSuccess = exchange.response.status === 200;
-    return isSuccess ? { ...exchange, value: parseBody(exchange.response) } : [];
-  });
-  for (const { operation, value } of found) {
-    if (!isFields(value)) continue;
-    const { user, socials } = value;
-    if (operation === 'getGuestUser' && isFields(user)) created.add(user['userId']);
-    if (operation === 'copyRoomSet')
-      for (const one of listOf(socials)) created.add(one['socialId']);
-  }
-  // The assumed owner of an image is the oldest user, so this one is first.
-  for (const { operation, value } of found) {
-    if (operation !== 'uploadImage' || !isFields(value) || !isFields(value['user'])) continue;
-    if (!created.has(value['user']['userId'])) users.add(value['user'], 'userId');
-  }
-  for (const { operation, value, path, response } of found) {
-    switch (operation) {
-      case 'listPlaylists':
-        for (const one of listOf(value)) playlists.add(one, 'playlistId');
-        break;
-      case 'listUserBadgeData':
-        for (const one of listOf(value)) badgeData.add(one, '');
-        break;
-      case 'getBadgeQuestion':
-        if (isFields(value) && badgeQuestions.length === 0) badgeQuestions.push(value);
-        break;
-      case 'listTranscriptions':
-        if (transcriptions.length === 0) transcriptions.push(...listOf(value).map(toTranscription));
-        break;
-      case 'listAlternateHosts':
-        for (const { user, host, licensed } of listOf(value)) {
-          if (!isFields(user)) continue;
-          users.add(user, 'userId');
-          const one = { ownerId: path.split(/[/?]/)[6], userId: user['userId'], host, licensed };
-          hosts.add(one, 'userId');
-        }
-        break;
-      case 'getRoomSettings': {
-        const socialId = path.split('/').at(-1);
-        if (!isFields(value) || created.has(socialId)) break;
-        created.add(socialId);
-        const { settings, setSettings } = value;
-        const isInSet = isFields(setSettings) && Object.keys(setSettings).length > 0;
-        const socialRoomSetId = randomUUID();
-        rooms.push({
-          ...(isFields(settings) && settings),
-          socialId,
-          ...(isInSet && { socialRoomSetId }),
-        });
-        if (isInSet) roomSets.push({ ...setSettings, socialRoomSetId });
-        break;
-      }
-      case 'getTranscriptionText': {
-        const { text } = isFields(value) ? value : { text: value ?? response.text };
-        if (transcriptions.length === 0 && typeof text === 'string') {
-          transcriptions.push(toTranscription({ text }));
-        }
-        break;
-      }
-      case 'copyRoomSet':
-        if (!roomSets.some(({ isSource }) => isSource)) addSource(value);
-        break;
-      default:
-    }
-  }
-  return {
-    users: users.list,
-    rooms,
-    roomSets: roomSets.map(({ isSource: _, ...set }) => set),
-    alternateHosts: hosts.list,
-    playlists: playlists.list,
-    transcriptions,
-    badgeQuestions,
-    badgeData: badgeData.list,
-  };
+  const shown = (id: string): Shown[] =>
+    exchanges
+      .filter(({ operation, response }) => operation === id && response.status === 200)
+      .map(({ path, response }) => ({
+        value: parseBody(response),
+        path: path.split('?')[0]!.split('/').slice(3),
+        text: response.text,
+      }));
+  const lists = (id: string): Fields[] => shown(id).flatMap(({ value }) => listOf(value));
+  const records = (id: string): Fields[] =>
+    shown(id)
+      .map(({ value }) => value)
+      .filter(isFields);
 
-  /** The set that was copied, as its first copy shows it. */
-  function addSource(copy: unknown): void {
-    if (!isFields(copy)) return;
-    const ids = new Map<unknown, string>();
-    const hostsOf = (owner: Fields): Fields[] => listOf(owner['alternateHosts']);
-    const socials = listOf(copy['socials']).map((room) => {
-      const socialId = randomUUID();
-      ids.set(room['socialId'], socialId);
-      for (const user of [room['user'], ...hostsOf(room)]) users.add(user, 'userId');
-      return { ...room, socialId };
-    });
-    for (const user of [copy['hostUser'], ...hostsOf(copy)]) users.add(user, 'userId');
-    roomSets.push({
-      ...copy,
-      isSource: true,
-      socialRoomSetId: randomUUID(),
-      startingPointSocialId:
-        ids.get(copy['startingPointSocialId']) ?? copy['startingPointSocialId'],
-      socials,
-    });
-  }
+  const source = toSource(records('copyRoomSet')[0]);
+  const hosts = shown('listAlternateHosts').flatMap(({ value, path }) =>
+    listOf(value).map((host) => ({ ...host, ownerId: path[3] })),
+  );
+  const created = new Set<unknown>([
+    ...records('getGuestUser').map(({ user }) => isFields(user) && user['userId']),
+    ...records('copyRoomSet').flatMap(({ socials }) =>
+      listOf(socials).map((one) => one['socialId']),
+    ),
+  ]);
+  const settings = shown('getRoomSettings').flatMap(({ value, path }) =>
+    isFields(value) && !created.has(path[2]) ? [toRoom(value, path[2])] : [],
+  );
+  const rooms = unique(settings, ({ room }) => room['socialId']);
+  return {
+    users: unique(
+      // The assumed owner of an image is the oldest user, so this one is first.
+      [
+        ...records('uploadImage').map(({ user }) => user),
+        ...hosts.map((host: Fields) => host['user']),
+        ...(source?.users ?? []),
+      ].filter(isFields),
+      ({ userId }) => userId,
+    ).filter(({ userId }) => !created.has(userId)),
+    rooms: rooms.map(({ room }) => room),
+    roomSets: [
+      ...rooms.flatMap(({ roomSet }) => roomSet ?? []),
+      ...(source ? [source.roomSet] : []),
+    ],
+    alternateHosts: hosts.flatMap(({ ownerId, user, host, licensed }: Fields) =>
+      isFields(user) ? [{ ownerId, userId: user['userId'], host, licensed }] : [],
+    ),
+    playlists: unique(lists('listPlaylists'), ({ playlistId }) => playlistId),
+    transcriptions: toTranscriptions(lists('listTranscriptions'), shown('getTranscriptionText')),
+    badgeQuestions: records('getBadgeQuestion').slice(0, 1),
+    badgeData: unique(lists('listUserBadgeData'), (one) => JSON.stringify(one)),
+  };
 }
 
-/** An item in the form that the gateway assumes. */
-const toTranscription = ({ socialRecordingId, name, dateCreated, text }: Fields): Fields => ({
-  socialRecordingId: typeof socialRecordingId === 'string' ? socialRecordingId : randomUUID(),
-  ...(typeof name === 'string' && { name }),
-  ...(typeof dateCreated === 'string' && { dateCreated }),
-  ...(typeof text === 'string' && { text }),
-});
+function unique<T>(records: readonly T[], idOf: (record: T) => unknown): T[] {
+  const byId = new Map<unknown, T>();
+  for (const record of records) if (!byId.has(idOf(record))) byId.set(idOf(record), record);
+  return [...byId.values()];
+}
+
+/** A room whose settings are these, in a set of its own if they have any of a set. */
+function toRoom(value: Fields, socialId: string | undefined): { room: Fields; roomSet?: Fields } {
+  const { settings, setSettings } = value;
+  const room = { ...(isFields(settings) && settings), socialId };
+  if (!isFields(setSettings) || Object.keys(setSettings).length === 0) return { room };
+  const socialRoomSetId = randomUUID();
+  return { room: { ...room, socialRoomSetId }, roomSet: { ...setSettings, socialRoomSetId } };
+}
+
+/** The set that was copied, as its first copy shows it, and the users in it. */
+function toSource(copy: Fields | undefined): { roomSet: Fields; users: unknown[] } | undefined {
+  if (!copy) return undefined;
+  const rooms = listOf(copy['socials']);
+  const newIds = new Map(rooms.map((room) => [room['socialId'], randomUUID()]));
+  const { startingPointSocialId: start } = copy;
+  return {
+    roomSet: {
+      ...copy,
+      socialRoomSetId: randomUUID(),
+      startingPointSocialId: newIds.get(start) ?? start,
+      socials: rooms.map((room) => ({ ...room, socialId: newIds.get(room['socialId']) })),
+    },
+    users: [copy, ...rooms].flatMap(({ user, hostUser, alternateHosts }) => [
+      user,
+      hostUser,
+      ...listOf(alternateHosts),
+    ]),
+  };
+}
+
+/** In the form that the gateway assumes. Without a list, a text shows that there is one. */
+function toTranscriptions(items: readonly Fields[], texts: readonly Shown[]): Fields[] {
+  const [first] = texts;
+  const text = isFields(first?.value) ? first.value['text'] : (first?.value ?? first?.text);
+  const shown = items.length > 0 || typeof text !== 'string' ? items : [{ text }];
+  return shown.map(({ socialRecordingId, ...item }) => ({
+    socialRecordingId: typeof socialRecordingId === 'string' ? socialRecordingId : randomUUID(),
+    ...Object.fromEntries(
+      ['name', 'dateCreated', 'text'].flatMap((name) =>
+        typeof item[name] === 'string' ? [[name, item[name]]] : [],
+      ),
+    ),
+  }));
+}
 
 /** A list with more refused records is dropped: each one costs a start. */
 const mostRefused = 5;
