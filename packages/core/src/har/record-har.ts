@@ -49,8 +49,8 @@ interface Exchange {
   headAt?: number;
 }
 
-/** Credentials of earlier entries that are masked in later ones. */
-const mostSecrets = 200;
+/** Characters of credentials of earlier entries that are masked in later ones; the oldest go first. */
+const mostSecrets = 64 * 1024;
 
 /**
  * Records each request and its response, retries and failures too, as a HAR without secrets: no API
@@ -69,15 +69,20 @@ export function recordHar(options: RecordHarOptions = {}): HarRecorder {
   const exchanges = new WeakMap<Attempt, Exchange[]>();
   const secrets = new Set<string>();
   const entries: { readonly number: number; readonly entry: HarEntry }[] = [];
-  let count = 0;
+  let [count, length] = [0, 0];
 
   const record = (attempt: Attempt, exchange: Exchange, error: RoomSessionsError | undefined) => {
     const entry = toEntry(attempt, exchange, error, maxBodyBytes);
     for (const secret of findSecrets(entry)) {
-      secrets.delete(secret);
+      if (secrets.delete(secret)) length -= secret.length;
       secrets.add(secret);
+      length += secret.length;
     }
-    for (const secret of [...secrets].slice(0, -mostSecrets)) secrets.delete(secret);
+    for (const secret of secrets) {
+      if (length <= mostSecrets) break;
+      secrets.delete(secret);
+      length -= secret.length;
+    }
     // With the API key, which the gateway may repeat.
     const sent = attempt.sent.flatMap((one) => secretsOfHeaders(toPairs(Object.entries(one()))));
     const mask = createHarMask([...secrets, ...findTelephones(entry), ...sent]);

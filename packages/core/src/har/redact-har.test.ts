@@ -133,9 +133,10 @@ describe('a redacted body', () => {
     });
   });
 
-  it('that is nested too deeply is left out', () => {
-    const deep = `${'['.repeat(30_000)}"a"${']'.repeat(30_000)}`;
-    expect(redacted(text(deep)).response.content).toEqual({
+  it.each([201, 30_000])('that is nested %i levels deep is left out', (depth) => {
+    const nested = (levels: number): string => `${'['.repeat(levels)}"a"${']'.repeat(levels)}`;
+    expect(bodyOf(nested(200))).toBe(nested(200));
+    expect(redacted(text(nested(depth))).response.content).toEqual({
       size: 1,
       mimeType: 'application/json',
       comment: 'The body is nested too deeply to be searched. It was left out.',

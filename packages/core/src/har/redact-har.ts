@@ -50,7 +50,7 @@ export function createHarMask(secrets: readonly string[]): Mask | undefined {
   };
   for (const secret of new Set(secrets)) {
     if (!isMaskable(secret)) continue;
-    // One regular expression for thousands of secrets may be too large to compile.
+    // V8 ends the process if one regular expression for all of them becomes too large.
     if (length + secret.length > 64 * 1024) endGroup();
     group.push({ 'x-api-key': secret });
     length += secret.length;
