@@ -77,6 +77,9 @@ const named = async (file: string): Promise<string[]> =>
   (await found([file], /exitCodes = \{([^}]+)\}/g)).flatMap((text) => text.match(/\d+/g) ?? []);
 
 const verifier = 'contracts/src/cli/run.ts';
+const probe = 'packages/probe/src/cli/run.ts';
+/** Names the signals of published commands. */
+const output = 'tools/shared/src/output.ts';
 const program = 'tools/shared/src';
 
 const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
@@ -86,7 +89,8 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
     ...(await exit(`${gateway}/cli/run.ts`)),
     ...(await signalled(`${gateway}/cli/serve.ts`)),
   ],
-  'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(verifier))],
+  'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(output))],
+  'room-sessions-probe': async () => [...(await named(probe)), ...(await signalled(output))],
   'programs of a checkout': async () => [
     ...(await exit(`${program}/program.ts`)),
     ...(await signalled(`${program}/signals.ts`)),

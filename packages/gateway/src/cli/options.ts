@@ -4,11 +4,12 @@ import type { SeedData } from '../seed/seed-data.ts';
 import { readSeedFile } from '../seed/file.ts';
 import { limitNames, limits, readLimit, type Limits } from '../limits.ts';
 import { logLevels, type LogLevel } from '../log.ts';
-import type { LaunchOptions } from '../gateway.ts';
+import type { LaunchOptions } from '../assemble.ts';
 import type { TlsOptions } from '../tls.ts';
 import { readOptionFile } from '../unreadable.ts';
 import { readNumber } from './actions.ts';
 import { inGroup, readArguments, usage, type Arguments, type Option } from './arguments.ts';
+import { readAssumeFile } from './assume-file.ts';
 import { helpOption } from './database.ts';
 
 export const serveOptions: readonly Option[] = [
@@ -80,6 +81,11 @@ export const serveOptions: readonly Option[] = [
       says: 'change what is assumed where the document is silent',
     },
     {
+      name: 'assume-file',
+      value: 'FILE',
+      says: 'assume what a probe found: the JSON that room-sessions-probe --report writes; --assume wins over it',
+    },
+    {
       name: 'strict',
       says: 'refuse body fields and query parameters that the API document does not name with 400',
     },
@@ -123,6 +129,8 @@ export function readOptions(
   if (given.all('control-host') && controlToken === undefined) {
     throw usage('--control-host: needs --control-token, without which there is no control plane');
   }
+  const file = given.text('assume-file');
+  const found = file === undefined ? undefined : readAssumeFile(file);
   return {
     port: readPort(given.text('port') ?? '8080'),
     host: given.text('host') ?? '127.0.0.1',
@@ -130,7 +138,8 @@ export function readOptions(
     apiKeys: readKeys(given.all('api-key'), environment['ROOM_SESSIONS_API_KEY']),
     controlToken,
     controlHosts: given.all('control-host') ?? [],
-    assume: parseAssumeOptions(given.all('assume') ?? []),
+    assume: { ...found?.assume, ...parseAssumeOptions(given.all('assume') ?? []) },
+    notices: found ? [found.notice] : [],
     strict: given.has('strict'),
     seed: readSeed(given),
     seedFile: given.text('seed'),
