@@ -1,6 +1,7 @@
 // The command, in the process of the test or in its own.
 
 import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { type ProgramOptions, type Running, spawnProgram } from '@room-sessions/testing';
 import { lookAt } from '@room-sessions/testing/canaries';
@@ -13,7 +14,7 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What stdin gives. Default: nothing. */
   readonly stdin?: string;
-  /** Whether stdout and stderr are terminals. */
+  /** Whether its streams are terminals. */
   readonly isTerminal?: boolean;
   /** Replaces stdout. */
   readonly stdout?: CliIo['stdout'];
@@ -56,9 +57,7 @@ export function startCommand(
   const ended = run(args, {
     // Nobody's own profiles.
     env: { ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
-    stdin: (async function* chunks() {
-      yield Buffer.from(stdin);
-    })(),
+    stdin: Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: isTerminal }),
     stdout,
     stderr: stream('stderr'),
     on: (signal, listener) => signals.on(signal, listener),

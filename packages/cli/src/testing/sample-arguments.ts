@@ -18,7 +18,7 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /** The smallest PNG-like image that is accepted: a GIF of one pixel. */
-const gif: Buffer = Buffer.from(
+export const gif: Buffer = Buffer.from(
   'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
   'base64',
 );
