@@ -8,6 +8,7 @@ export interface CommandOption extends Option {
   readonly values?: readonly string[];
   /** Whether the value is a file, for completion. */
   readonly isFile?: true;
+  readonly isRequired?: true;
 }
 
 /** A word of the command line. */

@@ -10,7 +10,7 @@ import { operationCommand } from './commands/operation.ts';
 import { profileCommands } from './commands/profile.ts';
 import { request } from './commands/request.ts';
 import { uploadImageCommand } from './commands/upload-image.ts';
-import { apiCommands } from './generated/commands.ts';
+import { apiCommands, domains } from './generated/commands.ts';
 
 /** Operations that do more than one call, or read a file. */
 const special: Readonly<Record<string, (row: ApiCommand) => Command>> = {
@@ -19,7 +19,9 @@ const special: Readonly<Record<string, (row: ApiCommand) => Command>> = {
 };
 
 export const commands: readonly Command[] = [
-  ...apiCommands.map((row) => (special[row.operation.id] ?? operationCommand)(row)),
+  ...domains
+    .flatMap(({ name }) => apiCommands.filter(({ domain }) => domain === name))
+    .map((row) => (special[row.operation.id] ?? operationCommand)(row)),
   request,
   check,
   ...profileCommands,

@@ -1,17 +1,8 @@
-// The exit code says whether the request may be repeated: it follows from the `delivery` of the error.
-
-import type { Delivery } from '@room-sessions/core';
+// The exit codes. They say whether a request may be repeated.
 
 export const exitCodes = { ok: 0, answered: 1, usage: 2, notSent: 3, unknown: 4 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
-
-/** The exit code of a failed request. */
-export const byDelivery: Readonly<Record<Delivery, ExitCode>> = {
-  answered: exitCodes.answered,
-  'not-sent': exitCodes.notSent,
-  unknown: exitCodes.unknown,
-};
 
 /** Signals that end a command, with the exit codes that a shell expects. */
 export const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;

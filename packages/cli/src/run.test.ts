@@ -4,7 +4,7 @@ import { listen, nobodysUrl } from '@room-sessions/testing';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from './commands.ts';
-import { runCommand } from './testing/command.ts';
+import { runCommand, spawnCommand } from './testing/command.ts';
 
 const gateway = await startGateway({ apiKey: key });
 afterAll(() => gateway.close());
@@ -114,6 +114,14 @@ describe('room-sessions', () => {
 });
 
 describe('the exit code of room-sessions', () => {
+  it('is 3 on a Node that is too old', async () => {
+    const older = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})';
+    const old = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` };
+    const { code, stderr } = await spawnCommand(['--help'], old).ended;
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/needs Node 22\.18 or later; this is Node 20\.20\.2\. Nothing was sent/);
+  });
+
   const save = ['media', 'create-playlist', '--name', 'Evening'];
 
   it('is 1 for an error response', async () => {

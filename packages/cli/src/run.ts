@@ -1,16 +1,12 @@
 // The command line: finds the command and runs it, and says what went wrong in words.
 
-import {
-  isConfigurationError,
-  isInputError,
-  isRoomSessionsError,
-  type RoomSessionsError,
-} from '@room-sessions/core';
+import { isRoomSessionsError } from '@room-sessions/core';
 import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
 import { readArguments } from '@room-sessions/shared/option-table';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
-import { byDelivery, CommandError, type ExitCode, exitCodes, signalCodes } from './exit-code.ts';
+import { toExitCode } from './error-code.ts';
+import { CommandError, exitCodes, signalCodes } from './exit-code.ts';
 import { commandHelp, domainHelp, isBelow, rootHelp } from './help.ts';
 import type { CliIo } from './io.ts';
 import { createSession, type Session } from './session.ts';
@@ -113,8 +109,3 @@ const toOptions = (message: string): string =>
     .replaceAll('`allowHttpTo`', '--allow-http-to')
     .replaceAll('`baseUrl`', '--base-url')
     .replaceAll('`extraQuery`', '--query');
-
-function toExitCode(error: RoomSessionsError): ExitCode {
-  const isUsage = isConfigurationError(error) || isInputError(error);
-  return isUsage && error.delivery === 'not-sent' ? exitCodes.usage : byDelivery[error.delivery];
-}

@@ -293,7 +293,7 @@ assert.equal(await connection.readKey(), apiKey);
 `,
     ts: `
 import { type Connection, findConnection } from '@room-sessions/cli';
-export const connection: Promise<Connection> = findConnection({ env: process.env, profile: 'staging' });
+export const connection: Promise<Connection> = findConnection({ env: {}, profile: 'staging' });
 export const key = async (): Promise<string> => (await connection).readKey();
 `,
   },

@@ -76,6 +76,7 @@ async function signalled(file: string): Promise<string[]> {
 const named = async (file: string): Promise<string[]> =>
   (await found([file], /exitCodes = \{([^}]+)\}/g)).flatMap((text) => text.match(/\d+/g) ?? []);
 
+const cli = 'packages/cli/src/exit-code.ts';
 const verifier = 'contracts/src/cli/run.ts';
 const program = 'tools/shared/src';
 
@@ -87,6 +88,7 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
     ...(await signalled(`${gateway}/cli/serve.ts`)),
   ],
   'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(verifier))],
+  'room-sessions': async () => [...(await named(cli)), ...(await signalled(cli))],
   'programs of a checkout': async () => [
     ...(await exit(`${program}/program.ts`)),
     ...(await signalled(`${program}/signals.ts`)),

@@ -39,6 +39,7 @@ function fieldOption(field: Field, taken: ReadonlySet<string>): CommandOption {
     name: taken.has(flag) ? `field-${flag}` : flag,
     value,
     ...(values && { values }),
+    ...(field.required && { isRequired: true }),
     says: [field.says?.replace(/\.$/, ''), seen, field.required && 'needed']
       .filter(Boolean)
       .join('; '),

@@ -119,8 +119,8 @@ describe('check', () => {
   });
 
   it.each([
-    [3_600_000, 'this machine is 3600 s behind the gateway'],
-    [-3_600_000, 'ahead of the gateway; correct its time'],
+    [3_600_000, /: this machine is 3[56]\d\d s behind the gateway/],
+    [-3_600_000, /: this machine is 3[56]\d\d s ahead of the gateway/],
   ])('says that the clocks differ by %i ms', async (offset, message) => {
     await using server = await listen(
       createServer((_, response) => {
@@ -130,7 +130,7 @@ describe('check', () => {
     const { code, say } = await check({}, ['--base-url', server.url]);
     expect(code).toBe(0);
     expect(say('clock')).toMatch(/^warning/);
-    expect(say('clock')).toContain(message);
+    expect(say('clock')).toMatch(message);
   });
 
   it('warns of variables that weaken or hide others', async () => {

@@ -85,6 +85,7 @@ const describeOption = ({
   name: `--${name}`,
   ...(value !== undefined && { value }),
   says,
+  required: one.isRequired === true,
   ...(multiple && { multiple }),
   ...(values && { values }),
   ...(one.default !== undefined && { default: one.default }),

@@ -9,7 +9,8 @@ import { readText } from '../call/body.ts';
 import { textOf } from '../call/call-options.ts';
 import { withClient } from '../call/with-client.ts';
 import type { Command, CommandOption } from '../command.ts';
-import { byDelivery, exitCodes } from '../exit-code.ts';
+import { byDelivery } from '../error-code.ts';
+import { exitCodes } from '../exit-code.ts';
 import { type Outcome, openRunFile } from '../invite/run-file.ts';
 import { sendInvites } from '../invite/send-invites.ts';
 import { parseUsers } from '../invite/users-file.ts';
@@ -82,7 +83,7 @@ async function inviteUsers(
     given,
     session,
     async (client, isDryRun) => {
-      const run = openRunFile(isDryRun ? undefined : resume, socialId, users, ids);
+      const run = await openRunFile(isDryRun ? undefined : resume, socialId, users, ids);
       try {
         session.finishInFlight('waiting for the requests in flight; a second signal ends them too');
         const isShown = io.stderr.isTTY && !isDryRun;

@@ -1,6 +1,5 @@
 // Runs the command that prints the API key, so that any keychain serves and none is built in.
 
-import { spawn } from 'node:child_process';
 import { createRedact } from '@room-sessions/shared/redact';
 import { CommandError, exitCodes } from '../exit-code.ts';
 
@@ -24,6 +23,8 @@ export async function runKeyCommand(
       exitCodes.notSent,
       `the key command of the profile ${profile} ${why}. Nothing was sent.`,
     );
+  // Loaded here, because it takes milliseconds that most calls can save.
+  const { spawn } = await import('node:child_process');
   const child = spawn(command, {
     shell: true,
     // A keychain may ask at the terminal.

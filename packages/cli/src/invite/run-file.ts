@@ -1,7 +1,6 @@
 // The file of `--resume`: what became of each user, in a line for each step. A line is on the disk
 // before its batch is sent, so that even a run that was killed knows who may have been invited.
 
-import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Invitee } from '@room-sessions/rooms';
 import { CommandError, exitCodes } from '../exit-code.ts';
@@ -44,12 +43,12 @@ export interface RunFile {
  *
  * @throws CommandError (usage) if it cannot be written, or is about another room or other users.
  */
-export function openRunFile(
+export async function openRunFile(
   path: string | undefined,
   room: string,
   users: readonly Invitee[],
   ids: readonly string[],
-): RunFile {
+): Promise<RunFile> {
   const outcomes = ids.map((userId): Outcome => ({ userId, status: 'open' }));
   if (path === undefined) {
     const nothing = (): void => undefined;
@@ -58,6 +57,8 @@ export function openRunFile(
   const refuse = (why: string): never => {
     throw new CommandError(exitCodes.usage, `--resume ${path}: ${why}. Nothing was sent.`);
   };
+  // Loaded here, because it takes milliseconds that most calls can save.
+  const { createHash } = await import('node:crypto');
   const sha256 = createHash('sha256').update(JSON.stringify(users)).digest('hex');
   const head: Head = { room: room.toLowerCase(), users: users.length, sha256 };
   const file = open(path, refuse);

@@ -17,7 +17,7 @@ export interface InstallationBudget {
  */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
   // One package: it contains the clients, and modules of the schemas for `--drift`.
-  cli: { packages: 1, kilobytes: 1400 },
+  cli: { packages: 1, kilobytes: 1600 },
   badging: { packages: 3, kilobytes: 1125 },
   media: { packages: 3, kilobytes: 1190 },
   recordings: { packages: 3, kilobytes: 1130 },
