@@ -28,6 +28,8 @@ interface Extra {
   readonly chunks?: readonly Chunk[];
   /** Dependencies whose code is included. */
   readonly bundled?: readonly string[];
+  /** The import conditions of the entries that are alone. */
+  readonly conditions?: readonly string[];
   readonly options?: UserConfig;
 }
 
@@ -58,13 +60,29 @@ const extras: Readonly<Record<string, Extra>> = {
   '@room-sessions/sdk': {
     bundled: ['badging', 'media', 'recordings', 'rooms'].map((one) => `@room-sessions/${one}`),
   },
+  // The command is one module with all that a call needs, because Node pays for each file. The schemas
+  // are modules of their own, which only `--drift` loads.
+  '@room-sessions/cli': {
+    alone: ['bin'],
+    conditions: ['node'],
+    bundled: [
+      ...['badging', 'core', 'media', 'recordings', 'rooms', 'schemas'].map(
+        (one) => `@room-sessions/${one}`,
+      ),
+      'zod',
+    ],
+    options: {
+      copy: [{ from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' }],
+    },
+  },
   // The command finds its worker and the pacts by paths relative to its own modules.
   '@room-sessions/contracts': { entries: ['verify/worker'], options: { unbundle: true } },
 };
 
 const { name, publishConfig } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { exports = {}, imports = {}, bin = {} } = publishConfig;
-const { entries = [], alone = [], chunks = [], bundled: own = [], options } = extras[name] ?? {};
+const extra = extras[name] ?? {};
+const { entries = [], alone = [], chunks = [], bundled: own = [], options } = extra;
 
 // `models` has few values; the others are of the page.
 const common = ['@room-sessions/models', '@room-sessions/shared', 'preact', 'htm'];
@@ -85,7 +103,11 @@ const portable = [...toEntries(files, '.js'), ...entries].filter(
   (entry) => !ofNode.includes(entry) && !alone.includes(entry),
 );
 
-const build = (names: readonly string[], groups: readonly Chunk[]): UserConfig => ({
+const build = (
+  names: readonly string[],
+  groups: readonly Chunk[],
+  conditions: readonly string[] = [],
+): UserConfig => ({
   cwd: process.cwd(),
   entry: Object.fromEntries(names.map((entry) => [entry, `./src/${entry}.ts`])),
   platform: 'neutral',
@@ -104,7 +126,7 @@ const build = (names: readonly string[], groups: readonly Chunk[]): UserConfig =
     neverBundle: [/^node:/, ...Object.keys(imports), name],
   },
   inputOptions: {
-    resolve: { conditionNames: [] },
+    resolve: { conditionNames: [...conditions] },
     preserveEntrySignatures: 'allow-extension',
   },
   outputOptions: {
@@ -123,7 +145,7 @@ const forNode: UserConfig = {
 
 export default defineConfig([
   { ...build(portable, [...chunks, { name: 'shared', minShareCount: 2 }]), ...options },
-  ...alone.map((entry) => build([entry], [])),
+  ...alone.map((entry) => build([entry], [], extra.conditions)),
   ...(ofNode.length > 0 ? [forNode] : []),
   {
     ...build(toEntries(files, '.d.ts'), []),

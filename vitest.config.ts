@@ -89,6 +89,7 @@ export default defineConfig({
         globalSetup: path('packages/gateway/src/testing/postgres/global-setup.ts'),
       }),
       project('probe', ['packages/probe/src'], { globalSetup: browser }),
+      project('cli', ['packages/cli/src']),
       project('contracts', ['contracts', 'examples/consumer-contract'], {
         exclude: ['contracts/consumer/*.pact.test.ts'],
         // Pact can lose interactions when several processes write one pact file.

@@ -70,6 +70,11 @@ export const guides: readonly Group[] = [
         'logging, request ids, diagnostics channels, OpenTelemetry, HAR',
       ],
       ['node', 'On Node', 'connections, proxies, certificates'],
+      [
+        'cli',
+        'Command line',
+        'the command `room-sessions` in a terminal: every operation, profiles, invites from a file, completion, exit codes',
+      ],
       ['faults', 'What a caller sees of faults', 'each way in which a call can fail, observed'],
     ],
   },

@@ -2,7 +2,9 @@ import { cp, rm, symlink, writeFile, appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path';
 import { exec, type Finished, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readClientMethods } from './client-methods.ts';
 import type { JsonObject } from './document.ts';
+import { domains } from './domains.ts';
 import { type Files, generate, header } from './generate.ts';
 import { root } from './spec.ts';
 import { readSpec } from './testing/spec.ts';
@@ -10,7 +12,7 @@ import { readSpec } from './testing/spec.ts';
 let files: Files;
 beforeAll(async () => {
   const { document, ledger } = await readSpec();
-  files = await generate(document, ledger);
+  files = await generate(document, ledger, await readClientMethods());
 });
 
 const text = (path: string): string => files.get(`packages/${path}`) ?? '';
@@ -22,7 +24,7 @@ const at = (document: JsonObject, ...keys: string[]): JsonObject =>
 describe('generate', () => {
   it('gives the same bytes twice', async () => {
     const { document, ledger } = await readSpec();
-    expect(await generate(document, ledger)).toEqual(files);
+    expect(await generate(document, ledger, await readClientMethods())).toEqual(files);
   });
 
   it('says on the page of gaps which deployment was seen to behave so, and changes nothing else', async () => {
@@ -223,6 +225,7 @@ describe('pnpm generate --check', async () => {
       'package.json',
       'tools/codegen/src',
       'tools/codegen/package.json',
+      ...domains.map((domain) => `packages/${domain}/src/client.ts`),
     ]) {
       await cp(join(root, path), join(copy, path), { recursive: true });
     }

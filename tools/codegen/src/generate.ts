@@ -4,6 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { programOf, execOk, temporaryFolder } from '@room-sessions/testing';
+import type { ClientMethod } from './client-methods.ts';
+import { writeCommandsFile } from './commands-file.ts';
 import { DocumentError, type JsonObject, readOperations } from './document.ts';
 import { documentFaults } from './document-faults.ts';
 import { writeGapsPage } from './gaps-page.ts';
@@ -29,10 +31,15 @@ const documentFile = 'models/src/generated/openapi.json';
 export type Files = ReadonlyMap<string, string>;
 
 /**
- * Generates every file, formatted, without touching the packages.
+ * Generates every file, formatted, without touching the packages. Commands have the names of the
+ * methods; one without a method has the name of its operation.
  * Throws `DocumentError` where the document or the ledger does not hold.
  */
-export async function generate(document: JsonObject, ledger: JsonObject): Promise<Files> {
+export async function generate(
+  document: JsonObject,
+  ledger: JsonObject,
+  methods: readonly ClientMethod[] = [],
+): Promise<Files> {
   const gaps = readGaps(ledger);
   const faults = documentFaults(document);
   if (faults.length > 0) throw new DocumentError(faults.join('\n'));
@@ -78,6 +85,7 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
     });
     await writeGatewayFiles(packages, document, gaps, header);
     await writeFile(join(packages, documentFile), JSON.stringify(document));
+    await writeCommandsFile(packages, document, operations, methods, header);
     await writeMatchersFile(folder, document, header);
     await writeRoutesFile(folder, operations, header);
     await writeGapsPage(folder, gaps);

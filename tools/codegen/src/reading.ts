@@ -1,5 +1,6 @@
 // The entry for who reads spec/ and generates nothing: the generator is not loaded with it.
 
+export { type ClientMethod, methodsIn, readClientMethods } from './client-methods.ts';
 export {
   isObject,
   type Json,

@@ -276,6 +276,27 @@ export async function first(): Promise<JournalEntry | undefined> {
 }
 `,
   },
+  cli: {
+    mjs: `${env}
+import { execFileSync, spawnSync } from 'node:child_process';
+const bin = 'node_modules/.bin/room-sessions';
+const variables = { PATH: process.env.PATH, HOME: process.cwd(), ROOM_SESSIONS_BASE_URL: baseUrl, ROOM_SESSIONS_API_KEY: apiKey };
+const run = (...args) => execFileSync(bin, args, { encoding: 'utf8', env: variables });
+assert.match(run('--help'), /^Usage: room-sessions COMMAND/);
+assert.equal(typeof JSON.parse(run('rooms', 'get-settings', socialId, '--drift')).settings, 'object');
+const refused = spawnSync(bin, ['badging', 'get-question'], { encoding: 'utf8', env: { ...variables, ROOM_SESSIONS_API_KEY: 'wrong' } });
+assert.equal(refused.status, 1);
+import { findConnection } from '@room-sessions/cli';
+const connection = await findConnection({ env: variables });
+assert.equal(connection.baseUrl, baseUrl);
+assert.equal(await connection.readKey(), apiKey);
+`,
+    ts: `
+import { type Connection, findConnection } from '@room-sessions/cli';
+export const connection: Promise<Connection> = findConnection({ env: {}, profile: 'staging' });
+export const key = async (): Promise<string> => (await connection).readKey();
+`,
+  },
   probe: {
     mjs: `
 import { execFileSync } from 'node:child_process';

@@ -101,6 +101,20 @@ export const rules: Readonly<Record<string, Rule>> = {
     bundled: ['@room-sessions/shared'],
     node: true,
   },
+  // It is one module with all that a call needs, so it has no dependency.
+  cli: {
+    own: [],
+    bundled: [
+      '@room-sessions/badging',
+      '@room-sessions/core',
+      '@room-sessions/media',
+      '@room-sessions/recordings',
+      '@room-sessions/rooms',
+      '@room-sessions/schemas',
+      '@room-sessions/shared',
+    ],
+    node: true,
+  },
   contracts: {
     own: [],
     ownTypes: ['models'],

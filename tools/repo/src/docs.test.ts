@@ -2,6 +2,9 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  type ClientMethod,
+  methodsIn,
+  readClientMethods,
   readDocument,
   readGaps,
   readLedger,
@@ -98,39 +101,16 @@ describe('the pages of the repository', () => {
 });
 
 describe('the methods of the clients', () => {
-  interface Method {
-    readonly name: string;
-    readonly comment: string;
-    readonly parameters: readonly string[];
-  }
-
-  /** The methods of the class in a source, with their comments. */
-  const methodsIn = (source: string): Method[] =>
-    [
-      ...source.matchAll(
-        /^( {2}\/\*\*(?:(?!\*\/)[^])*\*\/\n)? {2}(\w+)\(([^]*?)\n? {0,2}\): \w+</gm,
-      ),
-    ].map(([, comment = '', name = '', parameters = '']) => ({
-      name,
-      comment,
-      parameters: [...parameters.matchAll(/(?:^|, |\n {4})(\w+)\??:/g)].map(([, one = '']) => one),
-    }));
-
   /** What the comment of a method lacks. */
-  const missingIn = ({ name, comment, parameters }: Method): string[] =>
+  const missingIn = ({ name, comment, parameters }: ClientMethod): string[] =>
     ['@throws ', ...parameters.map((one) => `@param ${one} `)]
       .filter((part) => !comment.includes(part))
       .map((part) => `${name}: ${part.trim()}`);
 
   it('document their request, their parameters and their errors', async () => {
-    const sources = ['rooms', 'media', 'recordings', 'badging'].map((name) =>
-      read(`packages/${name}/src/client.ts`),
-    );
-    const methods = (await Promise.all(sources)).flatMap(methodsIn);
+    const methods = await readClientMethods();
     expect(methods.flatMap(missingIn)).toEqual([]);
-    const requests = methods.map(
-      ({ comment }) => /^ {3}\* `([A-Z]+ \/[^`]+)`/m.exec(comment)?.[1] ?? '',
-    );
+    const requests = methods.map(({ request = '' }) => request);
     const operations = readOperations(await readDocument());
     expect(requests.toSorted()).toEqual(
       operations.map(({ method, path }) => `${method} ${path}`).toSorted(),

@@ -76,6 +76,7 @@ async function signalled(file: string): Promise<string[]> {
 const named = async (file: string): Promise<string[]> =>
   (await found([file], /exitCodes = \{([^}]+)\}/g)).flatMap((text) => text.match(/\d+/g) ?? []);
 
+const cli = 'packages/cli/src/exit-code.ts';
 const verifier = 'contracts/src/cli/run.ts';
 const probe = 'packages/probe/src/cli/run.ts';
 /** Names the signals of published commands. */
@@ -91,6 +92,7 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
   ],
   'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(output))],
   'room-sessions-probe': async () => [...(await named(probe)), ...(await signalled(output))],
+  'room-sessions': async () => [...(await named(cli)), ...(await signalled(cli))],
   'programs of a checkout': async () => [
     ...(await exit(`${program}/program.ts`)),
     ...(await signalled(`${program}/signals.ts`)),

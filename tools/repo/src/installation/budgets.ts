@@ -16,6 +16,8 @@ export interface InstallationBudget {
  * than half of the bytes are source maps, which contain the sources. 62 kB are the OpenAPI document in models.
  */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
+  // One package: it contains the clients, and modules of the schemas for `--drift`.
+  cli: { packages: 1, kilobytes: 1600 },
   badging: { packages: 3, kilobytes: 1190 },
   media: { packages: 3, kilobytes: 1255 },
   recordings: { packages: 3, kilobytes: 1195 },

@@ -12,6 +12,7 @@ const forNode = new Set([
   'contracts',
   'contracts/matchers',
   'probe',
+  'cli',
 ]);
 
 export async function entrySamples(): Promise<Sample[]> {

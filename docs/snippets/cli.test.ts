@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { exec } from '@room-sessions/testing';
+import { findConnection } from '@room-sessions/cli';
+import { RoomSessions } from '@room-sessions/sdk';
+import { expect, it } from 'vitest';
+import { apiKey, baseUrl, socialId } from './given.ts';
+
+const bin = fileURLToPath(new URL('../../packages/cli/src/bin.ts', import.meta.url));
+process.env['ROOM_SESSIONS_CONFIG_DIR'] = process.cwd();
+
+const run = async (...args: string[]): Promise<string> => {
+  const { stdout } = await exec([process.execPath, bin, ...args], { env: process.env });
+  return stdout;
+};
+
+it('docs/cli.md shows a list as a table', async () => {
+  const fields = ['--output', 'table', '--fields', 'user.name,host'];
+  const stdout = await run('rooms', 'list-alternate-hosts', socialId, '--all', ...fields);
+  expect(stdout.split('\n').slice(0, 4).join('\n').replaceAll(/ +$/gm, '')).toBe(
+    `
+user.name       host
+Ben Adeyemi     true
+Chloé Arnaud    false
+Dario Bianchi   false
+`.trim(),
+  );
+});
+
+it('docs/cli.md and packages/cli/README.md use a profile in a program', async () => {
+  await run('profile', 'add', 'staging', '--base-url', baseUrl, '--key-command', `echo ${apiKey}`);
+  {
+    const { baseUrl, readKey } = await findConnection({ env: process.env, profile: 'staging' });
+    const sessions = new RoomSessions({ baseUrl, apiKey: readKey });
+    await sessions.rooms.getSettings(socialId);
+  }
+});

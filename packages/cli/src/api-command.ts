@@ -1,0 +1,51 @@
+// The form of the generated table: each operation of the API document as a command.
+
+import type { Operation, OperationSchemas } from '@room-sessions/core';
+
+/** A parameter of the path or the query, or a field of the body that is not a list or an object. */
+export interface Field {
+  /** As the API document spells it. */
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'body';
+  readonly type: 'string' | 'integer' | 'number' | 'boolean';
+  readonly required?: true;
+  /** The values of an enumeration. */
+  readonly values?: readonly string[];
+  /** Whether the enumeration may have further values. */
+  readonly isOpen?: true;
+  readonly default?: string | number | boolean;
+  readonly says?: string;
+}
+
+/** The body that an operation takes. */
+export interface Body {
+  /** `object`: an empty object if it is not given. `base64`: the bytes of a file. */
+  readonly kind: 'json' | 'object' | 'base64';
+  readonly required: boolean;
+  readonly says: string;
+}
+
+/** An operation of the API document as a command. */
+export interface ApiCommand {
+  readonly domain: string;
+  /** The method of the client, in kebab-case. */
+  readonly name: string;
+  readonly operation: Operation;
+  readonly summary: string;
+  readonly description: string;
+  readonly fields: readonly Field[];
+  readonly body?: Body;
+  readonly paged?: true;
+  /** Whether a record of a successful response may carry an `error`. */
+  readonly hasRecordErrors?: true;
+  /** Ids of what is not known about the operation, as docs/gaps.md has them. */
+  readonly gaps?: readonly string[];
+}
+
+/** A group of commands, which is a client of the SDK. */
+export interface Domain {
+  readonly name: string;
+  readonly summary: string;
+  /** Loads zod, so it is called only where drift is reported. */
+  readonly loadSchemas: () => Promise<Readonly<Record<string, OperationSchemas>>>;
+}

@@ -1,0 +1,135 @@
+// The input of an operation, from the words and options of the command line.
+
+import type { Input } from '@room-sessions/core';
+import { type Arguments, type Option, usage } from '@room-sessions/shared/option-table';
+import type { ApiCommand, Field } from '../api-command.ts';
+import type { CommandOption, Word } from '../command.ts';
+import type { CliIo } from '../io.ts';
+import { toFlag, toPlaceholder } from '../names.ts';
+import { readBody, readTextFile } from './body.ts';
+
+/** The parameters of the path as words. */
+export const wordsOf = ({ fields }: ApiCommand): Word[] =>
+  fields
+    .filter((field) => field.in === 'path')
+    .map(({ name, says, values }) => ({
+      placeholder: toPlaceholder(name),
+      ...(says && { says }),
+      ...(values && { values }),
+    }));
+
+/** The other fields as options. One whose name is taken by an option of the command is `field-NAME`. */
+export function fieldOptions(
+  { fields }: ApiCommand,
+  taken: readonly Option[],
+): (CommandOption & { readonly field: Field })[] {
+  const names = new Set(taken.map(({ name }) => name));
+  return fields
+    .filter((field) => field.in !== 'path')
+    .map((field) => ({ field, ...fieldOption(field, names) }));
+}
+
+function fieldOption(field: Field, taken: ReadonlySet<string>): CommandOption {
+  const { name, type, values = type === 'boolean' ? ['true', 'false'] : undefined } = field;
+  const flag = toFlag(name);
+  const value = values && !field.isOpen ? values.join('|') : placeholders[type];
+  const seen = field.isOpen && values ? `such as ${values.join(', ')}` : '';
+  return {
+    group: field.in === 'query' ? 'Query' : 'Fields of the body',
+    name: taken.has(flag) ? `field-${flag}` : flag,
+    value,
+    ...(values && { values }),
+    ...(field.required && { isRequired: true }),
+    says: [field.says?.replace(/\.$/, ''), seen, field.required && 'needed']
+      .filter(Boolean)
+      .join('; '),
+    ...(field.default !== undefined && { default: String(field.default) }),
+  };
+}
+
+const placeholders = {
+  string: 'TEXT',
+  integer: 'N',
+  number: 'NUMBER',
+  boolean: 'true|false',
+} as const;
+
+/** @throws UsageError for a missing word or field, and for a value of another type. */
+export async function readInputOf(
+  command: ApiCommand,
+  given: Arguments,
+  options: ReturnType<typeof fieldOptions>,
+  io: CliIo,
+): Promise<Input> {
+  const input: Record<string, unknown> = { ...readWords(command, given.positionals) };
+  const fields: Record<string, unknown> = {};
+  for (const { field, name } of options) {
+    const text = given.text(name);
+    if (text === undefined) continue;
+    const value = toValue(text, field, name);
+    if (field.in === 'query') input[field.name] = value;
+    else fields[field.name] = value;
+  }
+  const body = await readWhole(command, given, fields, io);
+  for (const { field, name } of options) {
+    const isGiven = typeof body === 'object' && body !== null && field.name in body;
+    if (field.in === 'body' && field.required && !isGiven) throw usage(`--${name} is needed`);
+  }
+  return body === undefined ? input : { ...input, body };
+}
+
+function readWords(command: ApiCommand, words: readonly string[]): Record<string, string> {
+  const names = command.fields.filter((field) => field.in === 'path').map(({ name }) => name);
+  if (words.length !== names.length) throw usage(describeWords(wordsOf(command), words.length));
+  return Object.fromEntries(names.map((name, at) => [name, words[at]!]));
+}
+
+/** What a command expects besides options; the words themselves are not repeated. */
+export function describeWords(words: readonly Word[], given: number): string {
+  const form = words.map((one) => (one.isOptional ? `[${one.placeholder}]` : one.placeholder));
+  const wanted = form.length > 0 ? `expected ${form.join(' ')}` : 'takes options only';
+  return `${wanted}, and ${given} ${given === 1 ? 'word was' : 'words were'} given`;
+}
+
+function toValue(text: string, { type, values, isOpen }: Field, flag: string): unknown {
+  const refuse = (wanted: string): never => {
+    throw usage(`--${flag}: expected ${wanted}`);
+  };
+  if (type === 'boolean')
+    return /^(true|false)$/.test(text) ? text === 'true' : refuse('true or false');
+  if (type === 'integer' || type === 'number') {
+    const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
+    if (type === 'number' && Number.isFinite(number)) return number;
+    return Number.isSafeInteger(number) ? number : refuse('a whole number');
+  }
+  if (values && !isOpen && !values.includes(text)) {
+    refuse(`one of ${values.join(', ')}; --body takes any value`);
+  }
+  return text;
+}
+
+/** `--body` with the fields on top of it. */
+async function readWhole(
+  { body, operation }: ApiCommand,
+  given: Arguments,
+  fields: Readonly<Record<string, unknown>>,
+  io: CliIo,
+): Promise<unknown> {
+  if (body === undefined) return undefined;
+  const text = given.text('body');
+  const hasFields = Object.keys(fields).length > 0;
+  if (text === undefined) {
+    if (hasFields || body.kind === 'object') return fields;
+    if (!body.required) return undefined;
+    throw usage(
+      `the body is missing: give ${operation.fields ? 'its fields as options, or ' : ''}--body`,
+    );
+  }
+  if (body.kind === 'base64') return readTextFile(text, '--body', 'base64');
+  const whole = await readBody(text, io);
+  if (!hasFields) return whole;
+  if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) {
+    throw usage('--body: expected a JSON object, because options name fields of it');
+  }
+  return { ...whole, ...fields };
+}

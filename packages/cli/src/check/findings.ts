@@ -1,0 +1,178 @@
+// What `check` finds out from one harmless request, a finding for each thing that can be wrong.
+
+import {
+  createClient,
+  isApiError,
+  isConnectionError,
+  isRoomSessionsError,
+  isTimeoutError,
+  type Operation,
+} from '@room-sessions/core';
+import { certificateProblem } from '@room-sessions/shared/certificate-problem';
+import type { Connection } from '../connection/connection.ts';
+import { CommandError, type ExitCode, exitCodes } from '../exit-code.ts';
+import type { Secrets } from '../secrets.ts';
+
+export interface Finding {
+  readonly check: 'variables' | 'address' | 'certificate' | 'key' | 'clock';
+  readonly result: 'ok' | 'warning' | 'failed' | 'unknown';
+  readonly says: string;
+}
+
+export interface Findings {
+  readonly findings: readonly Finding[];
+  readonly exitCode: ExitCode;
+}
+
+export interface Probe {
+  readonly connection: Connection;
+  /** A safe operation that needs no input. */
+  readonly operation: Operation;
+  readonly allowHttpTo: readonly string[];
+  readonly timeout: number | undefined;
+  readonly signal: AbortSignal;
+  readonly secrets: Secrets;
+}
+
+/** Asks the gateway with the key, if there is one, and says what the response shows. */
+export async function probe(one: Probe): Promise<Findings> {
+  const { connection } = one;
+  let apiKey: string | null = null;
+  let keyFailure: CommandError | undefined;
+  try {
+    apiKey = await connection.readKey();
+    one.secrets.add(apiKey);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    keyFailure = error;
+  }
+  const startedAt = Date.now();
+  const asked = await ask(one, apiKey);
+  const { baseUrl, baseUrlFrom } = connection;
+  const isTls = baseUrl.startsWith('https:');
+  if (!asked.response) {
+    const { says, isCertificate } = asked;
+    const address: Finding = isCertificate
+      ? finding('address', 'ok', `${baseUrl} takes connections (${baseUrlFrom})`)
+      : finding('address', 'failed', `${says} The address comes from ${baseUrlFrom}.`);
+    return {
+      findings: [
+        address,
+        ...(isCertificate ? [finding('certificate', 'failed', says)] : []),
+        keyFailure
+          ? finding('key', 'failed', keyFailure.message)
+          : finding('key', 'unknown', `not tried; it comes from ${connection.keyFrom}`),
+      ],
+      exitCode: asked.exitCode,
+    };
+  }
+  const { response } = asked;
+  const key = toKeyFinding(response.status, connection, keyFailure);
+  const isGateway = response.status !== 404;
+  return {
+    findings: [
+      isGateway
+        ? finding('address', 'ok', `${baseUrl} answers (${baseUrlFrom})`)
+        : finding(
+            'address',
+            'failed',
+            `${baseUrl} answers 404 to ${one.operation.path}, so it is not a gateway, or its path has another beginning`,
+          ),
+      ...(isTls ? [finding('certificate', 'ok', 'it is trusted, and is for this host')] : []),
+      key,
+      toClockFinding(response.headers.get('date'), startedAt),
+    ],
+    exitCode:
+      keyFailure?.exitCode ??
+      (key.result === 'ok' && isGateway ? exitCodes.ok : exitCodes.answered),
+  };
+}
+
+const finding = (check: Finding['check'], result: Finding['result'], says: string): Finding => ({
+  check,
+  result,
+  says,
+});
+
+interface Asked {
+  readonly response?: Response | undefined;
+  /** Why there is no response. */
+  readonly says: string;
+  readonly isCertificate?: boolean;
+  readonly exitCode: ExitCode;
+}
+
+async function ask(one: Probe, apiKey: string | null): Promise<Asked> {
+  const { connection, operation, allowHttpTo, timeout, signal } = one;
+  try {
+    const client = createClient({
+      baseUrl: connection.baseUrl,
+      apiKey,
+      allowHttpTo: [...connection.allowHttpTo, ...allowHttpTo],
+      timeout,
+      signal,
+      retry: false,
+    });
+    // Without a key the gateway still says that it is there.
+    const { response } = await client.call({ ...operation, auth: 'optional' }).raw();
+    return { response, says: '', exitCode: exitCodes.ok };
+  } catch (error) {
+    if (!isRoomSessionsError(error)) throw error;
+    signal.throwIfAborted();
+    if (isApiError(error))
+      return { response: error.response, says: '', exitCode: exitCodes.answered };
+    const says = error.message.replaceAll('`baseUrl`', 'the address');
+    if (!isConnectionError(error) && !isTimeoutError(error)) {
+      const isAnswered = error.delivery === 'answered';
+      return { says, exitCode: isAnswered ? exitCodes.answered : exitCodes.usage };
+    }
+    const problem = findCertificateProblem(error);
+    return problem === undefined
+      ? { says, exitCode: exitCodes.notSent }
+      : { says: `it ${problem}`, isCertificate: true, exitCode: exitCodes.notSent };
+  }
+}
+
+function findCertificateProblem(error: unknown, depth = 0): string | undefined {
+  if (typeof error !== 'object' || error === null || depth > 5) return undefined;
+  const { cause } = error as { readonly cause?: unknown };
+  return certificateProblem(error) ?? findCertificateProblem(cause, depth + 1);
+}
+
+function toKeyFinding(
+  status: number,
+  { keyFrom }: Connection,
+  failure: CommandError | undefined,
+): Finding {
+  if (failure) return finding('key', 'failed', failure.message);
+  const from = `the key of ${keyFrom}`;
+  if (status === 401)
+    return finding(
+      'key',
+      'failed',
+      `the gateway refuses ${from}: it is wrong, expired, revoked or of another deployment`,
+    );
+  if (status === 403) return finding('key', 'failed', `${from} does not permit this request`);
+  if (status >= 200 && status < 300) return finding('key', 'ok', `the gateway accepts ${from}`);
+  return finding('key', 'unknown', `not known: the gateway answers ${status}`);
+}
+
+/** Seconds that the clocks may differ before it is worth a warning: certificates and tokens have times. */
+const mostSkew = 60;
+
+function toClockFinding(date: string | null, startedAt: number): Finding {
+  const there = Date.parse(date ?? '');
+  if (Number.isNaN(there)) return finding('clock', 'unknown', 'the response has no Date');
+  const now = Date.now();
+  // The header was written at some time between the request and now, in whole seconds.
+  const seconds =
+    there > now ? (there - now) / 1000 : Math.min(0, (there + 1000 - startedAt) / 1000);
+  const skew = Math.round(seconds);
+  return Math.abs(skew) <= mostSkew
+    ? finding('clock', 'ok', 'it agrees with the clock of the gateway')
+    : finding(
+        'clock',
+        'warning',
+        `this machine is ${Math.abs(skew)} s ${skew > 0 ? 'behind' : 'ahead of'} the gateway; correct its time`,
+      );
+}

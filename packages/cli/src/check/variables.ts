@@ -1,0 +1,28 @@
+// Variables of the environment that change how the gateway is reached.
+
+import type { Finding } from './findings.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Credentials in the URL of a proxy are not shown. */
+export function checkVariables(env: Env): Finding {
+  const set = (name: string): boolean => Boolean(env[name] ?? env[name.toLowerCase()]);
+  const own = [
+    'ROOM_SESSIONS_BASE_URL',
+    'ROOM_SESSIONS_API_KEY',
+    'ROOM_SESSIONS_PROFILE',
+    'NODE_EXTRA_CA_CERTS',
+  ].filter(set);
+  const proxies = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'].filter(set);
+  const says = [...own, ...proxies].join(', ') || 'none that matters';
+  const warnings = [
+    env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' &&
+      'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate, so that others can read the key; unset it',
+    env['ROOM_SESSIONS_PROFILE'] &&
+      (env['ROOM_SESSIONS_BASE_URL'] || env['ROOM_SESSIONS_API_KEY']) &&
+      'ROOM_SESSIONS_PROFILE hides ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY',
+  ].filter(Boolean);
+  return warnings.length > 0
+    ? { check: 'variables', result: 'warning', says: warnings.join('; ') }
+    : { check: 'variables', result: 'ok', says: `set: ${says}` };
+}

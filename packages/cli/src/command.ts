@@ -1,0 +1,46 @@
+// One command of `room-sessions`: what it is called, what it takes, and what it does.
+
+import type { Arguments, Option } from '@room-sessions/shared/option-table';
+import type { Session } from './session.ts';
+
+export interface CommandOption extends Option {
+  /** The values that completion offers. */
+  readonly values?: readonly string[];
+  /** Whether the value is a file, for completion. */
+  readonly isFile?: true;
+  readonly isRequired?: true;
+}
+
+/** A word of the command line. */
+export interface Word {
+  readonly placeholder: string;
+  readonly says?: string;
+  readonly isOptional?: true;
+  readonly values?: readonly string[];
+  readonly isFile?: true;
+}
+
+export interface Command {
+  /** Such as `rooms get-settings`. */
+  readonly name: string;
+  /** One line. */
+  readonly summary: string;
+  /** Further paragraphs of the help. */
+  readonly about: readonly string[];
+  readonly words: readonly Word[];
+  readonly options: readonly CommandOption[];
+  readonly examples?: readonly string[];
+  /**
+   * Does it, and may give the exit code.
+   *
+   * @throws UsageError for a value that cannot be, before anything is sent.
+   */
+  run(given: Arguments, session: Session): Promise<number | void>;
+}
+
+export const helpOption: CommandOption = {
+  group: 'Help',
+  name: 'help',
+  short: 'h',
+  says: 'show this text',
+};

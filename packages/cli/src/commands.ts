@@ -1,0 +1,30 @@
+// Every command: those of the generated table, and those that are written by hand.
+
+import type { ApiCommand } from './api-command.ts';
+import type { Command } from './command.ts';
+import { check } from './commands/check.ts';
+import { completion } from './commands/completion.ts';
+import { help } from './commands/help.ts';
+import { inviteCommand } from './commands/invite.ts';
+import { operationCommand } from './commands/operation.ts';
+import { profileCommands } from './commands/profile.ts';
+import { request } from './commands/request.ts';
+import { uploadImageCommand } from './commands/upload-image.ts';
+import { apiCommands, domains } from './generated/commands.ts';
+
+/** Operations that do more than one call, or read a file. */
+const special: Readonly<Record<string, (row: ApiCommand) => Command>> = {
+  inviteUsers: inviteCommand,
+  uploadImage: uploadImageCommand,
+};
+
+export const commands: readonly Command[] = [
+  ...domains
+    .flatMap(({ name }) => apiCommands.filter(({ domain }) => domain === name))
+    .map((row) => (special[row.operation.id] ?? operationCommand)(row)),
+  request,
+  check,
+  ...profileCommands,
+  completion(() => commands),
+  help(() => commands),
+];

@@ -1,0 +1,153 @@
+// `rooms invite`: many users from a file, in batches, and on from where an earlier run ended.
+
+import type { RoomSessionsError } from '@room-sessions/core';
+import { RoomsClient } from '@room-sessions/rooms';
+import { type Arguments, usage } from '@room-sessions/shared/option-table';
+import { createProgress } from '@room-sessions/shared/progress';
+import type { ApiCommand } from '../api-command.ts';
+import { readText } from '../call/body.ts';
+import { textOf } from '../call/call-options.ts';
+import { withClient } from '../call/with-client.ts';
+import type { Command, CommandOption } from '../command.ts';
+import { byDelivery } from '../error-code.ts';
+import { exitCodes } from '../exit-code.ts';
+import { type Outcome, openRunFile } from '../invite/run-file.ts';
+import { sendInvites } from '../invite/send-invites.ts';
+import { parseUsers } from '../invite/users-file.ts';
+import { createOutput } from '../output/output.ts';
+import type { Session } from '../session.ts';
+import { domainOf, operationCommand } from './operation.ts';
+
+const group = 'Invites from a file';
+
+const options: readonly CommandOption[] = [
+  {
+    group,
+    name: 'users',
+    value: 'FILE',
+    isFile: true,
+    says: 'the users: an id on each line, or a JSON list; - for standard input',
+  },
+  {
+    group,
+    name: 'resume',
+    value: 'FILE',
+    isFile: true,
+    says: 'keep in this file what became of each user; run the same command again after an interruption, and nobody is invited twice',
+  },
+  {
+    group,
+    name: 'resend-unknown',
+    says: 'with --resume, send those again who may have been invited already',
+  },
+  { group, name: 'batch-size', value: 'N', says: 'users in one request', default: '100' },
+];
+
+export function inviteCommand(row: ApiCommand): Command {
+  const plain = operationCommand(row);
+  return {
+    ...plain,
+    about: [
+      ...plain.about,
+      'With --users, many users are invited in batches, and the result has a line for each user: invited, ' +
+        'refused, unanswered, unknown (may have been invited) or open (not sent). Without it, --body is the ' +
+        'list of invites of one request.',
+    ],
+    options: [...options, ...plain.options],
+    examples: ['room-sessions rooms invite SOCIAL_ID --users ids.txt --resume run.jsonl'],
+    async run(given, session) {
+      const path = textOf(given, 'users');
+      if (path === undefined) return plain.run(given, session);
+      if (given.text('body') !== undefined) throw usage('give --users or --body');
+      const [socialId, ...more] = given.positionals;
+      if (!socialId || more.length > 0) throw usage('expected SOCIAL_ID');
+      return inviteUsers(row, socialId, path, given, session);
+    },
+  };
+}
+
+async function inviteUsers(
+  row: ApiCommand,
+  socialId: string,
+  path: string,
+  given: Arguments,
+  session: Session,
+): Promise<number> {
+  const batchSize = readBatchSize(given);
+  const output = createOutput(session, given, { columns: ['userId', 'status', 'error'] });
+  const { users, ids, repeated } = parseUsers(await readText(path, '--users', session.io), path);
+  const { say, io } = session;
+  if (repeated > 0) say(`${repeated} entries name a user again; each user is invited once`);
+  const resume = textOf(given, 'resume');
+  return withClient(
+    given,
+    session,
+    async (client, isDryRun) => {
+      const run = await openRunFile(isDryRun ? undefined : resume, socialId, users, ids);
+      try {
+        session.finishInFlight('waiting for the requests in flight; a second signal ends them too');
+        const isShown = io.stderr.isTTY && !isDryRun;
+        const progress = createProgress('inviting', isShown ? io.stderr : nowhere);
+        const failure = await sendInvites({
+          rooms: new RoomsClient(client),
+          socialId,
+          users,
+          run,
+          batchSize,
+          resendUnknown: given.has('resend-unknown'),
+          stop: session.stop,
+          onProgress: (done) => progress.update(done, users.length),
+        });
+        progress.end();
+        if (isDryRun) return exitCodes.ok;
+        await output.items(run.outcomes);
+        await output.end();
+        return summarize(run.outcomes, failure, resume, session);
+      } finally {
+        run.close();
+      }
+    },
+    { domain: domainOf(row) },
+  );
+}
+
+const nowhere = { write: () => undefined };
+
+function readBatchSize(given: Arguments): number {
+  const text = given.text('batch-size') ?? '100';
+  const size = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (size > 0) return size;
+  throw usage('--batch-size: expected a whole number from 1');
+}
+
+/** Says in one line what became of the users, and gives the exit code. */
+function summarize(
+  outcomes: readonly Outcome[],
+  failure: RoomSessionsError | undefined,
+  resume: string | undefined,
+  { say, ending }: Session,
+): number {
+  const count = (status: Outcome['status']): number =>
+    outcomes.filter((one) => one.status === status).length;
+  const [invited, refused, unanswered] = [count('invited'), count('refused'), count('unanswered')];
+  const [unknown, open] = [count('unknown'), count('open')];
+  const parts = Object.entries({ invited, refused, unanswered, unknown, open });
+  const said = parts
+    .filter(([, number]) => number > 0)
+    .map(([name, number]) => `${number} ${name}`);
+  if (failure) say(failure.message);
+  const next =
+    open === 0 && unknown === 0
+      ? ''
+      : resume === undefined
+        ? '. Give --resume FILE the next time, to be able to continue'
+        : open > 0
+          ? '. Run the same command again to continue'
+          : '. --resend-unknown sends the unknown ones again';
+  say(`of ${outcomes.length} users: ${said.join(', ') || 'none'}${next}`);
+  if (unknown > 0) return exitCodes.unknown;
+  const isDone = invited + refused + unanswered > 0;
+  if (failure) return isDone ? exitCodes.answered : byDelivery[failure.delivery];
+  if (ending() !== undefined) return exitCodes.ok;
+  return refused + unanswered > 0 ? exitCodes.answered : exitCodes.ok;
+}

@@ -1,0 +1,123 @@
+// An operation of the API document as a command.
+
+import { type Client, type Input, paginate } from '@room-sessions/core';
+import type { Arguments } from '@room-sessions/shared/option-table';
+import type { ApiCommand } from '../api-command.ts';
+import {
+  bodyOption,
+  connectionOptions,
+  driftOption,
+  readQuery,
+  requestOptions,
+} from '../call/call-options.ts';
+import { fieldOptions, readInputOf, wordsOf } from '../call/input.ts';
+import { withClient } from '../call/with-client.ts';
+import { type Command, type CommandOption, helpOption } from '../command.ts';
+import { exitCodes } from '../exit-code.ts';
+import { domains } from '../generated/commands.ts';
+import { createOutput, type Output, outputOptions } from '../output/output.ts';
+import type { Session } from '../session.ts';
+
+const allOption: CommandOption = {
+  group: 'Output',
+  name: 'all',
+  says: 'every page of the list, each printed as it arrives',
+};
+
+/** The options of an operation that are not fields of it. */
+export const ownOptions = ({ body, paged }: ApiCommand): CommandOption[] => [
+  ...(body ? [bodyOption] : []),
+  ...requestOptions,
+  driftOption,
+  ...(paged ? [allOption] : []),
+  ...outputOptions,
+  ...connectionOptions,
+  helpOption,
+];
+
+export const domainOf = ({ domain }: ApiCommand): (typeof domains)[number] =>
+  domains.find(({ name }) => name === domain)!;
+
+/** The help of an operation, without its words and options. */
+export const describe = ({ domain, name, operation, ...row }: ApiCommand) => ({
+  name: `${domain} ${name}`,
+  summary: row.summary,
+  about: [
+    row.description,
+    `${operation.method} ${operation.path}`,
+    ...(row.gaps ? [`Not known: ${row.gaps.map((id) => `docs/gaps.md#${id}`).join(', ')}.`] : []),
+  ],
+});
+
+export function operationCommand(row: ApiCommand): Command {
+  const own = ownOptions(row);
+  const fields = fieldOptions(row, own);
+  return {
+    ...describe(row),
+    words: wordsOf(row),
+    options: [...fields, ...own],
+    async run(given, session) {
+      const input = await readInputOf(row, given, fields, session.io);
+      return callOperation(row, input, given, session);
+    },
+  };
+}
+
+/** Calls the operation and prints its result. */
+async function callOperation(
+  row: ApiCommand,
+  input: Input,
+  given: Arguments,
+  session: Session,
+): Promise<number> {
+  const output = createOutput(session, given);
+  const extraQuery = readQuery(given);
+  return withClient(
+    given,
+    session,
+    async (client, isDryRun) => {
+      if (row.paged && !isDryRun) {
+        await printList(client, row, input, { extraQuery, all: given.has('all') }, output, session);
+        return exitCodes.ok;
+      }
+      const value = row.paged
+        ? await paginate(client, row.operation, input, { extraQuery })
+        : await client.call(row.operation, input, { extraQuery });
+      if (isDryRun) return exitCodes.ok;
+      await output.value(value);
+      return row.hasRecordErrors ? reportRecordErrors(value, session) : exitCodes.ok;
+    },
+    { domain: domainOf(row) },
+  );
+}
+
+async function printList(
+  client: Client,
+  { operation }: ApiCommand,
+  input: Input,
+  { extraQuery, all }: { readonly extraQuery: Record<string, string[]>; readonly all: boolean },
+  output: Output,
+  session: Session,
+): Promise<void> {
+  const list = paginate<unknown>(client, operation, input, { extraQuery, maxPages: Infinity });
+  if (all) for await (const { items } of list.pages()) await output.items(items);
+  else {
+    const { items, page, isLast } = await list;
+    await output.items(items);
+    if (!isLast && session.io.stdout.isTTY) {
+      session.say(`page ${page}; for more, give --page ${page + 1} or --all`);
+    }
+  }
+  await output.end();
+}
+
+/** A record with an `error` was refused, although the status is one of success. */
+export function reportRecordErrors(value: unknown, { say }: Session): number {
+  const records = Array.isArray(value) ? value : [value];
+  const refused = records.filter((one) => (one as { error?: unknown } | undefined)?.error);
+  if (refused.length === 0) return exitCodes.ok;
+  const texts = refused.map((one) => String((one as { error: unknown }).error));
+  const reasons = [...new Set(texts)].slice(0, 3).join('; ');
+  say(`the gateway refused ${refused.length} of ${records.length}: ${reasons}`);
+  return exitCodes.answered;
+}

@@ -1,0 +1,179 @@
+// `profile add|list|use|remove`: addresses, and where their keys are.
+
+import { type Arguments, type Option, usage } from '@room-sessions/shared/option-table';
+import { readInput } from '../call/body.ts';
+import { textOf } from '../call/call-options.ts';
+import { describeWords } from '../call/input.ts';
+import { type Command, helpOption, type Word } from '../command.ts';
+import {
+  type Config,
+  configFolder,
+  type Profile,
+  readConfig,
+  removeStoredKey,
+  storeKey,
+  writeConfig,
+} from '../connection/config-file.ts';
+import { noProfile, profileOf } from '../connection/connection.ts';
+import { createOutput, outputOptions } from '../output/output.ts';
+import type { Session } from '../session.ts';
+
+const group = 'Options';
+const nameWord: Word = { placeholder: 'NAME', says: 'the name of the profile, such as staging' };
+
+const addOptions: readonly Option[] = [
+  {
+    group,
+    name: 'base-url',
+    value: 'URL',
+    says: 'the address of the gateway, without /api/v1; needed',
+  },
+  {
+    group,
+    name: 'key-command',
+    value: 'COMMAND',
+    says: 'a shell command that prints the key, such as: op read op://work/room-sessions/key',
+  },
+  {
+    group,
+    name: 'store',
+    value: 'file',
+    says: 'keep the key, which is read from standard input, in a file that only you can read',
+  },
+  {
+    group,
+    name: 'allow-http-to',
+    value: 'HOST',
+    multiple: true,
+    says: 'allow plain http to this host, where others can read the key',
+  },
+];
+
+export const profileCommands: readonly Command[] = [
+  {
+    name: 'profile add',
+    summary: 'Add a profile, or replace it',
+    about: [
+      'Adds an address and the way to its key. The first profile is used from then on. The key goes to ' +
+        'this address only.',
+    ],
+    words: [nameWord],
+    options: [...addOptions, helpOption],
+    examples: [
+      "room-sessions profile add staging --base-url https://staging.example.com --key-command 'secret-tool lookup room-sessions staging'",
+      "room-sessions profile add prod --base-url https://example.com --key-command 'security find-generic-password -s room-sessions -w'",
+      'room-sessions profile add dev --base-url http://127.0.0.1:8080 --store file < key.txt',
+    ],
+    run: add,
+  },
+  {
+    name: 'profile list',
+    summary: 'List the profiles',
+    about: ['Lists the profiles. Neither keys nor key commands are shown.'],
+    words: [],
+    options: [...outputOptions, helpOption],
+    async run(given, session) {
+      expectWords(given, 0);
+      const { current, profiles } = await readConfig(session.io.env);
+      const output = createOutput(session, given, { usual: 'table' });
+      await output.items(
+        Object.entries(profiles).map(([name, { baseUrl, keyCommand }]) => ({
+          name,
+          inUse: name === current,
+          baseUrl,
+          key: keyCommand === undefined ? 'file' : 'command',
+        })),
+      );
+      await output.end();
+    },
+  },
+  {
+    name: 'profile use',
+    summary: 'Use a profile where none is named',
+    about: [
+      'Uses this profile from now on where neither --profile nor a variable names another one.',
+    ],
+    words: [nameWord],
+    options: [helpOption],
+    async run(given, session) {
+      const [name] = expectWords(given, 1);
+      const config = await readExisting(session, name);
+      await writeConfig(session.io.env, { ...config, current: name });
+      session.say(`the profile ${name} is in use`);
+    },
+  },
+  {
+    name: 'profile remove',
+    summary: 'Remove a profile, with its key',
+    about: ['Removes a profile, and its key if a file has it. A keychain is left as it is.'],
+    words: [nameWord],
+    options: [helpOption],
+    async run(given, session) {
+      const { env } = session.io;
+      const [name] = expectWords(given, 1);
+      const { current, profiles } = await readExisting(session, name);
+      const rest = Object.fromEntries(Object.entries(profiles).filter(([one]) => one !== name));
+      const isLeft = current !== undefined && current !== name;
+      await writeConfig(env, { ...(isLeft && { current }), profiles: rest });
+      await removeStoredKey(env, name);
+      session.say(`the profile ${name} was removed`);
+    },
+  },
+];
+
+async function add(given: Arguments, session: Session): Promise<void> {
+  const { env } = session.io;
+  const [name] = expectWords(given, 1);
+  // It becomes the name of a file.
+  if (!/^[a-z\d][\w-]{0,63}$/i.test(name)) throw usage('NAME: expected letters, digits, - and _');
+  const profile = readProfile(given);
+  const key = profile.keyCommand === undefined ? await readKey(session) : undefined;
+  const { current, profiles } = await readConfig(env);
+  if (key === undefined) await removeStoredKey(env, name);
+  else await storeKey(env, name, key);
+  await writeConfig(env, {
+    current: current ?? name,
+    profiles: { ...profiles, [name]: profile },
+  });
+  session.say(`added the profile ${name} in ${configFolder(env)}; room-sessions check tries it`);
+}
+
+function readProfile(given: Arguments): Profile {
+  const [baseUrl, keyCommand] = [textOf(given, 'base-url'), textOf(given, 'key-command')];
+  const store = textOf(given, 'store');
+  if (baseUrl === undefined) throw usage('--base-url is needed');
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
+    throw usage('--base-url: expected an address such as https://gateway.example.com');
+  }
+  if (store !== undefined && store !== 'file') throw usage('--store: expected file');
+  if ((keyCommand === undefined) === (store === undefined)) {
+    throw usage('give --key-command COMMAND, or --store file with the key on standard input');
+  }
+  const allowHttpTo = given.all('allow-http-to');
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    ...(keyCommand !== undefined && { keyCommand }),
+    ...(allowHttpTo && { allowHttpTo }),
+  };
+}
+
+async function readKey({ io, secrets }: Session): Promise<string> {
+  // A terminal would show what is typed.
+  if (io.stdin.isTTY) throw usage('the key comes from a file or a pipe: --store file < key.txt');
+  const key = (await readInput(io)).trim();
+  secrets.add(key);
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw usage(key === '' ? 'no key came on standard input' : 'the key is not visible ASCII text');
+}
+
+function expectWords({ positionals }: Arguments, count: 0 | 1): [string] {
+  const [name = ''] = positionals;
+  if (positionals.length === count) return [name];
+  throw usage(describeWords(count === 1 ? [nameWord] : [], positionals.length));
+}
+
+async function readExisting({ io }: Session, name: string): Promise<Config> {
+  const config = await readConfig(io.env);
+  if (!profileOf(config, name)) throw noProfile(name, config);
+  return config;
+}

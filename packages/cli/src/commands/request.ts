@@ -1,0 +1,59 @@
+// `request METHOD PATH`: any path of the gateway, also an undocumented one.
+
+import { request as send } from '@room-sessions/core';
+import { operationAt } from '@room-sessions/shared/operation-at';
+import { usage } from '@room-sessions/shared/option-table';
+import { readBody } from '../call/body.ts';
+import { bodyOption, connectionOptions, readQuery, requestOptions } from '../call/call-options.ts';
+import { describeWords } from '../call/input.ts';
+import { withClient } from '../call/with-client.ts';
+import { type Command, helpOption } from '../command.ts';
+import { apiCommands } from '../generated/commands.ts';
+import { createOutput, outputOptions } from '../output/output.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+
+const words = [
+  { placeholder: 'METHOD', says: methods.join(', '), values: methods },
+  { placeholder: 'PATH', says: 'such as /api/v1/transcription; it may have a query' },
+];
+
+export const request: Command = {
+  name: 'request',
+  summary: 'Send a request to any path of the gateway',
+  about: [
+    'Sends a request to any path, also an undocumented one, with the same key, errors and output.',
+  ],
+  words,
+  options: [bodyOption, ...requestOptions, ...outputOptions, ...connectionOptions, helpOption],
+  examples: ['room-sessions request GET /api/v1/transcription --query page=0'],
+  async run(given, session) {
+    if (given.positionals.length !== 2) {
+      throw usage(describeWords(words, given.positionals.length));
+    }
+    const [word = '', target = ''] = given.positionals;
+    const method = methods.find((one) => one === word.toUpperCase());
+    if (!method) throw usage(`expected a method first: one of ${methods.join(', ')}`);
+    const [path = '', search = ''] = target.split(/\?(.*)/s);
+    const text = given.text('body');
+    const body = text === undefined ? undefined : await readBody(text, session.io);
+    const query = { ...pairsOf(search), ...readQuery(given) };
+    const output = createOutput(session, given);
+    await withClient(given, session, async (client, isDryRun) => {
+      const options = { query, body, ...retryOf(method, path) };
+      const value = await send(client, method, path, options);
+      if (!isDryRun) await output.value(value);
+    });
+  },
+};
+
+function pairsOf(search: string): Record<string, string[]> {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
+}
+
+/** A documented GET may create a record. */
+function retryOf(method: string, path: string): { readonly retry?: false } {
+  const operations = apiCommands.map(({ operation }) => operation);
+  return operationAt(operations, method, path)?.retry === 'unsafe' ? { retry: false } : {};
+}

@@ -1,0 +1,71 @@
+// The completion of bash: a function with the table in it, so that no key press starts a process.
+
+import type { Command } from '../command.ts';
+import { type Content, contentOf, quote, type Top, toValueOptions } from './candidates.ts';
+
+export function bashScript(commands: readonly Command[], tops: readonly Top[]): string {
+  const words = (list: readonly { readonly word: string }[]): string =>
+    list.map(({ word }) => word).join(' ');
+  const groups = tops
+    .filter(({ below }) => below.length > 0)
+    .map(
+      ({ word, below }) => `    ${word})
+      if (( COMP_CWORD == 2 )); then
+        COMPREPLY=($(compgen -W ${quote(words(below))} -- "$cur"))
+        return
+      fi
+      command="${word} \${COMP_WORDS[2]}" at=3
+      ;;`,
+    );
+  const values = toValueOptions(commands).map(({ flag, content, commands: names }) => {
+    const patterns = (names ?? ['*']).map((name) =>
+      name === '*' ? `*" ${flag}"` : `"${name} ${flag}"`,
+    );
+    return `    ${patterns.join('|')}) ${complete(content)}; return ;;`;
+  });
+  const options = commands.map(({ name, options: own }) => {
+    const flags = own.map((option) => `--${option.name}`).join(' ');
+    return `    "${name}") options=${quote(flags)} ;;`;
+  });
+  const positions = commands.flatMap(({ name, words: own }) =>
+    own.flatMap((word, index) => {
+      const content = contentOf(word);
+      return content.kind === 'free' ? [] : [`    "${name} ${index}") ${complete(content)} ;;`];
+    }),
+  );
+  return `# The completion of room-sessions for bash: source <(room-sessions completion bash)
+_room_sessions() {
+  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}"
+  local command="\${COMP_WORDS[1]}" at=2 options=''
+  COMPREPLY=()
+  if (( COMP_CWORD == 1 )); then
+    COMPREPLY=($(compgen -W ${quote(words(tops))} -- "$cur"))
+    return
+  fi
+  case "$command" in
+${groups.join('\n')}
+  esac
+  case "$command $prev" in
+${values.join('\n')}
+  esac
+  case "$command" in
+${options.join('\n')}
+  esac
+  if [[ "$cur" == -* ]]; then
+    COMPREPLY=($(compgen -W "$options" -- "$cur"))
+    return
+  fi
+  case "$command $((COMP_CWORD - at))" in
+${positions.join('\n')}
+  esac
+}
+complete -F _room_sessions room-sessions
+`;
+}
+
+function complete(content: Content): string {
+  if (content.kind === 'file')
+    return 'compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur"))';
+  if (content.kind !== 'values') return ':';
+  return `COMPREPLY=($(compgen -W ${quote(content.values.join(' '))} -- "$cur"))`;
+}

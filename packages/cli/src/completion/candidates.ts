@@ -1,0 +1,73 @@
+// What a shell can complete, from the table of commands: the same for every shell.
+
+import type { Command, CommandOption, Word } from '../command.ts';
+
+/** A word that a shell offers. */
+export interface Candidate {
+  readonly word: string;
+  readonly summary: string;
+}
+
+/** A group such as `rooms`, or a command of one word. */
+export interface Top extends Candidate {
+  /** The second words of a group; empty for a command. */
+  readonly below: readonly Candidate[];
+}
+
+export function toTops(commands: readonly Command[], domains: readonly Candidate[]): Top[] {
+  const tops = new Map<string, Top & { below: Candidate[] }>();
+  for (const { name, summary } of commands) {
+    const [word = '', second] = name.split(' ');
+    const group = domains.find((one) => one.word === word)?.summary ?? `Commands of ${word}`;
+    const top = tops.get(word) ?? { word, summary: second ? group : summary, below: [] };
+    tops.set(word, top);
+    if (second) top.below.push({ word: second, summary });
+  }
+  return [...tops.values()];
+}
+
+/** What follows an option, or stands at the place of a word. */
+export type Content =
+  | { readonly kind: 'values'; readonly values: readonly string[] }
+  | { readonly kind: 'file' | 'free' | 'switch' };
+
+export function contentOf(part: Pick<CommandOption, 'values' | 'isFile'> | Word): Content {
+  if (part.values) return { kind: 'values', values: part.values };
+  return { kind: part.isFile ? 'file' : 'free' };
+}
+
+export const contentOfOption = (option: CommandOption): Content =>
+  option.value === undefined ? { kind: 'switch' } : contentOf(option);
+
+/** Options that take a value, with the commands that have them in this form. */
+export interface ValueOption {
+  readonly flag: string;
+  readonly content: Content;
+  /** Absent: every command that has the option. */
+  readonly commands?: readonly string[];
+}
+
+export function toValueOptions(commands: readonly Command[]): ValueOption[] {
+  const forms = new Map<string, { flag: string; content: Content; commands: string[] }>();
+  for (const { name, options } of commands) {
+    for (const option of options) {
+      const content = contentOfOption(option);
+      if (content.kind === 'switch') continue;
+      const id = JSON.stringify([option.name, content]);
+      const form = forms.get(id) ?? { flag: `--${option.name}`, content, commands: [] };
+      form.commands.push(name);
+      forms.set(id, form);
+    }
+  }
+  const all = [...forms.values()];
+  return all.map((form) => {
+    const isOnly = all.filter(({ flag }) => flag === form.flag).length === 1;
+    return isOnly ? { flag: form.flag, content: form.content } : form;
+  });
+}
+
+/** Text in single quotes, for a POSIX shell and zsh. */
+export const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** One line of a description. */
+export const toLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

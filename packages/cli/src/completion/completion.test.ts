@@ -1,0 +1,116 @@
+// The scripts, run by the shells themselves. bash has to be there; zsh and fish are run where they are.
+
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exec, temporaryFolder } from '@room-sessions/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../commands.ts';
+import { runCommand } from '../testing/command.ts';
+
+const folder = await temporaryFolder();
+afterAll(() => folder[Symbol.asyncDispose]());
+
+type Shell = 'bash' | 'zsh' | 'fish';
+
+const isInstalled = (shell: Shell): boolean => {
+  try {
+    execFileSync(shell, ['-c', 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const scripts = new Map<Shell, string>();
+beforeAll(async () => {
+  for (const shell of ['bash', 'zsh', 'fish'] as const) {
+    const { stdout } = await runCommand(['completion', shell]);
+    scripts.set(shell, join(folder.path, `completion.${shell}`));
+    await writeFile(scripts.get(shell)!, stdout);
+  }
+});
+
+const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A program that prints what the shell offers for the last word, a candidate on each line. */
+const programs: Readonly<Record<Shell, (script: string, words: readonly string[]) => string>> = {
+  bash: (script, words) => `source ${script}
+COMP_WORDS=(${words.map(quote).join(' ')})
+COMP_CWORD=${words.length - 1}
+_room_sessions
+printf '%s\\n' "\${COMPREPLY[@]}"`,
+  // Outside of its line editor, the functions that show candidates print them.
+  zsh: (script, words) => `compdef() { : }
+_describe() { print -rl -- "\${(@P)2}" }
+compadd() { shift; print -rl -- "$@" }
+_files() { print -rl -- "$PREFIX"*(N) }
+source ${script}
+words=(${words.map(quote).join(' ')}) CURRENT=${words.length} PREFIX=${quote(words.at(-1)!)}
+_room_sessions`,
+  fish: (script, words) => `source ${script}
+complete -C ${quote(words.join(' '))}`,
+};
+
+/** What a shell offers for the last word. */
+async function offered(shell: Shell, ...words: string[]): Promise<string[]> {
+  const all = ['room-sessions', ...words];
+  const options = shell === 'bash' ? ['--norc', '--noprofile'] : shell === 'zsh' ? ['-f'] : ['-N'];
+  const program = programs[shell](scripts.get(shell)!, all);
+  const { stdout, stderr } = await exec([shell, ...options, '-c', program], {
+    env: { ...process.env, HOME: folder.path, XDG_DATA_HOME: folder.path },
+    cwd: folder.path,
+  });
+  expect(stderr).toBe('');
+  const candidates = stdout.split('\n').map((line) => line.split(/\t|(?<!\\):/)[0]!);
+  // zsh itself leaves out what does not begin with the word.
+  return candidates.filter((one) => one !== '' && one.startsWith(words.at(-1)!)).toSorted();
+}
+
+const optionsOf = (name: string): string[] =>
+  commands
+    .find((one) => one.name === name)!
+    .options.map((option) => `--${option.name}`)
+    .toSorted();
+
+describe.each(['bash', 'zsh', 'fish'] as const)('the completion of %s', (shell) => {
+  const shellIt = it.runIf(shell === 'bash' || isInstalled(shell));
+
+  shellIt('offers groups and commands', async () => {
+    const tops = [...new Set(commands.map(({ name }) => name.split(' ')[0]!))].toSorted();
+    expect(await offered(shell, '')).toEqual(tops);
+    expect(await offered(shell, 'r')).toEqual(['recordings', 'request', 'rooms']);
+  });
+
+  shellIt('offers the commands of a group', async () => {
+    expect(await offered(shell, 'profile', '')).toEqual(['add', 'list', 'remove', 'use']);
+    expect(await offered(shell, 'rooms', 'update')).toEqual(['update', 'update-event']);
+  });
+
+  shellIt('offers the values of an option and of a word', async () => {
+    const settings = ['rooms', 'get-settings', 'x'];
+    expect(await offered(shell, ...settings, '--output', '')).toEqual(['json', 'jsonl', 'table']);
+    expect(await offered(shell, 'rooms', 'update', '--is-open', '')).toEqual(['false', 'true']);
+    expect(await offered(shell, 'completion', '')).toEqual(['bash', 'fish', 'zsh']);
+    expect(await offered(shell, 'request', 'P')).toEqual(['PATCH', 'POST', 'PUT']);
+  });
+
+  shellIt('offers files where a file is expected, and nothing for free text', async () => {
+    await writeFile(join(folder.path, 'photo.png'), '');
+    expect(await offered(shell, 'media', 'upload-image', 'pho')).toEqual(['photo.png']);
+    expect(await offered(shell, 'rooms', 'invite', 'x', '--users', 'pho')).toEqual(['photo.png']);
+    expect(await offered(shell, 'rooms', 'update', '--name', 'pho')).toEqual([]);
+  });
+
+  shellIt.each(commands.map(({ name }) => name))('offers every option of %s', async (name) => {
+    expect(await offered(shell, ...name.split(' '), '--')).toEqual(optionsOf(name));
+  });
+});
+
+describe('completion', () => {
+  it.each([[[]], [['tcsh']], [['bash', 'zsh']]])('refuses %j', async (words) => {
+    const { code, stderr } = await runCommand(['completion', ...words]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('expected one of bash, zsh, fish');
+  });
+});

@@ -1,0 +1,81 @@
+// The completion of zsh, with the summaries of commands and options.
+
+import type { Command } from '../command.ts';
+import {
+  type Candidate,
+  type Content,
+  contentOf,
+  quote,
+  toLine,
+  type Top,
+  toValueOptions,
+} from './candidates.ts';
+
+export function zshScript(commands: readonly Command[], tops: readonly Top[]): string {
+  const groups = tops
+    .filter(({ below }) => below.length > 0)
+    .map(
+      ({ word, below }) => `    ${word})
+      if (( CURRENT == 3 )); then
+        candidates=(${below.map(describe).join(' ')})
+        _describe command candidates
+        return
+      fi
+      command="${word} \${words[3]}" at=4
+      ;;`,
+    );
+  const values = toValueOptions(commands).map(({ flag, content, commands: names }) => {
+    const patterns = (names ?? ['*']).map((name) =>
+      name === '*' ? `*" ${flag}"` : `"${name} ${flag}"`,
+    );
+    return `    ${patterns.join('|')}) ${complete(content)}; return ;;`;
+  });
+  const options = commands.map(({ name, options: own }) => {
+    const all = own.map((option) => describe({ word: `--${option.name}`, summary: option.says }));
+    return `    "${name}") candidates=(${all.join(' ')}) ;;`;
+  });
+  const positions = commands.flatMap(({ name, words: own }) =>
+    own.flatMap((word, index) => {
+      const content = contentOf(word);
+      return content.kind === 'free' ? [] : [`    "${name} ${index}") ${complete(content)} ;;`];
+    }),
+  );
+  return `#compdef room-sessions
+# The completion of room-sessions for zsh: source <(room-sessions completion zsh)
+_room_sessions() {
+  local -a candidates
+  local command="\${words[2]}" at=3
+  if (( CURRENT == 2 )); then
+    candidates=(${tops.map(describe).join(' ')})
+    _describe command candidates
+    return
+  fi
+  case "$command" in
+${groups.join('\n')}
+  esac
+  case "$command \${words[CURRENT-1]}" in
+${values.join('\n')}
+  esac
+  case "$command" in
+${options.join('\n')}
+  esac
+  if [[ "$PREFIX" == -* ]]; then
+    _describe option candidates
+    return
+  fi
+  case "$command $((CURRENT - at))" in
+${positions.join('\n')}
+  esac
+}
+compdef _room_sessions room-sessions
+`;
+}
+
+/** A colon ends the word. */
+const describe = ({ word, summary }: Candidate): string =>
+  quote(`${word.replaceAll(':', String.raw`\:`)}:${toLine(summary)}`);
+
+function complete(content: Content): string {
+  if (content.kind === 'file') return '_files';
+  return content.kind === 'values' ? `compadd -- ${content.values.map(quote).join(' ')}` : ':';
+}

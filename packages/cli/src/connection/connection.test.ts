@@ -1,0 +1,207 @@
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/testing';
+import { key } from '@room-sessions/testing/canaries';
+import { startGateway } from '@room-sessions/gateway';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand, startCommand } from '../testing/command.ts';
+
+const gateway = await startGateway({ apiKey: key });
+const folder = await temporaryFolder();
+afterAll(async () => {
+  await gateway.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const keyFile = join(folder.path, 'keychain');
+await writeFile(keyFile, `${key}\nsecond line\n`);
+/** Stands in for a keychain: the key is in no command line. */
+const keyCommand = `cat '${keyFile}'`;
+
+let home: string;
+let count = 0;
+beforeEach(() => {
+  home = join(folder.path, `home-${(count += 1)}`);
+});
+
+const run = (args: readonly string[], env: Record<string, string> = {}, stdin = '') =>
+  runCommand(args, { env: { ROOM_SESSIONS_CONFIG_DIR: home, ...env }, stdin });
+const add = (name: string, more: readonly string[], stdin = '') =>
+  run(['profile', 'add', name, '--base-url', gateway.url, ...more], {}, stdin);
+const question = ['badging', 'get-question'];
+
+describe('profile', () => {
+  it('add keeps an address and a key command, and the first one is used', async () => {
+    const { code, stderr } = await add('staging', ['--key-command', keyCommand]);
+    expect(code).toBe(0);
+    expect(stderr).toContain('added the profile staging');
+    expect((await run(question)).code).toBe(0);
+  });
+
+  it('add stores a key from standard input for its owner alone', async () => {
+    expect((await add('dev', ['--store', 'file'], `${key}\n`)).code).toBe(0);
+    expect((await run(question)).code).toBe(0);
+    for (const path of ['config.json', 'keys/dev']) {
+      expect((await stat(join(home, path))).mode & 0o777).toBe(0o600);
+    }
+    expect(await readFile(join(home, 'config.json'), 'utf8')).not.toContain(key);
+  });
+
+  it('list shows neither keys nor key commands', async () => {
+    await add('a', ['--key-command', keyCommand]);
+    await add('b', ['--store', 'file'], key);
+    const { stdout } = await run(['profile', 'list']);
+    expect(stdout).toBe(
+      `name  inUse  baseUrl${' '.repeat(gateway.url.length - 7)}  key\n` +
+        `a     true   ${gateway.url}  command\nb     false  ${gateway.url}  file\n`,
+    );
+  });
+
+  it('use chooses another one, and remove forgets it with its key', async () => {
+    await add('a', ['--key-command', 'exit 1']);
+    await add('b', ['--store', 'file'], key);
+    expect((await run(question)).code).toBe(3);
+    expect((await run(['profile', 'use', 'b'])).code).toBe(0);
+    expect((await run(question)).code).toBe(0);
+    expect((await run(['profile', 'remove', 'b'])).code).toBe(0);
+    expect(await readdir(join(home, 'keys'))).toEqual([]);
+    expect((await run(question)).code).toBe(2);
+  });
+
+  it.each<[string[], string]>([
+    [['add', 'a'], '--base-url is needed'],
+    [['add', 'a', '--base-url', 'gateway'], 'expected an address'],
+    [['add', 'a', '--base-url', 'https://a.test'], 'give --key-command COMMAND, or --store file'],
+    [['add', 'a', '--base-url', 'https://a.test', '--store', 'keychain'], '--store: expected file'],
+    [['add', '../a', '--base-url', 'https://a.test'], 'expected letters, digits'],
+    [['add', 'a', '--base-url', 'https://a.test', '--store', 'file'], 'no key came'],
+    [['add'], 'expected NAME, and 0 words were given'],
+    [['list', 'a'], 'takes options only'],
+    [['use', 'none'], 'there is no profile none; none was added yet'],
+    [['remove', 'none'], 'there is no profile none'],
+  ])('refuses %j', async (args, message) => {
+    const { code, stderr } = await run(['profile', ...args]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it('add does not read a key that a terminal would show', async () => {
+    const args = ['profile', 'add', 'a', '--base-url', gateway.url, '--store', 'file'];
+    const env = { ROOM_SESSIONS_CONFIG_DIR: home };
+    const { code, stderr } = await runCommand(args, { env, isTerminal: true, stdin: key });
+    expect(code).toBe(2);
+    expect(stderr).toContain('the key comes from a file or a pipe');
+  });
+});
+
+describe('the key of a request', () => {
+  it('is that of a named profile, whatever the variables say', async () => {
+    await add('a', ['--key-command', keyCommand]);
+    const env = {
+      ROOM_SESSIONS_API_KEY: 'another-key',
+      ROOM_SESSIONS_BASE_URL: 'http://127.0.0.1:9',
+    };
+    expect((await run([...question, '--profile', 'a'], env)).code).toBe(0);
+    expect((await run(question, { ...env, ROOM_SESSIONS_PROFILE: 'a' })).code).toBe(0);
+    expect((await run(question, env)).code).toBe(3);
+  });
+
+  it('comes from the variable where no profile is named', async () => {
+    await add('a', ['--key-command', 'exit 1']);
+    expect((await run(question, { ROOM_SESSIONS_API_KEY: key })).code).toBe(0);
+  });
+
+  it.each(['option', 'variable'])('of a profile goes to no address of an %s', async (from) => {
+    await using other = await startGateway({ apiKey: key });
+    await add('a', ['--key-command', keyCommand]);
+    const { code, stderr } =
+      from === 'option'
+        ? await run([...question, '--base-url', other.url])
+        : await run(question, { ROOM_SESSIONS_BASE_URL: other.url });
+    expect(code).toBe(2);
+    expect(stderr).toContain('the key of the profile a goes to its own address only');
+    expect((await other.control.requests.list()).requests).toEqual([]);
+  });
+
+  it('of a profile goes to its own address, also if a variable names it', async () => {
+    await add('a', ['--key-command', keyCommand]);
+    expect((await run(question, { ROOM_SESSIONS_BASE_URL: gateway.url })).code).toBe(0);
+  });
+
+  it('cannot come from a profile and go to --base-url', async () => {
+    const { code, stderr } = await run([...question, '--profile', 'a', '--base-url', gateway.url]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('give --profile or --base-url');
+  });
+
+  it('says which profiles there are', async () => {
+    await add('staging', ['--key-command', keyCommand]);
+    const { code, stderr } = await run([...question, '--profile', 'prod']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('there is no profile prod; there are staging');
+  });
+
+  it('is not read with --dry-run', async () => {
+    await add('a', ['--key-command', 'exit 1']);
+    const { code, stdout } = await run([...question, '--dry-run']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('"X-API-Key: $ROOM_SESSIONS_API_KEY"');
+  });
+});
+
+describe('a key command that fails', () => {
+  it.each([
+    ['exit 7', 'failed (exit code 7)'],
+    ['true', 'printed no key'],
+    ['echo no such item >&2; exit 1', 'failed (exit code 1): no such item'],
+    ['kill -9 $$', 'failed (SIGKILL)'],
+  ])('ends with 3 and sends nothing: %s', async (command, message) => {
+    await add('a', ['--key-command', command]);
+    const { code, stderr } = await run(question);
+    expect(code).toBe(3);
+    expect(stderr).toContain(`the key command of the profile a ${message}`);
+    expect(stderr).toContain('Nothing was sent.');
+  });
+
+  it('shows no key that it has printed', async () => {
+    await add('a', [
+      '--key-command',
+      `${keyCommand}; echo "bad key: $(head -1 '${keyFile}')" >&2; exit 1`,
+    ]);
+    const { stderr } = await run(question);
+    expect(stderr).toContain('bad key: [redacted]');
+  });
+
+  it('is ended by a signal', async () => {
+    await add('a', ['--key-command', 'sleep 60']);
+    const command = startCommand(question, { env: { ROOM_SESSIONS_CONFIG_DIR: home } });
+    setTimeout(() => command.kill('SIGINT'), 200);
+    expect((await command.ended).code).toBe(130);
+  });
+});
+
+describe('the files of profiles', () => {
+  it.each(['{', '{"profiles":{"a":{}}}', 'null'])('are refused if they hold %s', async (text) => {
+    await mkdir(home, { recursive: true });
+    await writeFile(join(home, 'config.json'), text);
+    const { code, stderr } = await run(question);
+    expect(code).toBe(2);
+    expect(stderr).toContain('config.json is not a file of profiles');
+  });
+
+  it('are refused if others may read a key', async () => {
+    await add('a', ['--store', 'file'], key);
+    await chmod(join(home, 'keys/a'), 0o644);
+    const { code, stderr } = await run(question);
+    expect(code).toBe(2);
+    expect(stderr).toContain('chmod 600');
+  });
+
+  it('are refused if the key is gone', async () => {
+    await add('a', ['--store', 'file'], key);
+    await rm(join(home, 'keys/a'));
+    const { code, stderr } = await run(question);
+    expect(code).toBe(2);
+    expect(stderr).toContain('add it again');
+  });
+});

@@ -1,0 +1,128 @@
+// Where requests go and which key they carry. A key of a profile goes to the address of that profile
+// only, so that no variable or option can lead it elsewhere.
+
+import { CommandError, exitCodes } from '../exit-code.ts';
+import { type Config, type Profile, readConfig, readStoredKey } from './config-file.ts';
+import { runKeyCommand } from './key-command.ts';
+
+export interface ConnectionOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The name of a profile. Default: ROOM_SESSIONS_PROFILE, or the current one. */
+  readonly profile?: string | undefined;
+  /** Default: ROOM_SESSIONS_BASE_URL, or that of the profile. */
+  readonly baseUrl?: string | undefined;
+  /** Ends a key command that waits. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Connection {
+  readonly baseUrl: string;
+  /** Where the address comes from, in words. */
+  readonly baseUrlFrom: string;
+  readonly allowHttpTo: readonly string[];
+  /** Where the key comes from, in words; undefined without a key. */
+  readonly keyFrom: string | undefined;
+  /**
+   * Reads the key, at the first call only.
+   *
+   * @throws CommandError if there is none, or it cannot be read.
+   */
+  readonly readKey: () => Promise<string>;
+}
+
+/** @throws CommandError (usage) if there is no address, or no such profile. */
+export async function findConnection(options: ConnectionOptions): Promise<Connection> {
+  const { env, signal = new AbortController().signal } = options;
+  const usual = options.baseUrl === undefined ? env['ROOM_SESSIONS_PROFILE'] : undefined;
+  const named = options.profile ?? (usual || undefined);
+  if (named !== undefined && options.baseUrl !== undefined) {
+    throw usage(
+      'a profile has its own address, and its key goes to no other: give --profile or --base-url',
+    );
+  }
+  const found = await findProfile(env, named);
+  const variable = env['ROOM_SESSIONS_BASE_URL'] || undefined;
+  const given: readonly (readonly [string | undefined, string])[] = named
+    ? []
+    : [
+        [options.baseUrl, '--base-url'],
+        [variable, 'ROOM_SESSIONS_BASE_URL'],
+      ];
+  const [own, ownFrom = ''] = given.find(([url]) => url !== undefined) ?? [];
+  const baseUrl = own ?? found?.profile.baseUrl;
+  if (baseUrl === undefined) {
+    throw usage(
+      'no base URL: set ROOM_SESSIONS_BASE_URL, give --base-url URL, or add a profile ' +
+        '(room-sessions profile add NAME --base-url URL)',
+    );
+  }
+  const isOfProfile = own === undefined || own === found?.profile.baseUrl;
+  const key = named ? undefined : env['ROOM_SESSIONS_API_KEY'] || undefined;
+  const from = key
+    ? 'ROOM_SESSIONS_API_KEY'
+    : found && isOfProfile
+      ? `the profile ${found.name}`
+      : undefined;
+  let pending: Promise<string> | undefined;
+  return {
+    baseUrl,
+    baseUrlFrom: own === undefined ? `the profile ${found?.name}` : ownFrom,
+    allowHttpTo: isOfProfile ? (found?.profile.allowHttpTo ?? []) : [],
+    keyFrom: from,
+    readKey: () => {
+      pending ??= key
+        ? Promise.resolve(key)
+        : from && found
+          ? readProfileKey(found, env, signal)
+          : Promise.reject(noKey(found?.name, ownFrom));
+      return pending;
+    },
+  };
+}
+
+interface Found {
+  readonly name: string;
+  readonly profile: Profile;
+}
+
+async function findProfile(
+  env: ConnectionOptions['env'],
+  named: string | undefined,
+): Promise<Found | undefined> {
+  const config = await readConfig(env);
+  const name = named ?? config.current;
+  const profile = name === undefined ? undefined : profileOf(config, name);
+  if (named !== undefined && !profile) throw noProfile(named, config);
+  return name !== undefined && profile ? { name, profile } : undefined;
+}
+
+export const profileOf = ({ profiles }: Config, name: string): Profile | undefined =>
+  Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+
+export function noProfile(name: string, { profiles }: Config): CommandError {
+  const names = Object.keys(profiles).join(', ');
+  return usage(
+    `there is no profile ${name}; ${names ? `there are ${names}` : 'none was added yet'}`,
+  );
+}
+
+const readProfileKey = (
+  { name, profile }: Found,
+  env: ConnectionOptions['env'],
+  signal: AbortSignal,
+): Promise<string> =>
+  profile.keyCommand === undefined
+    ? readStoredKey(env, name)
+    : runKeyCommand(profile.keyCommand, name, env, signal);
+
+function noKey(profile: string | undefined, from: string): CommandError {
+  const why =
+    profile === undefined
+      ? 'no API key: set ROOM_SESSIONS_API_KEY, or add a profile with a key command'
+      : `no API key: the key of the profile ${profile} goes to its own address only, and ${from} ` +
+        'is another one. Set ROOM_SESSIONS_API_KEY';
+  return usage(why);
+}
+
+const usage = (message: string): CommandError =>
+  new CommandError(exitCodes.usage, `${message}. Nothing was sent.`);

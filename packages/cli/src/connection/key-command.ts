@@ -1,0 +1,58 @@
+// Runs the command that prints the API key, so that any keychain serves and none is built in.
+
+import { createRedact } from '@room-sessions/shared/redact';
+import { CommandError, exitCodes } from '../exit-code.ts';
+
+/** ms that the command may take; a keychain may wait for a person. */
+const longest = 120_000;
+
+/**
+ * Runs the command in a shell and gives the first line of its output. Neither the command nor its
+ * output is in a message, since both may have the key.
+ *
+ * @throws CommandError (not sent) if the command fails or prints nothing.
+ */
+export async function runKeyCommand(
+  command: string,
+  profile: string,
+  env: Readonly<Record<string, string | undefined>>,
+  signal: AbortSignal,
+): Promise<string> {
+  const fail = (why: string): CommandError =>
+    new CommandError(
+      exitCodes.notSent,
+      `the key command of the profile ${profile} ${why}. Nothing was sent.`,
+    );
+  // Loaded here, because it takes milliseconds that most calls can save.
+  const { spawn } = await import('node:child_process');
+  const child = spawn(command, {
+    shell: true,
+    // A keychain may ask at the terminal.
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...env },
+    timeout: longest,
+    signal,
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      if (said[name].length < 64 * 1024) said[name] += text;
+    });
+  }
+  const [code, by] = await new Promise<readonly [number | null, NodeJS.Signals | null]>(
+    (resolve, reject) => {
+      child.on('close', (...how) => resolve(how));
+      child.on('error', reject);
+    },
+  ).catch((error: unknown) => {
+    signal.throwIfAborted();
+    throw fail(`cannot be run (${(error as NodeJS.ErrnoException).code})`);
+  });
+  const [key = ''] = said.stdout.trim().split('\n');
+  if (code !== 0) {
+    const why = createRedact([key])(said.stderr.trim().slice(0, 500));
+    throw fail(`failed (${by ?? `exit code ${code}`})${why ? `: ${why}` : ''}`);
+  }
+  if (key.trim() === '') throw fail('printed no key');
+  return key.trim();
+}

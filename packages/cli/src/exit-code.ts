@@ -1,0 +1,35 @@
+// The exit codes. They say whether a request may be repeated.
+
+export const exitCodes = { ok: 0, answered: 1, usage: 2, notSent: 3, unknown: 4 } as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Signals that end a command, with the exit codes that a shell expects. */
+export const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** A failure with a message for people. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly exitCode: ExitCode;
+
+  constructor(exitCode: ExitCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The exit codes in words, for the help and the page. */
+export const exitCodeTexts: readonly (readonly [codes: string, meaning: string])[] = [
+  ['0', 'done'],
+  [
+    '1',
+    'the gateway answered with an error, or refused a record; or the output could not be written',
+  ],
+  ['2', 'the command line, an input file or a setting is wrong; nothing was sent'],
+  ['3', 'not sent: no connection or no key; safe to repeat'],
+  ['4', 'unknown: the gateway may have processed the request; check before you repeat it'],
+  [
+    '129, 130, 143',
+    'ended by SIGHUP, SIGINT or SIGTERM; the message says what became of the request',
+  ],
+];

@@ -1,0 +1,5 @@
+export {
+  type Connection,
+  type ConnectionOptions,
+  findConnection,
+} from './connection/connection.ts';

@@ -1,0 +1,297 @@
+import { appendFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nobodysUrl, temporaryFolder } from '@room-sessions/testing';
+import { key } from '@room-sessions/testing/canaries';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type CommandOptions, runCommand, spawnCommand, startCommand } from '../testing/command.ts';
+import type { SocialInvite } from '@room-sessions/rooms';
+import type { Outcome } from './run-file.ts';
+
+const gateway = await startGateway({ apiKey: key });
+const folder = await temporaryFolder();
+afterAll(async () => {
+  await gateway.close();
+  await folder[Symbol.asyncDispose]();
+});
+beforeEach(() => gateway.control.reset());
+
+const env = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key };
+const { socialId, unknownId } = sample;
+const [, second = ''] = sample.socialIds;
+const users = sample.userIds.slice(0, 40);
+const { faults, requests } = gateway.control;
+
+let files = 0;
+const newFile = (): string => join(folder.path, `run-${(files += 1)}.jsonl`);
+
+/** A file with a user on each line. */
+async function usersFile(ids: readonly string[] = users): Promise<string> {
+  const file = join(folder.path, `users-${(files += 1)}.txt`);
+  await writeFile(file, ids.map((id) => `${id}\n`).join(''));
+  return file;
+}
+
+async function invite(file: string, more: readonly string[] = [], options: CommandOptions = {}) {
+  const args = ['rooms', 'invite', socialId, '--users', file, ...more];
+  const { code, stdout, stderr } = await runCommand(args, { env, ...options });
+  const outcomes = stdout === '' ? [] : (JSON.parse(stdout) as Outcome[]);
+  return { code, outcomes, statuses: outcomes.map(({ status }) => status), stderr };
+}
+
+/** The users in all requests, as often as they were sent: the gateway itself keeps one invite of each. */
+async function sentUsers(): Promise<string[]> {
+  const { requests: sent } = await requests.list({ operation: 'inviteUsers' });
+  const invites = sent.flatMap(({ request }) => JSON.parse(request.body!) as SocialInvite[]);
+  return invites.map(({ invitedUserId = '' }) => invitedUserId).toSorted();
+}
+
+/** How many requests with invites arrived. */
+const arrived = async (): Promise<number> =>
+  (await requests.list({ operation: 'inviteUsers' })).requests.length;
+
+describe('rooms invite --users', () => {
+  it('invites each user once and prints what became of each, in order', async () => {
+    const file = await usersFile([...users, unknownId]);
+    const { code, outcomes, stderr } = await invite(file, ['--batch-size', '7']);
+    expect(code).toBe(1);
+    expect(outcomes.map(({ userId }) => userId)).toEqual([...users, unknownId]);
+    expect(outcomes[0]).toMatchObject({ status: 'invited', socialInviteId: expect.any(String) });
+    expect(outcomes.at(-1)).toMatchObject({ status: 'refused', error: expect.any(String) });
+    expect(stderr).toBe('room-sessions: of 41 users: 40 invited, 1 refused\n');
+    expect(await sentUsers()).toEqual([...users, unknownId].toSorted());
+    expect(await arrived()).toBe(6);
+  });
+
+  it('invites a user who is listed twice once', async () => {
+    const [first = ''] = users;
+    const { code, stderr, statuses } = await invite(await usersFile([first, first.toUpperCase()]));
+    expect([code, statuses]).toEqual([0, ['invited']]);
+    expect(stderr).toContain('1 entries name a user again; each user is invited once');
+    expect(await sentUsers()).toEqual([first]);
+  });
+
+  it('reads standard input', async () => {
+    const stdin = `# the speakers\n\n${users[0]}\n`;
+    const { code, statuses } = await invite('-', [], { stdin });
+    expect([code, statuses]).toEqual([0, ['invited']]);
+  });
+
+  it.each([
+    ['a JSON list of ids', (id: string) => JSON.stringify([id])],
+    ['a JSON list of invites', (id: string) => JSON.stringify([{ invitedUserId: id }])],
+    ['an invite on a line', (id: string) => JSON.stringify({ invitedUserId: id, didAttend: true })],
+    ['lines that end as on Windows', (id: string) => `\uFEFF${id}\r\n`],
+  ])('reads %s', async (_, write) => {
+    const { code, statuses } = await invite('-', [], { stdin: write(users[0]!) });
+    expect([code, statuses]).toEqual([0, ['invited']]);
+  });
+
+  it('sends nothing for an empty list', async () => {
+    const { code, outcomes } = await invite('-', [], { stdin: '' });
+    expect([code, outcomes, await arrived()]).toEqual([0, [], 0]);
+  });
+
+  it.each([
+    ['id,name\n1,Ann\n', 'line 1: expected one user id on each line'],
+    ['a\n{"invitedUserId":\n', 'line 2: not JSON'],
+    ['["a", 7]', 'entry 2: expected a user id'],
+    ['[{"userId":"a"}]', 'entry 1: expected a user id'],
+    ['["a"', 'a list in brackets: not JSON'],
+  ])('refuses %j', async (stdin, message) => {
+    const { code, stderr } = await invite('-', [], { stdin });
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(await arrived()).toBe(0);
+  });
+
+  it.each([
+    [['--batch-size', '0'], '--batch-size: expected'],
+    [['--body', '[]'], 'give --users or --body'],
+    [['--resume', '/nonexistent/run.jsonl'], 'it cannot be written (ENOENT)'],
+  ])('refuses %j', async (more, message) => {
+    const { code, stderr } = await invite(await usersFile(), more);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it('shows progress on a terminal, and nowhere else', async () => {
+    const file = await usersFile();
+    const shown = await runCommand(['rooms', 'invite', socialId, '--users', file], {
+      env,
+      isTerminal: true,
+    });
+    expect(shown.stderr).toContain('100 % (40 of 40)');
+    expect((await invite(file)).stderr).not.toContain('%');
+  });
+
+  it('prints with --dry-run a request for each batch, and touches no file', async () => {
+    const resume = newFile();
+    const more = ['--batch-size', '20', '--resume', resume, '--dry-run'];
+    const args = ['rooms', 'invite', socialId, '--users', await usersFile(), ...more];
+    const { code, stdout } = await runCommand(args, { env });
+    expect([code, stdout.match(/^curl /gm)?.length, await arrived()]).toEqual([0, 2, 0]);
+    await expect(readFile(resume)).rejects.toThrow('ENOENT');
+  });
+
+  it('exits with 3 when nothing was sent', async () => {
+    const { code, statuses } = await invite(await usersFile(), ['--base-url', await nobodysUrl()]);
+    expect(code).toBe(3);
+    expect(new Set(statuses)).toEqual(new Set(['open']));
+  });
+
+  it('exits with 1 when the gateway refuses a batch after others', async () => {
+    await faults.set({ operation: 'inviteUsers', effect: { status: 409 }, times: 1 });
+    const { code, statuses, stderr } = await invite(await usersFile(), ['--batch-size', '5']);
+    expect(code).toBe(1);
+    expect(statuses).toContain('open');
+    expect(stderr).toContain('Give --resume FILE the next time');
+  });
+});
+
+describe('rooms invite --resume', () => {
+  it('continues after a batch whose response was lost, and sends it only on demand', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    const more = ['--batch-size', '10', '--resume', resume];
+    await faults.set({
+      operation: 'inviteUsers',
+      when: 'after',
+      effect: { drop: true },
+      times: 1,
+    });
+    const first = await invite(file, more);
+    expect(first.code).toBe(4);
+    expect(first.statuses.filter((one) => one === 'unknown')).toHaveLength(10);
+
+    const next = await invite(file, more);
+    expect(next.code).toBe(4);
+    expect(next.stderr).toContain('--resend-unknown sends the unknown ones again');
+    expect(next.statuses.filter((one) => one === 'unknown')).toHaveLength(10);
+    expect(await sentUsers()).toEqual(users.toSorted());
+
+    const last = await invite(file, [...more, '--resend-unknown']);
+    expect([last.code, new Set(last.statuses)]).toEqual([0, new Set(['invited'])]);
+    expect(await sentUsers()).toHaveLength(50);
+  });
+
+  it('sends nothing once every user was answered', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    const first = await invite(file, ['--resume', resume]);
+    const before = await arrived();
+    const again = await invite(file, ['--resume', resume]);
+    expect(again.outcomes).toEqual(first.outcomes);
+    expect([again.code, await arrived()]).toEqual([0, before]);
+  });
+
+  it('finishes the requests in flight after a signal, and continues with the rest', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    await faults.set({ operation: 'inviteUsers', effect: { delay: 300 } });
+    const more = ['--batch-size', '2', '--resume', resume];
+    const args = ['rooms', 'invite', socialId, '--users', file, ...more];
+    const command = startCommand(args, { env });
+    await vi.waitFor(async () => expect((await sentUsers()).length).toBeGreaterThan(0));
+    command.kill('SIGINT');
+    const { code, stdout, stderr } = await command.ended;
+    expect(code).toBe(130);
+    expect(stderr).toContain('SIGINT: waiting for the requests in flight');
+    expect(stderr).toContain('Run the same command again to continue');
+    const statuses = (JSON.parse(stdout) as Outcome[]).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['invited', 'open']));
+
+    await faults.clear();
+    expect((await invite(file, more)).code).toBe(0);
+    expect(await sentUsers()).toEqual(users.toSorted());
+  });
+
+  it('ends at once after a second signal, and knows who may have been invited', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    await faults.set({ operation: 'inviteUsers', effect: { stall: true } });
+    const more = ['--batch-size', '10', '--resume', resume];
+    const command = startCommand(['rooms', 'invite', socialId, '--users', file, ...more], { env });
+    await vi.waitFor(async () => expect((await faults.list())[0]?.hits).toBe(4));
+    command.kill('SIGTERM');
+    command.kill('SIGTERM');
+    const { code, stdout } = await command.ended;
+    expect(code).toBe(143);
+    expect((JSON.parse(stdout) as Outcome[]).map(({ status }) => status)).toEqual(
+      users.map(() => 'unknown'),
+    );
+  });
+
+  it('invites nobody twice after the process was killed', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    await faults.set({ operation: 'inviteUsers', effect: { delay: 50 } });
+    const more = ['--batch-size', '1', '--resume', resume];
+    const running = spawnCommand(['rooms', 'invite', socialId, '--users', file, ...more], env);
+    await vi.waitFor(async () => expect((await sentUsers()).length).toBeGreaterThan(6), {
+      timeout: 60_000,
+    });
+    running.child.kill('SIGKILL');
+    await running.ended;
+    // Requests that it has sent are still processed.
+    await vi.waitFor(async () => {
+      const before = (await sentUsers()).length;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect((await sentUsers()).length).toBe(before);
+    });
+    expect((await sentUsers()).length).toBeLessThan(users.length);
+
+    await faults.clear();
+    const { statuses } = await invite(file, more);
+    expect(new Set(statuses)).not.toContain('open');
+    const invited = await sentUsers();
+    expect(invited).toEqual([...new Set(invited)]);
+    const unknown = statuses.filter((one) => one === 'unknown').length;
+    expect(invited.length).toBeGreaterThanOrEqual(users.length - unknown);
+    expect(unknown).toBeLessThanOrEqual(4);
+  });
+
+  it('ignores a line that was cut off, and appends behind the whole ones', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    await invite(file, ['--resume', resume, '--batch-size', '20']);
+    const text = await readFile(resume, 'utf8');
+    await truncate(resume, text.length - 10);
+    const { code, statuses } = await invite(file, ['--resume', resume]);
+    // The batch of that line may have been processed.
+    expect([code, statuses.filter((one) => one === 'unknown').length]).toEqual([4, 20]);
+    expect(await sentUsers()).toEqual(users.toSorted());
+    expect((await readFile(resume, 'utf8')).endsWith('\n')).toBe(true);
+  });
+
+  it.each<[string, (resume: string) => Promise<unknown>, string]>([
+    ['has other users', async () => undefined, 'it is about other users (1, and 40 were given)'],
+    ['has a line that is not JSON', (resume) => appendFile(resume, 'x\n'), 'or it was changed'],
+    [
+      'has a step outside of the list',
+      (resume) => appendFile(resume, '{"from":0,"to":99}\n'),
+      'it was changed',
+    ],
+    ['is another file', (resume) => writeFile(resume, '{}\n'), 'not the file of an earlier run'],
+  ])('refuses a file that %s', async (title, change, message) => {
+    const resume = newFile();
+    const isOther = title === 'has other users';
+    const own = await usersFile(isOther ? users.slice(0, 1) : users);
+    await invite(own, ['--resume', resume]);
+    await change(resume);
+    const before = await arrived();
+    const { code, stderr } = await invite(await usersFile(), ['--resume', resume]);
+    expect([code, await arrived()]).toEqual([2, before]);
+    expect(stderr).toContain(message);
+  });
+
+  it('refuses a file about another room', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    await invite(file, ['--resume', resume]);
+    const args = ['rooms', 'invite', second, '--users', file, '--resume', resume];
+    const { code, stderr } = await runCommand(args, { env });
+    expect(code).toBe(2);
+    expect(stderr).toContain('it is about another room');
+  });
+
+  it('keeps the file for its owner alone', async () => {
+    const resume = newFile();
+    await invite(await usersFile(), ['--resume', resume]);
+    const { mode } = await stat(resume);
+    expect(mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,140 @@
+// Every operation of the table, by a command line that is made of its row.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exec, temporaryFolder } from '@room-sessions/testing';
+import { key } from '@room-sessions/testing/canaries';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiCommands } from './generated/commands.ts';
+import { runCommand } from './testing/command.ts';
+import { sampleArguments } from './testing/sample-arguments.ts';
+
+// Strict: a field or a parameter that the document does not name is refused.
+const gateway = await startGateway({ apiKey: key, strict: true });
+const folder = await temporaryFolder();
+afterAll(async () => {
+  await gateway.close();
+  await folder[Symbol.asyncDispose]();
+});
+beforeEach(() => gateway.control.requests.clear());
+
+const env = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key };
+const run = (...args: string[]) => runCommand(args, { env });
+const requests = async () => (await gateway.control.requests.list()).requests;
+const { socialId, userIds, unknownId } = sample;
+
+describe.each(apiCommands.map((row) => [`${row.domain} ${row.name}`, row] as const))(
+  '%s',
+  (_, row) => {
+    it('sends one request of its operation and prints the response', async () => {
+      const args = await sampleArguments(row, folder.path);
+      const { code, stdout, stderr } = await run(...args, '--drift');
+      // Nothing differs from the document.
+      expect([code, stderr]).toEqual([0, '']);
+      const sent = await requests();
+      expect(sent.map(({ operation, status }) => [operation, status])).toEqual([
+        [row.operation.id, 200],
+      ]);
+      if (stdout !== '') JSON.parse(stdout);
+    });
+
+    it('prints with --dry-run a curl command that does the same', async () => {
+      const args = await sampleArguments(row, folder.path);
+      const { code, stdout, stderr } = await run(...args, '--dry-run');
+      expect([code, stderr, await requests()]).toEqual([0, '', []]);
+      const curl = await exec(['sh', '-c', stdout.replaceAll('curl ', 'curl --silent --fail ')], {
+        env: { ...process.env, ROOM_SESSIONS_API_KEY: key },
+      });
+      expect(curl).toMatchObject({ code: 0 });
+      expect((await requests()).map(({ operation }) => operation)).toEqual([row.operation.id]);
+    });
+  },
+);
+
+describe('the input of an operation', () => {
+  it('merges options into --body, and the options win', async () => {
+    const body = JSON.stringify({ name: 'A', qty: 3 });
+    const { stdout } = await run('media', 'create-playlist', '--body', body, '--name', 'B');
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'B', qty: 3 });
+  });
+
+  it('comes from a file or from standard input', async () => {
+    const file = join(folder.path, 'playlist.json');
+    await writeFile(file, '\uFEFF{"name":"From a file"}');
+    const { stdout } = await run('media', 'create-playlist', '--body', file);
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'From a file' });
+    const piped = await runCommand(['media', 'create-playlist', '--body', '-'], {
+      env,
+      stdin: '{"name":"Piped"}',
+    });
+    expect(JSON.parse(piped.stdout)).toMatchObject({ name: 'Piped' });
+  });
+
+  it('repeats a parameter of --query', async () => {
+    const args = ['--query', 'a=1', '--query', 'a=2', '--query', 'b=x=y'];
+    const { stdout } = await run('rooms', 'copy-room-set', ...args, '--dry-run');
+    expect(stdout).toContain('/api/v1/social/room/set/copy?a=1&a=2&b=x%3Dy');
+  });
+
+  it('quotes what a shell would read', async () => {
+    const name = `O'Hara "$HOME" \`id\``;
+    const dry = await run('media', 'create-playlist', '--name', name, '--dry-run');
+    const curl = await exec(['sh', '-c', dry.stdout], {
+      env: { ...process.env, ROOM_SESSIONS_API_KEY: key },
+    });
+    expect(JSON.parse(curl.stdout)).toMatchObject({ name });
+  });
+
+  it('is sent as it is where the gateway refuses it', async () => {
+    const { code, stderr } = await run('rooms', 'get-settings', 'no-uuid');
+    expect(code).toBe(1);
+    expect(stderr).toContain('getRoomSettings was answered with status 400');
+  });
+});
+
+describe('a record with an error', () => {
+  it('makes the exit code 1, and is printed', async () => {
+    const body = JSON.stringify(
+      [userIds[1], unknownId].map((invitedUserId) => ({ invitedUserId })),
+    );
+    const { code, stdout, stderr } = await run('rooms', 'invite', socialId, '--body', body);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toHaveLength(2);
+    expect(stderr).toMatch(/^room-sessions: the gateway refused 1 of 2: no user /);
+  });
+});
+
+describe('--drift', () => {
+  it('reports on stderr what the document does not have', async () => {
+    const body = JSON.stringify({ socialId, colour: 'blue' });
+    const { code, stderr } = await run('rooms', 'update', '--body', body, '--drift');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /--drift: 1 departure.*\nupdateRoom +body +colour .*unknown field: text/,
+    );
+  });
+});
+
+describe('request', () => {
+  it('calls any path, with the query of the path and of --query', async () => {
+    const path = '/api/v1/social/playlist/all?page=1&size=2';
+    const { code, stdout } = await run('request', 'get', path, '--query', 'size=3');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toHaveLength(3);
+  });
+
+  it('sends a body', async () => {
+    const body = JSON.stringify({ name: 'Evening' });
+    const path = '/api/v1/audio/api/key/playlist';
+    const { stdout } = await run('request', 'POST', path, '--body', body, '--fields', 'name');
+    expect(stdout).toBe('{"name":"Evening"}\n');
+  });
+
+  it('does not repeat a documented GET that may create a record', async () => {
+    await gateway.control.faults.set({ operation: 'getGuestUser', effect: { status: 503 } });
+    const { code } = await run('request', 'GET', '/api/v1/guest/user');
+    await gateway.control.faults.clear();
+    expect([code, (await requests()).length]).toEqual([1, 1]);
+  });
+});

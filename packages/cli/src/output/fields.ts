@@ -1,0 +1,75 @@
+// `--fields a,b.c`: keeps some fields of each record.
+
+import { UsageError } from '@room-sessions/shared/command-line';
+
+export interface FieldFilter {
+  /** The paths, as columns of a table. */
+  readonly names: readonly string[];
+  /** A copy of a record with only these fields. */
+  readonly pick: (record: unknown) => unknown;
+  /** Paths that no record had so far. */
+  readonly missing: () => readonly string[];
+}
+
+/** @throws UsageError for an empty name. */
+export function parseFields(text: string): FieldFilter {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.some((name) => name.split('.').includes(''))) {
+    throw new UsageError('--fields: expected names separated by commas, such as name,user.name');
+  }
+  const missing = new Set(names);
+  return {
+    names,
+    pick(record) {
+      const picked: Record<string, unknown> = {};
+      for (const name of names) if (copy(record, picked, name.split('.'))) missing.delete(name);
+      return picked;
+    },
+    missing: () => [...missing],
+  };
+}
+
+/** The value at a path; a list gives the values of its items. */
+export function valueAt(record: unknown, [name, ...rest]: readonly string[]): unknown {
+  if (name === undefined) return record;
+  if (Array.isArray(record)) return record.map((item) => valueAt(item, [name, ...rest]));
+  return isRecord(record) && Object.hasOwn(record, name) ? valueAt(record[name], rest) : undefined;
+}
+
+/** Copies the value at a path into the same place; false if there is none. */
+function copy(
+  from: unknown,
+  into: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+): boolean {
+  if (!isRecord(from) || !Object.hasOwn(from, name)) return false;
+  const value = from[name];
+  if (rest.length === 0) {
+    set(into, name, value);
+    return true;
+  }
+  if (Array.isArray(value)) {
+    const items = into[name] ?? value.map(() => ({}));
+    set(into, name, items);
+    const found = value.map((item, at) =>
+      copy(item, (items as Record<string, unknown>[])[at]!, rest),
+    );
+    return found.includes(true);
+  }
+  const inner = into[name] ?? {};
+  if (!copy(value, inner as Record<string, unknown>, rest)) return false;
+  set(into, name, inner);
+  return true;
+}
+
+/** Also for a field whose name is `__proto__`. */
+const set = (into: object, name: string, value: unknown): void =>
+  void Object.defineProperty(into, name, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

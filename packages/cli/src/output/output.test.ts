@@ -1,0 +1,184 @@
+import { createServer } from 'node:http';
+import { listen } from '@room-sessions/testing';
+import { key } from '@room-sessions/testing/canaries';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type CommandOptions, runCommand } from '../testing/command.ts';
+
+const gateway = await startGateway({ apiKey: key });
+afterAll(() => gateway.close());
+const env = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key };
+const { socialId } = sample;
+const list = ['rooms', 'list-alternate-hosts', socialId];
+const names = ['--fields', 'user.name,host'];
+
+const run = (args: readonly string[], options: CommandOptions = {}) =>
+  runCommand(args, { env, ...options });
+
+/** What a command prints of a response. */
+async function printed(value: unknown, args: readonly string[], options: CommandOptions = {}) {
+  const body = JSON.stringify(value);
+  await using server = await listen(
+    createServer((_, response) => {
+      response.setHeader('content-type', 'application/json').end(body);
+    }),
+  );
+  const path = ['request', 'GET', '/api/v1/x', '--base-url', server.url];
+  return await runCommand([...path, ...args], { env, ...options });
+}
+
+describe('--output json', () => {
+  it('prints one line where stdout is not a terminal', async () => {
+    const { stdout } = await run([...list, '--size', '2', ...names]);
+    expect(stdout).toBe(
+      '[{"user":{"name":"Ben Adeyemi"},"host":true},{"user":{"name":"Chloé Arnaud"},"host":false}]\n',
+    );
+  });
+
+  it('indents on a terminal, and says how to get more', async () => {
+    const { stdout, stderr } = await run([...list, '--size', '1', '--fields', 'host'], {
+      isTerminal: true,
+    });
+    expect(stdout).toBe('[\n  {\n    "host": true\n  }\n]\n');
+    expect(stderr).toBe('room-sessions: page 0; for more, give --page 1 or --all\n');
+  });
+
+  it('prints the same value in both forms', async () => {
+    const args = ['rooms', 'get-settings', socialId];
+    const [one, other] = [await run(args), await run(args, { isTerminal: true })];
+    expect(JSON.parse(other.stdout)).toEqual(JSON.parse(one.stdout));
+    expect(other.stdout.split('\n').length).toBeGreaterThan(10);
+  });
+
+  it('prints an empty list as one', async () => {
+    expect((await run([...list, '--page', '99'])).stdout).toBe('[]\n');
+  });
+
+  it('prints nothing for a response without a body', async () => {
+    await using server = await listen(createServer((_, response) => response.writeHead(204).end()));
+    const args = ['request', 'DELETE', '/api/v1/x', '--base-url', server.url];
+    expect(await run(args)).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+});
+
+describe('--all', () => {
+  it.each(['json', 'jsonl', 'table'] as const)('prints every page as %s', async (format) => {
+    const { code, stdout } = await run([...list, '--all', '--size', '10', '--output', format]);
+    expect(code).toBe(0);
+    const lines = stdout.split('\n').slice(0, -1);
+    const count = {
+      json: () => (JSON.parse(stdout) as unknown[]).length,
+      jsonl: () => lines.length,
+    };
+    expect(format === 'table' ? lines.length - 1 : count[format]()).toBe(46);
+  });
+
+  it('leaves JSON that does not parse when a page fails, and exits with the code of the error', async () => {
+    let page = 0;
+    await using server = await listen(
+      createServer((_, response) => {
+        response.writeHead(page++ === 0 ? 200 : 404, { 'content-type': 'application/json' });
+        response.end(page === 1 ? '[{"n":1}]' : '{"error":"gone"}');
+      }),
+    );
+    const args = [...list, '--all', '--size', '1', '--base-url', server.url];
+    const { code, stdout, stderr } = await run(args);
+    expect([code, stdout]).toEqual([1, '[{"n":1}']);
+    expect(stderr).toContain('gone');
+  });
+});
+
+describe('--output table', () => {
+  it('aligns columns', async () => {
+    const { stdout } = await run([...list, '--size', '2', ...names, '--output', 'table']);
+    expect(stdout).toBe('user.name     host\nBen Adeyemi   true\nChloé Arnaud  false\n');
+  });
+
+  it('prints a record as rows of fields and values', async () => {
+    const { stdout } = await printed({ a: 1, b: { c: [true] } }, ['--output', 'table']);
+    expect(stdout).toBe('field  value\na      1\nb      {"c":[true]}\n');
+  });
+
+  it('prints text as text, and values that are not records in one column', async () => {
+    expect((await printed('text', ['--output', 'table'])).stdout).toBe('text\n');
+    expect((await printed([1, 'b'], ['--output', 'table'])).stdout).toBe('1\nb\n');
+  });
+
+  it('cuts long cells, unless the columns were chosen', async () => {
+    const value = [{ text: 'x'.repeat(50) }];
+    expect((await printed(value, ['--output', 'table'])).stdout).toBe(`text\n${'x'.repeat(39)}…\n`);
+    const chosen = await printed(value, ['--output', 'table', '--fields', 'text']);
+    expect(chosen.stdout).toContain('x'.repeat(50));
+  });
+
+  it('has colours on a terminal alone, and none with NO_COLOR', async () => {
+    const args = ['--output', 'table'];
+    const bold = await printed([{ a: 1 }], args, { isTerminal: true });
+    expect(bold.stdout).toBe('\u001B[1ma\u001B[22m\n1\n');
+    expect((await printed([{ a: 1 }], args)).stdout).toBe('a\n1\n');
+    const without = { isTerminal: true, env: { ...env, NO_COLOR: '1' } };
+    expect((await printed([{ a: 1 }], args, without)).stdout).toBe('a\n1\n');
+  });
+});
+
+describe('--fields', () => {
+  it('goes into lists, and keeps values as they are', async () => {
+    const value = { a: [{ b: 1, c: 2 }, { c: 3 }], d: null, e: 5 };
+    const { stdout, stderr } = await printed(value, ['--fields', 'a.b,d']);
+    expect([stdout, stderr]).toEqual(['{"a":[{"b":1},{}],"d":null}\n', '']);
+  });
+
+  it.each(['json', 'table'])('warns of a name that no record has: %s', async (format) => {
+    const args = ['--fields', 'nam,a.x', '--output', format];
+    const { code, stderr } = await printed([{ name: 1, a: 2 }], args);
+    expect([code, stderr]).toEqual([0, 'room-sessions: --fields: no record has nam, a.x\n']);
+  });
+
+  it('treats __proto__ as a name like others', async () => {
+    const { stdout } = await printed(JSON.parse('{"__proto__":{"x":1}}'), [
+      '--fields',
+      '__proto__.x',
+    ]);
+    expect(stdout).toBe('{"__proto__":{"x":1}}\n');
+  });
+});
+
+describe('control characters of a response', () => {
+  const evil = { name: 'a\u001B[2Jb\u009Bc\u0007' };
+
+  it.each(['json', 'jsonl', 'table'])('do not reach the terminal: %s', async (format) => {
+    const { stdout } = await printed([evil], ['--output', format], {
+      env: { ...env, NO_COLOR: '1' },
+    });
+    // oxlint-disable-next-line no-control-regex -- they are what is searched
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
+    expect(stdout).toContain('\\u001b[2Jb\\u009bc');
+  });
+
+  it('are kept as data in JSON', async () => {
+    expect(JSON.parse((await printed(evil, [])).stdout)).toEqual(evil);
+  });
+
+  it('of an error do not reach the terminal', async () => {
+    await using server = await listen(
+      createServer((_, response) => {
+        response.writeHead(400).end(JSON.stringify({ error: evil.name }));
+      }),
+    );
+    const { stderr } = await run(['request', 'GET', '/api/v1/x', '--base-url', server.url]);
+    // oxlint-disable-next-line no-control-regex -- they are what is searched
+    expect(stderr).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/);
+  });
+});
+
+describe('the API key in a response', () => {
+  it.each(['json', 'jsonl', 'table'])('is masked in %s', async (format) => {
+    const { stdout } = await printed([{ echo: `key=${key}` }], ['--output', format]);
+    expect(stdout).toContain('key=[redacted]');
+  });
+
+  it('is kept if it is short, because it may be an ordinary word there', async () => {
+    const short = { env: { ...env, ROOM_SESSIONS_API_KEY: 'evening' } };
+    expect((await printed({ name: 'evening' }, [], short)).stdout).toBe('{"name":"evening"}\n');
+  });
+});

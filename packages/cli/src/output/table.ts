@@ -1,0 +1,56 @@
+// Records as aligned columns. A list of any length has the widths of its first rows, so that it is
+// printed as it arrives.
+
+import { valueAt } from './fields.ts';
+import { escapeControls, type Style } from './terminal.ts';
+
+export interface Table {
+  /** The lines of some rows; those of the first call begin with the head. */
+  readonly lines: (records: readonly unknown[]) => string;
+}
+
+/** Longer cells are cut, unless the columns were chosen. */
+const longest = 40;
+
+export function createTable(chosen: readonly string[] | undefined, style: Style): Table {
+  let columns: readonly string[] = chosen ?? [];
+  let widths: number[] | undefined;
+  const toCells = (record: unknown): string[] =>
+    columns.map((column) => {
+      const text = toCell(valueAt(record, column === '' ? [] : column.split('.')));
+      return chosen || text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+    });
+  const toLine = (cells: readonly string[]): string =>
+    cells
+      .map((cell, at) => cell.padEnd(widths?.[at] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return {
+    lines(records) {
+      const isFirst = widths === undefined;
+      if (isFirst && !chosen) columns = columnsOf(records);
+      const rows = records.map(toCells);
+      widths ??= columns.map((column, at) =>
+        rows.reduce((width, row) => Math.max(width, row[at]!.length), column.length),
+      );
+      const head = isFirst && columns.some(Boolean) ? [style('bold', toLine(columns))] : [];
+      return [...head, ...rows.map(toLine)].map((line) => `${line}\n`).join('');
+    },
+  };
+}
+
+/** The fields of all records; one column without a name for values that are not records. */
+function columnsOf(records: readonly unknown[]): string[] {
+  const names = new Set<string>();
+  for (const record of records) {
+    if (typeof record !== 'object' || record === null || Array.isArray(record)) return [''];
+    for (const name of Object.keys(record)) names.add(name);
+  }
+  return [...names];
+}
+
+function toCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return escapeControls(text.replaceAll(/\s+/g, ' '));
+}

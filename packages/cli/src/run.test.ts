@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import { key } from '@room-sessions/testing/canaries';
+import { listen, nobodysUrl } from '@room-sessions/testing';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { commands } from './commands.ts';
+import { runCommand, spawnCommand } from './testing/command.ts';
+
+const gateway = await startGateway({ apiKey: key });
+afterAll(() => gateway.close());
+beforeEach(() => gateway.control.reset());
+const env = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key };
+const { socialId } = sample;
+
+const run = (...args: string[]) => runCommand(args, { env });
+
+describe('room-sessions', () => {
+  it.each([[], ['--help'], ['-h'], ['help']])('prints its help after %j', async (...args) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: room-sessions COMMAND/);
+  });
+
+  it('prints its version', async () => {
+    expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d/) });
+  });
+
+  it.each(['rooms', 'media', 'recordings', 'badging'])(
+    'lists the commands of %s',
+    async (domain) => {
+      const { code, stdout } = await run(domain);
+      expect(code).toBe(0);
+      for (const { name } of commands) {
+        if (name.startsWith(`${domain} `)) expect(stdout).toContain(` ${name.split(' ')[1]} `);
+      }
+    },
+  );
+
+  it.each(commands.map(({ name }) => name))('explains %s with --help', async (name) => {
+    const { code, stdout } = await run(...name.split(' '), '--help');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^Usage: room-sessions ${name} `));
+  });
+
+  it.each<[string[], string]>([
+    [['roms', 'update'], 'did you mean rooms update?'],
+    [['rooms', 'get-seting'], 'did you mean rooms get-settings?'],
+    [['invite'], 'did you mean rooms invite?'],
+    [['bading'], 'did you mean badging?'],
+    [['--profile', 'x', 'rooms'], 'options come after the command'],
+    [['rooms', 'get-settings'], 'expected SOCIAL_ID, and 0 words were given'],
+    [['rooms', 'get-settings', socialId, '--outptu', 'json'], 'did you mean --output?'],
+    [['rooms', 'get-settings', socialId, '--output', 'yaml'], 'one of json, jsonl, table'],
+    [['rooms', 'get-settings', socialId, '--fields', 'a,,b'], '--fields: expected names'],
+    [['rooms', 'get-settings', socialId, '--query', 'a'], '--query: expected NAME=VALUE'],
+    [['rooms', 'get-settings', socialId, '--timeout', 'soon'], '--timeout: expected seconds'],
+    [['rooms', 'get-settings', socialId, '--base-url', ''], '--base-url is empty'],
+    [['rooms', 'update', '--name', 'Hall'], '--social-id is needed'],
+    [['rooms', 'update', '--social-id', 'x', '--is-open', 'yes'], 'expected true or false'],
+    [['rooms', 'update', '--social-id', 'x', '--max-participants', '1.5'], 'a whole number'],
+    [['rooms', 'update', '--social-id', 'x', '--social-permission-type', 'ALL'], 'one of PUBLIC'],
+    [['rooms', 'update', '--social-id', 'x', '--body', '[1]'], 'expected a JSON object'],
+    [['rooms', 'update', '--body', '{"socialId"'], '--body: not JSON'],
+    [['rooms', 'update', '--body', '/nonexistent/room.json'], 'there is no such file'],
+    [['media', 'create-playlist'], 'the body is missing'],
+    [['request', 'GET'], 'expected METHOD PATH, and 1 word was given'],
+    [['request', 'FETCH', '/api'], 'expected a method first'],
+    [['request', 'GET', 'api'], 'must begin with one slash'],
+  ])('exits with 2 after %j', async (args, message) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('Nothing was sent.');
+    expect((await gateway.control.requests.list()).requests).toEqual([]);
+  });
+
+  it.each([['--api-key', key], [`--api-key=${key}`], [`--apiKey=${key}`]])(
+    'refuses the key on the command line: %s',
+    async (...args) => {
+      const { code, stderr } = await run('rooms', 'get-settings', socialId, ...args);
+      expect(code).toBe(2);
+      expect(stderr).toContain('Set ROOM_SESSIONS_API_KEY');
+      expect(stderr).toContain('--key-command');
+    },
+  );
+
+  it('does not repeat a word that may be a key', async () => {
+    const { stderr } = await run('other-secret-0123456789', 'another-secret');
+    expect(stderr).not.toContain('secret');
+  });
+
+  it('says what is missing without address or key', async () => {
+    const args = ['badging', 'get-question'];
+    expect(await runCommand(args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('set ROOM_SESSIONS_BASE_URL, give --base-url URL, or add'),
+    });
+    expect(await runCommand(args, { env: { ROOM_SESSIONS_BASE_URL: gateway.url } })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('set ROOM_SESSIONS_API_KEY'),
+    });
+  });
+
+  it('refuses plain http to another host, in its own words', async () => {
+    const { code, stderr } = await run(
+      'badging',
+      'get-question',
+      '--base-url',
+      'http://gateway.test',
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain("add 'gateway.test' to --allow-http-to");
+  });
+});
+
+describe('the exit code of room-sessions', () => {
+  it('is 3 on a Node that is too old', async () => {
+    const older = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})';
+    const old = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` };
+    const { code, stderr } = await spawnCommand(['--help'], old).ended;
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/needs Node 22\.18 or later; this is Node 20\.20\.2\. Nothing was sent/);
+  });
+
+  const save = ['media', 'create-playlist', '--name', 'Evening'];
+
+  it('is 1 for an error response', async () => {
+    const { code, stdout, stderr } = await run('rooms', 'get-settings', sample.unknownId);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^room-sessions: getRoomSettings was answered with status 404/);
+  });
+
+  it('is 3 when nothing listens at the address', async () => {
+    const { code, stderr } = await run(...save, '--base-url', await nobodysUrl());
+    expect(code).toBe(3);
+    expect(stderr).toContain('ECONNREFUSED');
+  });
+
+  it.each(['drop', 'reset'] as const)(
+    'is 4 when the connection ends after the handler: %s',
+    async (fault) => {
+      const effect = { [fault]: true } as { drop: true } | { reset: true };
+      await gateway.control.faults.set({ operation: 'createPlaylist', when: 'after', effect });
+      const { code, stdout, stderr } = await run(...save);
+      expect([code, stdout]).toEqual([4, '']);
+      expect(stderr).toContain('The gateway may have processed the request.');
+    },
+  );
+
+  it('is 4 when the gateway drops the connection before the handler', async () => {
+    await gateway.control.faults.set({ operation: 'createPlaylist', effect: { drop: true } });
+    expect((await run(...save)).code).toBe(4);
+  });
+
+  it('is 4 after a timeout of a write', async () => {
+    await gateway.control.faults.set({ operation: 'createPlaylist', effect: { stall: true } });
+    const { code, stderr } = await run(...save, '--timeout', '0.3');
+    expect(code).toBe(4);
+    expect(stderr).toContain('timed out after 300 ms');
+  });
+
+  it('is 1 for a gateway that fails before the handler', async () => {
+    await gateway.control.faults.set({ operation: 'createPlaylist', effect: { status: 503 } });
+    expect((await run(...save)).code).toBe(1);
+  });
+
+  it('is 1 for a response that is not JSON', async () => {
+    await using server = await listen(createServer((_, response) => response.end('<html>')));
+    const { code, stderr } = await run(...save, '--base-url', server.url);
+    expect(code).toBe(1);
+    expect(stderr).toContain('createPlaylist');
+  });
+});

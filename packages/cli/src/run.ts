@@ -1,0 +1,111 @@
+// The command line: finds the command and runs it, and says what went wrong in words.
+
+import { isRoomSessionsError } from '@room-sessions/core';
+import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
+import { readArguments } from '@room-sessions/shared/option-table';
+import type { Command } from './command.ts';
+import { commands } from './commands.ts';
+import { toExitCode } from './error-code.ts';
+import { CommandError, exitCodes, signalCodes } from './exit-code.ts';
+import { commandHelp, domainHelp, isBelow, rootHelp } from './help.ts';
+import type { CliIo } from './io.ts';
+import { createSession, type Session } from './session.ts';
+import { version } from './version.ts';
+
+/** @returns the exit code. */
+export async function run(argv: readonly string[], io: CliIo): Promise<number> {
+  const session = createSession(io);
+  let code: number;
+  try {
+    code = await dispatch(argv, session);
+  } catch (error) {
+    code = report(error, argv, session);
+  }
+  // A failed write is reported in a later turn.
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  const ending = session.ending();
+  if (ending === undefined) return code;
+  if (ending === 'closed pipe') return exitCodes.ok;
+  return ending === 'lost output' ? exitCodes.answered : signalCodes[ending];
+}
+
+async function dispatch(argv: readonly string[], session: Session): Promise<number> {
+  refuseKey(argv);
+  const [first = '', ...rest] = argv;
+  if (['', '--help', '-h'].includes(first) || (first === 'help' && rest.length === 0)) {
+    await session.write(rootHelp(commands));
+    return exitCodes.ok;
+  }
+  if (first === '--version' || first === '-v') {
+    await session.write(`${version()}\n`);
+    return exitCodes.ok;
+  }
+  const command = findCommand(argv);
+  if (!command) {
+    if (!isGroup(first)) throw unknownCommand(argv);
+    if (rest.length > 0 && !/^(--help|-h)$/.test(rest[0]!)) throw unknownCommand(argv);
+    await session.write(domainHelp(first, commands));
+    return exitCodes.ok;
+  }
+  const given = readArguments(command.options, argv.slice(command.name.split(' ').length));
+  if (given.has('help')) {
+    await session.write(commandHelp(command));
+    return exitCodes.ok;
+  }
+  return (await command.run(given, session)) ?? exitCodes.ok;
+}
+
+const findCommand = (argv: readonly string[]): Command | undefined =>
+  commands.find(({ name }) => name.split(' ').every((word, at) => word === argv[at]));
+
+const isGroup = (word: string): boolean => commands.some(({ name }) => isBelow(name, word));
+
+/** A command line can be read by every user of the machine, and shells keep it. */
+function refuseKey(argv: readonly string[]): void {
+  if (!argv.some((word) => /^--?api[-_]?key\b/i.test(word))) return;
+  throw new UsageError(
+    'the key is not an option, because others can read a command line. Set ROOM_SESSIONS_API_KEY, ' +
+      'or let a keychain give it: room-sessions profile add NAME --base-url URL --key-command COMMAND',
+  );
+}
+
+/** A word may be a key at the wrong place: it is not repeated. */
+function unknownCommand(argv: readonly string[]): UsageError {
+  const names = commands.map(({ name }) => name);
+  const words = argv.slice(0, 2).filter((word) => !word.startsWith('-'));
+  if (argv[0]?.startsWith('-')) return new UsageError('options come after the command');
+  // `invite` for `rooms invite`.
+  const last = names.find((name) => name.split(' ').at(-1) === words[0]);
+  const group = [...new Set(names.map((name) => name.split(' ')[0]!))];
+  const meant = last ?? didYouMean(words.join(' '), names) ?? didYouMean(words[0]!, group);
+  return new UsageError(`no such command${meant === undefined ? '' : `; did you mean ${meant}?`}`);
+}
+
+function report(error: unknown, argv: readonly string[], { say, ending }: Session): number {
+  const by = ending();
+  if (by === 'closed pipe' || by === 'lost output') return exitCodes.answered;
+  if (error instanceof UsageError) {
+    const name = findCommand(argv)?.name ?? (isGroup(argv[0] ?? '') ? argv[0] : undefined);
+    say(`${error.message}${/[.?]$/.test(error.message) ? '' : '.'} Nothing was sent.`);
+    say(`room-sessions ${name ? `${name} ` : ''}--help shows the options`);
+    return exitCodes.usage;
+  }
+  if (error instanceof CommandError) {
+    say(error.message);
+    return error.exitCode;
+  }
+  if (isRoomSessionsError(error)) {
+    say(by ? `ended by ${by}: ${error.message}` : toOptions(error.message));
+    return toExitCode(error);
+  }
+  say('failed, which is a fault of this program. Please report it with these lines:');
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return exitCodes.unknown;
+}
+
+/** Options of the SDK, as the command line calls them. */
+const toOptions = (message: string): string =>
+  message
+    .replaceAll('`allowHttpTo`', '--allow-http-to')
+    .replaceAll('`baseUrl`', '--base-url')
+    .replaceAll('`extraQuery`', '--query');

@@ -1,0 +1,79 @@
+// One run of the command line: its streams, its secrets, and what ends it early.
+
+import { once } from 'node:events';
+import { signalCodes } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { escapeControls } from './output/terminal.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
+
+export type Signal = keyof typeof signalCodes;
+
+/** Why a run ends before it is done. */
+export type Ending = Signal | 'closed pipe' | 'lost output';
+
+export interface Session {
+  readonly io: CliIo;
+  readonly secrets: Secrets;
+  /** Aborts the requests in flight. */
+  readonly signal: AbortSignal;
+  /** Aborted before that, if work can end without losing the requests in flight. */
+  readonly stop: AbortSignal;
+  /** Makes the first signal abort `stop` alone; the second one aborts the requests. */
+  readonly finishInFlight: (what: string) => void;
+  readonly ending: () => Ending | undefined;
+  /** Writes data to stdout, and waits until its reader keeps up. */
+  readonly write: (text: string) => Promise<void>;
+  /** Writes a line for people to stderr. */
+  readonly say: (text: string) => void;
+}
+
+export function createSession(io: CliIo): Session {
+  const secrets = createSecrets();
+  secrets.add(io.env['ROOM_SESSIONS_API_KEY']);
+  const requests = new AbortController();
+  const stop = new AbortController();
+  let ending: Ending | undefined;
+  let graceful: string | undefined;
+
+  const end = (by: Ending): void => {
+    ending ??= by;
+    stop.abort();
+    requests.abort();
+  };
+  for (const signal of Object.keys(signalCodes) as Signal[]) {
+    io.on(signal, () => {
+      // A wrapper such as npx may pass on the signal that the terminal has sent already.
+      if (requests.signal.aborted) return;
+      if (graceful === undefined || stop.signal.aborted) return end(signal);
+      ending = signal;
+      stop.abort();
+      say(`${signal}: ${graceful}`);
+    });
+  }
+  io.stdout.on('error', (error) => {
+    if (error.code === 'EPIPE') return end('closed pipe');
+    if (ending === undefined) say(`the output cannot be written (${error.code ?? error.message})`);
+    end('lost output');
+  });
+  // Without its reader, the rest of the run is as useful as before.
+  io.stderr.on('error', () => undefined);
+
+  const say = (text: string): void => {
+    io.stderr.write(`room-sessions: ${escapeControls(secrets.clean(text))}\n`);
+  };
+  return {
+    io,
+    secrets,
+    signal: requests.signal,
+    stop: stop.signal,
+    finishInFlight: (what) => (graceful = what),
+    ending: () => ending,
+    async write(text) {
+      if (io.stdout.write(secrets.cleanData(text)) === false) {
+        const { signal } = requests;
+        await once(io.stdout, 'drain', { signal }).catch(() => undefined);
+      }
+    },
+    say,
+  };
+}

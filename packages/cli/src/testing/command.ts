@@ -1,0 +1,91 @@
+// The command, in the process of the test or in its own.
+
+import { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { type ProgramOptions, type Running, spawnProgram } from '@room-sessions/testing';
+import { lookAt } from '@room-sessions/testing/canaries';
+import type { CliIo } from '../io.ts';
+import { run } from '../run.ts';
+
+export const bin: string = fileURLToPath(new URL('../bin.ts', import.meta.url));
+
+export interface CommandOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** What stdin gives. Default: nothing. */
+  readonly stdin?: string;
+  /** Whether its streams are terminals. */
+  readonly isTerminal?: boolean;
+  /** Replaces stdout. */
+  readonly stdout?: CliIo['stdout'];
+}
+
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningCommand {
+  readonly kill: (signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM') => void;
+  /** Makes stdout fail: `EPIPE` after its reader has closed it. */
+  readonly breakStdout: (code: string) => void;
+  /** Until now. */
+  readonly written: { readonly stdout: string; readonly stderr: string };
+  readonly ended: Promise<Ended>;
+}
+
+/** Starts it in this process. Its output is searched for planted secrets, unless it is data. */
+export function startCommand(
+  args: readonly string[],
+  options: CommandOptions = {},
+): RunningCommand {
+  const { env = {}, stdin = '', isTerminal = false } = options;
+  const written = { stdout: '', stderr: '' };
+  const signals = new EventEmitter();
+  const stream = (name: keyof typeof written) => {
+    const events = new EventEmitter();
+    return Object.assign(events, {
+      isTTY: isTerminal,
+      write(text: string) {
+        written[name] += text;
+        return true;
+      },
+    });
+  };
+  const stdout = options.stdout ?? stream('stdout');
+  const ended = run(args, {
+    // Nobody's own profiles.
+    env: { ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
+    stdin: Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: isTerminal }),
+    stdout,
+    stderr: stream('stderr'),
+    on: (signal, listener) => signals.on(signal, listener),
+    exit: () => undefined,
+  });
+  return {
+    kill: (signal) => void signals.emit(signal),
+    breakStdout: (code) => void stdout.emit('error', Object.assign(new Error(code), { code })),
+    written,
+    ended: ended.then((code) => {
+      lookAt('console', written.stdout);
+      lookAt('console', written.stderr);
+      return { code, ...written };
+    }),
+  };
+}
+
+/** Runs it to its end in this process. */
+export const runCommand = (args: readonly string[], options?: CommandOptions): Promise<Ended> =>
+  startCommand(args, options).ended;
+
+/** Starts it as a process, with nothing in its environment except what is given. */
+export const spawnCommand = (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  options: ProgramOptions = {},
+): Running =>
+  spawnProgram([process.execPath, bin, ...args], {
+    ...options,
+    env: { PATH: process.env['PATH'], ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
+  });

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ClientMethod, readClientMethods } from './client-methods.ts';
+import { commandsText } from './commands-file.ts';
+import { type JsonObject, readOperations } from './document.ts';
+import { readSpec } from './testing/spec.ts';
+
+let document: JsonObject;
+let methods: ClientMethod[];
+beforeAll(async () => {
+  ({ document } = await readSpec());
+  methods = await readClientMethods();
+});
+
+/** The rows of the table, without the operations that they refer to. */
+function rowsOf(changed: JsonObject, named: readonly ClientMethod[] = methods): JsonObject[] {
+  const text = commandsText(changed, readOperations(changed), named);
+  const [, table = ''] = /apiCommands: readonly ApiCommand\[\] = (\[.*\]);/.exec(text) ?? [];
+  return JSON.parse(
+    table.replaceAll(/operation: (\w+)Operation,/g, '"operation":"$1",'),
+  ) as JsonObject[];
+}
+
+const rowOf = (id: string, changed = document, named?: readonly ClientMethod[]): JsonObject =>
+  rowsOf(changed, named).find((row) => row['operation'] === id)!;
+
+describe('the table of commands', () => {
+  it('has a row for each operation, named for the method of the client', () => {
+    expect(rowsOf(document).map(({ operation }) => operation)).toEqual(
+      readOperations(document).map(({ id }) => id),
+    );
+    expect(rowOf('getRoomSettings')).toMatchObject({ domain: 'rooms', name: 'get-settings' });
+    expect(rowOf('inviteUsers')).toMatchObject({ domain: 'rooms', name: 'invite' });
+  });
+
+  it('names a command for its operation while the client has no method for it', () => {
+    expect(rowOf('getRoomSettings', document, [])['name']).toBe('get-room-settings');
+  });
+
+  it('has no name twice in a domain', () => {
+    const names = rowsOf(document).map(({ domain, name }) => JSON.stringify([domain, name]));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('has the fields of the path, the query and the body, in that order', () => {
+    const fields = rowOf('listAlternateHosts')['fields'] as JsonObject[];
+    expect(fields.map(({ name, in: where }) => [where, name])).toEqual([
+      ['path', 'socialId'],
+      ['query', 'text'],
+      ['query', 'page'],
+      ['query', 'size'],
+      ['query', 'sort'],
+    ]);
+    expect(rowOf('updateRoom')['fields']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'socialId', in: 'body', required: true }),
+        expect.objectContaining({ name: 'isOpen', type: 'boolean' }),
+        expect.objectContaining({ name: 'socialPermissionType', values: expect.any(Array) }),
+        expect.objectContaining({ name: 'platform', isOpen: true }),
+      ]),
+    );
+  });
+
+  it('leaves out the fields of a body that a single word cannot carry', () => {
+    const names = (rowOf('updateRoom')['fields'] as JsonObject[]).map(({ name }) => name);
+    for (const name of ['theme', 'alternateHosts', 'user']) expect(names).not.toContain(name);
+  });
+
+  it.each([
+    ['uploadImage', { kind: 'base64', required: true }],
+    ['showBanner', { kind: 'object', required: false }],
+    ['reportFailedRecording', { kind: 'json', required: false }],
+    ['updateRoom', { kind: 'json', required: true }],
+  ])('says what the body of %s is', (id, body) => {
+    expect(rowOf(id)['body']).toMatchObject(body);
+  });
+
+  it('says which responses have records with an error', () => {
+    const ids = rowsOf(document)
+      .filter(({ hasRecordErrors }) => hasRecordErrors === true)
+      .map(({ operation }) => operation);
+    expect(ids).toEqual(['inviteUsers', 'uploadImage']);
+  });
+
+  it('calls the options by their names on the command line', () => {
+    expect(rowOf('saveEntryConfig')['description']).toMatch(/pass them as `--query`/);
+  });
+});
+
+describe('a new operation', () => {
+  it('has a command without a line by hand', () => {
+    const changed = structuredClone(document);
+    (changed['paths'] as JsonObject)['/api/v1/event/{socialEventId}'] = {
+      get: {
+        operationId: 'getEvent',
+        tags: ['rooms'],
+        summary: 'Get an event',
+        description: 'Gets an event.',
+        'x-auth': 'required',
+        'x-retry': 'safe',
+        parameters: [
+          { name: 'socialEventId', in: 'path', required: true, schema: { type: 'string' } },
+        ],
+        responses: { 200: { description: 'The event.' } },
+      },
+    };
+    expect(rowOf('getEvent', changed)).toEqual({
+      operation: 'getEvent',
+      domain: 'rooms',
+      name: 'get-event',
+      summary: 'Get an event',
+      description: 'Gets an event.',
+      fields: [{ name: 'socialEventId', in: 'path', type: 'string', required: true }],
+    });
+  });
+});

@@ -1,0 +1,173 @@
+// The table of the command line: a row for each operation, with the options that it takes.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ClientMethod } from './client-methods.ts';
+import {
+  DocumentError,
+  isObject,
+  type Json,
+  type JsonObject,
+  type OperationFacts,
+} from './document.ts';
+import { domains } from './domains.ts';
+import { gapsOf } from './ledger.ts';
+import { resolve } from './pointer.ts';
+
+/** Writes the file below `packages`. */
+export async function writeCommandsFile(
+  packages: string,
+  document: JsonObject,
+  operations: readonly OperationFacts[],
+  methods: readonly ClientMethod[],
+  header: string,
+): Promise<void> {
+  const file = join(packages, 'cli/src/generated/commands.ts');
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${header}\n\n${commandsText(document, operations, methods)}`);
+}
+
+/** The text of the file, not formatted. */
+export function commandsText(
+  document: JsonObject,
+  operations: readonly OperationFacts[],
+  methods: readonly ClientMethod[],
+): string {
+  const used = domains.filter((domain) => operations.some((one) => one.domain === domain));
+  const imports = used.map((domain) => {
+    const names = operations.filter((one) => one.domain === domain).map(({ id }) => constant(id));
+    return `import { ${names.toSorted().join(', ')} } from '@room-sessions/${domain}';`;
+  });
+  const tags = (document['tags'] as JsonObject[] | undefined) ?? [];
+  const groups = used.map((name) => {
+    const summary = tags.find((tag) => tag['name'] === name)?.['description'];
+    const load = `async () => (await import('@room-sessions/schemas/${name}')).${name}Schemas`;
+    return `{ name: '${name}', summary: ${JSON.stringify(summary ?? '')}, loadSchemas: ${load} }`;
+  });
+  const rows = operations.map((one) => rowText(document, one, methods));
+  return [
+    ...imports,
+    `import type { ApiCommand, Domain } from '../api-command.ts';`,
+    '',
+    `export const domains: readonly Domain[] = [${groups.join(',')}];`,
+    '',
+    `export const apiCommands: readonly ApiCommand[] = [${rows.join(',')}];`,
+    '',
+  ].join('\n');
+}
+
+const constant = (id: string): string => `${id}Operation`;
+
+function rowText(
+  document: JsonObject,
+  operation: OperationFacts,
+  methods: readonly ClientMethod[],
+): string {
+  const { id, domain, method, path, summary, description, source, paged } = operation;
+  const request = `${method} ${path}`;
+  // Until the client has the method, the operation itself gives the name.
+  const name = methods.find((one) => one.request === request)?.name ?? id;
+  const body = readBody(document, source);
+  const gaps = gapsOf(source);
+  const entries = {
+    domain,
+    name: name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    summary,
+    // The options of the command line, in place of those of the SDK.
+    description: description
+      .replaceAll('`extraQuery`', '`--query`')
+      .replaceAll('`body`', '`--body`'),
+    fields: [...readParameters(document, source), ...readFields(document, operation)],
+    body,
+    paged: paged || undefined,
+    hasRecordErrors: hasRecordErrors(document, source) || undefined,
+    gaps: gaps.length > 0 ? gaps : undefined,
+  };
+  const text = JSON.stringify(entries);
+  return `{ operation: ${constant(id)}, ${text.slice(1)}`;
+}
+
+function readParameters(document: JsonObject, source: JsonObject): JsonObject[] {
+  const parameters = (source['parameters'] as Json[] | undefined) ?? [];
+  return parameters.map((one) => {
+    const { name, in: where, required, schema, description } = object(resolve(document, one));
+    return field(document, name as string, where!, schema ?? {}, required === true, description);
+  });
+}
+
+const scalars: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean']);
+
+/** The fields of the body that a single word can carry. */
+function readFields(document: JsonObject, operation: OperationFacts): JsonObject[] {
+  const { source, recordId } = operation;
+  const { properties } = bodySchema(document, source) ?? {};
+  if (!isObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, part]) => {
+    const { type } = object(resolve(document, part));
+    const { description } = object(part);
+    if (!scalars.has(type)) return [];
+    return [field(document, name, 'body', part, name === recordId, description)];
+  });
+}
+
+function field(
+  document: JsonObject,
+  name: string,
+  where: Json,
+  part: Json,
+  required: boolean,
+  description: Json | undefined,
+): JsonObject {
+  const schema = object(resolve(document, part));
+  const { type = 'string', enum: values, default: initial } = schema;
+  return {
+    name,
+    in: where,
+    type,
+    ...(required && { required }),
+    ...(Array.isArray(values) && { values }),
+    ...(schema['x-open-enum'] === true && { isOpen: true }),
+    ...(initial !== undefined && { default: initial }),
+    ...(typeof description === 'string' && { says: description.trim() }),
+  };
+}
+
+function readBody(document: JsonObject, source: JsonObject): JsonObject | undefined {
+  const schema = bodySchema(document, source);
+  if (!schema) return undefined;
+  const { properties, type, format } = schema;
+  const isFree = type === 'object' && !isObject(properties);
+  const kind = format === 'byte' ? 'base64' : isFree ? 'object' : 'json';
+  const { description } = object(resolve(document, source['requestBody']!));
+  return {
+    kind,
+    required: !isFree && type !== undefined,
+    says: typeof description === 'string' ? description.trim() : '',
+  };
+}
+
+function bodySchema(document: JsonObject, source: JsonObject): JsonObject | undefined {
+  const body = source['requestBody'];
+  return body === undefined ? undefined : schemaOf(document, body);
+}
+
+/** Whether the record, or a record of the list, that the operation answers with has an `error`. */
+function hasRecordErrors(document: JsonObject, source: JsonObject): boolean {
+  const response = object(source['responses'] ?? {})['200'];
+  const schema = response === undefined ? undefined : schemaOf(document, response);
+  const record = schema?.['items'] ? object(resolve(document, schema['items'])) : schema;
+  return isObject(record?.['properties']) && 'error' in record['properties'];
+}
+
+/** The schema of the JSON in a body or a response. */
+function schemaOf(document: JsonObject, part: Json): JsonObject | undefined {
+  const { content } = object(resolve(document, part));
+  const json = isObject(content) ? content['application/json'] : undefined;
+  const schema = isObject(json) ? json['schema'] : undefined;
+  return schema === undefined ? undefined : object(resolve(document, schema));
+}
+
+function object(value: Json): JsonObject {
+  if (isObject(value)) return value;
+  throw new DocumentError(`Expected an object, and found ${JSON.stringify(value)}.`);
+}
