@@ -1,7 +1,7 @@
 // A gateway: store, server and keys, started together and closed together.
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { assemble, type LaunchOptions } from './assemble.ts';
+import { assemble } from './assemble.ts';
 import type { Assumptions } from './assume.ts';
 import { controlPrefix } from './control/route.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
@@ -9,6 +9,7 @@ import { drain } from './http/drain.ts';
 import { assertPortAvailable, whyNotListening } from './http/listen-failure.ts';
 import { addressOf } from './http/server.ts';
 import { weakSecrets } from './keys/weak-secrets.ts';
+import type { LaunchOptions } from './launch-options.ts';
 import type { Limits } from './limits.ts';
 import type { LogLevel } from './log.ts';
 import { keepFor } from './ops/retention.ts';

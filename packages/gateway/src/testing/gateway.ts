@@ -1,5 +1,5 @@
 // A gateway on the store that the tests run on. Tests start theirs here.
-import type { LaunchOptions } from '../assemble.ts';
+import type { LaunchOptions } from '../launch-options.ts';
 import {
   launch as launchReal,
   startGateway as startReal,
