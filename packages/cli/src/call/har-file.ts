@@ -26,7 +26,7 @@ export async function openHarFile(path: string): Promise<HarFile> {
     const why = code === 'ENOENT' ? 'there is no such folder' : `it cannot be written (${code})`;
     throw new CommandError(exitCodes.usage, `--har ${path}: ${why}. Nothing was sent.`);
   }
-  const recorder = recordHar({ limit: Infinity });
+  const recorder = recordHar();
   return {
     extension: recorder,
     async write() {
