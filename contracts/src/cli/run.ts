@@ -1,9 +1,10 @@
 // The command: progress on stderr, the table or the report on stdout, and an exit code.
 
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
 import type { Io } from '@room-sessions/shared/command-line';
+import { signalCodes, tryWriting, watchOutput } from '@room-sessions/shared/output';
 import { createRedact } from '@room-sessions/shared/redact';
 import { reasonOf } from '../reason.ts';
 import { jsonReport } from '../report/json.ts';
@@ -19,7 +20,7 @@ const exitCodes = { ok: 0, failed: 1, usage: 2, nothing: 3 } as const;
 
 /** @returns the exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const lost = watchOutput(io);
+  const lost = watchOutput(io, exitCodes.usage);
   const code = await exitCodeOf(argv, io);
   return lost() ? exitCodes.usage : code;
 }
@@ -54,38 +55,20 @@ async function exitCodeOf(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/**
- * Whoever reads the output, such as `head`, may have enough, and what is verified does not change by
- * that. But what cannot be written, to a full disk say, is lost.
- */
-function watchOutput({ stdout, stderr }: Io): () => boolean {
-  let isLost = false;
-  for (const stream of [stdout, stderr]) {
-    stream.on('error', ({ code }) => {
-      if (code === 'EPIPE') return;
-      isLost = true;
-      process.exitCode = exitCodes.usage;
-    });
-  }
-  return () => isLost;
-}
-
-const stopping = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-
 /** Thrown where a signal ends the run. */
 class Stopped extends Error {
   readonly exitCode: number;
 
-  constructor(signal: keyof typeof stopping) {
+  constructor(signal: keyof typeof signalCodes) {
     super(`stopped by ${signal}; what it may have made in the deployment stays there`);
-    this.exitCode = stopping[signal];
+    this.exitCode = signalCodes[signal];
   }
 }
 
 /** Aborted by a signal. A terminal and a wrapper may both send it: the second one changes nothing. */
 function untilStopped(io: Io): AbortSignal {
   const stop = new AbortController();
-  for (const signal of Object.keys(stopping) as (keyof typeof stopping)[]) {
+  for (const signal of Object.keys(signalCodes) as (keyof typeof signalCodes)[]) {
     io.on(signal, () => stop.abort(new Stopped(signal)));
   }
   return stop.signal;
@@ -105,13 +88,6 @@ async function verify({ report, ...options }: CliOptions, io: Io): Promise<numbe
   if (verification.ok) return exitCodes.ok;
   const ran = verification.results.some(({ outcome }) => outcome !== 'left out');
   return ran ? exitCodes.failed : exitCodes.nothing;
-}
-
-/** Leaves what is there as it is, and nothing where nothing was. */
-function tryWriting(file: string): void {
-  const isNew = !existsSync(file);
-  closeSync(openSync(file, 'a'));
-  if (isNew) rmSync(file);
 }
 
 function progressLine({ done, total, result }: VerifyProgress): string {

@@ -1,11 +1,10 @@
 // A release as it will be, with the commands of the workflows, in a copy of the checkout and with an npm
 // registry on loopback: the first versions, a patch of one package, a snapshot.
 
-import { appendFile, chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execOk, type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
-import { readPackages, root, startInstalledGateway } from '@room-sessions/testing/packed';
+import { copyCheckout, readPackages, startInstalledGateway } from '@room-sessions/testing/packed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Registry, startRegistry } from './registry.ts';
 
@@ -24,12 +23,7 @@ beforeAll(async () => {
   registry = await startRegistry();
   copy = join(folder.path, 'copy');
   home = join(folder.path, 'home');
-  const listed = await execOk(['git', 'ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: root,
-  });
-  for (const file of listed.split('\0').filter((name) => name && existsSync(join(root, name)))) {
-    await cp(join(root, file), join(copy, file));
-  }
+  await copyCheckout(copy);
   await mkdir(home);
   await writeFile(join(home, 'package.json'), '{ "private": true, "type": "module" }\n');
   await Promise.all([copy, home].map((path) => registry.bind(path)));

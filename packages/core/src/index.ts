@@ -19,6 +19,7 @@ export { type Client, createClient, toClient } from './client/client.ts';
 export { request, type RequestOptions } from './client/request.ts';
 export type { ClientEvent, Extension, Send } from './extension.ts';
 export { DomainClient } from './client/domain-client.ts';
+export { check } from './validation/check.ts';
 export type { Drift, DriftKind } from './validation/drift.ts';
 export { type DriftEntry, type DriftSummary, driftSummary } from './validation/drift-summary.ts';
 export {
@@ -74,6 +75,7 @@ export type { RetryBudgetOptions } from './call/retry.ts';
 export type { RetryOptions } from './call/retry-options.ts';
 export type {
   OperationSchemas,
+  Refusal,
   StandardIssue,
   StandardResult,
   StandardSchema,

@@ -6,7 +6,7 @@ const [major = 0, minor = 0] = node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 18)) {
   const { run } = await import('./cli/run.ts');
-  process.exitCode = run(process.argv.slice(2), process);
+  process.exitCode = await run(process.argv.slice(2), process);
 } else {
   process.stderr.write(
     `room-sessions-probe: @room-sessions/probe needs Node 22.18 or later; this is Node ${node}. ` +

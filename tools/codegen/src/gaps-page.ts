@@ -33,12 +33,15 @@ const section = (gap: Gap): string => `## ${gap.id}
 
 - **SDK:** ${gap.sdk}
 - **Gateway:** ${gap.gateway}
-${switchLine(gap)}`;
+${switchLine(gap)}${seenLine(gap)}`;
 
 function switchLine({ id, switch: choice }: Gap): string {
   if (!choice) return '';
   return `- **Switch:** \`${id}\`: ${choice.says} It takes ${valuesOf(choice)}; default \`${choice.default}\`.\n`;
 }
+
+const seenLine = ({ seen }: Gap): string =>
+  seen ? `- **Seen:** ${seen[0]} behaved as assumed on ${seen[1]}.\n` : '';
 
 function valuesOf({ values, or = [] }: GapSwitch): string {
   if (values === 'text') return 'a text';

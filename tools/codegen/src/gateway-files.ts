@@ -56,7 +56,8 @@ function assumptionsText(gaps: readonly Gap[]): string {
   const switches = gaps.flatMap(({ id, switch: choice }) =>
     choice ? [`readonly '${id}': ${valueType(choice)};`] : [],
   );
-  const table = Object.fromEntries(gaps.map((gap) => [gap.id, gap]));
+  // What a deployment was seen to do changes nothing that the gateway does.
+  const table = Object.fromEntries(gaps.map((gap) => [gap.id, { ...gap, seen: undefined }]));
   return (
     `import type { Assumption } from '../assumption.ts';\n\n` +
     `export type AssumptionId = ${unionOf(gaps)};\n\n` +

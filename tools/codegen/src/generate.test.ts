@@ -27,6 +27,18 @@ describe('generate', () => {
     expect(await generate(document, ledger, await readClientMethods())).toEqual(files);
   });
 
+  it('says on the page of gaps which deployment was seen to behave so, and changes nothing else', async () => {
+    const { document, ledger } = await readSpec();
+    const [first] = ledger['gaps'] as JsonObject[];
+    first!['seen'] = ['staging', '2026-12-01'];
+    const seen = await generate(document, ledger);
+    const changed = [...seen.keys()].filter((path) => seen.get(path) !== files.get(path));
+    expect(changed).toEqual(['docs/gaps.md']);
+    expect(seen.get('docs/gaps.md')).toContain(
+      '- **Seen:** staging behaved as assumed on 2026-12-01.\n',
+    );
+  });
+
   it('marks every file as generated', () => {
     for (const [path, content] of files) {
       const mark = path.endsWith('.md')

@@ -35,6 +35,11 @@ describe('readGaps', () => {
       'is none of its values',
     ],
     [
+      'a deployment without the date when it was seen',
+      { gaps: [{ ...gap, seen: ['staging'] }] },
+      'The field seen of gap a is not a deployment and a date',
+    ],
+    [
       'words beside a list of values',
       { gaps: [{ ...gap, switch: { ...gap.switch, or: ['z'] } }] },
       'beside integer only',

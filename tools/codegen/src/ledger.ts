@@ -17,6 +17,8 @@ export interface Gap {
   readonly sdk: string;
   readonly gateway: string;
   readonly switch?: GapSwitch;
+  /** A deployment that behaves as assumed, and the date when a probe saw it. */
+  readonly seen?: readonly [deployment: string, date: string];
 }
 
 /** The entries of the ledger. Throws {@link DocumentError} on one that is not whole. */
@@ -46,7 +48,16 @@ function readGap(entry: Json, at: number): Gap {
     sdk: text('sdk'),
     gateway: text('gateway'),
     ...(entry['switch'] === undefined ? {} : { switch: readSwitch(name, entry['switch']) }),
+    ...(entry['seen'] === undefined ? {} : { seen: readSeen(name, entry['seen']) }),
   };
+}
+
+function readSeen(name: string, value: Json): readonly [string, string] {
+  const [deployment, date] = Array.isArray(value) ? value : [];
+  if (typeof deployment !== 'string' || typeof date !== 'string') {
+    throw new DocumentError(`The field seen of gap ${name} is not a deployment and a date.`);
+  }
+  return [deployment, date];
 }
 
 function readSwitch(name: string, value: Json): GapSwitch {

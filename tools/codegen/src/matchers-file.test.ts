@@ -55,6 +55,20 @@ describe('the generated matchers', () => {
       'field.oneOf("SPIRAL", "GRID")',
     ],
     ['an open one', { $ref: '#/components/schemas/ThemeType' }, 'field.open("LAYERED")'],
+    [
+      'an object whose fields were only seen',
+      {
+        type: 'object',
+        properties: { a: { type: 'string' } },
+        'x-seen': ['staging', '2026-12-01'],
+      },
+      'field.object',
+    ],
+    [
+      'a list that was only seen',
+      { type: 'array', items: { type: 'string' }, 'x-seen': ['staging', '2026-12-01'] },
+      'field.any',
+    ],
     ['an enumeration in place', { type: 'string', enum: ['a'] }, 'field.oneOf("a")'],
   ])('match %s', (_, schema, text) => {
     propertiesOf('Tile')['extra'] = schema;

@@ -80,6 +80,10 @@ function fieldText(
     );
   };
   if (!isObject(schema)) return unknown();
+  // What a probe has seen binds no provider.
+  if (schema['x-seen'] !== undefined) {
+    return schema['type'] === 'object' ? 'field.object' : 'field.any';
+  }
   const { $ref, type, format, enum: values, items } = schema;
   if (typeof $ref === 'string') {
     const name = $ref.slice('#/components/schemas/'.length);

@@ -78,6 +78,9 @@ const named = async (file: string): Promise<string[]> =>
 
 const cli = 'packages/cli/src/exit-code.ts';
 const verifier = 'contracts/src/cli/run.ts';
+const probe = 'packages/probe/src/cli/run.ts';
+/** Names the signals of published commands. */
+const output = 'tools/shared/src/output.ts';
 const program = 'tools/shared/src';
 
 const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
@@ -87,7 +90,8 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
     ...(await exit(`${gateway}/cli/run.ts`)),
     ...(await signalled(`${gateway}/cli/serve.ts`)),
   ],
-  'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(verifier))],
+  'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(output))],
+  'room-sessions-probe': async () => [...(await named(probe)), ...(await signalled(output))],
   'room-sessions': async () => [...(await named(cli)), ...(await signalled(cli))],
   'programs of a checkout': async () => [
     ...(await exit(`${program}/program.ts`)),

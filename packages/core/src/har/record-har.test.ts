@@ -276,7 +276,11 @@ describe('a secret in the HAR', () => {
     await client.call(read, room);
     const headers = { authorization: `Bearer ${token}`, 'x-trace': token };
     await client.call(read, { ...room, text: token, part: token }, { headers });
-    const [first, second] = entriesOf(recorder);
+    expect(gateway.server.received[1]!.headers.authorization).toBe(`Bearer ${token}`);
+    gateway.server.answer(json({ of: token }));
+    await client.call(read, room);
+    const [first, second, third] = entriesOf(recorder);
+    expect(third!.response.content.text).toBe('{"of":"[secret]"}');
     expect(JSON.parse(first!.response.content.text!)).toEqual({
       user: { emailAddress: '[redacted]' },
       bearer: '[redacted]',
@@ -284,7 +288,6 @@ describe('a secret in the HAR', () => {
     });
     expect(second!.request.url).toMatch(/\/part\/\[secret\]\?text=REDACTED$/);
     expect(second!.response.content.text).toBe('{"token_list":["[redacted]"],"of":"[secret]"}');
-    expect(gateway.server.received[1]!.headers.authorization).toBe(`Bearer ${token}`);
     expect(JSON.stringify(recorder.har())).not.toContain(token);
   });
 
@@ -294,6 +297,20 @@ describe('a secret in the HAR', () => {
 });
 
 describe('a recorder', () => {
+  it('forgets the oldest credentials, so that its memory and its time are bounded', async () => {
+    const { client, recorder } = recorded();
+    const tokens = Array.from({ length: 20 }, (_, at) => `${at}-${'x'.repeat(8_000)}`);
+    for (const token of tokens) {
+      gateway.server.answer(json({ token }));
+      await client.call(read, room);
+    }
+    gateway.server.answer(json([tokens[0], tokens[19]]));
+    await client.call(read, room);
+    const { text = '' } = entriesOf(recorder).at(-1)!.response.content;
+    const [first, last] = JSON.parse(text) as [string, string];
+    expect([first.length, last]).toEqual([8_002, '[secret]']);
+  });
+
   it('keeps the last entries, and the requests in their order', async () => {
     const recorder = recordHar({ limit: 2 });
     const client = gateway.client({ use: [recorder] });
@@ -328,4 +345,17 @@ describe('a recorder', () => {
     expect(before.log.entries).toHaveLength(1);
     expect(recorder.har().log.entries).toHaveLength(2);
   });
+});
+
+it('a body in the HAR is kept up to the limit that was chosen', async () => {
+  const text = JSON.stringify('x'.repeat(100_000));
+  gateway.server.answer(answer(200, text, { 'content-type': 'application/json' }));
+  gateway.server.answer(answer(200, text, { 'content-type': 'application/json' }));
+  const texts = [];
+  for (const maxBodyBytes of [text.length, text.length - 1]) {
+    const recorder = recordHar({ maxBodyBytes });
+    await gateway.client({ use: [recorder] }).call(read, room);
+    texts.push(only(recorder).response.content.text);
+  }
+  expect(texts).toEqual([text, undefined]);
 });

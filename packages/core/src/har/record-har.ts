@@ -9,7 +9,7 @@ import type { TransportRequest, TransportResponse } from '../transport/transport
 import { version } from '../version.ts';
 import type { Har, HarBody, HarContent, HarEntry, HarHeader } from './har.ts';
 import { createHarMask, redactEntry } from './redact-har.ts';
-import { findSecrets, secretsOfHeaders, toText } from './secrets.ts';
+import { findSecrets, findTelephones, secretsOfHeaders, toText } from './secrets.ts';
 
 /** Options of {@link recordHar}. */
 export interface RecordHarOptions {
@@ -20,6 +20,13 @@ export interface RecordHarOptions {
    * @example 50
    */
   readonly limit?: number | undefined;
+  /**
+   * Bytes of a body that are kept; of a longer one only its length is noted.
+   *
+   * @default 65_536 (64 KiB)
+   * @example 1024 * 1024
+   */
+  readonly maxBodyBytes?: number | undefined;
 }
 
 /** An extension that records, and what it has recorded. */
@@ -42,15 +49,13 @@ interface Exchange {
   headAt?: number;
 }
 
-/** Bytes of a body that are kept. */
-const mostBytes = 64 * 1024;
-/** Credentials of earlier entries that are masked in later ones. */
-const mostSecrets = 200;
+/** Characters of credentials of earlier entries that are masked in later ones; the oldest go first. */
+const mostSecrets = 64 * 1024;
 
 /**
  * Records each request and its response, retries and failures too, as a HAR without secrets: no API
  * key, of headers and queries only harmless values, in bodies no bearer tokens, e-mail addresses and
- * telephone numbers. A body of more than 64 KiB and a streamed upload are noted but not kept.
+ * telephone numbers. A body of more than `maxBodyBytes` and a streamed upload are noted but not kept.
  *
  * Put it last in `use`, so that it sees what the middlewares have changed. Redirects, and the
  * repetition with another key after 401, are part of one entry.
@@ -60,22 +65,27 @@ const mostSecrets = 200;
  * const client = createClient({ use: [recorder] });
  */
 export function recordHar(options: RecordHarOptions = {}): HarRecorder {
-  const { limit = 1000 } = options;
+  const { limit = 1000, maxBodyBytes = 64 * 1024 } = options;
   const exchanges = new WeakMap<Attempt, Exchange[]>();
   const secrets = new Set<string>();
   const entries: { readonly number: number; readonly entry: HarEntry }[] = [];
-  let count = 0;
+  let [count, length] = [0, 0];
 
   const record = (attempt: Attempt, exchange: Exchange, error: RoomSessionsError | undefined) => {
-    const entry = toEntry(attempt, exchange, error);
+    const entry = toEntry(attempt, exchange, error, maxBodyBytes);
     for (const secret of findSecrets(entry)) {
-      secrets.delete(secret);
+      if (secrets.delete(secret)) length -= secret.length;
       secrets.add(secret);
+      length += secret.length;
     }
-    for (const secret of [...secrets].slice(0, -mostSecrets)) secrets.delete(secret);
+    for (const secret of secrets) {
+      if (length <= mostSecrets) break;
+      secrets.delete(secret);
+      length -= secret.length;
+    }
     // With the API key, which the gateway may repeat.
     const sent = attempt.sent.flatMap((one) => secretsOfHeaders(toPairs(Object.entries(one()))));
-    const mask = createHarMask([...secrets, ...sent]);
+    const mask = createHarMask([...secrets, ...findTelephones(entry), ...sent]);
     entries.push({ number: exchange.number, entry: redactEntry(entry, mask) });
     if (entries.length > limit) entries.shift();
   };
@@ -116,6 +126,7 @@ function toEntry(
   attempt: Attempt,
   { request, response, date, startedAt, headAt = startedAt }: Exchange,
   error: RoomSessionsError | undefined,
+  maxBytes: number,
 ): HarEntry {
   const { operation } = attempt;
   const { method, url, headers, body } = request;
@@ -136,7 +147,9 @@ function toEntry(
       cookies: [],
       headersSize: -1,
       bodySize: typeof body === 'object' ? (body.length ?? -1) : lengthOf(body ?? ''),
-      ...(body !== undefined && { postData: toBody(body, headers['content-type'] ?? '') }),
+      ...(body !== undefined && {
+        postData: toBody(body, headers['content-type'] ?? '', maxBytes),
+      }),
     },
     response: {
       status: response?.status ?? 0,
@@ -144,7 +157,7 @@ function toEntry(
       httpVersion: 'unknown',
       headers: response ? toPairs(response.headers()) : [],
       cookies: [],
-      content: toContent(bytes, response?.header('content-type') ?? ''),
+      content: toContent(bytes, response?.header('content-type') ?? '', maxBytes),
       redirectURL: '',
       headersSize: -1,
       bodySize: bytes?.byteLength ?? -1,
@@ -162,7 +175,7 @@ const toPairs = (headers: Iterable<readonly [string, string]>): HarHeader[] =>
 
 const lengthOf = (text: string): number => new TextEncoder().encode(text).byteLength;
 
-function toBody(body: string | StreamedBody, mimeType: string): HarBody {
+function toBody(body: string | StreamedBody, mimeType: string, maxBytes: number): HarBody {
   if (typeof body === 'object') {
     return {
       mimeType,
@@ -170,20 +183,20 @@ function toBody(body: string | StreamedBody, mimeType: string): HarBody {
     };
   }
   const bytes = lengthOf(body);
-  return bytes > mostBytes ? tooLong(bytes, mimeType) : { mimeType, text: body };
+  return bytes > maxBytes ? tooLong(bytes, mimeType, maxBytes) : { mimeType, text: body };
 }
 
-function toContent(bytes: Uint8Array | undefined, mimeType: string): HarContent {
+function toContent(bytes: Uint8Array | undefined, mimeType: string, maxBytes: number): HarContent {
   if (!bytes) return { size: -1, mimeType, comment: 'The body was not read.' };
   const size = bytes.byteLength;
-  if (size > mostBytes) return { size, ...tooLong(size, mimeType) };
+  if (size > maxBytes) return { size, ...tooLong(size, mimeType, maxBytes) };
   const text = toText(bytes);
   return text === undefined
     ? { size, mimeType, comment: 'The body is not text. It was left out.' }
     : { size, mimeType, text };
 }
 
-const tooLong = (bytes: number, mimeType: string): HarBody => ({
+const tooLong = (bytes: number, mimeType: string, maxBytes: number): HarBody => ({
   mimeType,
-  comment: `The body has ${bytes} bytes, more than ${mostBytes}. It was not kept.`,
+  comment: `The body has ${bytes} bytes, more than ${maxBytes}. It was not kept.`,
 });

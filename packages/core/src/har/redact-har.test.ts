@@ -133,9 +133,10 @@ describe('a redacted body', () => {
     });
   });
 
-  it('that is nested too deeply is left out', () => {
-    const deep = `${'['.repeat(30_000)}"a"${']'.repeat(30_000)}`;
-    expect(redacted(text(deep)).response.content).toEqual({
+  it.each([201, 30_000])('that is nested %i levels deep is left out', (depth) => {
+    const nested = (levels: number): string => `${'['.repeat(levels)}"a"${']'.repeat(levels)}`;
+    expect(bodyOf(nested(200))).toBe(nested(200));
+    expect(redacted(text(nested(depth))).response.content).toEqual({
       size: 1,
       mimeType: 'application/json',
       comment: 'The body is nested too deeply to be searched. It was left out.',
@@ -218,6 +219,27 @@ describe('redactHar', () => {
       har(entry({ url: `https://a.example/${bearer}` }), entry(text(`{"bearer":"${bearer}"}`))),
     );
     expect(log.entries[0]!.request.url).toBe('https://a.example/[secret]');
+  });
+
+  it('masks a telephone number of a field in other texts, and a credential of a form', () => {
+    const { log } = redactHar(
+      har(
+        entry({
+          sent: { mimeType: 'application/x-www-form-urlencoded', text: `apiKey=${key}&a=1` },
+          received: { mimeType: 'application/json', text: '{"mobilePhone":"030 1234567"}' },
+        }),
+        entry(text(`no user with ${key} or 030 1234567`, 'text/plain')),
+      ),
+    );
+    expect(log.entries[0]!.request.postData!.text).toBe('apiKey=[secret]&a=1');
+    expect(log.entries[1]!.response.content.text).toBe('no user with [secret] or [secret]');
+  });
+
+  it('masks no part of an id that looks like a short telephone number', () => {
+    const body = '{"mobilePhone":"00000001","id":"00000001-0000-4000-8000-000000000001"}';
+    expect(bodyOf(body)).toBe(
+      '{"mobilePhone":"[redacted]","id":"00000001-0000-4000-8000-000000000001"}',
+    );
   });
 
   it('masks the given secrets', () => {

@@ -4,7 +4,15 @@
 import { createMask, isSecretHeader, type Mask } from '../errors/secrets.ts';
 import { isHarmlessHeader, isHarmlessParameter, redactUrl } from '../observe/redact.ts';
 import type { Har, HarBody, HarEntry, HarHeader } from './har.ts';
-import { cleanText, cleanValue, decodeBody, findSecrets, parseJson, withheld } from './secrets.ts';
+import {
+  cleanText,
+  cleanValue,
+  decodeBody,
+  findSecrets,
+  findTelephones,
+  parseJson,
+  withheld,
+} from './secrets.ts';
 
 /** What a gateway says of itself and of its limits, in addition to what logs may show. */
 const harmless =
@@ -19,7 +27,8 @@ const harmless =
  */
 export function redactHar(har: Har, secrets: readonly string[] = []): Har {
   const { creator, entries } = har.log;
-  const mask = createHarMask([...secrets, ...entries.flatMap(findSecrets)]);
+  const found = entries.flatMap((entry) => [...findSecrets(entry), ...findTelephones(entry)]);
+  const mask = createHarMask([...secrets, ...found]);
   return {
     log: {
       version: '1.2',
@@ -41,7 +50,7 @@ export function createHarMask(secrets: readonly string[]): Mask | undefined {
   };
   for (const secret of new Set(secrets)) {
     if (!isMaskable(secret)) continue;
-    // One regular expression for thousands of secrets may be too large to compile.
+    // V8 ends the process if one regular expression for all of them becomes too large.
     if (length + secret.length > 64 * 1024) endGroup();
     group.push({ 'x-api-key': secret });
     length += secret.length;

@@ -15,9 +15,10 @@ const isSecretName = (name: string): boolean =>
       .toLowerCase(),
   );
 
-/** Whether the name of a field says that a person can be reached by its value. */
-const isContactName = (name: string): boolean =>
-  /e-?mail|phone|msisdn|^(mobile|tel|fax)(number)?$/i.test(name);
+const isEmailName = (name: string): boolean => /e-?mail/i.test(name);
+
+const isTelephoneName = (name: string): boolean =>
+  /phone|msisdn|^(mobile|tel|fax)(number)?$/i.test(name);
 
 // Each also escaped for a URL or JSON. Lengths are bounded, so that no text takes quadratic time.
 const at = String.raw`(?:@|%40|\\u0040)`;
@@ -31,10 +32,21 @@ const jsonWebToken = /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
 const bearer = /\b(bearer\s+)[\w.~+/=-]{8,}/gi;
 /** `"bearer":"…"` in text that is not JSON or was cut, also escaped; `apiKey=…` in a form. */
 const labelled = new RegExp(
-  String.raw`((?:api[-_]?key|authorization|bearer|cookie|credentials?|passw(?:or)?d|secret|signature|token)["'\\]{0,9}\s{0,9}[:=]\s{0,9})` +
-    String.raw`(?:(")[^"\\]*(?:\\.[^"\\]*)*|(')[^'\\]*(?:\\.[^'\\]*)*|(\\{1,9}["'])[^"'\\]*|(?!bearer\s|REDACTED\b)[^\s"'\\<>&,;{}[\]]+)`,
+  String.raw`(?<label>(?:api[-_]?key|authorization|bearer|cookie|credentials?|passw(?:or)?d|secret|signature|token)["'\\]{0,9}\s{0,9}[:=]\s{0,9})` +
+    String.raw`(?:"(?<double>[^"\\]*(?:\\.[^"\\]*)*)|'(?<single>[^'\\]*(?:\\.[^'\\]*)*)|(?<quote>\\{1,9}["'])(?<escaped>[^"'\\]*)|(?!bearer\s|REDACTED\b)(?<plain>[^\s"'\\<>&,;{}[\]]+))`,
   'gis',
 );
+
+/** What a match of {@link labelled} has found. */
+type Labelled = Partial<
+  Record<'label' | 'double' | 'single' | 'quote' | 'escaped' | 'plain', string>
+>;
+
+function hideLabelled(...match: unknown[]): string {
+  const { label, double, single, quote } = match.at(-1) as Labelled;
+  const opening = double !== undefined ? '"' : single !== undefined ? "'" : (quote ?? '');
+  return label! + opening + withheld;
+}
 
 /** A text without known credentials, and without what looks like one, an e-mail address or a telephone number. */
 export function cleanText(text: string, mask: Mask | undefined): string {
@@ -44,7 +56,7 @@ export function cleanText(text: string, mask: Mask | undefined): string {
   return clean
     .replaceAll(jsonWebToken, withheld)
     .replaceAll(bearer, `$1${withheld}`)
-    .replaceAll(labelled, `$1$2$3$4${withheld}`);
+    .replaceAll(labelled, hideLabelled);
 }
 
 /** Deeper values are left out, because a walk through them would exhaust the stack. */
@@ -67,7 +79,11 @@ export function cleanValue(value: unknown, mask: Mask | undefined): unknown {
     return Object.fromEntries(
       Object.entries(one).map(([name, item]) => [
         cleanText(name, mask),
-        clean(item, isNamed || isSecretName(name) || isContactName(name), depth + 1),
+        clean(
+          item,
+          isNamed || isSecretName(name) || isEmailName(name) || isTelephoneName(name),
+          depth + 1,
+        ),
       ]),
     );
   }
@@ -85,26 +101,54 @@ export const secretsOfHeaders = (headers: Iterable<HarHeader>): string[] =>
 const valuesOf = (pairs: readonly string[]): string[] =>
   pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
 
-/** All credentials that an exchange shows. */
-export function findSecrets({ request, response }: HarEntry): string[] {
+/** All credentials that an exchange shows, wherever else they may be repeated. */
+export function findSecrets(entry: HarEntry): string[] {
+  const { request, response } = entry;
   const found = [...secretsOfHeaders(request.headers), ...secretsOfHeaders(response.headers)];
   if (URL.canParse(request.url)) {
     const { searchParams, username, password } = new URL(request.url);
     found.push(username, password);
     for (const [name, value] of searchParams) if (isSecretName(name)) found.push(value);
   }
-  for (const body of [request.postData, response.content]) {
-    const value = body && parseJson(decodeBody(body.text, body.encoding) ?? '');
-    if (value !== undefined) collect(value, false, 0);
+  for (const text of textsOf(entry)) {
+    const value = parseJson(text);
+    if (value !== undefined) found.push(...valuesAt(value, isSecretName));
+    else {
+      for (const { groups } of text.matchAll(labelled)) {
+        const { double, single, escaped, plain } = groups as Labelled;
+        found.push(double ?? single ?? escaped ?? plain ?? '');
+      }
+    }
   }
   return found;
+}
 
-  function collect(value: unknown, isSecret: boolean, depth: number): void {
-    if (typeof value === 'string' && isSecret) found.push(value);
-    if (typeof value !== 'object' || value === null || depth > deepest) return;
-    for (const [name, one] of Object.entries(value)) {
-      const isItem = Array.isArray(value);
-      collect(one, isSecret || (!isItem && isSecretName(name)), depth + 1);
+/**
+ * The telephone numbers in the fields for them. Shorter ones and those of few digits alone are left
+ * out, because a part of an id may look like them.
+ */
+export const findTelephones = (entry: HarEntry): string[] =>
+  textsOf(entry)
+    .flatMap((text) => valuesAt(parseJson(text), isTelephoneName))
+    .filter((one) => /^(\d{10,}|(?=.*\D)(.*\d){7,}.*)$/.test(one));
+
+const textsOf = ({ request, response }: HarEntry): string[] =>
+  [request.postData, response.content].flatMap(
+    (body) => (body && decodeBody(body.text, body.encoding)) || [],
+  );
+
+/** The texts in a JSON value below a name that is looked for. */
+function valuesAt(value: unknown, isWanted: (name: string) => boolean): string[] {
+  const found: string[] = [];
+  collect(value, false, 0);
+  return found;
+
+  function collect(one: unknown, isNamed: boolean, depth: number): void {
+    if (typeof one === 'string' && isNamed) found.push(one);
+    if (typeof one !== 'object' || one === null || depth > deepest) return;
+    const isList = Array.isArray(one);
+    for (const [name, item] of Object.entries(one)) {
+      collect(item, isNamed || (!isList && isWanted(name)), depth + 1);
     }
   }
 }

@@ -14,7 +14,12 @@ type Issues = readonly StandardIssue[];
 
 const none: Issues = [];
 
-/** Checks one part of a call: reports drift, and returns what the schemas refuse. */
+/**
+ * Checks one part of a call: reports drift, and returns what the schemas refuse. For values that were
+ * recorded; a client checks its own calls with {@link validate}.
+ *
+ * @example check(roomsSchemas.getRoomSettings, 'response', value, 'getRoomSettings', drift.add)
+ */
 export function check(
   schemas: OperationSchemas,
   part: Drift['part'],

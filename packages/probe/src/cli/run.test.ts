@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { runCommand, spawnCommand } from '../testing/command.ts';
 
 describe('room-sessions-probe', () => {
-  it('prints its help and exits with 0', () => {
-    const { code, stdout } = runCommand(['--help']);
+  it('prints its help and exits with 0', async () => {
+    const { code, stdout } = await runCommand(['--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Usage: room-sessions-probe --base-url URL/);
   });

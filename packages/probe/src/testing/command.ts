@@ -18,12 +18,15 @@ export interface Ended {
 }
 
 /** Runs it to its end in this process. */
-export function runCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Ended {
+export async function runCommand(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
   const written = { stdout: '', stderr: '' };
   const signals = new EventEmitter();
   const stream = (name: keyof typeof written) =>
     Object.assign(new EventEmitter(), { write: (text: string) => (written[name] += text) });
-  const code = run(args, {
+  const code = await run(args, {
     env,
     stdout: stream('stdout'),
     stderr: stream('stderr'),

@@ -1,0 +1,54 @@
+// From a capture to findings. Sends nothing and opens no socket.
+
+import { createHash } from 'node:crypto';
+import type { DriftEntry } from '@room-sessions/core';
+import type { Har } from '@room-sessions/core/har';
+import { type ApiDocument, loadDocument } from './document/api-document.ts';
+import { findDepartures, findOpenPlaces, findStrays } from './document/departures.ts';
+import { comparable, toExchanges } from './exchange.ts';
+import type { Finding, Findings, Level } from './findings.ts';
+import { learn } from './learn/learn.ts';
+import { findAll } from './learn/open-gaps.ts';
+import { levels } from './scenario/scenario.ts';
+
+export interface CompareOptions {
+  /** Called before each assumption is judged. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  readonly document?: ApiDocument | undefined;
+}
+
+/**
+ * Compares a capture with the API document and the assumptions of the ledger.
+ *
+ * @example const findings = await compare(parseCapture(await readFile('calls.har', 'utf8')));
+ */
+export async function compare(har: Har, options: CompareOptions = {}): Promise<Findings> {
+  const document = options.document ?? (await loadDocument());
+  const exchanges = toExchanges(har.log.entries, document);
+  const learned = await learn(comparable(exchanges, document), document, options.onProgress);
+  const open = findOpenPlaces(exchanges, document);
+  const strays = findStrays(exchanges);
+  const findings = findAll({ exchanges, document, learned, open, strays });
+  const departures = await findDepartures(exchanges, document);
+  return {
+    version: 1,
+    document: document.version,
+    level: levelOf(har),
+    capture: createHash('sha256').update(JSON.stringify(har)).digest('hex'),
+    findings,
+    departures: departures.filter((one) => !isAssumed(one, findings)),
+    open,
+    strays,
+  };
+}
+
+/** A value that the document does not show, and that is the confirmed assumption about it. */
+const isAssumed = ({ kind, got }: DriftEntry, findings: readonly Finding[]): boolean =>
+  kind === 'unknown-value' &&
+  findings.some(({ verdict, value }) => verdict === 'confirmed' && JSON.stringify(value) === got);
+
+/** The deepest level of a probe whose steps are in the capture. */
+function levelOf({ log }: Har): Level {
+  const sent = new Set(log.entries.map(({ _level }) => _level));
+  return levels.findLast((level) => sent.has(level)) ?? 'offline';
+}

@@ -1,0 +1,110 @@
+// A request and its response, out of a capture or from a twin.
+
+import type { HarEntry } from '@room-sessions/core/har';
+import type { ApiDocument } from './document/api-document.ts';
+
+export interface Exchange {
+  /** Index into the entries of the capture. */
+  readonly entry: number;
+  /** Exchanges of one scene share their records and follow each other. */
+  readonly scene: string;
+  readonly step: string;
+  /** The operationId; undefined for a path that the API document does not name. */
+  readonly operation: string | undefined;
+  readonly method: string;
+  /** From `/api/` on, with the query. */
+  readonly path: string;
+  /** Undefined if there was none, or it was not kept. */
+  readonly body: string | undefined;
+  /** When it was sent, in ms since 1970. */
+  readonly at: number;
+  /** How long it took, in ms. */
+  readonly ms: number;
+  readonly response: Answer;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Of the Content-Type what stands before parameters, in lower case; empty if there is none. */
+  readonly type: string;
+  /** Undefined if it was not kept. */
+  readonly text: string | undefined;
+  /** The gaps that a gateway of this project names in its response. */
+  readonly assumed: readonly string[];
+  /** Headers that announce limits or the end of an operation. */
+  readonly announcements?: readonly string[];
+}
+
+const announcing = /^(x-)?ratelimit(-|$)|^(deprecation|sunset)$/;
+
+/** The scene of traffic that no probe has sent. */
+const foreignScene = 'recorded';
+
+/** Single reads that are compared; the rest of foreign traffic is only checked. */
+const mostForeign = 40;
+
+/** The exchanges of a capture that got a response. */
+export function toExchanges(entries: readonly HarEntry[], document: ApiDocument): Exchange[] {
+  return entries.flatMap((entry, index) => {
+    const { request, response } = entry;
+    const path = toApiPath(request.url);
+    if (response.status === 0 || path === undefined) return [];
+    const operation = document.operationAt(request.method, path.split('?')[0]!);
+    const [scene, step] = entry._step?.split('/') ?? [];
+    return {
+      entry: index,
+      scene: scene ?? foreignScene,
+      step: step ?? `${operation?.id ?? request.method} (entry ${index})`,
+      operation: operation?.id,
+      method: request.method,
+      path,
+      body: request.postData?.text,
+      at: Date.parse(entry.startedDateTime) || 0,
+      ms: entry.time,
+      response: {
+        status: response.status,
+        type: toEssence(response.content.mimeType),
+        text: decode(response.content),
+        assumed: [],
+        announcements: response.headers.flatMap(({ name, value }) =>
+          announcing.test(name.toLowerCase()) ? [`${name.toLowerCase()}: ${value}`] : [],
+        ),
+      },
+    };
+  });
+}
+
+/** What a twin can answer too: the steps of a probe, and single reads of other traffic. */
+export function comparable(exchanges: readonly Exchange[], document: ApiDocument): Exchange[] {
+  const seen = new Set<string>();
+  return exchanges.filter(({ scene, operation, path }) => {
+    if (operation === undefined) return false;
+    if (scene !== foreignScene) return true;
+    const isNew = document.isSafe(operation) && !seen.has(path) && seen.size < mostForeign;
+    if (isNew) seen.add(path);
+    return isNew;
+  });
+}
+
+/** The media type without its parameters. */
+export const toEssence = (mimeType: string): string => mimeType.split(';')[0]!.trim().toLowerCase();
+
+/** A deployment may be reached under a prefix. */
+function toApiPath(url: string): string | undefined {
+  const { pathname, search } = new URL(url);
+  const at = pathname.indexOf('/api/');
+  return at < 0 ? undefined : pathname.slice(at) + search;
+}
+
+const decode = ({ text, encoding }: HarEntry['response']['content']): string | undefined =>
+  encoding === 'base64' && text !== undefined ? Buffer.from(text, 'base64').toString() : text;
+
+/** The value of a body; undefined if it is not JSON. */
+export function parseBody({ type, text }: Answer): unknown {
+  if (text === undefined || type === 'text/plain') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+// What can be compared of a response: its status, its type, and which types, booleans and constants
+// stand at which places. No ids and no content.
+
+import { type Answer, parseBody } from '../exchange.ts';
+
+/** Features by {@link toKey}, each with a JSON Pointer to where it stands first in the response. */
+export type Features = ReadonlyMap<string, string>;
+
+export interface Feature {
+  readonly step: string;
+  /** A JSON Pointer with `[]` for each item of a list; `(status)`, `(type)` or `(body)`. */
+  readonly place: string;
+  readonly what: string;
+}
+
+const separator = '\u0000';
+
+export const toKey = ({ step, place, what }: Feature): string =>
+  [step, place, what].join(separator);
+
+export function toFeature(key: string): Feature {
+  const [step = '', place = '', what = ''] = key.split(separator);
+  return { step, place, what };
+}
+
+/** The step and the place of a feature. */
+export const placeKey = ({ step, place }: Pick<Feature, 'step' | 'place'>): string =>
+  step + separator + place;
+
+const constant = /^[A-Z][A-Z0-9_]{2,63}$/;
+
+/**
+ * @param exact places, by {@link placeKey}, whose texts are compared as they are
+ */
+export function featuresOf(step: string, answer: Answer, exact: ReadonlySet<string>): Features {
+  const features = new Map<string, string>();
+  const add = (place: string, what: string, pointer = ''): void => {
+    const key = toKey({ step, place, what });
+    if (!features.has(key)) features.set(key, pointer);
+  };
+  const { status, type, text } = answer;
+  add('(status)', String(status));
+  if (text === undefined) return features;
+  const value = parseBody(answer);
+  if (status >= 400) {
+    // The document shows one error body: whatever else it has is reported as a departure.
+    const isError = typeof value === 'object' && value !== null && 'error' in value;
+    add('(body)', isError ? 'an error' : `${type || 'no type'}${text === '' ? ', empty' : ''}`);
+    return features;
+  }
+  add('(type)', /[/+]json$/.test(type) ? 'json' : type || 'none');
+  if (value === undefined) add('(body)', text === '' ? 'empty' : 'text');
+  else walk(value, '', '');
+  return features;
+
+  function walk(node: unknown, place: string, pointer: string): void {
+    if (Array.isArray(node)) {
+      add(place, 'array', pointer);
+      if (node.length === 0) add(place, 'empty', pointer);
+      for (const [index, item] of node.entries()) walk(item, `${place}/[]`, `${pointer}/${index}`);
+    } else if (typeof node === 'object' && node !== null) {
+      add(place, 'object', pointer);
+      for (const [name, item] of Object.entries(node)) {
+        const token = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+        walk(item, place + token, pointer + token);
+      }
+    } else if (typeof node === 'string') {
+      add(place, 'string', pointer);
+      if (exact.has(placeKey({ step, place })) || constant.test(node)) {
+        add(place, JSON.stringify(node), pointer);
+      }
+    } else {
+      add(
+        place,
+        typeof node === 'boolean' ? String(node) : node === null ? 'null' : 'number',
+        pointer,
+      );
+    }
+  }
+}
+
+/** Whether a text of a response may be shown: a word or three, and nothing that names a person. */
+export const isShowable = (text: string): boolean =>
+  /^[#\w][\w.#:-]{0,39}(?: [\w.#:-]{1,20}){0,2}$/.test(text) &&
+  !/(?:\d\W?){7}|[\da-f]{8}-[\da-f]{4}-|[\w-]{24}/i.test(text);

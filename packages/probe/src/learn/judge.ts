@@ -1,0 +1,137 @@
+// Tries the values of a switch on twins and judges it by what the deployment answered.
+
+import type { AssumptionSwitch } from '@room-sessions/gateway';
+import type { ApiDocument } from '../document/api-document.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Assume } from '../twin/replay.ts';
+import { type Case, conclude, type Judgement, type Value } from './conclude.ts';
+import { placeKey, toFeature } from './features.ts';
+import { findRange, findValue, type Limit, turningPoints, unlimited } from './limits.ts';
+import { type Run, type Simulation, wholeScene } from './simulation.ts';
+import { type Trial, weigh, type Weighed } from './weigh.ts';
+
+/** No value of a deployment; it shows where a text stands. */
+const sentinel = (id: string): string => `PROBE_${id.toUpperCase().replaceAll('-', '_')}`;
+
+export interface Switch {
+  readonly id: string;
+  readonly choice: AssumptionSwitch;
+}
+
+export class Judge {
+  readonly #simulation: Simulation;
+  readonly #document: ApiDocument;
+  readonly #steps: ReadonlyMap<string, Exchange>;
+  readonly #points: readonly number[];
+
+  constructor(simulation: Simulation, document: ApiDocument) {
+    this.#simulation = simulation;
+    this.#document = document;
+    this.#steps = simulation.steps;
+    this.#points = turningPoints([...this.#steps.values()]);
+  }
+
+  /** Where the texts of these switches stand, by `placeKey`. */
+  async findTexts(switches: readonly Switch[], context: Assume): Promise<Set<string>> {
+    const texts = switches.filter(({ choice }) => choice.values === 'text').map(({ id }) => id);
+    const assume = Object.fromEntries(texts.map((id) => [id, sentinel(id)]));
+    const run = await this.#simulation.run({ ...context, ...assume });
+    return new Set(texts.flatMap((id) => [...placesOf(sentinel(id), run)]));
+  }
+
+  judge({ id, choice }: Switch, context: Assume): Promise<Judgement> {
+    // Requests are counted over all scenes, and only the 429s of a capture tell about their limit.
+    const scenes = id === 'rate-limits' ? [wholeScene] : this.#simulation.scenes;
+    const runOf: RunOf = (value, among = scenes) =>
+      this.#simulation.run({ ...context, [id]: value }, among);
+    return choice.values === 'integer'
+      ? this.#judgeLimit(id, choice, runOf)
+      : this.#judgeValues(id, choice, runOf);
+  }
+
+  async #judgeValues(id: string, choice: AssumptionSwitch, runOf: RunOf): Promise<Judgement> {
+    const usual = choice.default;
+    if (choice.values !== 'text') {
+      const trials = await toTrials(choice.values as readonly string[], runOf);
+      return conclude(this.#caseOf(id, usual, trials));
+    }
+    const run = await runOf(sentinel(id));
+    const seen = textsAt(placesOf(sentinel(id), run), this.#simulation.observed);
+    const trials = await toTrials([usual, 'none', ...seen], runOf);
+    return conclude(this.#caseOf(id, usual, [...trials, { value: undefined, run }]));
+  }
+
+  async #judgeLimit(id: string, choice: AssumptionSwitch, runOf: RunOf): Promise<Judgement> {
+    const usual = /^\d+$/.test(choice.default) ? Number(choice.default) : choice.default;
+    const ends = [this.#points[0]!, unlimited];
+    let trials = await toTrials([usual, ...(choice.or ?? []), ...ends], runOf);
+    let one = this.#caseOf(id, usual, trials);
+    let found: number | undefined;
+    if (one.weighed.telling.length > 0 && fittingNumbers(one.weighed).length === 0) {
+      found = await findValue(this.#points, runOf, one.observed);
+      trials = [...trials, ...(await toTrials([found], runOf))];
+      one = this.#caseOf(id, usual, trials);
+    }
+    const numbers = fittingNumbers(one.weighed);
+    const fit = numbers.find((value) => value === usual) ?? numbers[0];
+    if (fit === undefined) {
+      const { finding, assumed } = conclude(one);
+      // One end of the range may score best because it leaves nothing to compare.
+      return { finding, assumed: finding.verdict === 'other' ? (found ?? assumed) : assumed };
+    }
+    const { telling } = one.weighed;
+    if (telling.length === 0) return conclude(one);
+    const steps = [...new Set(telling.map((key) => toFeature(key).step))];
+    const scenes = [...new Set(steps.map(sceneOf))];
+    const { range, edges } = await findRange(
+      this.#points,
+      fit,
+      (value) => runOf(value, scenes),
+      telling,
+    );
+    const isTime = choice.says.startsWith('milliseconds');
+    const wide = isTime ? this.#widen(range, steps) : range;
+    return conclude({ ...one, limit: { fit, range: wide, edges } });
+  }
+
+  #caseOf(gap: string, usual: Value, trials: readonly Trial[]): Case {
+    const [observed, steps] = [this.#simulation.observed, this.#steps];
+    const operationOf = (step: string): string | undefined => steps.get(step)?.operation;
+    const document = this.#document;
+    const weighed = weigh({ gap, trials, observed, document, operationOf });
+    return { gap, usual, trials, weighed, observed, steps };
+  }
+
+  /** A moment of the deployment may be anywhere within its request. */
+  #widen([from, to]: Limit['range'], steps: readonly string[]): Limit['range'] {
+    const most = Math.ceil(Math.max(...steps.map((step) => this.#steps.get(step)!.ms))) + 1;
+    return [Math.max(1, from - most), to === Number.MAX_SAFE_INTEGER ? to : to + most];
+  }
+}
+
+type RunOf = (value: Value, scenes?: readonly string[]) => Promise<Run>;
+
+async function toTrials(values: Iterable<Value>, runOf: RunOf): Promise<Trial[]> {
+  const trials: Trial[] = [];
+  for (const value of new Set(values)) trials.push({ value, run: await runOf(value) });
+  return trials;
+}
+
+const fittingNumbers = ({ fitting }: Weighed): number[] =>
+  fitting.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
+
+const sceneOf = (step: string): string => (step.includes('/') ? step.split('/')[0]! : wholeScene);
+
+function placesOf(text: string, { features }: Run): Set<string> {
+  const all = [...features.keys()].map(toFeature);
+  return new Set(all.flatMap((one) => (one.what === JSON.stringify(text) ? [placeKey(one)] : [])));
+}
+
+/** The texts of the deployment at these places, as far as a switch takes them. */
+function textsAt(places: ReadonlySet<string>, { features }: Run): string[] {
+  const texts = [...features.keys()].map(toFeature).flatMap((one) => {
+    const isText = places.has(placeKey(one)) && one.what.startsWith('"');
+    return isText ? [JSON.parse(one.what) as string] : [];
+  });
+  return texts.filter((text) => /^\P{C}{1,100}$/u.test(text) && text.trim() !== '');
+}

@@ -1,0 +1,87 @@
+import { sample } from '@room-sessions/gateway';
+import { describe, expect, it } from 'vitest';
+import { comparable, toExchanges } from '../exchange.ts';
+import type { Finding } from '../findings.ts';
+import type { ProbeLevel } from '../scenario/scenario.ts';
+import { deploy, document } from '../testing/deployment.ts';
+import { switches, wrongVerdict } from '../testing/switches.ts';
+import { learn } from './learn.ts';
+
+async function findingsFor(
+  level: ProbeLevel,
+  assume: Readonly<Record<string, string | number>>,
+): Promise<ReadonlyMap<string, Finding>> {
+  await using deployment = await deploy({ assume });
+  const { har } = await deployment.probe({ level, wait: 3000 });
+  const { findings } = await learn(
+    comparable(toExchanges(har.log.entries, document), document),
+    document,
+  );
+  const wrong = switches.flatMap(([id, { default: usual }]) => {
+    const assumed = /^\d+$/.test(usual) ? Number(usual) : usual;
+    return wrongVerdict(findings.get(id)!, assume[id] ?? assumed, usual) ?? [];
+  });
+  expect(wrong).toEqual([]);
+  return findings;
+}
+
+describe('what is learned of a deployment', () => {
+  it('at the level read: the fields of settings, a text and the page limit', async () => {
+    const findings = await findingsFor('read', {
+      'transcription-text-response': 'object',
+      'max-page-size': 30,
+    });
+    expect(findings.get('transcription-text-response')).toMatchObject({
+      verdict: 'refuted',
+      value: 'object',
+      evidence: expect.arrayContaining([
+        { step: 'read/a text', entry: 5, pointer: '/text', says: 'string' },
+      ]),
+    });
+    expect(findings.get('max-page-size')).toMatchObject({ verdict: 'refuted', range: [20, 49] });
+    expect(findings.get('settings-fields')).toMatchObject({ verdict: 'confirmed' });
+    expect(findings.get('rate-limits')).toMatchObject({ verdict: 'consistent', values: ['none'] });
+    expect(findings.get('image-group')).toMatchObject({ verdict: 'unknown' });
+  });
+
+  it('at the level refused: how errors of the banner look, also where one assumption hides another', async () => {
+    const findings = await findingsFor('refused', {
+      'banner-auth': 'required',
+      'banner-error-statuses': 'ok',
+    });
+    expect(findings.get('banner-auth')).toMatchObject({ verdict: 'refuted', value: 'required' });
+    expect(findings.get('banner-error-statuses')).toMatchObject({ verdict: 'refuted' });
+  });
+
+  it('at the level write: what a record shows only under another assumption', async () => {
+    const findings = await findingsFor('write', {
+      'update-room-response': 'record',
+      'settings-fields': 'empty',
+      'room-flag-transitions': 'never',
+      'recording-status-transitions': 1500,
+      'recording-status-values': 'READY',
+      'image-color': 'none',
+      'rate-limits': 9,
+    });
+    const verdicts = ['update-room-response', 'settings-fields', 'room-flag-transitions'].map(
+      (id) => findings.get(id)!.value,
+    );
+    expect(verdicts).toEqual(['record', 'empty', 'never']);
+    expect(findings.get('image-color')).toMatchObject({ verdict: 'refuted', value: 'none' });
+    expect(findings.get('rate-limits')).toMatchObject({ verdict: 'refuted', value: 9 });
+  });
+
+  it('is nothing about rooms where no room is named', async () => {
+    await using deployment = await deploy();
+    const { har } = await deployment.probe({ level: 'read', room: undefined });
+    const { findings } = await learn(
+      comparable(toExchanges(har.log.entries, document), document),
+      document,
+    );
+    expect(findings.get('settings-fields')).toMatchObject({
+      verdict: 'unknown',
+      why: 'No response of this capture depends on it.',
+    });
+    expect(JSON.stringify(har)).not.toContain(sample.socialId);
+  });
+});

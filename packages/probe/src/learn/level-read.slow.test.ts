@@ -1,0 +1,5 @@
+// Long: a deployment for each value of each switch.
+
+import { testLevel } from '../testing/matrix.ts';
+
+testLevel('read');

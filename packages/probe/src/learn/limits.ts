@@ -1,0 +1,109 @@
+// Finds the integers that explain a deployment. A limit shows only at numbers that the capture holds:
+// sizes, lengths, counts and times. So the values between two of them need no trial.
+
+import type { Exchange } from '../exchange.ts';
+import { imageBody } from '../scenario/image.ts';
+import { toFeature } from './features.ts';
+import type { Run } from './simulation.ts';
+import { differences } from './weigh.ts';
+
+/** More than any request has, and no more than a gateway can take. */
+export const unlimited = 2 ** 40;
+
+/** Integers at which something can change, in their order. */
+export function turningPoints(exchanges: readonly Exchange[]): number[] {
+  const numbers = new Set<number>();
+  for (const exchange of exchanges) {
+    const { path, body = imageBody(path), at, scene } = exchange;
+    const query = new URL(path, 'http://gateway.invalid').searchParams;
+    for (const value of query.values()) if (/^\d{1,9}$/.test(value)) numbers.add(Number(value));
+    if (body !== undefined) {
+      numbers.add(body.length);
+      const [, base64] = /^"([\w+/]+=*)"$/.exec(body) ?? [];
+      if (base64) numbers.add(Buffer.byteLength(base64, 'base64'));
+    }
+    // A time begins with a request that writes.
+    if (exchange.method === 'GET') continue;
+    for (const later of exchanges) if (later.scene === scene) numbers.add(later.at - at);
+  }
+  for (const count of exchanges.keys()) numbers.add(count + 1);
+  const points = [...numbers].flatMap((one) => [one, one + 1]).filter((one) => one > 0);
+  return [...new Set([1, ...points, unlimited])].toSorted((a, b) => a - b);
+}
+
+export type RunOf = (value: number) => Promise<Run>;
+
+/** A value that agrees with the deployment, or comes near, by bisection. */
+export async function findValue(
+  points: readonly number[],
+  runOf: RunOf,
+  observed: Run,
+): Promise<number> {
+  const [lowest, highest] = [await runOf(points[0]!), await runOf(points.at(-1)!)];
+  const telling = differences([lowest, highest]);
+  // Features that depend on another assumption too may be in no response of the deployment.
+  const kinds = new Set([...observed.features.keys()].map(kindOf));
+  const known = telling.filter((key) => kinds.has(kindOf(key)));
+  const keys = known.length > 0 ? known : telling;
+  const likeLowest = ({ features }: Run): number =>
+    keys.filter((key) => features.has(key) === lowest.features.has(key)).length;
+  const wanted = likeLowest(observed);
+  const at = await firstIndex(points, async (value) => likeLowest(await runOf(value)) <= wanted);
+  const near = points.slice(Math.max(0, at - 1), at + 1);
+  const distances = await Promise.all(
+    near.map(async (value) => Math.abs(likeLowest(await runOf(value)) - wanted)),
+  );
+  return near[distances.indexOf(Math.min(...distances))]!;
+}
+
+const kindOf = (key: string): string => {
+  const { place, what } = toFeature(key);
+  return JSON.stringify([place, what]);
+};
+
+export interface Limit {
+  readonly range: readonly [from: number, to: number];
+  /** The features that change just outside of the range. */
+  readonly edges: readonly string[];
+}
+
+/** The integers around a value that differ from it in none of these features. */
+export async function findRange(
+  points: readonly number[],
+  value: number,
+  runOf: RunOf,
+  telling: readonly string[],
+): Promise<Limit> {
+  const own = await runOf(value);
+  const changesAt = async (point: number): Promise<string[]> => {
+    const { features } = await runOf(point);
+    return telling.filter((key) => features.has(key) !== own.features.has(key));
+  };
+  const isSame = async (point: number): Promise<boolean> => (await changesAt(point)).length === 0;
+  const lower = points.filter((point) => point <= value);
+  const upper = points.filter((point) => point > value);
+  const begin = await firstIndex(lower, isSame);
+  const end = await firstIndex(upper, async (point) => !(await isSame(point)));
+  const outside = [lower[begin - 1], upper[end]].filter((point) => point !== undefined);
+  return {
+    range: [
+      lower[begin] ?? value,
+      end === upper.length ? Number.MAX_SAFE_INTEGER : upper[end]! - 1,
+    ],
+    edges: (await Promise.all(outside.map(changesAt))).flat(),
+  };
+}
+
+/** The index of the first value of which it is true, when it stays true; their number if none. */
+async function firstIndex(
+  values: readonly number[],
+  isTrue: (value: number) => Promise<boolean>,
+): Promise<number> {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (await isTrue(values[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

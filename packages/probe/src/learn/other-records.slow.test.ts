@@ -1,0 +1,55 @@
+// Long: deployments that do not have the sample data.
+
+import type { GatewayOptions } from '@room-sessions/gateway';
+import { describe, expect, it } from 'vitest';
+import { chooseValues, createRandom, judgeDeployment } from '../testing/matrix.ts';
+
+const room = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';
+const socialRoomSetId = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d5';
+const userId = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d6';
+
+/** As another version of the platform may have them. */
+const [ofUser, ofRoom, ofSet] = [{ zone: 'x', vip: true }, { colour: 'RED' }, { extra: { a: 1 } }];
+
+const seeds: Readonly<Record<string, GatewayOptions['seed']>> = {
+  'no records': false,
+  'a room that says nothing of itself': { rooms: [{ socialId: room }] },
+  'a set without rooms': { rooms: [{ socialId: room }], roomSets: [{ name: 'Empty' }] },
+  'rooms in two sets, and texts in capitals': {
+    users: [{ userId, name: 'Ann', emailAddress: 'ann@example.com' }],
+    rooms: [{ socialId: room, name: 'IBM', isOpen: true, maxParticipants: 4, userId }],
+    roomSets: [
+      {
+        name: 'First',
+        socials: [{ name: 'One', isOpen: false, theme: { socialThemeName: 'X' } }, { name: 'Two' }],
+        alternateHosts: [{ userId }],
+      },
+      { name: 'Second', socials: [] },
+    ],
+    transcriptions: [{ text: 'HELLO' }],
+    playlists: [{ name: 'One', qty: 3 }],
+    badgeQuestions: [{ title: 'Company' }],
+  },
+  'fields that the document does not know': {
+    users: [{ userId, name: 'Ben', ...ofUser }],
+    rooms: [{ socialId: room, isOpen: true, socialRoomSetId, ...ofRoom }],
+    roomSets: [
+      {
+        socialRoomSetId,
+        name: 'Only',
+        hostUser: { userId },
+        ...ofSet,
+        socials: [{ name: 'One', hostAdmitted: true, socialPermissionType: 'COMPANY' }],
+      },
+    ],
+    transcriptions: [{ text: 'first' }, { text: 'second', dateCreated: '2026-01-01T00:00:00Z' }],
+  },
+};
+
+describe.each(Object.entries(seeds))('a deployment with %s', (_, seed) => {
+  it.each([0, 1, 2, 3])('has no wrong verdict, with values %i', async (values) => {
+    const assume = values === 0 ? {} : chooseValues(createRandom(values));
+    const { wrong } = await judgeDeployment({ level: 'write', assume, seed, room });
+    expect(wrong, JSON.stringify(assume)).toEqual([]);
+  });
+});

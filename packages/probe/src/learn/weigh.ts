@@ -1,0 +1,115 @@
+// Compares a deployment with twins that differ in one assumption.
+
+import type { ApiDocument } from '../document/api-document.ts';
+import { toFeature, toKey } from './features.ts';
+import type { Run } from './simulation.ts';
+
+/** A value of a switch, with what a twin answers under it. */
+export interface Trial {
+  /** Undefined for a value that only shows where the switch has an effect. */
+  readonly value: string | number | undefined;
+  readonly run: Run;
+}
+
+export interface Weighed {
+  /** Features in which the values differ. */
+  readonly telling: readonly string[];
+  /** Values that agree with the deployment on all of them. */
+  readonly fitting: readonly Trial[];
+  /** The value that agrees on most of them. */
+  readonly best: Trial;
+  /** On how many features it agrees. */
+  readonly score: number;
+  /** Features of the deployment where the values differ, which no value has. */
+  readonly unexplained: readonly string[];
+  /** Steps that would tell, and cannot be compared. */
+  readonly excluded: readonly string[];
+}
+
+export interface Comparison {
+  /** The entry of the ledger. */
+  readonly gap: string;
+  readonly trials: readonly Trial[];
+  readonly observed: Run;
+  readonly document: ApiDocument;
+  /** The operationId of a step. */
+  readonly operationOf: (step: string) => string | undefined;
+}
+
+export function weigh({ gap, trials, observed, document, operationOf }: Comparison): Weighed {
+  const runs = trials.map(({ run }) => run);
+  const differing = differences(runs);
+  const steps = new Set(differing.map((key) => toFeature(key).step));
+  const excluded = [...steps].filter((step) => !isComparable(step, runs, observed));
+  const telling = differing.filter((key) => !excluded.includes(toFeature(key).step));
+  const scoreOf = ({ run }: Trial): number =>
+    telling.filter((key) => run.features.has(key) === observed.features.has(key)).length;
+  const candidates = trials.filter(({ value }) => value !== undefined);
+  const scores = new Map(candidates.map((trial) => [trial, scoreOf(trial)]));
+  const best = candidates.reduce((a, b) => (scores.get(b)! > scores.get(a)! ? b : a));
+  const isByAbsence = !telling.some((key) => observed.features.has(key));
+  const places = Map.groupBy(telling.map(toFeature), ({ step }) => step);
+  const unexplained = [...observed.features.keys()].filter((key) => {
+    const feature = toFeature(key);
+    const near = places.get(feature.step);
+    if (!near || runs.some(({ features }) => features.has(key))) return false;
+    const operation = operationOf(feature.step);
+    if (operation === undefined) return false;
+    const marked = document.placesOf(gap, operation);
+    const isNear =
+      marked.some((place) => touches(feature.place, place)) ||
+      // A field may be missing because it has another name.
+      near.some(({ place }) => touches(feature.place, isByAbsence ? parentOf(place) : place));
+    // A documented field that is there is explained by the document, not by a value.
+    const { place, what } = feature;
+    return isNear && (isSpecial(place) || !document.explains(operation, place, what));
+  });
+  return {
+    telling,
+    fitting: candidates.filter((trial) => scores.get(trial) === telling.length),
+    best,
+    score: scores.get(best)!,
+    unexplained,
+    excluded,
+  };
+}
+
+/** Features that some have and others have not. */
+export function differences(runs: readonly Run[]): string[] {
+  const all = new Set(runs.flatMap(({ features }) => [...features.keys()]));
+  return [...all].filter((key) => !runs.every(({ features }) => features.has(key)));
+}
+
+/** Statuses that say nothing about an assumption: other records, no permission, or a failure. */
+export const isAccidental = (status: number): boolean =>
+  [401, 403, 404, 408, 429].includes(status) || status >= 500;
+
+/** Whether the deployment and the twins were in the same situation. */
+function isComparable(step: string, runs: readonly Run[], observed: Run): boolean {
+  const status = observed.statuses.get(step) ?? 0;
+  const statuses = runs.map((run) => run.statuses.get(step) ?? 0);
+  if (!statuses.includes(status)) {
+    if (isAccidental(status)) return false;
+    // Refused here and accepted there, whatever the value.
+    if (status >= 400 && statuses.every((one) => one < 400)) return false;
+    if (status < 400 && statuses.every((one) => one >= 400)) return false;
+  }
+  const [list, none] = ['array', 'empty'].map((what) => toKey({ step, place: '', what }));
+  const isList = ({ features }: Run): boolean => features.has(list!);
+  const isEmpty = ({ features }: Run): boolean => features.has(none!);
+  if (!isList(observed) || !runs.every(isList)) return true;
+  return runs.some((run) => isEmpty(run) === isEmpty(observed));
+}
+
+const isSpecial = (place: string): boolean => place.startsWith('(');
+
+/** Whether one place is the other, or within it. Status and type are about the whole response. */
+const touches = (one: string, other: string): boolean =>
+  isSpecial(one) ||
+  isSpecial(other) ||
+  one === other ||
+  one.startsWith(`${other}/`) ||
+  other.startsWith(`${one}/`);
+
+const parentOf = (place: string): string =>
+  isSpecial(place) ? place : place.slice(0, Math.max(0, place.lastIndexOf('/')));

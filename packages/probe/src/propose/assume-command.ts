@@ -1,0 +1,25 @@
+import { assumptions } from '@room-sessions/gateway';
+import type { Findings } from '../findings.ts';
+import { chooseValue } from './chosen-value.ts';
+
+/** The command that starts a gateway which behaves as the deployment does, ready to be pasted into a shell. */
+export function assumeCommand({ findings }: Pick<Findings, 'findings'>): string {
+  const options = findings.flatMap((finding) => {
+    const usual = switchDefault(finding.gap);
+    if (finding.verdict !== 'refuted' || usual === undefined) return [];
+    const value = chooseValue(finding, usual);
+    return value === undefined ? [] : [` \\\n  --assume ${quote(`${finding.gap}=${value}`)}`];
+  });
+  return options.length === 0
+    ? 'Nothing was refuted: a gateway without --assume behaves as the deployment does.'
+    : `room-sessions-gateway${options.join('')}`;
+}
+
+function switchDefault(gap: string): string | undefined {
+  const entry = Object.values(assumptions).find(({ id }) => id === gap);
+  return entry && 'switch' in entry ? entry.switch?.default : undefined;
+}
+
+/** For a POSIX shell. */
+const quote = (text: string): string =>
+  /^[\w=./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,0 +1,116 @@
+// Long: a proposal in a copy of the checkout, and the commands that follow it.
+
+import { assumptions } from '@room-sessions/gateway';
+import {
+  execOk,
+  readyUrl,
+  spawnProgram,
+  temporaryFolder,
+  type TemporaryFolder,
+} from '@room-sessions/testing';
+import { copyCheckout } from '@room-sessions/testing/packed';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Finding, OpenPlace } from '../findings.ts';
+import { finding, findingsOf } from '../testing/findings.ts';
+import { runPropose } from './run-propose.ts';
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await copyCheckout(folder.path);
+  await inCopy('git', 'init', '--quiet');
+  await inCopy('git', 'add', '--all');
+  await inCopy('pnpm', 'install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts');
+}, 300_000);
+afterAll(() => folder?.[Symbol.asyncDispose]());
+
+const inCopy = (...command: string[]): Promise<string> => execOk(command, { cwd: folder.path });
+
+/** Every switch refuted by another value, but for one; everything else confirmed. */
+const findings = Object.values(assumptions).map(({ id, switch: choice }): Finding => {
+  if (!choice || id === 'banner-auth') return finding(id, { verdict: 'confirmed' });
+  if (id === 'survey-answer-response') return finding(id, { verdict: 'other' });
+  if (choice.values === 'text') return finding(id, { verdict: 'refuted', value: 'READY: #1' });
+  if (choice.values === 'integer') return finding(id, { verdict: 'refuted', range: [40, 50] });
+  const value = choice.values.find((one) => one !== choice.default)!;
+  return finding(id, { verdict: 'refuted', value });
+});
+
+const open: readonly OpenPlace[] = [
+  {
+    gap: 'survey-answer-response',
+    pointer: '/paths/~1api~1v1~1survey~1answer/post/responses/200',
+    schema: {
+      type: 'object',
+      required: ['id'],
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        at: { type: 'string', format: 'date-time', nullable: true },
+        state: { type: 'string', enum: ['OPEN', 'DONE'] },
+        parts: { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'number' }] } },
+      },
+    },
+    seen: 2,
+  },
+  {
+    gap: 'recording-status-values',
+    pointer: '/components/schemas/RecordingStatus',
+    schema: { type: 'string', enum: ['PROCESSING', 'READY'] },
+    seen: 2,
+  },
+];
+
+const changedLines = (diff: string): string[] =>
+  diff.split('\n').filter((line) => /^[+-](?!-- |\+\+ )/.test(line));
+
+describe('a proposal in a checkout', () => {
+  it('changes lines about gaps alone, and everything after it holds', async () => {
+    let printed = '';
+    runPropose({
+      findings: findingsOf(findings, open),
+      cwd: folder.path,
+      stdout: { write: (text) => (printed += text) },
+      seen: ['staging', '2026-12-01'],
+    });
+    const diff = await inCopy('git', 'diff');
+    expect(await inCopy('git', 'diff', '--name-only')).toBe('spec/gaps.yaml\nspec/openapi.yaml\n');
+    expect(changedLines(diff).toSorted()).toEqual(
+      changedLines(printed.split('\nWhat is left to do:')[0]!).toSorted(),
+    );
+    const allowed =
+      /^[+-] +(default: .+|values: \[.+\]|seen: \[staging, 2026-12-01\]|x-seen: .+|schema: ?(\{\})?|- [A-Z]+|(type|format|nullable|additionalProperties|x-open-enum): \S+|- type: \S+|(properties|items|enum|oneOf|id|at|state|parts):)$/;
+    expect(changedLines(diff).filter((line) => !allowed.test(line))).toEqual([]);
+
+    // The formatter has nothing to add.
+    await inCopy('pnpm', 'exec', 'oxfmt', '--check', 'spec');
+    await inCopy(
+      'pnpm',
+      'exec',
+      'redocly',
+      'lint',
+      '--config',
+      'spec/redocly.yaml',
+      'spec/openapi.yaml',
+    );
+    await inCopy('pnpm', 'generate');
+    await inCopy('pnpm', 'generate', '--check');
+    expect(await inCopy('git', 'diff', 'docs/gaps.md')).toContain(
+      '+- **Seen:** staging behaved as assumed on 2026-12-01.',
+    );
+  });
+
+  it('changes what the gateway of the checkout does without options', async () => {
+    const command = [process.execPath, 'packages/gateway/src/bin.ts', '--port', '0'];
+    const env = { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: 'key-of-the-copy' };
+    await using gateway = spawnProgram(command, { cwd: folder.path, env });
+    const url = await readyUrl(gateway);
+    const status = async (size: number): Promise<number> => {
+      const response = await fetch(`${url}/api/v1/social/playlist/all?size=${size}`, {
+        headers: { 'x-api-key': 'key-of-the-copy' },
+      });
+      return response.status;
+    };
+    // 50 is the end of the range that is closest to the default.
+    expect([await status(50), await status(51)]).toEqual([200, 400]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Finding } from '../findings.ts';
+
+/**
+ * The value that stands for a finding: its own, or of those that fit equally well the one that is
+ * closest to the default. The gateway's `--assume-file` chooses in the same way.
+ */
+export function chooseValue(
+  { value, range, values }: Finding,
+  usual: string,
+): string | number | undefined {
+  if (value !== undefined) return value;
+  if (range) {
+    const [from, to] = range;
+    const wanted = Number(usual);
+    return Number.isNaN(wanted) ? from : Math.min(Math.max(wanted, from), to);
+  }
+  return values?.find((one) => String(one) === usual) ?? values?.[0];
+}

@@ -1,0 +1,96 @@
+// What a proposal changes in spec/gaps.yaml: the default of a refuted assumption, and the note that a
+// deployment was seen to behave as assumed.
+
+import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import type { Finding } from '../findings.ts';
+import { chooseValue } from './chosen-value.ts';
+import type { Splice } from './splice.ts';
+import { columnOf, pairOf, rangeOf, toFlowList, toScalar } from './yaml-nodes.ts';
+
+/** Changes, and what is left to people. */
+export interface Edits {
+  readonly splices: Splice[];
+  readonly steps: string[];
+}
+
+/** A deployment and a date. */
+export type Seen = readonly [deployment: string, date: string];
+
+export function editLedger(
+  text: string,
+  document: Document,
+  findings: readonly Finding[],
+  seen: Seen,
+): Edits {
+  const gaps = document.get('gaps');
+  const entries = isSeq(gaps) ? gaps.items.filter((one) => isMap(one)) : [];
+  const edits: Edits = { splices: [], steps: [] };
+  for (const finding of findings) {
+    const entry = entries.find((one) => one.get('id') === finding.gap);
+    if (!entry) {
+      edits.steps.push(`${finding.gap}: the ledger has no such entry. Nothing is proposed.`);
+    } else if (finding.verdict === 'refuted') refute(entry, finding, edits);
+    else if (finding.verdict === 'confirmed') confirm(text, entry, seen, edits);
+  }
+  return edits;
+}
+
+function refute(entry: YAMLMap, finding: Finding, { splices, steps }: Edits): void {
+  const { gap } = finding;
+  const choice = entry.get('switch');
+  const usual = isMap(choice) ? choice.get('default', true) : undefined;
+  if (!isMap(choice) || !isScalar(usual)) {
+    steps.push(`${gap}: refuted, and the ledger has no switch for it. Nothing is proposed.`);
+    return;
+  }
+  const before = String(usual.value);
+  const value = chooseValue(finding, before);
+  if (value === undefined || !takes(choice, value)) {
+    const why =
+      value === undefined ? 'without a value' : 'by a value that its switch does not take';
+    steps.push(`${gap}: refuted ${why}. Nothing is proposed.`);
+    return;
+  }
+  if (String(value) === before) return;
+  const [start, end] = rangeOf(usual);
+  splices.push({ start, end, text: toScalar(value) });
+  const values = choice.get('values', true);
+  if (isSeq(values)) {
+    // The default stands first.
+    const words = (values.toJSON() as unknown[]).map(String);
+    const [from, to] = rangeOf(values);
+    const rest = words.filter((one) => one !== value);
+    splices.push({ start: from, end: to, text: toFlowList([String(value), ...rest]) });
+  }
+  const { range } = finding;
+  const others =
+    range && range[0] !== range[1]
+      ? `; ${range[0]} to ${range[1]} fit what was seen equally well`
+      : '';
+  steps.push(
+    `${gap}: the default is now ${value} (was ${before}${others}). Correct \`gateway\` of its entry, and the row in packages/gateway/README.md.`,
+  );
+}
+
+function takes(choice: YAMLMap, value: string | number): boolean {
+  const values = choice.get('values');
+  if (isSeq(values)) return values.toJSON().map(String).includes(String(value));
+  if (values === 'text') return /^\P{C}{1,100}$/u.test(String(value));
+  const or = choice.get('or');
+  const words = isSeq(or) ? or.toJSON() : [];
+  return /^[1-9]\d{0,15}$/.test(String(value)) || words.includes(value);
+}
+
+function confirm(text: string, entry: YAMLMap, seen: Seen, { splices }: Edits): void {
+  const list = toFlowList(seen);
+  const known = entry.get('seen', true);
+  if (isSeq(known)) {
+    const [start, end] = rangeOf(known);
+    if (text.slice(start, end) !== list) splices.push({ start, end, text: list });
+    return;
+  }
+  const column = columnOf(text, rangeOf(pairOf(entry, 'id')!.key)[0]);
+  // The end of the last line of the entry that is not empty.
+  const end = text.slice(0, rangeOf(entry)[1]).trimEnd().length;
+  splices.push({ start: end, end, text: `\n${' '.repeat(column)}seen: ${list}` });
+}

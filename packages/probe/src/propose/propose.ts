@@ -1,0 +1,91 @@
+// From findings to changes of spec/. Pure: texts in, texts out.
+
+import { type Document, parseDocument } from 'yaml';
+import type { Findings } from '../findings.ts';
+import { editDocument } from './document-edits.ts';
+import { type Edits, editLedger, type Seen } from './ledger-edits.ts';
+import { applySplices, unifiedDiff } from './splice.ts';
+
+export const documentFile = 'spec/openapi.yaml';
+export const ledgerFile = 'spec/gaps.yaml';
+
+/** What a proposal is made from. */
+export interface ProposalInput {
+  readonly findings: Findings;
+  /** The text of spec/openapi.yaml. */
+  readonly openapi: string;
+  /** The text of spec/gaps.yaml. */
+  readonly gaps: string;
+  /** Which deployment was probed, in a word, and the date. It is written next to what was seen. */
+  readonly seen: Seen;
+}
+
+/** A changed file. */
+export interface ProposedEdit {
+  readonly file: string;
+  readonly text: string;
+  /** As a unified diff. */
+  readonly diff: string;
+}
+
+export interface Proposal {
+  readonly edits: readonly ProposedEdit[];
+  /** What is left to people, a sentence or a command each. */
+  readonly steps: readonly string[];
+}
+
+/**
+ * Proposes what the findings change: the default of each refuted assumption, a schema where no
+ * assumption explains what was seen, new values of open enumerations, and a note at each confirmed
+ * assumption.
+ *
+ * @throws Error when one of the texts is not YAML.
+ */
+export function propose({ findings, openapi, gaps, seen }: ProposalInput): Proposal {
+  const [document, ledger] = [parse(documentFile, openapi), parse(ledgerFile, gaps)];
+  const inDocument = editDocument(openapi, document, findings, seen);
+  const inLedger = editLedger(gaps, ledger, findings.findings, seen);
+  const edits = [
+    toEdit(documentFile, openapi, inDocument),
+    toEdit(ledgerFile, gaps, inLedger),
+  ].flatMap((edit) => edit ?? []);
+  const version = String(document.getIn(['info', 'version']));
+  const older =
+    version === findings.document
+      ? []
+      : [
+          `The findings are about version ${findings.document} of the API document, and spec/ has ${version}. Probe again.`,
+        ];
+  return {
+    edits,
+    steps: [
+      ...older,
+      ...inLedger.steps,
+      ...inDocument.steps,
+      ...(edits.length > 0 ? commands : []),
+    ],
+  };
+}
+
+const commands = [
+  'pnpm format && pnpm generate && pnpm typecheck',
+  'pnpm vitest run --project gateway-sqlite packages/gateway/src/ledger.test.ts packages/gateway/src/handlers',
+  'pnpm contracts:verify',
+  'pnpm changeset',
+  'docs/contributing/change-an-assumption.md has the reasons for each step.',
+];
+
+function toEdit(file: string, before: string, { splices }: Edits): ProposedEdit | undefined {
+  if (splices.length === 0) return undefined;
+  const text = applySplices(before, splices);
+  // A defect of this package, better seen here than by the generator.
+  parse(file, text);
+  return { file, text, diff: unifiedDiff(file, before, splices) };
+}
+
+function parse(file: string, text: string): Document {
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error) throw new Error(`${file} is not YAML: ${error.message}`);
+  return document;
+}

@@ -1,0 +1,70 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import type { Findings } from '../findings.ts';
+import { finding, findingsOf } from '../testing/findings.ts';
+import { runPropose } from './run-propose.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** What it prints. */
+function printed(findings: Findings, cwd: string): string {
+  let text = '';
+  runPropose({
+    findings,
+    cwd,
+    stdout: { write: (one) => (text += one) },
+    seen: ['staging', '2026-12-01'],
+  });
+  return text;
+}
+
+const refuted = findingsOf([
+  finding('banner-auth', { verdict: 'confirmed', value: 'optional' }),
+  finding('settings-fields', { verdict: 'refuted', value: 'empty' }),
+  finding('image-color', { verdict: 'refuted', value: "it's #1" }),
+  finding('max-page-size', { verdict: 'refuted', range: [101, 200] }),
+  finding('image-user', { verdict: 'other' }),
+]);
+
+describe('--propose in a checkout', () => {
+  it('edits spec/, from a folder inside too, and prints the diff and the next steps', async () => {
+    await using folder = await temporaryFolder();
+    const inside = join(folder.path, 'packages/probe');
+    await mkdir(inside, { recursive: true });
+    await cp(join(root, 'spec'), join(folder.path, 'spec'), { recursive: true });
+    await writeFile(join(folder.path, 'package.json'), '{"name":"room-sessions"}');
+    const text = printed(refuted, inside);
+    expect(text).toContain('--- a/spec/gaps.yaml\n+++ b/spec/gaps.yaml\n@@ -');
+    expect(text).toContain('\n-      default: fields\n-      values: [fields, empty]\n');
+    expect(text).toContain('\n+      default: empty\n+      values: [empty, fields]\n');
+    expect(text).toContain('\nWhat is left to do:\n- settings-fields: the default is now empty');
+    expect(text).toContain('\n- pnpm format && pnpm generate && pnpm typecheck\n');
+    const changed = await readFile(join(folder.path, 'spec/gaps.yaml'), 'utf8');
+    expect(changed).toContain(`\n      default: "it's #1"\n`);
+    expect(printed(refuted, inside)).toMatch(/^Nothing in spec\/ has to change\.\n/);
+  });
+});
+
+describe('--propose outside of a checkout', () => {
+  it('prints the command that starts a gateway like the deployment, and writes nothing', async () => {
+    await using folder = await temporaryFolder();
+    await writeFile(join(folder.path, 'package.json'), '{"name":"another"}');
+    expect(printed(refuted, folder.path)).toBe(
+      [
+        'room-sessions-gateway',
+        '--assume settings-fields=empty',
+        String.raw`--assume 'image-color=it'\''s #1'`,
+        '--assume max-page-size=200',
+      ].join(' \\\n  ') + '\n',
+    );
+  });
+
+  it('says so if nothing was refuted', async () => {
+    await using folder = await temporaryFolder();
+    expect(printed(findingsOf([finding('banner-auth')]), folder.path)).toBe(
+      'Nothing was refuted: a gateway without --assume behaves as the deployment does.\n',
+    );
+  });
+});

@@ -1,0 +1,56 @@
+// `--propose`: edits spec/ of the checkout around it and prints what changed; elsewhere the options
+// that make a gateway behave like the deployment.
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Findings } from '../findings.ts';
+import { assumeCommand } from './assume-command.ts';
+import type { Seen } from './ledger-edits.ts';
+import { documentFile, ledgerFile, propose } from './propose.ts';
+
+export interface ProposeOptions {
+  readonly findings: Findings;
+  /** Where a checkout is looked for, upwards. */
+  readonly cwd: string;
+  readonly stdout: { readonly write: (text: string) => unknown };
+  /** @default the capture and the date of today */
+  readonly seen?: Seen | undefined;
+}
+
+/** @throws Error when spec/ cannot be read, written or parsed. Then nothing was written. */
+export function runPropose({ findings, cwd, stdout, seen }: ProposeOptions): void {
+  const checkout = findCheckout(cwd);
+  if (checkout === undefined) {
+    stdout.write(`${assumeCommand(findings)}\n`);
+    return;
+  }
+  const read = (file: string): string => readFileSync(join(checkout, file), 'utf8');
+  const { edits, steps } = propose({
+    findings,
+    openapi: read(documentFile),
+    gaps: read(ledgerFile),
+    seen: seen ?? [
+      `capture ${findings.capture.slice(0, 12)}`,
+      new Date().toISOString().slice(0, 10),
+    ],
+  });
+  for (const { file, text } of edits) writeFileSync(join(checkout, file), text);
+  stdout.write(edits.map(({ diff }) => diff).join('') || 'Nothing in spec/ has to change.\n');
+  if (steps.length > 0) {
+    stdout.write(`\nWhat is left to do:\n${steps.map((step) => `- ${step}\n`).join('')}`);
+  }
+}
+
+/** The checkout of this repository that a folder is in. */
+function findCheckout(folder: string): string | undefined {
+  if (isCheckout(folder)) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : findCheckout(parent);
+}
+
+function isCheckout(folder: string): boolean {
+  const manifest = join(folder, 'package.json');
+  if (!existsSync(join(folder, ledgerFile)) || !existsSync(manifest)) return false;
+  const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: unknown };
+  return name === 'room-sessions';
+}

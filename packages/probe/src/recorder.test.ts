@@ -1,0 +1,207 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen, nobodysUrl, type Listening } from '@room-sessions/testing';
+import { bearer, key, lookAt, plant } from '@room-sessions/testing/canaries';
+import { describe, expect, it } from 'vitest';
+import { ProbeError, record, type RecordOptions, type Recording } from './recorder.ts';
+import { deploy, document } from './testing/deployment.ts';
+
+type Handle = (request: IncomingMessage, response: ServerResponse, count: number) => void;
+
+interface Deployment extends Listening {
+  readonly sent: string[];
+  /** How many requests were open at once, at most. */
+  mostOpen: number;
+}
+
+/** A server that notes what it is sent. */
+async function serve(handle: Handle): Promise<Deployment> {
+  let open = 0;
+  const server = createServer((request, response) => {
+    deployment.sent.push(`${request.method} ${request.url}`);
+    deployment.mostOpen = Math.max(deployment.mostOpen, (open += 1));
+    response.on('close', () => (open -= 1));
+    request.resume().on('end', () => handle(request, response, deployment.sent.length));
+  });
+  const deployment: Deployment = Object.assign(await listen(server), { sent: [], mostOpen: 0 });
+  return deployment;
+}
+
+const answer = (response: ServerResponse, status: number, body: unknown, headers = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+};
+
+async function probe(
+  baseUrl: string,
+  options: Partial<RecordOptions> = {},
+): Promise<Recording & { readonly slept: readonly number[] }> {
+  const slept: number[] = [];
+  let now = Date.UTC(2026, 0, 1);
+  const clock = {
+    now: () => now,
+    sleep: async (ms: number) => {
+      slept.push(ms);
+      now += ms;
+    },
+  };
+  const recording = await record(
+    {
+      baseUrl,
+      apiKey: key,
+      level: 'read',
+      room: '00000002-0000-4000-8000-000000000001',
+      pause: 0,
+      wait: 1000,
+      exact: false,
+      clock,
+      ...options,
+    },
+    document,
+  );
+  return { ...recording, slept };
+}
+
+describe('a probe', () => {
+  it('at the level read sends the safe operations only, one at a time', async () => {
+    await using deployment = await serve((_, response) => answer(response, 200, []));
+    await probe(deployment.url);
+    const operations = deployment.sent.map((line) => {
+      const [method = '', path = ''] = line.split(' ');
+      return document.operationAt(method, path.split('?')[0]!)!;
+    });
+    expect(operations.every(({ id, method }) => method === 'GET' && document.isSafe(id))).toBe(
+      true,
+    );
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(7);
+    expect(deployment.mostOpen).toBe(1);
+  });
+
+  it('at the level refused changes nothing of a gateway', async () => {
+    await using deployment = await deploy();
+    const { control } = deployment.gateway;
+    const before = await control.snapshots.take('before');
+    const { left } = await deployment.probe({ level: 'refused' });
+    const after = await control.snapshots.take('after');
+    expect([left.size, after.records]).toEqual([0, before.records]);
+  });
+
+  it('at the level write lists everything that it has created', async () => {
+    await using deployment = await deploy();
+    const { control } = deployment.gateway;
+    const before = await control.snapshots.take('before');
+    const { left } = await deployment.probe({ wait: 0 });
+    const after = await control.snapshots.take('after');
+    expect(left.get('a copy of a room set')).toBe(2);
+    expect(after.records).toBeGreaterThan(before.records);
+    const { requests } = await control.requests.list();
+    const created = requests.filter(
+      ({ operation, status, method }) =>
+        status === 200 && (method !== 'GET' || operation === 'getGuestUser'),
+    );
+    const listed = [...left.values()].reduce((sum, one) => sum + one, 0);
+    // A recording that is saved again is the same one.
+    const again = created.filter(({ request, operation }) => {
+      const { body = '' } = request;
+      return operation === 'saveRecording' && body.includes('socialRecordingId');
+    });
+    expect(listed).toBe(created.length - again.length);
+  });
+
+  it('changes no room but a new copy where a set can be copied', async () => {
+    await using deployment = await deploy();
+    await deployment.probe({ wait: 0 });
+    const { requests } = await deployment.gateway.control.requests.list({
+      operation: 'updateRoom',
+    });
+    expect(requests).toHaveLength(2);
+    for (const { request } of requests) expect(request.body).not.toContain('00000002-0000');
+  });
+
+  it('changes the named room where no set can be copied, and leaves it as it was', async () => {
+    const socialId = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';
+    await using deployment = await deploy({ seed: { rooms: [{ socialId, isOpen: false }] } });
+    const { left } = await deployment.probe({ wait: 0, room: socialId });
+    expect([...left.keys()]).toContain(`the room ${socialId}, isOpen: false`);
+    const { url, apiKey } = deployment.gateway;
+    const settings = await fetch(`${url}/api/v1/social/settings/${socialId}`, {
+      headers: { 'x-api-key': apiKey },
+    });
+    expect(await settings.json()).toMatchObject({ settings: { isOpen: false } });
+  });
+
+  it('changes no room of a copy that does not say that it is new', async () => {
+    const old = { socialId: 'a', dateCreated: '2020-01-01T00:00:00Z' };
+    await using deployment = await serve((request, response) =>
+      answer(response, 200, request.url!.endsWith('/copy') ? { socials: [old] } : {}),
+    );
+    await probe(deployment.url, { level: 'write', room: undefined });
+    expect(deployment.sent.filter((line) => line.includes('/social/update'))).toEqual([]);
+  });
+
+  it('pauses between requests', async () => {
+    await using deployment = await serve((_, response) => answer(response, 200, []));
+    const { slept } = await probe(deployment.url, { pause: 250 });
+    expect(slept).toEqual(deployment.sent.slice(1).map(() => 250));
+  });
+
+  it.each([
+    [{ 'retry-after': '7' }, 7000],
+    [{ 'retry-after': new Date(Date.UTC(2026, 0, 1, 0, 0, 30)).toUTCString() }, 30_000],
+    [{}, 2000],
+  ])('waits as long as a 429 asks for: %j', async (headers, wait) => {
+    await using deployment = await serve((_, response, count) =>
+      count === 2 ? answer(response, 429, {}, headers) : answer(response, 200, []),
+    );
+    const { slept, har } = await probe(deployment.url);
+    expect(slept).toEqual([wait]);
+    const [, limited, again] = har.log.entries;
+    expect([limited!._step, limited!.response.status]).toEqual([again!._step, 429]);
+  });
+
+  it('ends early where a 429 asks for a long wait, and keeps what it has', async () => {
+    await using deployment = await serve((_, response, count) =>
+      count === 3
+        ? answer(response, 429, {}, { 'retry-after': '3600' })
+        : answer(response, 200, []),
+    );
+    const { har, interruption } = await probe(deployment.url);
+    expect([har.log.entries.length, interruption]).toEqual([3, 'a 429 asks to wait 3600 s']);
+  });
+
+  it('ends early after three requests without a response', async () => {
+    await using deployment = await serve((request, response, count) =>
+      count === 1 ? answer(response, 200, []) : request.socket.destroy(),
+    );
+    const { interruption } = await probe(deployment.url);
+    expect([deployment.sent.length, interruption]).toEqual([
+      4,
+      '3 requests in a row got no response',
+    ]);
+  });
+
+  it('says that nothing answers, or that the key is refused', async () => {
+    await expect(probe(await nobodysUrl())).rejects.toThrow(/^Nothing answers at http/);
+    await using deployment = await serve((_, response) => answer(response, 401, { error: 'no' }));
+    await expect(probe(deployment.url)).rejects.toThrow(ProbeError);
+    await expect(probe(deployment.url)).rejects.toThrow(/refuses the key in ROOM_SESSIONS_API_KEY/);
+    expect(deployment.sent).toHaveLength(2);
+  });
+
+  it('keeps no secret, whatever a deployment answers', async () => {
+    const email = plant('ann.canary@example.com');
+    const phone = plant('+49 151 23456789');
+    await using deployment = await serve((request, response) =>
+      answer(response, 200, {
+        error: `no ${String(request.headers['x-api-key'])}`,
+        user: { userId: 'u', emailAddress: email, mobilePhone: phone },
+        bearer,
+        refreshBearer: bearer,
+        note: `${email}, ${phone}`,
+      }),
+    );
+    const { har, left } = await probe(deployment.url, { level: 'write' });
+    expect(har.log.entries.length).toBeGreaterThan(20);
+    lookAt('log', har);
+    lookAt('log', [...left]);
+  });
+});

@@ -1,0 +1,180 @@
+// Sends the scenario to a deployment and records it, one request at a time.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { type CallOptions, type Client, createClient } from '@room-sessions/core';
+import { type Har, type HarEntry, recordHar } from '@room-sessions/core/har';
+import type { ApiDocument } from './document/api-document.ts';
+import { type Exchange, toExchanges } from './exchange.ts';
+import { type ProbeLevel, runScenario, type Step, withoutKey } from './scenario/scenario.ts';
+
+export interface RecordOptions {
+  /** The deployment, without `/api/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly level: ProbeLevel;
+  /** The id of a room of the deployment. */
+  readonly room?: string | undefined;
+  /** The pause between two requests in ms. */
+  readonly pause: number;
+  /** How long a recording is watched after it was saved, in ms. */
+  readonly wait: number;
+  /** Looks for the exact limits of pages and uploads. */
+  readonly exact: boolean;
+  readonly allowHttpTo?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onStep?: ((name: string, count: number) => void) | undefined;
+  readonly clock?: ProbeClock | undefined;
+}
+
+/** Time, for tests that do not wait. */
+export interface ProbeClock {
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+}
+
+export interface Recording {
+  readonly har: Har;
+  /** What stays in the deployment, with how often. */
+  readonly left: ReadonlyMap<string, number>;
+  /** Why the scenario was not sent to its end, if it was not. */
+  readonly interruption: string | undefined;
+}
+
+/** Nothing could be learned. */
+export class ProbeError extends Error {
+  override readonly name = 'ProbeError';
+}
+
+/** The scenario is not continued. */
+class Interruption extends Error {}
+
+/** A response of a page of 1000 records is kept too. */
+const mostBodyBytes = 16 * 1024 * 1024;
+
+/** How often a request is sent that is answered with 429. */
+const mostAttempts = 5;
+
+/** A longer wait that a 429 asks for ends the scenario, in ms. */
+const longestWait = 5 * 60_000;
+
+/** Requests in a row that get no response. */
+const mostFailures = 3;
+
+/**
+ * @throws ProbeError when the deployment cannot be reached or refuses the key
+ * @throws ConfigurationError for a URL or a key that cannot be used
+ */
+export async function record(options: RecordOptions, document: ApiDocument): Promise<Recording> {
+  const { baseUrl, apiKey, allowHttpTo, signal, pause } = options;
+  const { now, sleep } = options.clock ?? {
+    now: Date.now,
+    sleep: async (ms) => delay(ms, undefined, { signal }),
+  };
+  const entries: HarEntry[] = [];
+  const left = new Map<string, number>();
+  const settings = { baseUrl, allowHttpTo, signal, retry: false, timeout: 30_000 } as const;
+  const [client, keyless] = [apiKey, null].map((key) => createClient({ ...settings, apiKey: key }));
+  // One for all requests: it masks a bearer token where later responses repeat it.
+  const recorder = recordHar({ maxBodyBytes: mostBodyBytes, limit: 1 });
+  let [count, failures] = [0, 0];
+
+  async function send(step: Step): Promise<Exchange | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      if (count > 0 && pause > 0) await sleep(pause);
+      count += 1;
+      options.onStep?.(step.name, count);
+      const startedDateTime = new Date(now()).toISOString();
+      const entry = await sendOnce(withoutKey.has(step.name) ? keyless! : client!, step);
+      entries.push({ ...entry, startedDateTime });
+      const [exchange] = toExchanges([{ ...entry, startedDateTime }], document);
+      if (count === 1) refuseUnusable(entry);
+      failures = exchange ? 0 : failures + 1;
+      if (failures === mostFailures) {
+        throw new Interruption(`${mostFailures} requests in a row got no response`);
+      }
+      if (exchange?.response.status === 200 && step.leaves) {
+        left.set(step.leaves, (left.get(step.leaves) ?? 0) + 1);
+      }
+      if (exchange?.response.status !== 429 || attempt === mostAttempts) return exchange;
+      await obey(entry, attempt);
+    }
+  }
+
+  async function sendOnce(via: Client, step: Step): Promise<HarEntry> {
+    const { id, method, path } = document.operation(step.operation);
+    const before = recorder.har().log.entries.at(-1);
+    const body = step.image?.toString('base64') ?? step.body;
+    const sent: CallOptions = { extraQuery: step.query, use: [recorder] };
+    const failure: unknown = await via
+      .call(
+        {
+          id,
+          method: method as 'GET',
+          path,
+          ...(body !== undefined && { body: () => JSON.stringify(body) }),
+          response: 'any',
+          auth: 'optional',
+          retry: 'unsafe',
+        },
+        { ...step.path, ...(body !== undefined && { body }) },
+        sent,
+      )
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+    signal?.throwIfAborted();
+    const entry = recorder.har().log.entries.at(-1);
+    // Nothing was sent, so it is not the deployment that failed.
+    if (!entry || entry === before) throw failure;
+    const { postData: _, ...request } = entry.request;
+    return {
+      ...entry,
+      // An image follows from its path.
+      request: step.image ? request : entry.request,
+      _step: `${step.scene}/${step.name}`,
+      _level: step.level,
+    };
+  }
+
+  async function obey({ response }: HarEntry, attempt: number): Promise<void> {
+    const text = response.headers.find(({ name }) => name === 'retry-after')?.value ?? '';
+    const seconds = /^\d+$/.test(text) ? Number(text) : undefined;
+    const until = Number.isNaN(Date.parse(text)) ? undefined : Date.parse(text) - now();
+    const wait = seconds === undefined ? Math.max(0, until ?? 1000 * 2 ** attempt) : seconds * 1000;
+    if (wait > longestWait) {
+      throw new Interruption(`a 429 asks to wait ${Math.ceil(wait / 1000)} s`);
+    }
+    await sleep(wait);
+  }
+
+  let interruption: string | undefined;
+  try {
+    await runScenario({ ...options, send, sleep, now });
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    interruption = error.message;
+  }
+  return { har: toHar(entries), left, interruption };
+}
+
+/** The first request is one that each key may send. */
+function refuseUnusable({ request, response }: HarEntry): void {
+  const { origin } = new URL(request.url);
+  const { status, _error: code = '' } = response;
+  if (status === 0) {
+    throw new ProbeError(
+      `Nothing answers at ${origin} (${code}). Nothing was compared. Check --base-url and the network.`,
+    );
+  }
+  if (status === 401 || status === 403) {
+    throw new ProbeError(
+      `The deployment at ${origin} refuses the key in ROOM_SESSIONS_API_KEY: ${request.method} ` +
+        `${new URL(request.url).pathname} answers ${status}. Nothing was compared.`,
+    );
+  }
+}
+
+const toHar = (entries: readonly HarEntry[]): Har => ({
+  log: { version: '1.2', creator: { name: 'room-sessions-probe', version: '1' }, entries },
+});

@@ -1,0 +1,74 @@
+// The report for people: a row for each entry of the ledger, then everything else that was found.
+
+import type { Findings } from '../findings.ts';
+import { assumeCommand } from '../propose/assume-command.ts';
+import { describeAssumed, describeEvidence, describeSeen } from './words.ts';
+
+export function toMarkdown(findings: Findings): string {
+  const { departures, open, strays } = findings;
+  const parts = [
+    '# What a deployment does',
+    `API document ${findings.document}, level \`${findings.level}\`, capture \`${findings.capture.slice(0, 12)}\`.`,
+    '## Assumptions',
+    table(
+      ['assumption', 'assumed', 'seen', 'verdict', 'evidence'],
+      findings.findings.map((finding) => [
+        code(finding.gap),
+        code(describeAssumed(finding.gap)),
+        code(describeSeen(finding)),
+        finding.verdict,
+        [...finding.evidence.slice(0, 2).map(describeEvidence), finding.why ?? '']
+          .filter(Boolean)
+          .join('; '),
+      ]),
+    ),
+    '## Departures from the document',
+    departures.length === 0
+      ? 'None.'
+      : table(
+          ['operation', 'place', 'expected', 'seen', 'calls'],
+          departures.map(({ operation, pattern, expected, got, calls }) => [
+            code(operation),
+            code(pattern || '(the response)'),
+            expected,
+            got,
+            String(calls),
+          ]),
+        ),
+    '## Open places',
+    open.length === 0
+      ? 'None was seen.'
+      : table(
+          ['assumption', 'place', 'schema', 'seen'],
+          open.map(({ gap, pointer, schema, seen }) => [
+            code(gap),
+            code(pointer),
+            code(JSON.stringify(schema)),
+            String(seen),
+          ]),
+        ),
+    '## Undocumented paths',
+    strays.length === 0
+      ? 'None.'
+      : table(
+          ['request', 'statuses'],
+          strays.map(({ method, template, statuses }) => [
+            code(`${method} ${template}`),
+            statuses.join(', '),
+          ]),
+        ),
+    '## A gateway that behaves so',
+    `\`\`\`sh\n${assumeCommand(findings)}\n\`\`\``,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const code = (text: string): string => (text === '' ? '' : `\`${text.replaceAll('`', "'")}\``);
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map(
+      (cells) =>
+        `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`,
+    )
+    .join('\n');

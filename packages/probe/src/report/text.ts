@@ -1,0 +1,43 @@
+// What the command prints: the differences first, then what is as assumed and what is not known.
+
+import type { Finding, Findings, Verdict } from '../findings.ts';
+import { assumeCommand } from '../propose/assume-command.ts';
+import { describeAssumed, describeEvidence, describeSeen } from './words.ts';
+
+export function toText(findings: Findings): string {
+  const { departures, strays, open } = findings;
+  const of = (verdict: Verdict): readonly Finding[] =>
+    findings.findings.filter((one) => one.verdict === verdict);
+  const lines: string[] = [];
+  for (const finding of [...of('refuted'), ...of('other')]) {
+    const { gap, verdict, evidence, why } = finding;
+    const seen = verdict === 'refuted' ? describeSeen(finding) : (why ?? '');
+    const assumed = describeAssumed(gap);
+    lines.push(`differs: ${gap}: ${seen}${assumed && ` (assumed: ${assumed})`}`);
+    for (const one of evidence.slice(0, 2)) lines.push(`  ${describeEvidence(one)}`);
+    for (const place of open.filter((one) => verdict === 'other' && one.gap === gap)) {
+      lines.push(`  seen: ${shorten(JSON.stringify(place.schema))}`);
+    }
+  }
+  for (const { operation, pattern, kind, expected, got, calls } of departures) {
+    const place = pattern === '' ? 'the response' : pattern;
+    const what = kind === 'unknown-field' ? `unknown field (${got})` : `${got}, not ${expected}`;
+    lines.push(
+      `departs: ${operation}: ${place}: ${what} (${calls} ${calls === 1 ? 'call' : 'calls'})`,
+    );
+  }
+  for (const { method, template, statuses } of strays) {
+    lines.push(`undocumented: ${method} ${template} (${statuses.join(', ')})`);
+  }
+  for (const finding of of('consistent')) {
+    const seen = describeSeen(finding);
+    lines.push(`fits: ${finding.gap}${seen && `: ${seen}`}`);
+  }
+  const confirmed = of('confirmed').map(({ gap }) => gap);
+  if (confirmed.length > 0) lines.push(`as assumed: ${confirmed.join(', ')}`);
+  lines.push(`not known: ${of('unknown').length} of ${findings.findings.length} assumptions`);
+  lines.push('', assumeCommand(findings));
+  return `${lines.join('\n')}\n`;
+}
+
+const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);

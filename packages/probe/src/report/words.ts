@@ -1,0 +1,27 @@
+// Findings in words, for people.
+
+import { assumptions } from '@room-sessions/gateway';
+import type { Evidence, Finding, Findings } from '../findings.ts';
+
+/** What was seen, as a value, a set or a range. */
+export function describeSeen({ value, range, values = [] }: Finding): string {
+  if (value !== undefined) return String(value);
+  const [from, to] = range ?? [];
+  const span =
+    from === undefined
+      ? []
+      : [to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `${from} to ${to}`];
+  return [...span, ...values].join(' or ');
+}
+
+/** What the gateway assumes: the default of a switch. */
+export const describeAssumed = (gap: string): string =>
+  Object.values(assumptions).find(({ id }) => id === gap)?.switch?.default ?? '';
+
+export const describeEvidence = ({ step, pointer, says }: Evidence): string =>
+  `${step}${pointer && ` ${pointer}`}: ${says}`;
+
+/** Whether the deployment differs from what is assumed or documented. */
+export const differs = ({ findings, departures }: Findings): boolean =>
+  departures.length > 0 ||
+  findings.some(({ verdict }) => verdict === 'refuted' || verdict === 'other');

@@ -1,0 +1,40 @@
+// Finds the greatest value that a deployment accepts, in few requests.
+
+export interface LimitOptions {
+  /** The assumed limit. */
+  readonly first: number;
+  /** Values to try from there, in their order. */
+  readonly ladder: readonly number[];
+  /** Goes on until the limit is known exactly. */
+  readonly exact: boolean;
+  readonly isAccepted: (value: number) => Promise<boolean>;
+}
+
+/**
+ * Tries the assumed limit and one more, then a ladder from there.
+ *
+ * @returns the greatest value that was accepted; 0 if none was
+ */
+export async function findLimit(options: LimitOptions): Promise<number> {
+  const { first, ladder, exact, isAccepted } = options;
+  const known = { accepted: 0, refused: Infinity };
+  const attempt = async (value: number): Promise<boolean> => {
+    const isFine = await isAccepted(value);
+    if (isFine) known.accepted = Math.max(known.accepted, value);
+    else known.refused = Math.min(known.refused, value);
+    return isFine;
+  };
+  if (await attempt(first)) {
+    for (const value of [first + 1, ...ladder.filter((one) => one > first)]) {
+      if (!(await attempt(value))) break;
+    }
+  } else {
+    for (const value of ladder.filter((one) => one < first).toReversed()) {
+      if (await attempt(value)) break;
+    }
+  }
+  const isKnown = (): boolean =>
+    !exact || known.refused === Infinity || known.refused - known.accepted <= 1;
+  while (!isKnown()) await attempt(Math.floor((known.accepted + known.refused) / 2));
+  return known.accepted;
+}

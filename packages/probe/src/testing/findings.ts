@@ -1,0 +1,24 @@
+// Findings as the probe writes them, for tests of what is made from them.
+
+import type { Finding, Findings, OpenPlace } from '../findings.ts';
+
+export const finding = (gap: string, more: Partial<Finding> = {}): Finding => ({
+  gap,
+  verdict: 'unknown',
+  evidence: [],
+  ...more,
+});
+
+export const findingsOf = (
+  findings: readonly Finding[],
+  open: readonly OpenPlace[] = [],
+): Findings => ({
+  version: 1,
+  document: '1.0.0',
+  level: 'write',
+  capture: '3f2a9c1d20ab'.padEnd(64, '0'),
+  findings,
+  departures: [],
+  open,
+  strays: [],
+});

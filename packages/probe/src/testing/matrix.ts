@@ -1,0 +1,76 @@
+// Deployments with chosen assumptions, probed and judged.
+
+import { type GatewayOptions, sample } from '@room-sessions/gateway';
+import { expect, it } from 'vitest';
+import { compare } from '../compare.ts';
+import type { Finding } from '../findings.ts';
+import type { ProbeLevel } from '../scenario/scenario.ts';
+import { deploy, document } from './deployment.ts';
+import { switches, type Value, valuesOf, wrongVerdict } from './switches.ts';
+
+export type Chosen = Readonly<Record<string, Value>>;
+
+export interface Judged {
+  readonly findings: ReadonlyMap<string, Finding>;
+  /** Verdicts that are wrong, a line each. */
+  readonly wrong: readonly string[];
+}
+
+export interface JudgeOptions extends Pick<GatewayOptions, 'seed'> {
+  readonly level: ProbeLevel;
+  readonly assume: Chosen;
+  readonly room?: string;
+}
+
+export async function judgeDeployment(options: JudgeOptions): Promise<Judged> {
+  const { level, assume, room = sample.socialId, seed } = options;
+  await using deployment = await deploy({ assume, seed });
+  const { har } = await deployment.probe({ level, room, wait: 120_000 });
+  const { findings } = await compare(har, { document });
+  const byId = new Map(findings.map((one) => [one.gap, one]));
+  const wrong = switches.flatMap(([id, { default: usual }]) => {
+    const assumed = assume[id] ?? (/^\d+$/.test(usual) ? Number(usual) : usual);
+    const why = wrongVerdict(byId.get(id)!, assumed, usual);
+    return why === undefined ? [] : [`${id} ${why}`];
+  });
+  return { findings: byId, wrong };
+}
+
+/** A test for each value of each switch of the ledger: a new switch needs no line here. */
+export function testLevel(level: ProbeLevel): void {
+  const verdicts: string[] = [];
+  const cases = switches.flatMap(([id, choice]) =>
+    valuesOf(choice).map((value) => ({ id, value })),
+  );
+
+  it.each(cases)(
+    `$id=$value is judged right, or not at all, at the level ${level}`,
+    async (one) => {
+      const { findings, wrong } = await judgeDeployment({ level, assume: { [one.id]: one.value } });
+      expect(wrong).toEqual([]);
+      verdicts.push(findings.get(one.id)!.verdict);
+    },
+  );
+
+  it(`the level ${level} decides some values`, () => {
+    const count = (verdict: string): number => verdicts.filter((one) => one === verdict).length;
+    expect(verdicts).toHaveLength(cases.length);
+    expect(count('confirmed')).toBeGreaterThan(0);
+    expect(count('refuted')).toBeGreaterThan(0);
+  });
+}
+
+/** Numbers from 0 to 1 that follow from a seed. */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;
+}
+
+/** A value of each switch. */
+export const chooseValues = (random: () => number): Chosen =>
+  Object.fromEntries(
+    switches.map(([id, choice]) => {
+      const values = valuesOf(choice);
+      return [id, values[Math.floor(random() * values.length)]!];
+    }),
+  );

@@ -1,0 +1,33 @@
+// Where a command writes: its streams, which others may close, and files that may not be writable.
+
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import type { Io } from './io.ts';
+
+/**
+ * A reader of the output, such as `head`, may close it early; that does not change the result. But
+ * output that cannot be written, for example to a full disk, is lost.
+ *
+ * @param lostCode the exit code of a process whose output was lost
+ * @returns whether output was lost
+ */
+export function watchOutput({ stdout, stderr }: Io, lostCode: number): () => boolean {
+  let isLost = false;
+  for (const stream of [stdout, stderr]) {
+    stream.on('error', ({ code }) => {
+      if (code === 'EPIPE') return;
+      isLost = true;
+      process.exitCode = lostCode;
+    });
+  }
+  return () => isLost;
+}
+
+/** Throws if a file cannot be written. An existing file is not changed, and none is created. */
+export function tryWriting(file: string): void {
+  const isNew = !existsSync(file);
+  closeSync(openSync(file, 'a'));
+  if (isNew) rmSync(file);
+}
+
+/** The exit codes of a process that a signal ended, as shells report them. */
+export const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
