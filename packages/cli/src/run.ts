@@ -3,10 +3,11 @@
 import { isRoomSessionsError } from '@room-sessions/core';
 import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
 import { readArguments } from '@room-sessions/shared/option-table';
+import { signalCodes } from '@room-sessions/shared/output';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { toExitCode } from './error-code.ts';
-import { CommandError, exitCodes, signalCodes } from './exit-code.ts';
+import { CommandError, exitCodes } from './exit-code.ts';
 import { commandHelp, domainHelp, isBelow, rootHelp } from './help.ts';
 import type { CliIo } from './io.ts';
 import { createSession, type Session } from './session.ts';
