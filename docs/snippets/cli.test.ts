@@ -3,7 +3,7 @@ import { exec } from '@room-sessions/testing';
 import { findConnection } from '@room-sessions/cli';
 import { RoomSessions } from '@room-sessions/sdk';
 import { expect, it } from 'vitest';
-import { apiKey, baseUrl, socialId } from './given.ts';
+import { socialId } from './given.ts';
 
 const bin = fileURLToPath(new URL('../../packages/cli/src/bin.ts', import.meta.url));
 process.env['ROOM_SESSIONS_CONFIG_DIR'] = process.cwd();
@@ -26,11 +26,9 @@ Dario Bianchi   false
   );
 });
 
-it('docs/cli.md and packages/cli/README.md use a profile in a program', async () => {
-  await run('profile', 'add', 'staging', '--base-url', baseUrl, '--key-command', `echo ${apiKey}`);
-  {
-    const { baseUrl, readKey } = await findConnection({ env: process.env, profile: 'staging' });
-    const sessions = new RoomSessions({ baseUrl, apiKey: readKey });
-    await sessions.rooms.getSettings(socialId);
-  }
+it('docs/cli.md and packages/cli/README.md find address and key in a program', async () => {
+  const { baseUrl, readKey } = await findConnection({ env: process.env });
+  const sessions = new RoomSessions({ baseUrl, apiKey: readKey });
+
+  await sessions.rooms.getSettings(socialId);
 });

@@ -4,9 +4,6 @@ export const exitCodes = { ok: 0, answered: 1, usage: 2, notSent: 3, unknown: 4 
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Signals that end a command, with the exit codes that a shell expects. */
-export const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-
 /** A failure with a message for people. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';

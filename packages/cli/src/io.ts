@@ -1,9 +1,10 @@
 // What the command line uses of its process: `process` itself, or streams of a test.
 
 import type { EventEmitter } from 'node:events';
+import type { Readable } from 'node:stream';
 import type { Io } from '@room-sessions/shared/command-line';
 
 export interface CliIo extends Io {
-  readonly stdin: AsyncIterable<Uint8Array | string> & { readonly isTTY?: boolean };
+  readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: EventEmitter & { write(text: string): unknown; readonly isTTY?: boolean };
 }

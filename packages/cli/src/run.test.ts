@@ -43,8 +43,12 @@ describe('room-sessions', () => {
   });
 
   it.each<[string[], string]>([
-    [['roms', 'update'], 'did you mean rooms update?'],
-    [['rooms', 'get-seting'], 'did you mean rooms get-settings?'],
+    [['roms', 'update'], 'did you mean rooms?'],
+    [['rooms', 'get-seting'], 'rooms has no such command; did you mean get-settings?'],
+    [['rooms', 'list'], 'there are list-alternate-hosts, invite, '],
+    [['login'], 'there are rooms, media, recordings, badging, request, check, profile'],
+    [['rooms', 'invite', socialId], 'give --users FILE, or --body with the list of invites'],
+    [['rooms', 'invite', socialId, '--resume', 'a'], '--resume needs --users'],
     [['invite'], 'did you mean rooms invite?'],
     [['bading'], 'did you mean badging?'],
     [['--profile', 'x', 'rooms'], 'options come after the command'],

@@ -3,10 +3,11 @@
 import { isRoomSessionsError } from '@room-sessions/core';
 import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
 import { readArguments } from '@room-sessions/shared/option-table';
+import { signalCodes } from '@room-sessions/shared/output';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { toExitCode } from './error-code.ts';
-import { CommandError, exitCodes, signalCodes } from './exit-code.ts';
+import { CommandError, exitCodes } from './exit-code.ts';
 import { commandHelp, domainHelp, isBelow, rootHelp } from './help.ts';
 import type { CliIo } from './io.ts';
 import { createSession, type Session } from './session.ts';
@@ -70,24 +71,34 @@ function refuseKey(argv: readonly string[]): void {
 }
 
 /** A word may be a key at the wrong place: it is not repeated. */
-function unknownCommand(argv: readonly string[]): UsageError {
+function unknownCommand([first = '', second = '']: readonly string[]): UsageError {
+  if (first.startsWith('-')) return new UsageError('options come after the command');
   const names = commands.map(({ name }) => name);
-  const words = argv.slice(0, 2).filter((word) => !word.startsWith('-'));
-  if (argv[0]?.startsWith('-')) return new UsageError('options come after the command');
+  if (isGroup(first)) {
+    const below = names.filter((name) => isBelow(name, first)).map((name) => name.split(' ')[1]!);
+    return noCommand(`${first} has no such command`, didYouMean(second, below), below);
+  }
+  const tops = [...new Set(names.map((name) => name.split(' ')[0]!))];
   // `invite` for `rooms invite`.
-  const last = names.find((name) => name.split(' ').at(-1) === words[0]);
-  const group = [...new Set(names.map((name) => name.split(' ')[0]!))];
-  const meant = last ?? didYouMean(words.join(' '), names) ?? didYouMean(words[0]!, group);
-  return new UsageError(`no such command${meant === undefined ? '' : `; did you mean ${meant}?`}`);
+  const last = names.find((name) => name.split(' ').at(-1) === first);
+  return noCommand('no such command', last ?? didYouMean(first, tops), tops);
 }
+
+const noCommand = (what: string, meant: string | undefined, all: readonly string[]): UsageError =>
+  new UsageError(`${what}; ${meant ? `did you mean ${meant}?` : `there are ${all.join(', ')}`}`);
 
 function report(error: unknown, argv: readonly string[], { say, ending }: Session): number {
   const by = ending();
   if (by === 'closed pipe' || by === 'lost output') return exitCodes.answered;
+  if (by !== undefined && !isRoomSessionsError(error)) {
+    say(`ended by ${by}. Nothing was sent.`);
+    return exitCodes.notSent;
+  }
   if (error instanceof UsageError) {
     const name = findCommand(argv)?.name ?? (isGroup(argv[0] ?? '') ? argv[0] : undefined);
     say(`${error.message}${/[.?]$/.test(error.message) ? '' : '.'} Nothing was sent.`);
-    say(`room-sessions ${name ? `${name} ` : ''}--help shows the options`);
+    const what = name !== undefined && !isGroup(name) ? 'options' : 'commands';
+    say(`room-sessions ${name === undefined ? '' : `${name} `}--help shows the ${what}`);
     return exitCodes.usage;
   }
   if (error instanceof CommandError) {

@@ -2,6 +2,7 @@
 
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { exec, listen } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { describe, expect, it, vi } from 'vitest';
@@ -102,6 +103,22 @@ describe.each([
     await vi.waitFor(() => expect(server.count()).toBeGreaterThan(3));
     command.kill(signal);
     expect((await command.ended).code).toBe(exitCode);
+  });
+
+  it('ends a command that waits for its input', async () => {
+    let isRead = false;
+    const stdin = new Readable({ read: () => (isRead = true) });
+    const env = { ROOM_SESSIONS_BASE_URL: 'http://127.0.0.1:9', ROOM_SESSIONS_API_KEY: key };
+    const command = startCommand(['media', 'create-playlist', '--body', '-'], { env, stdin });
+    await vi.waitFor(() => expect(isRead).toBe(true));
+    command.kill(signal);
+    const { code, stderr } = await command.ended;
+    expect([code, stderr]).toEqual([
+      exitCode,
+      `room-sessions: ended by ${signal}. Nothing was sent.\n`,
+    ]);
+    // It would keep the process.
+    expect(stdin.destroyed).toBe(true);
   });
 
   it('ends a process of its own', async () => {

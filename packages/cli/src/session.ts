@@ -1,7 +1,7 @@
 // One run of the command line: its streams, its secrets, and what ends it early.
 
 import { once } from 'node:events';
-import { signalCodes } from './exit-code.ts';
+import { signalCodes } from '@room-sessions/shared/output';
 import type { CliIo } from './io.ts';
 import { escapeControls } from './output/terminal.ts';
 import { createSecrets, type Secrets } from './secrets.ts';

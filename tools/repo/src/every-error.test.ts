@@ -92,7 +92,7 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
   ],
   'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(output))],
   'room-sessions-probe': async () => [...(await named(probe)), ...(await signalled(output))],
-  'room-sessions': async () => [...(await named(cli)), ...(await signalled(cli))],
+  'room-sessions': async () => [...(await named(cli)), ...(await signalled(output))],
   'programs of a checkout': async () => [
     ...(await exit(`${program}/program.ts`)),
     ...(await signalled(`${program}/signals.ts`)),

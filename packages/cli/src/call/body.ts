@@ -2,18 +2,18 @@
 
 import { readFile } from 'node:fs/promises';
 import { CommandError, exitCodes } from '../exit-code.ts';
-import type { CliIo } from '../io.ts';
+import type { Session } from '../session.ts';
 
 /** @throws CommandError (usage) for a file that cannot be read, and for text that is not JSON. */
-export async function readBody(text: string, io: CliIo): Promise<unknown> {
+export async function readBody(text: string, session: Session): Promise<unknown> {
   if (/^\s*["[{]/.test(text)) return parse(text, '--body');
-  if (text === '-') return parse(await readInput(io), '--body -');
+  if (text === '-') return parse(await readInput(session), '--body -');
   return parse(await readTextFile(text, '--body'), `--body ${text}`);
 }
 
 /** The text of a file, or of standard input for `-`. */
-export const readText = (path: string, option: string, io: CliIo): Promise<string> =>
-  path === '-' ? readInput(io) : readTextFile(path, option);
+export const readText = (path: string, option: string, session: Session): Promise<string> =>
+  path === '-' ? readInput(session) : readTextFile(path, option);
 
 /** @throws CommandError (usage) for a file that cannot be read. */
 export async function readTextFile(
@@ -30,8 +30,11 @@ export async function readTextFile(
   }
 }
 
-export async function readInput({ stdin }: CliIo): Promise<string> {
+/** Ends with an error when the run ends. */
+export async function readInput({ io: { stdin }, signal }: Session): Promise<string> {
   const chunks: Buffer[] = [];
+  // A terminal that nobody types at would keep the process.
+  signal.addEventListener('abort', () => stdin.destroy(new Error('ended')), { once: true });
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -42,7 +42,7 @@ const harOption: CommandOption = {
   name: 'har',
   value: 'FILE',
   isFile: true,
-  says: 'record the requests as HAR, without keys, tokens, e-mail addresses and telephone numbers',
+  says: 'record the requests, the last 1000 of them, as HAR without keys, tokens, e-mail addresses and telephone numbers',
 };
 
 export const requestOptions: readonly CommandOption[] = [

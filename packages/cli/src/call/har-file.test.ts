@@ -54,6 +54,14 @@ describe('--har', () => {
     expect(JSON.parse(text)).toMatchObject({ bearer: '[redacted]', refreshBearer: '[redacted]' });
   });
 
+  it('keeps an earlier file when nothing is sent', async () => {
+    const { file } = await record('badging', 'get-question');
+    const before = await readFile(file, 'utf8');
+    await runCommand(['badging', 'get-question', '--dry-run', '--har', file], { env });
+    await runCommand(['badging', 'get-question', '--har', file]);
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+
   it('is refused before anything is sent if it cannot be written', async () => {
     const args = ['media', 'create-playlist', '--name', 'A', '--har', '/nonexistent/a.har'];
     const { code, stderr } = await runCommand(args, { env });

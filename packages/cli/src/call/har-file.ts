@@ -1,37 +1,38 @@
 // `--har FILE`: the requests of a command as HAR.
 
-import { type FileHandle, open } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { Extension } from '@room-sessions/core';
 import { recordHar } from '@room-sessions/core/har';
+import { tryWriting } from '@room-sessions/shared/output';
 import { CommandError, exitCodes } from '../exit-code.ts';
 
 export interface HarFile {
   readonly extension: Extension;
-  /** Writes what was recorded, and closes the file. */
+  /** Writes what was recorded, if anything. */
   readonly write: () => Promise<void>;
 }
 
 /**
- * Opens the file before anything is sent, so that no request is lost for a misspelt folder. Only its
+ * Tries the file before anything is sent, so that no request is lost for a misspelt folder. Only its
  * owner may read it: bodies hold data of people.
  *
  * @throws CommandError (usage) for a file that cannot be written.
  */
-export async function openHarFile(path: string): Promise<HarFile> {
-  let file: FileHandle;
+export function openHarFile(path: string): HarFile {
   try {
-    file = await open(path, 'w', 0o600);
+    tryWriting(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? 'there is no such folder' : `it cannot be written (${code})`;
     throw new CommandError(exitCodes.usage, `--har ${path}: ${why}. Nothing was sent.`);
   }
-  const recorder = recordHar({ limit: Infinity });
+  const recorder = recordHar();
   return {
     extension: recorder,
     async write() {
-      await file.writeFile(`${JSON.stringify(recorder.har(), null, 2)}\n`);
-      await file.close();
+      const har = recorder.har();
+      if (har.log.entries.length === 0) return;
+      await writeFile(path, `${JSON.stringify(har, null, 2)}\n`, { mode: 0o600 });
     },
   };
 }

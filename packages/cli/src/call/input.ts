@@ -4,8 +4,8 @@ import type { Input } from '@room-sessions/core';
 import { type Arguments, type Option, usage } from '@room-sessions/shared/option-table';
 import type { ApiCommand, Field } from '../api-command.ts';
 import type { CommandOption, Word } from '../command.ts';
-import type { CliIo } from '../io.ts';
 import { toFlag, toPlaceholder } from '../names.ts';
+import type { Session } from '../session.ts';
 import { readBody, readTextFile } from './body.ts';
 
 /** The parameters of the path as words. */
@@ -59,7 +59,7 @@ export async function readInputOf(
   command: ApiCommand,
   given: Arguments,
   options: ReturnType<typeof fieldOptions>,
-  io: CliIo,
+  session: Session,
 ): Promise<Input> {
   const input: Record<string, unknown> = { ...readWords(command, given.positionals) };
   const fields: Record<string, unknown> = {};
@@ -70,7 +70,7 @@ export async function readInputOf(
     if (field.in === 'query') input[field.name] = value;
     else fields[field.name] = value;
   }
-  const body = await readWhole(command, given, fields, io);
+  const body = await readWhole(command, given, fields, session);
   for (const { field, name } of options) {
     const isGiven = typeof body === 'object' && body !== null && field.name in body;
     if (field.in === 'body' && field.required && !isGiven) throw usage(`--${name} is needed`);
@@ -110,10 +110,10 @@ function toValue(text: string, { type, values, isOpen }: Field, flag: string): u
 
 /** `--body` with the fields on top of it. */
 async function readWhole(
-  { body, operation }: ApiCommand,
+  { body, fields: all }: ApiCommand,
   given: Arguments,
   fields: Readonly<Record<string, unknown>>,
-  io: CliIo,
+  session: Session,
 ): Promise<unknown> {
   if (body === undefined) return undefined;
   const text = given.text('body');
@@ -121,12 +121,11 @@ async function readWhole(
   if (text === undefined) {
     if (hasFields || body.kind === 'object') return fields;
     if (!body.required) return undefined;
-    throw usage(
-      `the body is missing: give ${operation.fields ? 'its fields as options, or ' : ''}--body`,
-    );
+    const isOptions = all.some((field) => field.in === 'body');
+    throw usage(`the body is missing: give ${isOptions ? 'its fields as options, or ' : ''}--body`);
   }
   if (body.kind === 'base64') return readTextFile(text, '--body', 'base64');
-  const whole = await readBody(text, io);
+  const whole = await readBody(text, session);
   if (!hasFields) return whole;
   if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) {
     throw usage('--body: expected a JSON object, because options name fields of it');

@@ -16,7 +16,7 @@ import { findConnection } from '../connection/connection.ts';
 import type { Session } from '../session.ts';
 import { readTimeout, textOf } from './call-options.ts';
 import { toCurl } from './curl.ts';
-import { type HarFile, openHarFile } from './har-file.ts';
+import { openHarFile } from './har-file.ts';
 
 export interface CallSettings {
   /** Whose schemas `--drift` takes. */
@@ -45,7 +45,8 @@ export async function withClient<Result>(
     baseUrl: textOf(given, 'base-url'),
     signal: session.signal,
   });
-  const har = await openHar(given);
+  const harPath = textOf(given, 'har');
+  const har = harPath === undefined ? undefined : openHarFile(harPath);
   try {
     const apiKey = isDryRun ? 'not-sent' : await connection.readKey();
     if (!isDryRun) session.secrets.add(apiKey);
@@ -76,11 +77,6 @@ export async function withClient<Result>(
   } finally {
     await har?.write();
   }
-}
-
-async function openHar(given: Arguments): Promise<HarFile | undefined> {
-  const path = textOf(given, 'har');
-  return path === undefined ? undefined : await openHarFile(path);
 }
 
 /** Loads zod, which takes longer than the rest of a start. */

@@ -57,8 +57,18 @@ export function inviteCommand(row: ApiCommand): Command {
     examples: ['room-sessions rooms invite SOCIAL_ID --users ids.txt --resume run.jsonl'],
     async run(given, session) {
       const path = textOf(given, 'users');
-      if (path === undefined) return plain.run(given, session);
+      if (path === undefined) {
+        const lost = options.find(({ name }) => given.has(name) || given.text(name));
+        if (lost) throw usage(`--${lost.name} needs --users`);
+        if (given.text('body') === undefined) {
+          throw usage('give --users FILE, or --body with the list of invites');
+        }
+        return plain.run(given, session);
+      }
       if (given.text('body') !== undefined) throw usage('give --users or --body');
+      if (given.has('resend-unknown') && given.text('resume') === undefined) {
+        throw usage('--resend-unknown needs --resume');
+      }
       const [socialId, ...more] = given.positionals;
       if (!socialId || more.length > 0) throw usage('expected SOCIAL_ID');
       return inviteUsers(row, socialId, path, given, session);
@@ -75,7 +85,7 @@ async function inviteUsers(
 ): Promise<number> {
   const batchSize = readBatchSize(given);
   const output = createOutput(session, given, { columns: ['userId', 'status', 'error'] });
-  const { users, ids, repeated } = parseUsers(await readText(path, '--users', session.io), path);
+  const { users, ids, repeated } = parseUsers(await readText(path, '--users', session), path);
   const { say, io } = session;
   if (repeated > 0) say(`${repeated} entries name a user again; each user is invited once`);
   const resume = textOf(given, 'resume');

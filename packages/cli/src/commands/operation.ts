@@ -57,7 +57,7 @@ export function operationCommand(row: ApiCommand): Command {
     words: wordsOf(row),
     options: [...fields, ...own],
     async run(given, session) {
-      const input = await readInputOf(row, given, fields, session.io);
+      const input = await readInputOf(row, given, fields, session);
       return callOperation(row, input, given, session);
     },
   };

@@ -157,10 +157,11 @@ function readProfile(given: Arguments): Profile {
   };
 }
 
-async function readKey({ io, secrets }: Session): Promise<string> {
+async function readKey(session: Session): Promise<string> {
+  const { io, secrets } = session;
   // A terminal would show what is typed.
   if (io.stdin.isTTY) throw usage('the key comes from a file or a pipe: --store file < key.txt');
-  const key = (await readInput(io)).trim();
+  const key = (await readInput(session)).trim();
   secrets.add(key);
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw usage(key === '' ? 'no key came on standard input' : 'the key is not visible ASCII text');

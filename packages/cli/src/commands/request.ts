@@ -36,7 +36,7 @@ export const request: Command = {
     if (!method) throw usage(`expected a method first: one of ${methods.join(', ')}`);
     const [path = '', search = ''] = target.split(/\?(.*)/s);
     const text = given.text('body');
-    const body = text === undefined ? undefined : await readBody(text, session.io);
+    const body = text === undefined ? undefined : await readBody(text, session);
     const query = { ...pairsOf(search), ...readQuery(given) };
     const output = createOutput(session, given);
     await withClient(given, session, async (client, isDryRun) => {

@@ -1,10 +1,10 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { startGateway } from '@room-sessions/gateway';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand, startCommand } from '../testing/command.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand, spawnCommand } from '../testing/command.ts';
 
 const gateway = await startGateway({ apiKey: key });
 const folder = await temporaryFolder();
@@ -173,10 +173,13 @@ describe('a key command that fails', () => {
   });
 
   it('is ended by a signal', async () => {
-    await add('a', ['--key-command', 'sleep 60']);
-    const command = startCommand(question, { env: { ROOM_SESSIONS_CONFIG_DIR: home } });
-    setTimeout(() => command.kill('SIGINT'), 200);
-    expect((await command.ended).code).toBe(130);
+    // The shell waits for what it has started, which goes on without it.
+    await add('a', ['--key-command', `touch '${home}/started'; sleep 60; echo done`]);
+    const running = spawnCommand(question, { ROOM_SESSIONS_CONFIG_DIR: home });
+    await vi.waitFor(() => access(join(home, 'started')), { timeout: 60_000 });
+    running.child.kill('SIGINT');
+    const { code, stderr } = await running.ended;
+    expect([code, stderr]).toEqual([130, 'room-sessions: ended by SIGINT. Nothing was sent.\n']);
   });
 });
 

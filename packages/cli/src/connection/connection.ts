@@ -25,12 +25,19 @@ export interface Connection {
   /**
    * Reads the key, at the first call only.
    *
-   * @throws CommandError if there is none, or it cannot be read.
+   * @throws Error if there is none, or it cannot be read; the message says what to do.
    */
   readonly readKey: () => Promise<string>;
 }
 
-/** @throws CommandError (usage) if there is no address, or no such profile. */
+/**
+ * Finds the address and the key as the command line does.
+ *
+ * @throws Error if there is no address, or no such profile; the message says what to do.
+ * @example
+ * const { baseUrl, readKey } = await findConnection({ env: process.env });
+ * const sessions = new RoomSessions({ baseUrl, apiKey: readKey });
+ */
 export async function findConnection(options: ConnectionOptions): Promise<Connection> {
   const { env, signal = new AbortController().signal } = options;
   const usual = options.baseUrl === undefined ? env['ROOM_SESSIONS_PROFILE'] : undefined;

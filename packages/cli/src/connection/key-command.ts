@@ -44,10 +44,16 @@ export async function runKeyCommand(
       child.on('close', (...how) => resolve(how));
       child.on('error', reject);
     },
-  ).catch((error: unknown) => {
-    signal.throwIfAborted();
-    throw fail(`cannot be run (${(error as NodeJS.ErrnoException).code})`);
-  });
+  )
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw fail(`cannot be run (${(error as NodeJS.ErrnoException).code})`);
+    })
+    .finally(() => {
+      // What the shell has started may outlive it, and would keep this process.
+      child.stdout.destroy();
+      child.stderr.destroy();
+    });
   const [key = ''] = said.stdout.trim().split('\n');
   if (code !== 0) {
     const why = createRedact([key])(said.stderr.trim().slice(0, 500));

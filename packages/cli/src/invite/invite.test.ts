@@ -108,6 +108,7 @@ describe('rooms invite --users', () => {
   it.each([
     [['--batch-size', '0'], '--batch-size: expected'],
     [['--body', '[]'], 'give --users or --body'],
+    [['--resend-unknown'], '--resend-unknown needs --resume'],
     [['--resume', '/nonexistent/run.jsonl'], 'it cannot be written (ENOENT)'],
   ])('refuses %j', async (more, message) => {
     const { code, stderr } = await invite(await usersFile(), more);
@@ -117,10 +118,8 @@ describe('rooms invite --users', () => {
 
   it('shows progress on a terminal, and nowhere else', async () => {
     const file = await usersFile();
-    const shown = await runCommand(['rooms', 'invite', socialId, '--users', file], {
-      env,
-      isTerminal: true,
-    });
+    const args = ['rooms', 'invite', socialId, '--users', file, '--batch-size', '1'];
+    const shown = await runCommand(args, { env, isTerminal: true });
     expect(shown.stderr).toContain('100 % (40 of 40)');
     expect((await invite(file)).stderr).not.toContain('%');
   });

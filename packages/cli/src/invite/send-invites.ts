@@ -37,7 +37,9 @@ export async function sendInvites(sending: Sending): Promise<RoomSessionsError |
     while (next < batches.length && !failure && !stop.aborted) {
       const batch = batches[next++]!;
       try {
-        done += await sendBatch(sending, batch);
+        const answered = await sendBatch(sending, batch);
+        // Not in one expression: another lane may count meanwhile.
+        done += answered;
         onProgress(done);
       } catch (error) {
         if (!isRoomSessionsError(error)) throw error;

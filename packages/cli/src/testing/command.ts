@@ -13,7 +13,7 @@ export const bin: string = fileURLToPath(new URL('../bin.ts', import.meta.url));
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What stdin gives. Default: nothing. */
-  readonly stdin?: string;
+  readonly stdin?: string | Readable;
   /** Whether its streams are terminals. */
   readonly isTerminal?: boolean;
   /** Replaces stdout. */
@@ -57,7 +57,9 @@ export function startCommand(
   const ended = run(args, {
     // Nobody's own profiles.
     env: { ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
-    stdin: Object.assign(Readable.from([Buffer.from(stdin)]), { isTTY: isTerminal }),
+    stdin: Object.assign(typeof stdin === 'string' ? Readable.from([Buffer.from(stdin)]) : stdin, {
+      isTTY: isTerminal,
+    }),
     stdout,
     stderr: stream('stderr'),
     on: (signal, listener) => signals.on(signal, listener),
