@@ -1,5 +1,6 @@
 // `profile add|list|use|remove`: addresses, and where their keys are.
 
+import { createClient } from '@room-sessions/core';
 import { type Arguments, type Option, usage } from '@room-sessions/shared/option-table';
 import { readInput } from '../call/body.ts';
 import { textOf } from '../call/call-options.ts';
@@ -142,14 +143,13 @@ function readProfile(given: Arguments): Profile {
   const [baseUrl, keyCommand] = [textOf(given, 'base-url'), textOf(given, 'key-command')];
   const store = textOf(given, 'store');
   if (baseUrl === undefined) throw usage('--base-url is needed');
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) {
-    throw usage('--base-url: expected an address such as https://gateway.example.com');
-  }
   if (store !== undefined && store !== 'file') throw usage('--store: expected file');
   if ((keyCommand === undefined) === (store === undefined)) {
     throw usage('give --key-command COMMAND, or --store file with the key on standard input');
   }
   const allowHttpTo = given.all('allow-http-to');
+  // Refuses an address that cannot work, in the words of a request.
+  createClient({ baseUrl, apiKey: 'not-sent', allowHttpTo });
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     ...(keyCommand !== undefined && { keyCommand }),

@@ -70,7 +70,18 @@ describe('profile', () => {
 
   it.each<[string[], string]>([
     [['add', 'a'], '--base-url is needed'],
-    [['add', 'a', '--base-url', 'gateway'], 'expected an address'],
+    [
+      ['add', 'a', '--base-url', 'gateway', '--key-command', 'true'],
+      '--base-url must be a URL such as https://gateway.example.com',
+    ],
+    [
+      ['add', 'a', '--base-url', 'http://gateway.test', '--key-command', 'true'],
+      "add 'gateway.test' to --allow-http-to",
+    ],
+    [
+      ['add', 'a', '--base-url', 'https://user:pw@gateway.test', '--key-command', 'true'],
+      '--base-url must be a URL',
+    ],
     [['add', 'a', '--base-url', 'https://a.test'], 'give --key-command COMMAND, or --store file'],
     [['add', 'a', '--base-url', 'https://a.test', '--store', 'keychain'], '--store: expected file'],
     [['add', '../a', '--base-url', 'https://a.test'], 'expected letters, digits'],
