@@ -23,6 +23,11 @@ export const guides: readonly Group[] = [
         'Authentication',
         'where the key comes from and goes, keys that change, guests',
       ],
+      [
+        'when-a-key-arrives',
+        'When a key arrives',
+        'how a deployment differs from what is assumed here, and what to change',
+      ],
       ['from-fetch', 'From hand-written fetch', 'calls by hand beside what takes their place'],
       [
         'examples',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { readControlHosts } from './control/host-name.ts';
 import { createGuard } from './control/guard.ts';
-import type { GatewayOptions } from './gateway.ts';
+import type { LaunchOptions } from './gateway.ts';
 import { readOrigins } from './http/cors.ts';
 import { createServer } from './http/server.ts';
 import { admitKeys, noKeys } from './keys/admit.ts';
@@ -20,25 +20,6 @@ import { seed as sampleData } from './seed/seed.ts';
 import { StartError } from './start-error.ts';
 import { openStore, wasUsed, type Store } from './store/database.ts';
 import { passwordsOf } from './store/postgres/url.ts';
-
-/**
- * The command line takes any number of keys, and has no control plane without a token.
- */
-export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
-  apiKeys: readonly string[];
-  /** The file that `seed` was read from, to name it where something in it is wrong. */
-  seedFile?: string | undefined;
-  /** Takes a part of what would go to the log. */
-  log?: Partial<Log> | undefined;
-  /** Takes the lines of the log. Default: stderr. */
-  writeLog?: ((line: string) => void) | undefined;
-  /** Written to the log when it listens. */
-  notices?: readonly string[] | undefined;
-  /** How long a connection has to be silent before a gateway that stops closes it, in milliseconds. */
-  silence?: number | undefined;
-  /** How many records of seed data were added, of how many. */
-  onSeedProgress?: ((done: number, total: number) => void) | undefined;
-}
 
 /** A gateway that answers as soon as requests reach its server. */
 export interface Assembled {
