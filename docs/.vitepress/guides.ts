@@ -33,6 +33,11 @@ export const guides: readonly Group[] = [
         'In a web app',
         'Next.js, TanStack Start and TanStack Query: routes that keep the key, and typed queries',
       ],
+      [
+        'when-a-key-arrives',
+        'When a key arrives',
+        'how a deployment differs from what is assumed here, and what to change',
+      ],
       ['from-fetch', 'From hand-written fetch', 'calls by hand beside what takes their place'],
       [
         'examples',

@@ -1,9 +1,9 @@
-// From a capture to findings. Sends nothing and opens no socket.
+// From a capture to findings.
 
 import { createHash } from 'node:crypto';
 import type { DriftEntry } from '@room-sessions/core';
 import type { Har } from '@room-sessions/core/har';
-import { type ApiDocument, loadDocument } from './document/api-document.ts';
+import { loadDocument } from './document/api-document.ts';
 import { findDepartures, findOpenPlaces, findStrays } from './document/departures.ts';
 import { comparable, toExchanges } from './exchange.ts';
 import type { Finding, Findings, Level } from './findings.ts';
@@ -12,18 +12,24 @@ import { findAll } from './learn/open-gaps.ts';
 import { levels } from './scenario/scenario.ts';
 
 export interface CompareOptions {
-  /** Called before each assumption is judged. */
+  /**
+   * Called before each assumption is judged.
+   *
+   * @default none
+   * @example (done, total) => console.error(`${done}/${total}`)
+   */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  readonly document?: ApiDocument | undefined;
 }
 
 /**
- * Compares a capture with the API document and the assumptions of the ledger.
+ * Compares a capture with the API document and the assumptions of the ledger: sends its requests to
+ * gateways in this process and compares the responses. Sends nothing and opens no socket. The capture
+ * of a probe takes some seconds; of other traffic, only single reads are sent to gateways.
  *
  * @example const findings = await compare(parseCapture(await readFile('calls.har', 'utf8')));
  */
 export async function compare(har: Har, options: CompareOptions = {}): Promise<Findings> {
-  const document = options.document ?? (await loadDocument());
+  const document = await loadDocument();
   const exchanges = toExchanges(har.log.entries, document);
   const learned = await learn(comparable(exchanges, document), document, options.onProgress);
   const open = findOpenPlaces(exchanges, document);

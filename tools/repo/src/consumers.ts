@@ -298,15 +298,24 @@ export const key = async (): Promise<string> => (await connection).readKey();
 `,
   },
   probe: {
-    mjs: `
-import { execFileSync } from 'node:child_process';
-import assert from 'node:assert/strict';
-const help = execFileSync('node_modules/.bin/room-sessions-probe', ['--help'], { encoding: 'utf8' });
-assert.match(help, /^Usage: room-sessions-probe /);
+    mjs: `${env}
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { compare, parseCapture, toMarkdown } from '@room-sessions/probe';
+const bin = (...args) => spawnSync('node_modules/.bin/room-sessions-probe', args, { encoding: 'utf8', env: { ...process.env, ROOM_SESSIONS_API_KEY: apiKey } });
+const live = bin('--base-url', baseUrl, '--room', socialId, '--pause', '0', '--har', 'calls.har', '--report', 'found.json');
+assert.equal(live.status, 0, live.stdout + live.stderr);
+assert.match(bin('--version').stdout, /^\\d+\\.\\d+\\.\\d+\\n$/);
+const found = JSON.parse(readFileSync('found.json', 'utf8'));
+assert.deepEqual(await compare(parseCapture(readFileSync('calls.har', 'utf8'))), found);
+assert.match(toMarkdown(found), /settings-fields/);
 `,
     ts: `
-import type { Findings } from '@room-sessions/probe';
-export const gaps = ({ findings }: Findings): string[] => findings.map(({ gap }) => gap);
+import { compare, type Findings, parseCapture, type Verdict } from '@room-sessions/probe';
+export const findings: Promise<Findings> = compare(parseCapture('{"requests":[]}'), { onProgress: (done, total) => done / total });
+export const verdicts = ({ findings }: Findings): Verdict[] => findings.map(({ verdict }) => verdict);
+// @ts-expect-error a capture is not a text
+compare('calls.har');
 `,
   },
   contracts: {

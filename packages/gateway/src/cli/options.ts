@@ -4,7 +4,7 @@ import type { SeedData } from '../seed/seed-data.ts';
 import { readSeedFile } from '../seed/file.ts';
 import { limitNames, limits, readLimit, type Limits } from '../limits.ts';
 import { logLevels, type LogLevel } from '../log.ts';
-import type { LaunchOptions } from '../launch-options.ts';
+import type { LaunchOptions } from '../gateway.ts';
 import type { TlsOptions } from '../tls.ts';
 import { readOptionFile } from '../unreadable.ts';
 import { readNumber } from './actions.ts';

@@ -1,11 +1,164 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { listen, nobodysUrl, temporaryFolder } from '@room-sessions/testing';
+import { bearer, key, lookAt, plant } from '@room-sessions/testing/canaries';
 import { describe, expect, it } from 'vitest';
+import type { Findings } from '../findings.ts';
 import { runCommand, spawnCommand } from '../testing/command.ts';
 
+const env = { ROOM_SESSIONS_API_KEY: key };
+const room = ['--room', sample.socialId, '--pause', '0'];
+
+const readJson = async (file: string): Promise<Findings> =>
+  JSON.parse(await readFile(file, 'utf8')) as Findings;
+
+/** Channels of Node that report each socket and each server. */
+const channels = ['net.client.socket', 'net.server.socket', 'tracing:net.server.listen:asyncStart'];
+
 describe('room-sessions-probe', () => {
-  it('prints its help and exits with 0', async () => {
-    const { code, stdout } = await runCommand(['--help']);
+  it('exits with 0 where everything that it sees is as assumed', async () => {
+    await using gateway = await startGateway({ apiKey: key });
+    const { code, stdout, stderr } = await runCommand(['--base-url', gateway.url, ...room], env);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^as assumed: .*settings-fields.*max-page-size$/m);
+    expect(stdout).toMatch(/^not known: \d+ of \d+ assumptions$/m);
+    expect(stdout).not.toContain('differs:');
+  });
+
+  it('exits with 1 where something differs, and writes reports and a HAR that give the same again', async () => {
+    await using gateway = await startGateway({
+      apiKey: key,
+      assume: { 'transcription-text-response': 'object', 'max-page-size': 1 },
+    });
+    await using folder = await temporaryFolder();
+    const [json, page, har, again] = ['a.json', 'a.md', 'a.har', 'b.json'].map((name) =>
+      join(folder.path, name),
+    ) as [string, string, string, string];
+    const first = await runCommand(
+      ['--base-url', gateway.url, ...room, '--report', json, '--har', har],
+      env,
+    );
+    expect(first.code).toBe(1);
+    expect(first.stdout).toContain(
+      'differs: transcription-text-response: object (assumed: string)',
+    );
+    expect(first.stdout).toContain('--assume max-page-size=1');
+    const { findings, level, version } = await readJson(json);
+    expect([version, level]).toEqual([1, 'read']);
+    expect(findings.find(({ gap }) => gap === 'max-page-size')).toMatchObject({
+      verdict: 'refuted',
+      value: 1,
+    });
+
+    const opened: string[] = [];
+    const note = (_: unknown, name: string | symbol): unknown => opened.push(String(name));
+    for (const name of channels) subscribe(name, note);
+    const offline = await runCommand(['--from', har, '--report', again]);
+    for (const name of channels) unsubscribe(name, note);
+    expect([offline.code, opened]).toEqual([1, []]);
+    expect(offline.stdout).toBe(first.stdout);
+    expect(await readJson(again)).toEqual(await readJson(json));
+
+    expect((await runCommand(['--from', har, '--report', page])).code).toBe(1);
+    expect(await readFile(page, 'utf8')).toMatch(
+      /^\| `max-page-size` \| `1000` \| `1` \| refuted/m,
+    );
+  });
+
+  it('says before a write what it may leave behind, and lists it after', async () => {
+    await using gateway = await startGateway({ apiKey: key, seed: false });
+    const args = ['--base-url', gateway.url, '--level', 'write', '--allow-writes', '--wait', '0'];
+    const { code, stdout, stderr } = await runCommand([...args, ...room], env);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Usage: room-sessions-probe --base-url URL/);
+    expect(stderr).toMatch(
+      /^The API deletes nothing\. This may stay in the deployment:\n {2}- a guest/,
+    );
+    const [, left = ''] = stdout.split('\nThis stays in the deployment:\n');
+    expect(left).toContain('  - a survey answer: probe\n');
+    // There was no set to copy.
+    expect(left).not.toContain('room set');
+  });
+
+  it('shows progress on a terminal only', async () => {
+    await using gateway = await startGateway({ apiKey: key, seed: false });
+    const args = ['--base-url', gateway.url, '--pause', '0'];
+    const { stderr } = await runCommand(args, env, { isTerminal: true });
+    expect(stderr).toContain('\r\u001b[Krequest 1: the question\r\u001b[K');
+    expect(stderr).toMatch(/comparing \d+\/\d+\r/);
+    expect(stderr.endsWith('\r\u001b[K')).toBe(true);
+  });
+
+  it.each([
+    [[], /--base-url is missing/],
+    [['--level', 'all', '--base-url', 'http://127.0.0.1:9'], /--level: expected one of read, ref/],
+    [
+      ['--base-url', 'http://127.0.0.1:9', '--level', 'write'],
+      /needs --allow-writes and --room ID/,
+    ],
+    [
+      ['--base-url', 'http://127.0.0.1:9', '--level', 'write', '--allow-writes'],
+      /this stays in the deployment:\n {2}- a guest user/,
+    ],
+    [['--base-url', 'http://127.0.0.1:9', '--wait', '2'], /--wait: expected a time such as/],
+    [['--base-url', 'http://127.0.0.1:9', '--report', 'a.txt'], /ends with \.json or \.md/],
+    [['--base-url', ''], /--base-url is empty/],
+    [['--base-url', 'http://127.0.0.1:9/api/v1'], /--base-url must be a URL .* end before \/api/],
+    [['--base-url', 'http://gateway.test'], /--base-url shows the API key.*'gateway\.test'/],
+    [['--from', 'a.har', '--room', 'x'], /--room and --from: nothing is sent/],
+    [['--from', '/nowhere/a.har'], /--from \/nowhere\/a\.har: there is no such file/],
+    [['--base-url', 'http://127.0.0.1:9', '--har', '/nowhere/a.har'], /--har \/nowhere\/a\.har:/],
+    [['--api-key', 'k'], /Unknown option '--api-key'/],
+  ])('exits with 2 after %j', async (args, message) => {
+    const { code, stdout, stderr } = await runCommand(args, env);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+  });
+
+  it('exits with 2 without a key, with one that cannot be sent, and for a file that is no capture', async () => {
+    const base = ['--base-url', 'http://127.0.0.1:9'];
+    expect(await runCommand(base)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no API key: set'),
+    });
+    const odd = await runCommand(base, { ROOM_SESSIONS_API_KEY: 'two words' });
+    expect(odd.code).toBe(2);
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'a.har');
+    await writeFile(file, '{"log":');
+    expect(await runCommand(['--from', file])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The capture is not JSON'),
+    });
+  });
+
+  it('exits with 3 where nothing answers or the key is refused, and leaves no file', async () => {
+    await using folder = await temporaryFolder();
+    const report = ['--report', join(folder.path, 'a.json')];
+    const nobody = await runCommand(['--base-url', await nobodysUrl(), ...report], env);
+    expect([nobody.code, nobody.stdout]).toEqual([3, '']);
+    expect(nobody.stderr).toMatch(/^room-sessions-probe: Nothing answers at http:/);
+    await using gateway = await startGateway();
+    const refused = await runCommand(['--base-url', gateway.url, ...report], env);
+    expect([refused.code, refused.stdout]).toEqual([3, '']);
+    expect(refused.stderr).toMatch(/refuses the key in ROOM_SESSIONS_API_KEY/);
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+
+  it('exits with 130 after SIGINT, and says that records stay', async () => {
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    await using silent = await listen(createServer(() => asked()));
+    const { child, ended } = spawnCommand(['--base-url', silent.url], env);
+    await isAsked;
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({
+      code: 130,
+      stderr:
+        'room-sessions-probe: stopped by SIGINT; records that it may have created in the deployment stay there\n',
+    });
   });
 
   it('exits with 3 on a Node that is too old', async () => {
@@ -14,5 +167,35 @@ describe('room-sessions-probe', () => {
     const { code, stderr } = await spawnCommand([], old).ended;
     expect(code).toBe(3);
     expect(stderr).toMatch(/needs Node 22\.18 or later; this is Node 20\.20\.2/);
+  });
+
+  it('prints its help and its version', async () => {
+    const help = await runCommand(['--help']);
+    expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/^Usage: room-sessions-/)]);
+    expect((await runCommand(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('shows no secret, whatever a deployment answers', async () => {
+    const email = plant('ann.canary@example.com');
+    const phone = plant('+49 151 23456789');
+    const server = createServer((request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'x-note': key });
+      const said = `${email} ${phone} ${bearer} ${String(request.headers['x-api-key'])}`;
+      response.end(
+        JSON.stringify({ [email]: 1, error: said, status: said, bearer, mobilePhone: phone }),
+      );
+    });
+    await using deployment = await listen(server);
+    await using folder = await temporaryFolder();
+    const files = ['a.json', 'a.har'].map((name) => join(folder.path, name));
+    const args = ['--base-url', deployment.url, '--level', 'refused', ...room];
+    const { stdout, stderr } = await runCommand(
+      [...args, '--report', files[0]!, '--har', files[1]!],
+      env,
+    );
+    const page = join(folder.path, 'a.md');
+    await runCommand(['--from', files[1]!, '--report', page], env);
+    for (const text of [stdout, stderr]) lookAt('log', text);
+    for (const file of [...files, page]) lookAt('log', await readFile(file, 'utf8'));
   });
 });

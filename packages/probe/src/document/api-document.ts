@@ -161,8 +161,12 @@ export const toGaps = (gap: string | readonly string[] | undefined): readonly st
 export const escape = (token: string): string => token.replaceAll('~', '~0').replaceAll('/', '~1');
 const unescape = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
+let loaded: Promise<ApiDocument> | undefined;
+
 /** The document that this version of the gateway serves. */
-export async function loadDocument(): Promise<ApiDocument> {
+export const loadDocument = (): Promise<ApiDocument> => (loaded ??= load());
+
+async function load(): Promise<ApiDocument> {
   await using gateway = await startInProcess({ seed: false });
   const response = await gateway.fetch(new Request('http://gateway.invalid/openapi.json'));
   return new ApiDocument((await response.json()) as Raw);

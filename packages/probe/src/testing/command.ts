@@ -21,6 +21,7 @@ export interface Ended {
 export async function runCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  { isTerminal = false } = {},
 ): Promise<Ended> {
   const written = { stdout: '', stderr: '' };
   const signals = new EventEmitter();
@@ -29,7 +30,7 @@ export async function runCommand(
   const code = await run(args, {
     env,
     stdout: stream('stdout'),
-    stderr: stream('stderr'),
+    stderr: Object.assign(stream('stderr'), { isTTY: isTerminal }),
     on: (signal, listener) => signals.on(signal, listener),
     exit: () => undefined,
   });

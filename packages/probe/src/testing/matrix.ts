@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { compare } from '../compare.ts';
 import type { Finding } from '../findings.ts';
 import type { ProbeLevel } from '../scenario/scenario.ts';
-import { deploy, document } from './deployment.ts';
+import { deploy } from './deployment.ts';
 import { switches, type Value, valuesOf, wrongVerdict } from './switches.ts';
 
 export type Chosen = Readonly<Record<string, Value>>;
@@ -26,7 +26,7 @@ export async function judgeDeployment(options: JudgeOptions): Promise<Judged> {
   const { level, assume, room = sample.socialId, seed } = options;
   await using deployment = await deploy({ assume, seed });
   const { har } = await deployment.probe({ level, room, wait: 120_000 });
-  const { findings } = await compare(har, { document });
+  const { findings } = await compare(har);
   const byId = new Map(findings.map((one) => [one.gap, one]));
   const wrong = switches.flatMap(([id, { default: usual }]) => {
     const assumed = assume[id] ?? (/^\d+$/.test(usual) ? Number(usual) : usual);

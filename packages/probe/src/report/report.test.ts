@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Findings } from '../findings.ts';
+import { finding, findingsOf } from '../testing/findings.ts';
+import { toMarkdown } from './markdown.ts';
+import { toText } from './text.ts';
+import { differs } from './words.ts';
+
+const evidence = [{ step: 'read/a text', entry: 3, pointer: '/text', says: 'string' }];
+
+const findings: Findings = {
+  ...findingsOf(
+    [
+      finding('max-page-size', { verdict: 'refuted', range: [50, 99], evidence }),
+      finding('entry-config-response', { verdict: 'other', why: 'No value explains it.' }),
+      finding('rate-limits', {
+        verdict: 'consistent',
+        range: [11, Number.MAX_SAFE_INTEGER],
+        values: ['none'],
+      }),
+      finding('banner-auth', { verdict: 'confirmed', value: 'optional' }),
+      finding('events-webhooks', { why: 'Nothing | shows it.' }),
+    ],
+    [
+      {
+        gap: 'entry-config-response',
+        pointer: '/paths/x',
+        schema: { type: 'object', properties: { id: { type: 'string' } } },
+        seen: 1,
+      },
+    ],
+  ),
+  departures: [
+    {
+      operation: 'saveRecording',
+      part: 'response',
+      kind: 'unknown-field',
+      pattern: 'region',
+      expected: 'no such field',
+      got: 'text',
+      calls: 2,
+      places: 2,
+    },
+  ],
+  strays: [{ method: 'GET', template: '/api/v1/user/{id}', statuses: [200, 404] }],
+};
+
+it('the text names differences first, then the rest, and ends with a command', () => {
+  expect(toText(findings)).toBe(`differs: max-page-size: 50 to 99 (assumed: 1000)
+  read/a text /text: string
+differs: entry-config-response: No value explains it. (assumed: empty)
+  seen: {"type":"object","properties":{"id":{"type":"string"}}}
+departs: saveRecording: region: unknown field (text) (2 calls)
+undocumented: GET /api/v1/user/{id} (200, 404)
+fits: rate-limits: 11 or more or none
+as assumed: banner-auth
+not known: 1 of 5 assumptions
+
+room-sessions-gateway \\
+  --assume max-page-size=99
+`);
+});
+
+it('the Markdown has a row for each finding, in their order', () => {
+  const rows = toMarkdown(findings)
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  expect(rows.slice(0, 5)).toEqual([
+    '| `max-page-size` | `1000` | `50 to 99` | refuted | read/a text /text: string |',
+    '| `entry-config-response` | `empty` |  | other | No value explains it. |',
+    '| `rate-limits` | `none` | `11 or more or none` | consistent |  |',
+    '| `banner-auth` | `optional` | `optional` | confirmed |  |',
+    '| `events-webhooks` |  |  | unknown | Nothing \\| shows it. |',
+  ]);
+  expect(rows).toContain('| `GET /api/v1/user/{id}` | 200, 404 |');
+});
+
+describe('a deployment differs', () => {
+  it.each([
+    ['by a refuted assumption', findingsOf([finding('a', { verdict: 'refuted' })]), true],
+    ['by what no value explains', findingsOf([finding('a', { verdict: 'other' })]), true],
+    ['by a departure', { ...findingsOf([]), departures: findings.departures }, true],
+    ['not by a confirmation', findingsOf([finding('a', { verdict: 'confirmed' })]), false],
+    ['not by an undocumented path', { ...findingsOf([]), strays: findings.strays }, false],
+  ])('%s', (_, one, isDifferent) => {
+    expect(differs(one)).toBe(isDifferent);
+  });
+});

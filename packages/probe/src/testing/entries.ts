@@ -1,0 +1,44 @@
+// Entries of captures, as tests write them.
+
+import type { HarEntry } from '@room-sessions/core/har';
+
+export interface EntryOptions {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: HarEntry['response']['headers'];
+}
+
+export function toEntry(
+  method: string,
+  path: string,
+  { status = 200, body, headers = [] }: EntryOptions = {},
+): HarEntry {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  return {
+    startedDateTime: '2026-01-01T00:00:00.000Z',
+    time: 1,
+    request: {
+      method,
+      url: `https://gateway.example.com${path}`,
+      httpVersion: 'unknown',
+      headers: [],
+      queryString: [],
+      cookies: [],
+      headersSize: -1,
+      bodySize: 0,
+    },
+    response: {
+      status,
+      statusText: '',
+      httpVersion: 'unknown',
+      headers,
+      cookies: [],
+      content: { size: text.length, mimeType: body === undefined ? '' : 'application/json', text },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: text.length,
+    },
+    cache: {},
+    timings: { send: 0, wait: 1, receive: 0 },
+  };
+}
