@@ -1,6 +1,6 @@
 // Which operation, and which of its documented responses, an interaction belongs to.
 
-import { operationAt } from '../src/operation-at.ts';
+import { operationAt } from '@room-sessions/shared/operation-at';
 import type { Operation } from './openapi.ts';
 import type { Interaction, Pact } from './pact.ts';
 

@@ -1,7 +1,7 @@
 // Requests held against the document, where the comparator is silent: names of fields, the query
 // of requests that fail, what is sent at verification, and where the key stands.
 
-import { operationAt } from '../src/operation-at.ts';
+import { operationAt } from '@room-sessions/shared/operation-at';
 import { credentialFindings } from './credentials.ts';
 import { changeTheTest, type Finding, reporter } from './finding.ts';
 import { bodyRules } from './matching-rules.ts';

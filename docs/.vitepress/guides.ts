@@ -62,7 +62,7 @@ export const guides: readonly Group[] = [
       [
         'observability',
         'Observability',
-        'logging, request ids, diagnostics channels, OpenTelemetry',
+        'logging, request ids, diagnostics channels, OpenTelemetry, HAR',
       ],
       ['node', 'On Node', 'connections, proxies, certificates'],
       ['faults', 'What a caller sees of faults', 'each way in which a call can fail, observed'],

@@ -1,6 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { around, createClient, logTo, type Middleware } from '@room-sessions/core';
+import { recordHar } from '@room-sessions/core/har';
 import { RoomsClient } from '@room-sessions/rooms';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { apiKey, baseUrl, job, report, rooms, socialId } from './given.ts';
 
 describe('docs/observability.md', () => {
@@ -10,6 +12,17 @@ describe('docs/observability.md', () => {
 
   it('sends an id of its own', async () => {
     await rooms.getSettings(socialId, { headers: { 'x-client-request-id': job.id } });
+  });
+
+  it('records a HAR', async () => {
+    const recorder = recordHar();
+    const rooms = new RoomsClient({ baseUrl, apiKey, use: [recorder] });
+    await rooms.getSettings(socialId);
+    await writeFile('calls.har', JSON.stringify(recorder.har(), undefined, 2));
+
+    const text = await readFile('calls.har', 'utf8');
+    expect(text).toContain('getRoomSettings');
+    expect(text).not.toContain(apiKey);
   });
 
   it('measures the time of attempts', async () => {

@@ -1,6 +1,6 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import type { DocumentedRoute } from '../operation-at.ts';
+import type { DocumentedRoute } from '../documented-at.ts';
 
 export const operations: readonly DocumentedRoute[] = [
   {

@@ -2,8 +2,8 @@
 // the key, and brings about states. Told alone, it is not lost among failures that all come of it.
 
 import type { Redact } from '@room-sessions/shared/redact';
+import { documentedAt } from '../documented-at.ts';
 import { validKey } from '../names.ts';
-import { documentedAt } from '../operation-at.ts';
 import { type Interaction, statesOf } from '../pact-file.ts';
 import { excerpt, reasonOf } from '../reason.ts';
 import { SetupError } from '../setup-error.ts';

@@ -41,6 +41,9 @@ export function parseAssumeOptions(texts: readonly string[]): Record<string, str
 
 const ledger = new Map(Object.entries(assumptions));
 
+/** The default of a switch; undefined without one. */
+export const switchDefault = (id: string): string | undefined => ledger.get(id)?.switch?.default;
+
 function switchOf(id: string): AssumptionSwitch {
   const entry = ledger.get(id);
   if (entry?.switch) return entry.switch;

@@ -1,31 +1,17 @@
 // A gateway: store, server and keys, started together and closed together.
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { resolveAssumptions, type Assumptions } from './assume.ts';
+import { assemble, type LaunchOptions } from './assemble.ts';
+import type { Assumptions } from './assume.ts';
 import { controlPrefix } from './control/bind.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
-import { createGuard } from './control/guard.ts';
-import { readOrigins } from './http/cors.ts';
-import { readControlHosts } from './control/host-name.ts';
 import { drain } from './http/drain.ts';
 import { assertPortAvailable, whyNotListening } from './http/listen-failure.ts';
-import { addressOf, createServer } from './http/server.ts';
-import { admitKeys, noKeys } from './keys/admit.ts';
-import type { Fill } from './keys/lifecycle.ts';
+import { addressOf } from './http/server.ts';
 import { weakSecrets } from './keys/weak-secrets.ts';
-import { resolveLimits, type Limits } from './limits.ts';
-import { createLog, type Log, type LogLevel } from './log.ts';
-import { requireNode } from './node-version.ts';
-import { createMetrics } from './ops/metrics.ts';
+import type { Limits } from './limits.ts';
+import type { LogLevel } from './log.ts';
 import { keepFor } from './ops/retention.ts';
-import { createStoreHealth } from './ops/store-health.ts';
-import { readPublicUrl } from './public-url.ts';
-import { fillWith, seedError } from './seed/file.ts';
-import { seed as sampleData } from './seed/seed.ts';
-import { StartError } from './start-error.ts';
-import { openStore, wasUsed } from './store/database.ts';
-import { passwordsOf } from './store/postgres/url.ts';
 import type { TlsOptions } from './tls.ts';
 
 export interface GatewayOptions {
@@ -128,104 +114,35 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
   readonly controlUrl: string | undefined;
 };
 
-/**
- * The command line takes any number of keys, and has no control plane without a token.
- */
-export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
-  apiKeys: readonly string[];
-  /** The file that `seed` was read from, to name it where something in it is wrong. */
-  seedFile?: string | undefined;
-  /** Takes a part of what would go to the log. */
-  log?: Partial<Log> | undefined;
-  /** Takes the lines of the log. Default: stderr. */
-  writeLog?: ((line: string) => void) | undefined;
-  /** How long a connection has to be silent before a gateway that stops closes it, in milliseconds. */
-  silence?: number | undefined;
-  /** How many records of seed data were added, of how many. */
-  onSeedProgress?: ((done: number, total: number) => void) | undefined;
-}
-
 export async function launch(options: LaunchOptions): Promise<Launched> {
-  requireNode();
-  const { apiKeys, controlToken, tls, clock: now = Date.now } = options;
-  const { port = 0, host = '127.0.0.1', database = ':memory:' } = options;
-  const limits = resolveLimits(options.limits);
-  const publicUrl = readPublicUrl(options.publicUrl);
-  const cors = readOrigins(options.cors);
-  const controlHosts = readControlHosts(options.controlHosts);
-  refuseUnsendable('an API key', apiKeys);
-  if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
-  const assumptions = resolveAssumptions(options.assume);
-  refuseRetention(options.retention);
-  const fill = fillOf(options);
-  const secrets = [
-    ...apiKeys,
-    ...(controlToken === undefined ? [] : [controlToken]),
-    ...passwordsOf(database),
-  ];
-  const { logLevel: level = 'error', writeLog: write } = options;
-  const log = { ...createLog({ level, secrets, write }), ...options.log };
-  const guard =
-    controlToken === undefined ? undefined : createGuard(controlToken, { controlHosts, publicUrl });
-  if (apiKeys.length === 0 && !guard && !(await wasUsed(database))) throw noKeys();
+  const { tls, port = 0, host = '127.0.0.1' } = options;
   const place = { port, host, tls };
-  await assertPortAvailable(place);
-  const started = new Date(now());
-  const store = await openStore({ database, now: started });
-  let url = '';
-  let isDraining = false;
-  let endsConnections = false;
-  const keyring = await admitKeys(store, {
-    apiKeys,
-    fill,
-    started,
-    now,
-    mayBeNone: guard !== undefined,
-    refused: (failure) => seedError(failure, options.seedFile),
-  });
-  let app: FastifyInstance | undefined;
+  const { app, store, server, log, assumptions, limits } = await assemble(options, () =>
+    assertPortAvailable(place),
+  );
   try {
-    app = createServer({
-      store,
-      keyring,
-      fill,
-      guard,
-      secrets,
-      assumptions,
-      strict: options.strict === true,
-      limits,
-      tls,
-      now,
-      log,
-      metrics: createMetrics(() => store.commits),
-      storeHealth: createStoreHealth({ ping: store.ping, log }),
-      publicUrl,
-      cors,
-      baseUrl: () => publicUrl ?? url,
-      isDraining: () => isDraining,
-      endsConnections: () => endsConnections,
-      silence: options.silence,
-    });
     await app.listen({ port, host });
   } catch (error) {
-    await app?.close();
+    await app.close();
     await store.close();
     throw whyNotListening(error, place);
   }
-  const server = app;
-  url = addressOf(server, tls ? 'https' : 'http');
+  const url = addressOf(app, tls ? 'https' : 'http');
+  server.url = url;
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
   }
+  const { controlToken, clock: now = Date.now, notices = [] } = options;
+  for (const text of notices) log.warn(text);
   const endRetention = keepFor(options.retention, { store, now, log });
-  for (const text of weakSecrets({ apiKeys, controlToken, host })) log.warn(text);
+  for (const text of weakSecrets({ apiKeys: options.apiKeys, controlToken, host })) log.warn(text);
   const close = once(async () => {
-    isDraining = true;
+    server.isDraining = true;
     log.info('draining');
-    await drain(server, {
+    await drain(app, {
       delay: limits.drainDelay,
       bound: limits.drain,
-      endConnections: (areEnded) => (endsConnections = areEnded),
+      endConnections: (areEnded) => (server.endsConnections = areEnded),
     });
     endRetention();
     // The requests that were cut off end first, with a line in the log each.
@@ -233,34 +150,9 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await store.close();
     log.info('stopped');
   });
-  const controlUrl = guard && `${url}${controlPrefix}`;
+  const controlUrl = controlToken === undefined ? undefined : `${url}${controlPrefix}`;
   return { url, controlUrl, assumptions, close, [Symbol.asyncDispose]: close };
 }
-
-function fillOf({ seed = true, seedFile, onSeedProgress }: LaunchOptions): Fill | undefined {
-  if (seed === false) return undefined;
-  return seed === true ? sampleData : fillWith(seed, onSeedProgress, seedFile);
-}
-
-/** A secret that no client could send would refuse every call, for a reason nobody sees. */
-function refuseUnsendable(what: string, secrets: readonly string[]): void {
-  if (secrets.every((secret) => /^[\x21-\x7e]+$/.test(secret))) return;
-  throw new StartError(
-    'usage',
-    `${what} has to be one or more printable ASCII characters without spaces`,
-  );
-}
-
-function refuseRetention(days: number | undefined): void {
-  if (days === undefined || (days > 0 && days <= longestRetention)) return;
-  throw new StartError(
-    'usage',
-    `retention: expected a number of days, more than 0 and up to ${longestRetention}, got ${days}`,
-  );
-}
-
-/** A hundred years. */
-const longestRetention = 36_525;
 
 function once(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -10,6 +10,8 @@ export type { Gateway, GatewayOptions } from './gateway.ts';
 export { startGateway } from './gateway.ts';
 export type { AssumptionId } from './generated/assumptions.ts';
 export { assumptions } from './generated/assumptions.ts';
+export type { InProcessGateway, InProcessOptions } from './in-process.ts';
+export { startInProcess } from './in-process.ts';
 export type { Limits } from './limits.ts';
 export type { LogLevel } from './log.ts';
 export type { Sample } from './seed/sample.ts';

@@ -17,7 +17,7 @@ export async function writeRoutesFile(
   await mkdir(dirname(file), { recursive: true });
   await writeFile(
     file,
-    `${header}\n\nimport type { DocumentedRoute } from '../operation-at.ts';\n\n` +
+    `${header}\n\nimport type { DocumentedRoute } from '../documented-at.ts';\n\n` +
       `export const operations: readonly DocumentedRoute[] = [${rows.join(',')}];\n`,
   );
 }

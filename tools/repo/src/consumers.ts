@@ -29,6 +29,12 @@ assert.ok(isInputError(await request(client, 'GET', '/api/../v1').catch((e) => e
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
 const traced = createClient({ baseUrl, apiKey, use: [openTelemetry()] });
 assert.deepEqual(await request(traced, 'GET', '/api/v1/badging/badge/question'), question);
+import { recordHar } from '@room-sessions/core/har';
+const recorder = recordHar();
+await request(client.with({ use: [recorder] }), 'GET', '/api/v1/badging/badge/question');
+const [recorded] = recorder.har().log.entries;
+assert.deepEqual(JSON.parse(recorded.response.content.text), question);
+assert.ok(!JSON.stringify(recorded).includes(apiKey));
 `,
     ts: `
 import { type Client, createClient, type DriftEntry, driftSummary, isApiError, request, type RoomSessionsError, validate } from '@room-sessions/core';
@@ -40,6 +46,10 @@ export function explain(error: RoomSessionsError): string {
 }
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
 export const traced: Client = client.with({ use: [openTelemetry({ tracerProvider: undefined })] });
+import { type Har, recordHar, redactHar } from '@room-sessions/core/har';
+const recorder = recordHar({ limit: undefined });
+client.with({ use: [recorder] });
+export const har: Har = redactHar(recorder.har());
 // @ts-expect-error a timeout is a number
 client.with({ timeout: 'soon' });
 const drift = driftSummary({ limit: 10 });
@@ -264,6 +274,18 @@ export async function first(): Promise<JournalEntry | undefined> {
   for await (const entry of createControl({ url: 'http://127.0.0.1', token: 'x' }).requests.watch({ after: 0 })) return entry;
   return undefined;
 }
+`,
+  },
+  probe: {
+    mjs: `
+import { execFileSync } from 'node:child_process';
+import assert from 'node:assert/strict';
+const help = execFileSync('node_modules/.bin/room-sessions-probe', ['--help'], { encoding: 'utf8' });
+assert.match(help, /^Usage: room-sessions-probe /);
+`,
+    ts: `
+import type { Findings } from '@room-sessions/probe';
+export const gaps = ({ findings }: Findings): string[] => findings.map(({ gap }) => gap);
 `,
   },
   contracts: {

@@ -93,6 +93,14 @@ export const rules: Readonly<Record<string, Rule>> = {
       ['src/gateway.ts', 'src/cli/'],
     ],
   },
+  // It starts the gateway, to compare a deployment with it.
+  probe: {
+    own: ['core', 'schemas', 'gateway'],
+    // Finds places in spec/, to edit them.
+    others: ['yaml'],
+    bundled: ['@room-sessions/shared'],
+    node: true,
+  },
   contracts: {
     own: [],
     ownTypes: ['models'],

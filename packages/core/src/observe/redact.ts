@@ -23,6 +23,12 @@ const harmlessHeaders = new Set([
 
 const harmlessParameters = new Set(['page', 'size', 'sort']);
 
+/** Whether the value of a header, by its name in lower case, is known to be harmless. */
+export const isHarmlessHeader = (name: string): boolean => harmlessHeaders.has(name);
+
+/** Whether the value of a query parameter is known to be harmless. */
+export const isHarmlessParameter = (name: string): boolean => harmlessParameters.has(name);
+
 /** Headers for a log: the values of those that are not known to be harmless are withheld. */
 export function redactHeaders(
   headers: Iterable<readonly [string, string]>,
@@ -32,7 +38,7 @@ export function redactHeaders(
   const shown = Object.create(null) as Record<string, string>;
   for (const [written, value] of headers) {
     const name = written.toLowerCase();
-    const harmless = harmlessHeaders.has(name) || (listed.has(name) && !isSecretHeader(name));
+    const harmless = isHarmlessHeader(name) || (listed.has(name) && !isSecretHeader(name));
     shown[name] = harmless ? value : withheld;
   }
   return shown;
@@ -42,7 +48,10 @@ export function redactHeaders(
  * A URL for a log or a trace: without the values of parameters that may carry anything, without user
  * and password, and without its fragment, which is never sent.
  */
-export function redactUrl(whole: string): string {
+export function redactUrl(
+  whole: string,
+  isHarmless: (name: string, value: string) => boolean = isHarmlessParameter,
+): string {
   const url = whole.replace(/#.*/s, '').replace(/^(\w+:\/\/)[^/?]*@/, `$1${withheld}:${withheld}@`);
   const question = url.indexOf('?');
   if (question < 0) return url;
@@ -51,7 +60,7 @@ export function redactUrl(whole: string): string {
     .split('&')
     .map((pair) => {
       const name = pair.split('=', 1)[0]!;
-      return harmlessParameters.has(name) ? pair : `${name}=${withheld}`;
+      return isHarmless(name, pair.slice(name.length + 1)) ? pair : `${name}=${withheld}`;
     });
   return `${url.slice(0, question)}?${shown.join('&')}`;
 }

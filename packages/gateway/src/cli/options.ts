@@ -10,6 +10,7 @@ import type { TlsOptions } from '../tls.ts';
 import { whyUnreadable } from '../unreadable.ts';
 import { readNumber } from './actions.ts';
 import { readArguments, usage, type Arguments, type Option } from './arguments.ts';
+import { readAssumeFile } from './assume-file.ts';
 
 export interface CliOptions {
   port: number;
@@ -18,7 +19,9 @@ export interface CliOptions {
   apiKeys: readonly string[];
   controlToken: string | undefined;
   controlHosts: readonly string[];
-  assume: Record<string, string>;
+  assume: Record<string, string | number>;
+  /** What the operator is told when the gateway starts. */
+  notices: readonly string[];
   strict: boolean;
   seed: boolean | SeedData;
   seedFile: string | undefined;
@@ -116,6 +119,12 @@ export const serveOptions: readonly Option[] = [
   },
   {
     group: behaviour,
+    name: 'assume-file',
+    value: 'FILE',
+    says: 'assume what a probe found: the JSON that room-sessions-probe --report writes; --assume wins over it',
+  },
+  {
+    group: behaviour,
     name: 'strict',
     says: 'refuse body fields and query parameters that the API document does not name with 400',
   },
@@ -155,6 +164,8 @@ export function readOptions(
   if (given.all('control-host') && controlToken === undefined) {
     throw usage('--control-host: needs --control-token, without which there is no control plane');
   }
+  const file = given.text('assume-file');
+  const found = file === undefined ? undefined : readAssumeFile(file);
   return {
     port: readPort(given.text('port') ?? '8080'),
     host: given.text('host') ?? '127.0.0.1',
@@ -162,7 +173,8 @@ export function readOptions(
     apiKeys: readKeys(given.all('api-key'), environment['ROOM_SESSIONS_API_KEY']),
     controlToken,
     controlHosts: given.all('control-host') ?? [],
-    assume: parseAssumeOptions(given.all('assume') ?? []),
+    assume: { ...found?.assume, ...parseAssumeOptions(given.all('assume') ?? []) },
+    notices: found ? [found.notice] : [],
     strict: given.has('strict'),
     seed: readSeed(given),
     seedFile: given.text('seed'),

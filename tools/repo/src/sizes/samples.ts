@@ -5,7 +5,14 @@ import { readEntries } from '../api/entries.ts';
 import type { Sample } from './measure.ts';
 
 /** Entries that run on Node alone. */
-const forNode = new Set(['core/node', 'media/node', 'gateway', 'contracts', 'contracts/matchers']);
+const forNode = new Set([
+  'core/node',
+  'media/node',
+  'gateway',
+  'contracts',
+  'contracts/matchers',
+  'probe',
+]);
 
 export async function entrySamples(): Promise<Sample[]> {
   const entries = await readEntries();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentedAt, operationAt } from './operation-at.ts';
+import { documentedAt } from './documented-at.ts';
 
 describe('the operation of a request', () => {
   it.each([
@@ -16,14 +16,5 @@ describe('the operation of a request', () => {
     ['GET', '/api/v1/social/update', undefined],
   ])('%s %s is %s', (method, path, id) => {
     expect(documentedAt(method, path)?.id).toBe(id);
-  });
-
-  it('is the one with the first literal segment when two match', () => {
-    const at = (path: string) => ({ id: path, method: 'GET', path });
-    const templates = ['/{a}/b/{c}', '/a/{b}/{c}', '/{a}/b/c', '/a/b/{c}'].map(at);
-    for (const order of [templates, templates.toReversed()]) {
-      expect(operationAt(order, 'GET', '/a/b/c')?.id).toBe('/a/b/{c}');
-      expect(operationAt(order, 'GET', '/x/b/c')?.id).toBe('/{a}/b/c');
-    }
   });
 });

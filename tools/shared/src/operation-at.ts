@@ -1,27 +1,14 @@
-// Which operation of the API document a request is about.
-
-import { operations } from './generated/operations.ts';
+// Which operation of an API document a request belongs to.
 
 /** An operation, as far as a request shows it. */
 export interface Route {
-  readonly id: string;
   readonly method: string;
   /** With its parameters in braces. */
   readonly path: string;
 }
 
-/** One of the API document. */
-export interface DocumentedRoute extends Route {
-  /** Whether sending it twice does no more than sending it once. */
-  readonly safe: boolean;
-}
-
-/** The documented operation of a method and a path. */
-export const documentedAt = (method: string, path: string): DocumentedRoute | undefined =>
-  operationAt(operations, method, path);
-
 /** The operation of a method and a path. A literal part of a path beats a parameter. */
-export const operationAt = <Operation extends Pick<Route, 'method' | 'path'>>(
+export const operationAt = <Operation extends Route>(
   among: readonly Operation[],
   method: string,
   path: string,

@@ -1,0 +1,331 @@
+import { bearer, lookAt, lookedAt } from '@room-sessions/testing/canaries';
+import { nobodysUrl } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../client/client.ts';
+import type { ClientOptions } from '../client/options.ts';
+import { request } from '../client/request.ts';
+import { around } from '../middleware/around.ts';
+import type { Middleware } from '../middleware/middleware.ts';
+import { base64Body } from '../request/base64-body.ts';
+import { failure } from '../testing/failure.ts';
+import {
+  answer,
+  generalError,
+  invalidUtf8,
+  json,
+  redirect,
+  reset,
+  stallBody,
+  stallHeaders,
+} from '../testing/faults.ts';
+import { banner, list, read, room, upload, write } from '../testing/operations.ts';
+import { content } from '../testing/streamed-bodies.ts';
+import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { type HarEntry, type HarRecorder, recordHar } from './index.ts';
+
+const gateway = useFaultServer();
+
+/** A client that is recorded, and its recorder. */
+function recorded(options: ClientOptions = {}): { client: Client; recorder: HarRecorder } {
+  const recorder = recordHar();
+  const use = [...(options.use ?? []), recorder];
+  return { client: gateway.client({ ...options, use }), recorder };
+}
+
+/** The entries, searched for planted secrets. */
+function entriesOf(recorder: HarRecorder): readonly HarEntry[] {
+  const har = recorder.har();
+  lookAt('log', har);
+  return har.log.entries;
+}
+
+const only = (recorder: HarRecorder): HarEntry => {
+  const entries = entriesOf(recorder);
+  expect(entries).toHaveLength(1);
+  return entries[0]!;
+};
+
+describe('an entry of the HAR', () => {
+  it('has the request and the response of a call', async () => {
+    gateway.server.answer(json({ name: 'Ann', isOpen: true }));
+    const { client, recorder } = recorded();
+    await client.call(write, { body: { name: 'n' } });
+    const entry = only(recorder);
+    expect(entry).toMatchObject({
+      _operation: 'writeRoom',
+      request: {
+        method: 'POST',
+        url: `${gateway.server.url}/api/v1/room`,
+        bodySize: 12,
+        postData: { mimeType: 'application/json', text: '{"name":"n"}' },
+      },
+      response: {
+        status: 200,
+        bodySize: 28,
+        content: {
+          size: 28,
+          mimeType: 'application/json',
+          text: '{"name":"Ann","isOpen":true}',
+        },
+      },
+    });
+    expect(entry.startedDateTime).toBe(new Date(entry.startedDateTime).toISOString());
+    const { send, wait, receive } = entry.timings;
+    expect(send + wait + receive).toBeCloseTo(entry.time);
+    expect(recorder.har().log).toMatchObject({
+      version: '1.2',
+      creator: { name: '@room-sessions/core' },
+    });
+  });
+
+  it('has the query, without values that may be anything', async () => {
+    const { client, recorder } = recorded();
+    const id = '00000002-0000-4000-8000-000000000001';
+    await client.call(
+      list,
+      { text: 'ann@example.com', size: 5 },
+      { extraQuery: { id, open: true } },
+    );
+    const { url, queryString } = only(recorder).request;
+    expect(url).toBe(`${gateway.server.url}/api/v1/rooms?text=REDACTED&size=5&id=${id}&open=true`);
+    expect(queryString.map(({ name, value }) => `${name}=${value}`)).toEqual([
+      'text=REDACTED',
+      'size=5',
+      `id=${id}`,
+      'open=true',
+    ]);
+  });
+
+  it('is made for each attempt, and the body of a repeated one is not read', async () => {
+    gateway.server.answer(generalError(503), json({ a: 1 }));
+    const { client, recorder } = recorded({ retry: { limit: 1, minDelay: 1, maxDelay: 1 } });
+    await client.call(read, room);
+    const [first, second] = entriesOf(recorder);
+    expect(first!.response).toMatchObject({
+      status: 503,
+      content: { size: -1, comment: 'The body was not read.' },
+    });
+    expect(first!.response).not.toHaveProperty('_error');
+    expect(second!.response).toMatchObject({ status: 200, content: { text: '{"a":1}' } });
+  });
+
+  it('is made for an error status', async () => {
+    gateway.server.answer(generalError(404, 'no such room'));
+    const { client, recorder } = recorded();
+    await failure(client.call(read, room));
+    expect(only(recorder).response).toMatchObject({
+      status: 404,
+      content: { text: '{"error":"no such room","status":"error","code":404}' },
+    });
+  });
+
+  it.each([
+    ['is reset', reset, 0, 'connection_failed'],
+    ['has no response in time', stallHeaders, 0, 'timeout'],
+    ['stalls within the body', stallBody, 200, 'timeout'],
+  ])('is made for a request that %s', async (_, fault, status, code) => {
+    gateway.server.answer(fault);
+    const { client, recorder } = recorded({ timeout: 1000 });
+    await failure(client.call(read, room));
+    const { response } = only(recorder);
+    expect(response).toMatchObject({ status, _error: code });
+    expect(response.content).not.toHaveProperty('text');
+  });
+
+  it('is made for a host that cannot be reached', async () => {
+    const { client, recorder } = recorded({ baseUrl: await nobodysUrl() });
+    await failure(client.call(read, room));
+    expect(only(recorder).response).toMatchObject({ status: 0, _error: 'connection_failed' });
+  });
+
+  it('is not made if nothing was sent', async () => {
+    const { client, recorder } = recorded({ apiKey: null });
+    await failure(client.call(read, room));
+    await failure(client.call(read, { roomId: '' }));
+    expect(entriesOf(recorder)).toEqual([]);
+  });
+
+  it('has the requested URL and the response after a redirect', async () => {
+    gateway.server.answer(redirect(307, '/api/v1/elsewhere'), json({ a: 1 }));
+    const { client, recorder } = recorded();
+    await client.call(read, room);
+    expect(only(recorder)).toMatchObject({
+      request: { url: `${gateway.server.url}/api/v1/room/r1/part/p1` },
+      response: { status: 200, content: { text: '{"a":1}' } },
+    });
+  });
+
+  it('of an undocumented request has no operation', async () => {
+    const { client, recorder } = recorded();
+    await request(client, 'GET', '/api/v1/user/ann@example.com');
+    const entry = only(recorder);
+    expect(entry).not.toHaveProperty('_operation');
+    expect(entry.request.url).toBe(`${gateway.server.url}/api/v1/user/[redacted]`);
+  });
+
+  it('has what a middleware before it has changed', async () => {
+    const middleware: Middleware = (outgoing, next) =>
+      next({ ...outgoing, headers: { ...outgoing.headers, 'accept-language': 'de' } });
+    const { client, recorder } = recorded({ use: [around(middleware)] });
+    await client.call(read, room);
+    const entry = only(recorder);
+    expect(entry.request.headers).toContainEqual({ name: 'accept-language', value: 'de' });
+    expect(entry.response.content.text).toBe('{}');
+  });
+
+  it('is made for each request of a middleware, with the body of the one that the call read', async () => {
+    gateway.server.answer(json({ a: 1 }), json({ a: 2 }));
+    const twice: Middleware = async (outgoing, next) => {
+      await next(outgoing);
+      return next(outgoing);
+    };
+    const { client, recorder } = recorded({ use: [around(twice)] });
+    expect(await client.call(read, room)).toEqual({ a: 2 });
+    expect(entriesOf(recorder).map(({ response }) => response.content.text)).toEqual([
+      undefined,
+      '{"a":2}',
+    ]);
+  });
+
+  it('tells of a failure that a middleware has handled', async () => {
+    gateway.server.answer(reset, json({ a: 2 }));
+    const again: Middleware = async (outgoing, next) => {
+      try {
+        return await next(outgoing);
+      } catch {
+        return next(outgoing);
+      }
+    };
+    const { client, recorder } = recorded({ use: [around(again)] });
+    await client.call(read, room);
+    expect(entriesOf(recorder).map(({ response }) => response._error)).toEqual([
+      'unknown',
+      undefined,
+    ]);
+  });
+});
+
+describe('a body in the HAR', () => {
+  it.each([64 * 1024, 64 * 1024 + 1])('of %i bytes is kept up to 64 KiB', async (length) => {
+    const text = JSON.stringify('x'.repeat(length - 2));
+    gateway.server.answer(answer(200, text, { 'content-type': 'application/json' }));
+    const { client, recorder } = recorded();
+    await client.call(write, { body: 'y'.repeat(length - 2) });
+    const { request: sent, response } = only(recorder);
+    const isKept = length <= 64 * 1024;
+    const comment = `The body has ${length} bytes, more than 65536. It was not kept.`;
+    expect(sent.bodySize).toBe(length);
+    expect(response.content.size).toBe(length);
+    for (const body of [sent.postData!, response.content]) {
+      expect(body.text?.length).toBe(isKept ? length : undefined);
+      expect(body.comment).toBe(isKept ? undefined : comment);
+    }
+  });
+
+  it('that is streamed is noted and not kept', async () => {
+    const { client, recorder } = recorded();
+    await client.call(upload, { body: base64Body(content([new Uint8Array(30_000)])) });
+    expect(gateway.server.received[0]!.body).toHaveLength(40_002);
+    const { bodySize, postData } = only(recorder).request;
+    expect(bodySize).toBe(40_002);
+    expect(postData).toEqual({
+      mimeType: 'application/json',
+      comment: 'A streamed body of 40002 bytes. It was not kept.',
+    });
+  });
+
+  it('that is not text is left out', async () => {
+    gateway.server.answer(invalidUtf8);
+    const { client, recorder } = recorded();
+    await failure(client.call(read, room));
+    expect(only(recorder).response.content).toEqual({
+      size: 4,
+      mimeType: '',
+      comment: 'The body is not text. It was left out.',
+    });
+  });
+});
+
+describe('a secret in the HAR', () => {
+  it('is neither the key nor one that the gateway repeats', async () => {
+    gateway.server.answer((response, { headers }) => {
+      const repeated = String(headers['x-api-key']);
+      response.writeHead(400, { 'x-request-id': repeated, 'x-note': repeated });
+      response.end(JSON.stringify({ error: `bad key ${repeated}`, status: 'error', code: 400 }));
+    });
+    const { client, recorder } = recorded();
+    await failure(client.call(read, room));
+    expect(gateway.server.received[0]!.headers['x-api-key']).toBe(key);
+    const { request: sent, response } = only(recorder);
+    expect(sent.headers.map(({ name }) => name)).not.toContain('x-api-key');
+    expect(response.content.text).toContain('bad key [secret]');
+    expect(response.headers).toContainEqual({ name: 'x-request-id', value: '[secret]' });
+    expect(response.headers).toContainEqual({ name: 'x-note', value: '[redacted]' });
+  });
+
+  it('is no bearer, also where a later request repeats it', async () => {
+    // Not one that is planted: logs show paths.
+    const token = 'bearer-of-a-guest-71c2';
+    const guest = {
+      user: { emailAddress: 'ann@example.com' },
+      bearer: token,
+      refreshBearer: bearer,
+    };
+    gateway.server.answer(json(guest), json({ token_list: [token], of: token }));
+    const { client, recorder } = recorded();
+    await client.call(read, room);
+    const headers = { authorization: `Bearer ${token}`, 'x-trace': token };
+    await client.call(read, { ...room, text: token, part: token }, { headers });
+    const [first, second] = entriesOf(recorder);
+    expect(JSON.parse(first!.response.content.text!)).toEqual({
+      user: { emailAddress: '[redacted]' },
+      bearer: '[redacted]',
+      refreshBearer: '[redacted]',
+    });
+    expect(second!.request.url).toMatch(/\/part\/\[secret\]\?text=REDACTED$/);
+    expect(second!.response.content.text).toBe('{"token_list":["[redacted]"],"of":"[secret]"}');
+    expect(gateway.server.received[1]!.headers.authorization).toBe(`Bearer ${token}`);
+    expect(JSON.stringify(recorder.har())).not.toContain(token);
+  });
+
+  it('is searched for by these tests', () => {
+    expect(lookedAt('log')).toBeGreaterThan(0);
+  });
+});
+
+describe('a recorder', () => {
+  it('keeps the last entries, and the requests in their order', async () => {
+    const recorder = recordHar({ limit: 2 });
+    const client = gateway.client({ use: [recorder] });
+    for (const roomId of ['r1', 'r2', 'r3']) await client.call(read, { ...room, roomId });
+    const ids = recorder.har().log.entries.map(({ request: { url } }) => url.split('/')[6]);
+    expect(ids).toEqual(['r2', 'r3']);
+  });
+
+  it('sorts by the beginning of requests', async () => {
+    const { client, recorder } = recorded();
+    let release = (): void => undefined;
+    gateway.server.answer(
+      (response) => (release = () => void response.end('"slow"')),
+      json('quick'),
+    );
+    const slow = client.call(read, room);
+    await gateway.server.arrival();
+    await client.call(banner, { body: {} });
+    release();
+    await slow;
+    expect(entriesOf(recorder).map(({ _operation }) => _operation)).toEqual([
+      'readRoom',
+      'showBanner',
+    ]);
+  });
+
+  it('may serve several clients, and gives copies', async () => {
+    const recorder = recordHar();
+    await gateway.client({ use: [recorder] }).call(read, room);
+    const before = recorder.har();
+    await gateway.client({ use: [recorder] }).call(read, room);
+    expect(before.log.entries).toHaveLength(1);
+    expect(recorder.har().log.entries).toHaveLength(2);
+  });
+});

@@ -1,0 +1,141 @@
+// Copies entries without what nobody should pass on: a copy has the known members only, and of
+// headers and queries only the values that are known to be harmless.
+
+import { createMask, isSecretHeader, type Mask } from '../errors/secrets.ts';
+import { isHarmlessHeader, isHarmlessParameter, redactUrl } from '../observe/redact.ts';
+import type { Har, HarBody, HarEntry, HarHeader } from './har.ts';
+import { cleanText, cleanValue, decodeBody, findSecrets, parseJson, withheld } from './secrets.ts';
+
+/** What a gateway says of itself and of its limits, in addition to what logs may show. */
+const harmless =
+  /^(allow|cache-control|content-language|deprecation|sunset|vary|x-room-sessions-assumed|(x-)?ratelimit(-(limit|policy|remaining|reset))?)$/;
+
+/**
+ * A copy of a HAR without credentials, e-mail addresses and telephone numbers, whoever recorded it.
+ * Only the members of {@link Har} are copied; bodies that are not text are left out.
+ *
+ * @param secrets more texts to mask wherever they occur, such as the API key
+ * @example await writeFile('clean.har', JSON.stringify(redactHar(har, [apiKey])))
+ */
+export function redactHar(har: Har, secrets: readonly string[] = []): Har {
+  const { creator, entries } = har.log;
+  const mask = createHarMask([...secrets, ...entries.flatMap(findSecrets)]);
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: cleanText(creator.name, mask), version: cleanText(creator.version, mask) },
+      entries: entries.map((entry) => redactEntry(entry, mask)),
+    },
+  };
+}
+
+/** Masks credentials wherever they are repeated. */
+export function createHarMask(secrets: readonly string[]): Mask | undefined {
+  const masks: Mask[] = [];
+  let group: Record<'x-api-key', string>[] = [];
+  let length = 0;
+  const endGroup = (): void => {
+    const mask = createMask(group);
+    if (mask) masks.push(mask);
+    [group, length] = [[], 0];
+  };
+  for (const secret of new Set(secrets)) {
+    if (!isMaskable(secret)) continue;
+    // One regular expression for thousands of secrets may be too large to compile.
+    if (length + secret.length > 64 * 1024) endGroup();
+    group.push({ 'x-api-key': secret });
+    length += secret.length;
+  }
+  endGroup();
+  return masks.length > 0 ? (text) => masks.reduce((clean, mask) => mask(clean), text) : undefined;
+}
+
+/** No header carries a longer credential or other characters; a placeholder is not a secret. */
+const isMaskable = (secret: string): boolean =>
+  /^[\x20-\xff]{1,8192}$/.test(secret) && !/^(\[redacted\]|\[secret\]|REDACTED)$/.test(secret);
+
+/** An entry without secrets. Never throws. */
+export function redactEntry(entry: HarEntry, mask: Mask | undefined): HarEntry {
+  const text = (value: string): string => cleanText(value, mask);
+  const optional = (value: string | undefined): string | undefined =>
+    value === undefined ? undefined : text(value);
+  const { request, response, timings } = entry;
+  const url = redactHarUrl(request.url, mask);
+  const { postData } = request;
+  const note = {
+    comment: optional(entry.comment),
+    _operation: optional(entry._operation),
+    _step: optional(entry._step),
+    _level: optional(entry._level),
+  };
+  const { send, wait, receive } = timings;
+  return {
+    startedDateTime: text(entry.startedDateTime),
+    time: entry.time,
+    request: {
+      method: text(request.method),
+      url,
+      httpVersion: text(request.httpVersion),
+      headers: redactHarHeaders(request.headers, mask),
+      queryString: toQueryString(url),
+      cookies: [],
+      headersSize: -1,
+      bodySize: request.bodySize,
+      ...(postData && { postData: redactBody(postData, mask) }),
+    },
+    response: {
+      status: response.status,
+      statusText: text(response.statusText),
+      httpVersion: text(response.httpVersion),
+      headers: redactHarHeaders(response.headers, mask),
+      cookies: [],
+      content: { size: response.content.size, ...redactBody(response.content, mask) },
+      redirectURL: redactHarUrl(response.redirectURL, mask),
+      headersSize: -1,
+      bodySize: response.bodySize,
+      ...(response._error !== undefined && { _error: text(response._error) }),
+    },
+    cache: {},
+    timings: { send, wait, receive },
+    ...(Object.fromEntries(
+      Object.entries(note).filter(([, value]) => value !== undefined),
+    ) as typeof note),
+  };
+}
+
+/** A URL whose query has values that are ids, small numbers or booleans, and nothing of others. */
+function redactHarUrl(whole: string, mask: Mask | undefined): string {
+  const url = whole.replace(/^(\w+:\/\/)[^/?#]*@/, '$1');
+  return cleanText(redactUrl(url, isHarmlessPair), mask);
+}
+
+const isHarmlessPair = (name: string, value: string): boolean =>
+  isHarmlessParameter(name) ||
+  (!isSecretHeader(name.toLowerCase()) &&
+    /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{1,6}|true|false|)$/i.test(value));
+
+const toQueryString = (url: string): HarHeader[] =>
+  [...new URLSearchParams(url.split('?', 2)[1] ?? '')].map(([name, value]) => ({ name, value }));
+
+const redactHarHeaders = (headers: readonly HarHeader[], mask: Mask | undefined): HarHeader[] =>
+  headers.map(({ name, value }) => {
+    const lower = name.toLowerCase();
+    if (lower === 'location') return { name, value: redactHarUrl(value, mask) };
+    const isShown = isHarmlessHeader(lower) || harmless.test(lower);
+    return { name: cleanText(name, mask), value: isShown ? cleanText(value, mask) : withheld };
+  });
+
+function redactBody(body: HarBody, mask: Mask | undefined): HarBody {
+  const mimeType = cleanText(body.mimeType, mask);
+  const comment = body.comment === undefined ? {} : { comment: cleanText(body.comment, mask) };
+  if (body.text === undefined) return { mimeType, ...comment };
+  const text = decodeBody(body.text, body.encoding);
+  if (text === undefined) return { mimeType, comment: 'The body is not text. It was left out.' };
+  const value = parseJson(text);
+  if (value === undefined) return { mimeType, text: cleanText(text, mask), ...comment };
+  // Always written again: in the text, a name that occurs twice would hide its first value.
+  const clean = JSON.stringify(cleanValue(value, mask)) as string | undefined;
+  return clean === undefined
+    ? { mimeType, comment: 'The body is nested too deeply to be searched. It was left out.' }
+    : { mimeType, text: clean, ...comment };
+}

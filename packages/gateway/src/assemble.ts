@@ -1,0 +1,154 @@
+// The parts of a gateway, put together: options checked, the store opened, keys admitted, routes bound.
+// Whether the server then listens on a port is up to the caller.
+import type { FastifyInstance } from 'fastify';
+import { resolveAssumptions, type Assumptions } from './assume.ts';
+import { readControlHosts } from './control/host-name.ts';
+import { createGuard } from './control/guard.ts';
+import type { GatewayOptions } from './gateway.ts';
+import { readOrigins } from './http/cors.ts';
+import { createServer } from './http/server.ts';
+import { admitKeys, noKeys } from './keys/admit.ts';
+import type { Fill } from './keys/lifecycle.ts';
+import { resolveLimits, type Limits } from './limits.ts';
+import { createLog, type Log } from './log.ts';
+import { requireNode } from './node-version.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { createStoreHealth } from './ops/store-health.ts';
+import { readPublicUrl } from './public-url.ts';
+import { fillWith, seedError } from './seed/file.ts';
+import { seed as sampleData } from './seed/seed.ts';
+import { StartError } from './start-error.ts';
+import { openStore, wasUsed, type Store } from './store/database.ts';
+import { passwordsOf } from './store/postgres/url.ts';
+
+/**
+ * The command line takes any number of keys, and has no control plane without a token.
+ */
+export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
+  apiKeys: readonly string[];
+  /** The file that `seed` was read from, to name it where something in it is wrong. */
+  seedFile?: string | undefined;
+  /** Takes a part of what would go to the log. */
+  log?: Partial<Log> | undefined;
+  /** Takes the lines of the log. Default: stderr. */
+  writeLog?: ((line: string) => void) | undefined;
+  /** Written to the log when it listens. */
+  notices?: readonly string[] | undefined;
+  /** How long a connection has to be silent before a gateway that stops closes it, in milliseconds. */
+  silence?: number | undefined;
+  /** How many records of seed data were added, of how many. */
+  onSeedProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** A gateway that answers as soon as requests reach its server. */
+export interface Assembled {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly log: Log;
+  readonly limits: Limits;
+  readonly assumptions: Assumptions;
+  /** What is known, or changes, after the server was created. */
+  readonly server: ServerState;
+}
+
+interface ServerState {
+  /** Where it is reached, without a slash at the end. */
+  url: string;
+  isDraining: boolean;
+  endsConnections: boolean;
+}
+
+/**
+ * @param beforeOpening is called after the options were checked and before a database is opened.
+ * @throws StartError
+ */
+export async function assemble(
+  options: LaunchOptions,
+  beforeOpening: () => Promise<void>,
+): Promise<Assembled> {
+  requireNode();
+  const { apiKeys, controlToken, tls, clock: now = Date.now, database = ':memory:' } = options;
+  const limits = resolveLimits(options.limits);
+  const publicUrl = readPublicUrl(options.publicUrl);
+  const cors = readOrigins(options.cors);
+  const controlHosts = readControlHosts(options.controlHosts);
+  refuseUnsendable('an API key', apiKeys);
+  if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
+  const assumptions = resolveAssumptions(options.assume);
+  refuseRetention(options.retention);
+  const fill = fillOf(options);
+  const secrets = [
+    ...apiKeys,
+    ...(controlToken === undefined ? [] : [controlToken]),
+    ...passwordsOf(database),
+  ];
+  const { logLevel: level = 'error', writeLog: write } = options;
+  const log = { ...createLog({ level, secrets, write }), ...options.log };
+  const guard =
+    controlToken === undefined ? undefined : createGuard(controlToken, { controlHosts, publicUrl });
+  if (apiKeys.length === 0 && !guard && !(await wasUsed(database))) throw noKeys();
+  await beforeOpening();
+  const started = new Date(now());
+  const store = await openStore({ database, now: started });
+  const keyring = await admitKeys(store, {
+    apiKeys,
+    fill,
+    started,
+    now,
+    mayBeNone: guard !== undefined,
+    refused: (failure) => seedError(failure, options.seedFile),
+  });
+  const server: ServerState = { url: '', isDraining: false, endsConnections: false };
+  try {
+    const app = createServer({
+      store,
+      keyring,
+      fill,
+      guard,
+      secrets,
+      assumptions,
+      strict: options.strict === true,
+      limits,
+      tls,
+      now,
+      log,
+      metrics: createMetrics(() => store.commits),
+      storeHealth: createStoreHealth({ ping: store.ping, log }),
+      publicUrl,
+      cors,
+      baseUrl: () => publicUrl ?? server.url,
+      isDraining: () => server.isDraining,
+      endsConnections: () => server.endsConnections,
+      silence: options.silence,
+    });
+    return { app, store, log, limits, assumptions, server };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function fillOf({ seed = true, seedFile, onSeedProgress }: LaunchOptions): Fill | undefined {
+  if (seed === false) return undefined;
+  return seed === true ? sampleData : fillWith(seed, onSeedProgress, seedFile);
+}
+
+/** A secret that no client could send would refuse every call, for a reason nobody sees. */
+function refuseUnsendable(what: string, secrets: readonly string[]): void {
+  if (secrets.every((secret) => /^[\x21-\x7e]+$/.test(secret))) return;
+  throw new StartError(
+    'usage',
+    `${what} has to be one or more printable ASCII characters without spaces`,
+  );
+}
+
+function refuseRetention(days: number | undefined): void {
+  if (days === undefined || (days > 0 && days <= longestRetention)) return;
+  throw new StartError(
+    'usage',
+    `retention: expected a number of days, more than 0 and up to ${longestRetention}, got ${days}`,
+  );
+}
+
+/** A hundred years. */
+const longestRetention = 36_525;

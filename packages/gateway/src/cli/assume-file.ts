@@ -1,0 +1,104 @@
+// The findings of a probe, as assumptions: `--assume-file findings.json`.
+import { readFileSync } from 'node:fs';
+import { resolveAssumptions, switchDefault } from '../assume.ts';
+import { StartError } from '../start-error.ts';
+import { whyUnreadable } from '../unreadable.ts';
+
+export interface AssumedFromFile {
+  readonly assume: Readonly<Record<string, string | number>>;
+  /** What was taken and what was not, in a line. */
+  readonly notice: string;
+}
+
+type Value = string | number;
+type Finding = Readonly<Record<string, unknown>> & { readonly gap: string };
+
+/**
+ * Takes the value of each finding that has one, whatever its verdict on the default is. Of several
+ * values that fit, the default stands if it is among them.
+ *
+ * @throws StartError when the file cannot be read or is not a report of the probe.
+ */
+export function readAssumeFile(file: string): AssumedFromFile {
+  const assume: Record<string, Value> = {};
+  const [taken, confirmed, open]: [string[], string[], string[]] = [[], [], []];
+  for (const [at, finding] of readFindings(file).entries()) {
+    const { gap } = finding;
+    const usual = switchDefault(gap);
+    const value = chooseValue(finding, usual);
+    if (value === undefined) {
+      if (usual !== undefined) open.push(gap);
+      continue;
+    }
+    assume[gap] = check(file, at, gap, value);
+    if (String(value) === usual) confirmed.push(gap);
+    else taken.push(`${gap}=${value}`);
+  }
+  const list = (ids: readonly string[]): string => ids.join(', ') || 'none';
+  return {
+    assume,
+    notice: `--assume-file ${file}: assumes ${list(taken)}; found as assumed: ${list(confirmed)}; not known, so the defaults stand: ${list(open)}`,
+  };
+}
+
+function readFindings(file: string): Finding[] {
+  const fail = (why: string, cause?: unknown): StartError =>
+    new StartError('environment', `--assume-file ${file}: ${why}`, { cause });
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw fail(whyUnreadable(error) ?? 'cannot be read', error);
+  }
+  let report: unknown;
+  try {
+    report = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    // Not the message of the parser, which quotes a file that may be another one.
+    throw fail('is not JSON; expected what `room-sessions-probe --report FILE.json` writes');
+  }
+  const { version, findings } = (report ?? {}) as Record<string, unknown>;
+  if (version !== 1 || !Array.isArray(findings) || !findings.every(isFinding)) {
+    throw fail(
+      'is not a report of version 1; expected what `room-sessions-probe --report FILE.json` writes',
+    );
+  }
+  return findings;
+}
+
+const isFinding = (value: unknown): value is Finding =>
+  typeof value === 'object' && value !== null && typeof (value as Finding).gap === 'string';
+
+function chooseValue(finding: Finding, usual: string | undefined): Value | undefined {
+  const { verdict, value, values, range } = finding;
+  if (verdict !== 'confirmed' && verdict !== 'consistent' && verdict !== 'refuted')
+    return undefined;
+  if (isValue(value)) return value;
+  if (isRange(range)) {
+    const [from, to] = range;
+    const wanted = Number(usual);
+    return Number.isNaN(wanted) ? from : Math.min(Math.max(wanted, from), to);
+  }
+  const fitting = Array.isArray(values) ? values.filter(isValue) : [];
+  return fitting.find((one) => String(one) === usual) ?? fitting[0];
+}
+
+const isValue = (value: unknown): value is Value =>
+  typeof value === 'string' || typeof value === 'number';
+
+const isRange = (value: unknown): value is readonly [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+
+/** @throws StartError that names the finding, when its switch does not take the value. */
+function check(file: string, at: number, gap: string, value: Value): Value {
+  try {
+    resolveAssumptions({ [gap]: value });
+    return value;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    const why = error.message.replace(/^--assume /, '');
+    throw new StartError('environment', `--assume-file ${file}: findings[${at}]: ${why}`, {
+      cause: error,
+    });
+  }
+}

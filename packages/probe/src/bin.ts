@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+// Checks Node before it loads anything that an old one may not be able to load.
+
+const { node } = process.versions;
+const [major = 0, minor = 0] = node.split('.').map(Number);
+
+if (major > 22 || (major === 22 && minor >= 18)) {
+  const { run } = await import('./cli/run.ts');
+  process.exitCode = run(process.argv.slice(2), process);
+} else {
+  process.stderr.write(
+    `room-sessions-probe: @room-sessions/probe needs Node 22.18 or later; this is Node ${node}. ` +
+      'Nothing was sent. Run it with a newer Node: ' +
+      'npx -p node@24 -p @room-sessions/probe room-sessions-probe\n',
+  );
+  process.exitCode = 3;
+}

@@ -1,0 +1,145 @@
+// One entry of a HAR, in the one form that the rest of the probe reads. Each tool leaves out or adds
+// something else.
+
+import type { HarBody, HarContent, HarEntry, HarHeader } from '@room-sessions/core/har';
+import { CaptureError } from './capture-error.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * An entry in full; undefined for what is no exchange of the API, such as a preflight request.
+ *
+ * @throws CaptureError for one without a method, a URL or a response
+ */
+export function readEntry(value: unknown, place: string): HarEntry | undefined {
+  const entry = asObject(value, place);
+  const request = asObject(entry['request'], `${place}.request`);
+  const response = asObject(entry['response'], `${place}.response`);
+  const { method, url } = request;
+  if (typeof method !== 'string') throw wrong(`${place}.request.method`, 'a text');
+  if (typeof url !== 'string' || !URL.canParse(url)) {
+    throw wrong(`${place}.request.url`, 'an absolute URL');
+  }
+  const headers = readPairs(request['headers']);
+  if (isForeign(method, url, headers)) return undefined;
+  const status = toNumber(response['status'], 0);
+  const answered = readPairs(response['headers']);
+  const timings = isObject(entry['timings']) ? entry['timings'] : {};
+  return {
+    startedDateTime: toText(entry['startedDateTime']),
+    time: toNumber(entry['time'], 0),
+    request: {
+      method: method.toUpperCase(),
+      url,
+      httpVersion: toText(request['httpVersion'], 'unknown'),
+      headers,
+      queryString: [],
+      cookies: [],
+      headersSize: -1,
+      bodySize: toNumber(request['bodySize'], -1),
+      ...readPostData(request, headers),
+    },
+    response: {
+      // Some tools write -1 for a request without a response.
+      status: Math.max(status, 0),
+      statusText: toText(response['statusText']),
+      httpVersion: toText(response['httpVersion'], 'unknown'),
+      headers: answered,
+      cookies: [],
+      content: readContent(response, answered),
+      redirectURL: toText(response['redirectURL']),
+      headersSize: -1,
+      bodySize: toNumber(response['bodySize'], -1),
+      // The texts of tools differ, and may have a URL in them.
+      ...(status <= 0 && { _error: 'no response' }),
+    },
+    cache: {},
+    timings: {
+      send: toNumber(timings['send'], 0),
+      wait: toNumber(timings['wait'], 0),
+      receive: toNumber(timings['receive'], 0),
+    },
+    ...readTexts(entry),
+  };
+}
+
+/** Another protocol, the set-up of a connection, or a question of a browser that no page asked. */
+const isForeign = (method: string, url: string, headers: readonly HarHeader[]): boolean =>
+  !/^https?:/i.test(url) ||
+  /^connect$/i.test(method) ||
+  (/^options$/i.test(method) &&
+    headers.some(({ name }) => name.toLowerCase() === 'access-control-request-method'));
+
+function readPostData(
+  request: JsonObject,
+  headers: readonly HarHeader[],
+): { readonly postData?: HarBody } {
+  const postData = isObject(request['postData']) ? request['postData'] : {};
+  const params = readPairs(postData['params']).map(({ name, value }) => [name, value]);
+  const form = params.length > 0 ? String(new URLSearchParams(params)) : undefined;
+  const text = typeof postData['text'] === 'string' ? postData['text'] : form;
+  const hasBody = toNumber(request['bodySize'], 0) > 0;
+  const mimeType = contentType(headers) || toText(postData['mimeType']);
+  if (text === undefined) {
+    // Chromium leaves out what is long or not text.
+    const comment = toText(postData['comment'], hasBody ? 'The body was not recorded.' : '');
+    return comment === '' ? {} : { postData: { mimeType, comment } };
+  }
+  // Proxies note a body for each POST, also where there is none.
+  if (text === '' && !hasBody) return {};
+  const { encoding } = postData;
+  return { postData: { mimeType, text, ...(typeof encoding === 'string' && { encoding }) } };
+}
+
+function readContent(response: JsonObject, headers: readonly HarHeader[]): HarContent {
+  const content = isObject(response['content']) ? response['content'] : {};
+  const { text, encoding, comment } = content;
+  const size = toNumber(content['size'], -1);
+  // The header says more than what a browser has made of it.
+  const said = toText(content['mimeType']);
+  const mimeType = contentType(headers) || (said === 'x-unknown' ? '' : said);
+  if (typeof text === 'string') {
+    return { size, mimeType, text, ...(typeof encoding === 'string' && encoding && { encoding }) };
+  }
+  const status = toNumber(response['status'], 0);
+  // Chromium writes no text for an empty body.
+  if ([204, 205, 304].includes(status) || (status > 0 && size === 0)) {
+    return { size: 0, mimeType, text: '' };
+  }
+  return { size, mimeType, comment: toText(comment, 'The body was not recorded.') };
+}
+
+const contentType = (headers: readonly HarHeader[]): string =>
+  headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
+
+/** Without the pseudo headers of HTTP/2, one of which is the path with its query. */
+const readPairs = (value: unknown): HarHeader[] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) => {
+    if (!isObject(one) || typeof one['name'] !== 'string' || one['name'].startsWith(':')) return [];
+    return [{ name: one['name'], value: toText(one['value']) }];
+  });
+
+/** What the probe and the SDK write in addition. */
+const readTexts = (entry: JsonObject): object =>
+  Object.fromEntries(
+    ['comment', '_operation', '_step', '_level'].flatMap((name) =>
+      typeof entry[name] === 'string' ? [[name, entry[name]]] : [],
+    ),
+  );
+
+const toText = (value: unknown, otherwise = ''): string =>
+  typeof value === 'string' && value !== '' ? value : otherwise;
+
+const toNumber = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+
+function asObject(value: unknown, place: string): JsonObject {
+  if (isObject(value)) return value;
+  throw wrong(place, 'an object');
+}
+
+const wrong = (place: string, expected: string): CaptureError =>
+  new CaptureError(`The capture is not a HAR: \`${place}\` must be ${expected}.`);

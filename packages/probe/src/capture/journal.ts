@@ -1,0 +1,96 @@
+// The journal of a gateway, as `control.requests.list()` gives it, as entries of a HAR.
+
+import type { HarBody, HarEntry, HarHeader } from '@room-sessions/core/har';
+import { CaptureError } from './capture-error.ts';
+import { isObject } from './har-entry.ts';
+
+/** A message of the journal: its headers, and what was kept of its body. */
+interface Message {
+  readonly headers: readonly HarHeader[];
+  readonly body: HarBody | undefined;
+}
+
+/** Whether a value may be a journal: a page of it, or the list in one. */
+export const isJournal = (value: unknown): boolean => listOf(value) !== undefined;
+
+const listOf = (value: unknown): readonly unknown[] | undefined => {
+  const list = isObject(value) ? value['requests'] : value;
+  return Array.isArray(list) ? list : undefined;
+};
+
+/**
+ * The entries, but for those that an injected fault has answered.
+ *
+ * @throws CaptureError that names the place
+ */
+export const readJournal = (value: unknown): HarEntry[] =>
+  (listOf(value) ?? []).flatMap((one, at) => readRequest(one, `requests[${at}]`) ?? []);
+
+function readRequest(value: unknown, place: string): HarEntry | undefined {
+  if (!isObject(value)) throw wrong(place, 'an object');
+  const { method, path, status, at, ms, operation } = value;
+  if (typeof method !== 'string') throw wrong(`${place}.method`, 'a text');
+  // The journal has the path alone.
+  const url = `http://gateway.invalid${String(path)}`;
+  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(url)) {
+    throw wrong(`${place}.path`, 'a path');
+  }
+  if (typeof status !== 'number' && status !== null) throw wrong(`${place}.status`, 'a status');
+  if ('fault' in value) return undefined;
+  const sent = readMessage(value['request'], `${place}.request`);
+  const answered = readMessage(value['response'], `${place}.response`);
+  const time = typeof ms === 'number' ? ms : 0;
+  return {
+    startedDateTime: typeof at === 'string' ? at : '',
+    time,
+    request: {
+      method,
+      url,
+      httpVersion: 'unknown',
+      headers: sent.headers,
+      queryString: [],
+      cookies: [],
+      headersSize: -1,
+      bodySize: -1,
+      ...(sent.body && { postData: sent.body }),
+    },
+    response: {
+      status: status ?? 0,
+      statusText: '',
+      httpVersion: 'unknown',
+      headers: answered.headers,
+      cookies: [],
+      content: {
+        size: -1,
+        ...(answered.body ?? (status === null ? { mimeType: '' } : { mimeType: '', text: '' })),
+      },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
+      ...(status === null && { _error: 'no response' }),
+    },
+    cache: {},
+    timings: { send: 0, wait: time, receive: 0 },
+    ...(typeof operation === 'string' && { _operation: operation }),
+  };
+}
+
+function readMessage(value: unknown, place: string): Message {
+  if (!isObject(value) || !isObject(value['headers'])) throw wrong(place, 'a message with headers');
+  const headers = Object.entries(value['headers']).flatMap(([name, text]) =>
+    typeof text === 'string' ? [{ name, value: text }] : [],
+  );
+  const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
+  const { body: text, truncated } = value;
+  if (typeof text !== 'string') return { headers, body: undefined };
+  const body: HarBody =
+    truncated === true
+      ? { mimeType, comment: 'The journal has only the beginning of the body.' }
+      : { mimeType, text };
+  return { headers, body };
+}
+
+const wrong = (place: string, expected: string): CaptureError =>
+  new CaptureError(
+    `The capture is not the journal of a gateway: \`${place}\` must be ${expected}.`,
+  );

@@ -1,0 +1,78 @@
+// What a probe found, in the form that `--report FILE.json` writes and other tools read.
+
+import type { DriftEntry } from '@room-sessions/core';
+
+/**
+ * What a capture says about one assumption. `confirmed`: only the default fits. `refuted`: only
+ * another value fits. `consistent`: several values fit equally well. `other`: no value explains the
+ * responses. `unknown`: the capture cannot tell.
+ */
+export type Verdict = 'confirmed' | 'consistent' | 'refuted' | 'other' | 'unknown';
+
+/** A place of the capture that a verdict rests on. */
+export interface Evidence {
+  /** The name of the step, or the operation. */
+  readonly step: string;
+  /** Index into the entries of the capture. */
+  readonly entry: number;
+  /** JSON Pointer into the body of the response; empty for the whole response. */
+  readonly pointer: string;
+  /** What is there, without content: types, statuses, constants. */
+  readonly says: string;
+}
+
+/** The verdict on one entry of the ledger. */
+export interface Finding {
+  /** Its id in the ledger. */
+  readonly gap: string;
+  readonly verdict: Verdict;
+  /** The value that fits. */
+  readonly value?: string | number;
+  /** The integers that fit, both ends included. */
+  readonly range?: readonly [from: number, to: number];
+  /** The values that fit equally well. */
+  readonly values?: readonly (string | number)[];
+  /** How many of the features that can tell are as the value predicts. */
+  readonly fits?: readonly [matched: number, of: number];
+  readonly evidence: readonly Evidence[];
+  /** Why there is no clearer verdict. */
+  readonly why?: string;
+}
+
+/** What was seen where the API document leaves a schema open. */
+export interface OpenPlace {
+  readonly gap: string;
+  /** JSON Pointer into spec/openapi.yaml. */
+  readonly pointer: string;
+  /** The inferred schema, as OpenAPI 3.0 has it. */
+  readonly schema: object;
+  /** How many values it was inferred from. */
+  readonly seen: number;
+}
+
+/** Requests to a path that the API document does not name. */
+export interface Stray {
+  readonly method: string;
+  /** The path, with `{id}` in place of ids. */
+  readonly template: string;
+  readonly statuses: readonly number[];
+}
+
+/** What `read`, `refused` and `write` send; `offline` for a capture that was made elsewhere. */
+export type Level = 'read' | 'refused' | 'write' | 'offline';
+
+/** Everything that a probe found. */
+export interface Findings {
+  readonly version: 1;
+  /** `info.version` of the API document. */
+  readonly document: string;
+  readonly level: Level;
+  /** The sha256 of the capture, in hex. */
+  readonly capture: string;
+  /** One for each entry of the ledger, in its order. */
+  readonly findings: readonly Finding[];
+  /** Where responses differ from the document. */
+  readonly departures: readonly DriftEntry[];
+  readonly open: readonly OpenPlace[];
+  readonly strays: readonly Stray[];
+}
