@@ -1,13 +1,13 @@
 // What every interaction needs, asked for once before the first one: that something answers, takes
 // the key, and brings about states. Told alone, it is not lost among failures that all come of it.
 
+import { certificateProblem } from '@room-sessions/shared/certificate-problem';
 import type { Redact } from '@room-sessions/shared/redact';
 import { documentedAt } from '../documented-at.ts';
 import { validKey } from '../names.ts';
 import { type Interaction, statesOf } from '../pact-file.ts';
 import { excerpt, reasonOf } from '../reason.ts';
 import { SetupError } from '../setup-error.ts';
-import { certificateProblem } from './certificate-problem.ts';
 import { ask, type DirectAnswer, type DirectRequest } from './direct-request.ts';
 import type { StateService } from './state-relay.ts';
 

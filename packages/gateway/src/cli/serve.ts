@@ -5,7 +5,7 @@ import type { Io } from '@room-sessions/shared/command-line';
 import { launch } from '../gateway.ts';
 import { packageRoot } from '../package-root.ts';
 import { readOptions } from './options.ts';
-import { createProgress } from './progress.ts';
+import { createProgress } from '@room-sessions/shared/progress';
 
 export async function serve(argv: readonly string[], io: Io, help: () => string): Promise<void> {
   const options = readOptions(argv, io.env);
