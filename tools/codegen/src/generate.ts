@@ -18,6 +18,7 @@ import { barrelOf, fileOf, resolveImport } from './route.ts';
 import { writeRoutesFile } from './routes-file.ts';
 import { finishSchema } from './schema-nodes.ts';
 import { root } from './spec.ts';
+import { writeToolsFile } from './tools-file.ts';
 import { typesPlugin } from './types-plugin.ts';
 
 export const header = '// Generated from spec/ by `pnpm generate`. Do not edit.';
@@ -78,9 +79,10 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
     });
     await writeGatewayFiles(packages, document, gaps, header);
     await writeFile(join(packages, documentFile), JSON.stringify(document));
+    await writeToolsFile(packages, document, operations, gaps, header);
     await writeMatchersFile(folder, document, header);
     await writeRoutesFile(folder, operations, header);
-    await writeGapsPage(folder, gaps);
+    await writeGapsPage(folder, gaps, header);
     await format(folder);
     return await readFiles(folder);
   } catch (error) {
