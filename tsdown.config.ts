@@ -2,6 +2,7 @@
 // folder. The entries come from `publishConfig` in its manifest.
 
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 
 type Targets = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -25,9 +26,15 @@ interface Extra {
   readonly entries?: readonly string[];
   /** Entries that share no chunk with the others. */
   readonly alone?: readonly string[];
+  /** Entries for Node that are one file each, with everything that they import. */
+  readonly whole?: readonly string[];
   readonly chunks?: readonly Chunk[];
   /** Dependencies whose code is included. */
   readonly bundled?: readonly string[];
+  /** Modules that others take the place of. */
+  readonly alias?: Readonly<Record<string, string>>;
+  /** Files that are copied into `dist/`. */
+  readonly copy?: NonNullable<UserConfig['copy']>;
   readonly options?: UserConfig;
 }
 
@@ -36,27 +43,45 @@ const extras: Readonly<Record<string, Extra>> = {
   '@room-sessions/core': { alone: ['har/index', 'node/index', 'opentelemetry/index'] },
   // They have little in common, and an app rarely loads both.
   '@room-sessions/media': { alone: ['node'] },
-  '@room-sessions/models': { options: { copy: 'src/generated/openapi.json' } },
+  '@room-sessions/models': { copy: 'src/generated/openapi.json' },
   '@room-sessions/gateway': {
     alone: ['console/page/main'],
     // Pages load the control client, so it must not import the server.
     chunks: [{ name: 'control/shared', test: /[\\/]src[\\/]control[\\/]client/, priority: 1 }],
     // Of zod alone Node would open 92 files.
     bundled: ['@room-sessions/schemas', 'zod'],
-    options: {
-      copy: [
-        { from: 'src/console/page/**/*.{css,html,svg}', flatten: false },
-        // The chunks contain parts of them.
-        { from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' },
-        { from: 'node_modules/preact/LICENSE', rename: 'preact-license.txt' },
-        { from: 'node_modules/htm/LICENSE', rename: 'htm-license.txt' },
-      ],
-    },
+    copy: [
+      { from: 'src/console/page/**/*.{css,html,svg}', flatten: false },
+      // The chunks contain parts of them.
+      { from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' },
+      { from: 'node_modules/preact/LICENSE', rename: 'preact-license.txt' },
+      { from: 'node_modules/htm/LICENSE', rename: 'htm-license.txt' },
+    ],
   },
   // One module instead of five, because each package costs a process about 1 ms. Core stays apart, so
   // that errors and clients keep one identity.
   '@room-sessions/sdk': {
     bundled: ['badging', 'media', 'recordings', 'rooms'].map((one) => `@room-sessions/${one}`),
+  },
+  // An assistant waits for the first answer of the command, and Node pays for each file. The handler
+  // shares core with the program that uses it.
+  '@room-sessions/mcp': {
+    alone: ['index'],
+    whole: ['bin'],
+    bundled: [
+      ...['badging', 'media', 'recordings', 'rooms', 'schemas'].map(
+        (one) => `@room-sessions/${one}`,
+      ),
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/core',
+      'zod',
+    ],
+    alias: { '@modelcontextprotocol/server/_shims': './src/shims.ts' },
+    copy: [
+      // The files contain parts of them.
+      { from: 'node_modules/@modelcontextprotocol/server/LICENSE', rename: 'mcp-license.txt' },
+      { from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' },
+    ],
   },
   // The command finds its worker and the pacts by paths relative to its own modules.
   '@room-sessions/contracts': { entries: ['verify/worker'], options: { unbundle: true } },
@@ -64,7 +89,8 @@ const extras: Readonly<Record<string, Extra>> = {
 
 const { name, publishConfig } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { exports = {}, imports = {}, bin = {} } = publishConfig;
-const { entries = [], alone = [], chunks = [], bundled: own = [], options } = extras[name] ?? {};
+const extra = extras[name] ?? {};
+const { entries = [], alone = [], whole = [], chunks = [], bundled: own = [], alias = {} } = extra;
 
 // `models` has few values; the others are of the page.
 const common = ['@room-sessions/models', '@room-sessions/shared', 'preact', 'htm'];
@@ -80,7 +106,7 @@ const toEntries = (paths: readonly string[], extension: string): string[] =>
     .filter((path) => path.startsWith('./dist/') && path.endsWith(extension))
     .map((path) => path.slice('./dist/'.length, -extension.length));
 
-const ofNode = toEntries(filesOfNode, '.js');
+const ofNode = [...toEntries(filesOfNode, '.js'), ...whole];
 const portable = [...toEntries(files, '.js'), ...entries].filter(
   (entry) => !ofNode.includes(entry) && !alone.includes(entry),
 );
@@ -104,28 +130,38 @@ const build = (names: readonly string[], groups: readonly Chunk[]): UserConfig =
     neverBundle: [/^node:/, ...Object.keys(imports), name],
   },
   inputOptions: {
-    resolve: { conditionNames: [] },
+    resolve: { conditionNames: [], alias: toAlias() },
     preserveEntrySignatures: 'allow-extension',
   },
   outputOptions: {
     comments: { jsdoc: false },
     minifyInternalExports: false,
-    codeSplitting: { groups: [...groups] },
+    // What one entry imports dynamically is in its file too.
+    codeSplitting: names.length === 1 ? false : { groups: [...groups] },
   },
 });
 
+const toAlias = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(alias).map(([from, to]) => [from, resolve(to)]));
+
 // With everything that conditions select, in one file, because Node pays for each.
-const forNode: UserConfig = {
-  ...build(ofNode, []),
-  deps: { neverBundle: [/^node:/] },
-  inputOptions: { resolve: { conditionNames: ['node'] } },
+const buildForNode = (entry: string): UserConfig => ({
+  ...build([entry], []),
+  deps: { alwaysBundle: [/^(?!node:)/], neverBundle: [/^node:/] },
+  inputOptions: { resolve: { conditionNames: ['node'], alias: toAlias() } },
+});
+
+const together: UserConfig = {
+  ...build(portable, [...chunks, { name: 'shared', minShareCount: 2 }]),
+  ...extra.options,
 };
 
 export default defineConfig([
-  { ...build(portable, [...chunks, { name: 'shared', minShareCount: 2 }]), ...options },
+  ...(portable.length > 0 ? [together] : []),
   ...alone.map((entry) => build([entry], [])),
-  ...(ofNode.length > 0 ? [forNode] : []),
+  ...ofNode.map(buildForNode),
   {
+    copy: extra.copy ?? [],
     ...build(toEntries(files, '.d.ts'), []),
     deps: { neverBundle: [/^[^./]/] },
     sourcemap: false,
