@@ -80,10 +80,12 @@ async function callTool(
     const image = tool.takesFile ? await readImage(settings, args) : undefined;
     if (isWrite(tool) && confirmations) {
       const { baseUrl } = settings;
+      const { id } = tool.operation;
+      const message = toQuestion(tool, args, { baseUrl, fileSize: image?.bytes.byteLength });
       const request = {
-        tool: tool.operation.id,
-        digest: requestDigest(tool.operation.id, args, image?.bytes),
-        question: toQuestion(tool, args, { baseUrl, fileSize: image?.bytes.byteLength }),
+        tool: id,
+        digest: requestDigest(id, args, image?.bytes),
+        question: secrets.cleanText(message),
       };
       const declared = server.getClientCapabilities();
       const question = await confirmations.demand(request, context, declared);

@@ -5,19 +5,33 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   createRequestStateCodec,
+  type ElicitRequestFormParams,
   inputRequired,
   type InputRequiredResult,
   inputResponse,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { RefusedError } from '../tools/failure.ts';
-import { confirmField, type toQuestion } from './question.ts';
 
 /** Seconds in which a request can be confirmed. */
 const usualLifetime = 300;
 
 /** The key of the answer to the question. */
 const questionKey = 'confirmation';
+
+/** The field of the form that has to be true. */
+const confirmField = 'confirm';
+
+/** A tick, because some clients accept a form without fields by themselves. */
+const toForm = (message: string): ElicitRequestFormParams => ({
+  mode: 'form',
+  message,
+  requestedSchema: {
+    type: 'object',
+    properties: { [confirmField]: { type: 'boolean', title: 'Send this request' } },
+    required: [confirmField],
+  },
+});
 
 /** What the signed state says. */
 interface Confirmation {
@@ -33,7 +47,8 @@ type Envelope = Readonly<{ [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities }
 export interface WriteRequest {
   readonly tool: string;
   readonly digest: string;
-  readonly question: ReturnType<typeof toQuestion>;
+  /** For the person. */
+  readonly question: string;
 }
 
 export interface Confirmations {
@@ -89,7 +104,7 @@ export function createConfirmations(lifetime: number = usualLifetime): Confirmat
         const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? capabilities;
         if (!canAsk(declared)) throw cannotAsk(tool);
         return inputRequired({
-          inputRequests: { [questionKey]: inputRequired.elicit(question) },
+          inputRequests: { [questionKey]: inputRequired.elicit(toForm(question)) },
           requestState: await codec.mint({ request: digest, id: randomUUID() }, context),
         });
       }

@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
+import { key } from '@room-sessions/testing/canaries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isWrite } from '../api-tool.ts';
 import { openImageFolder } from '../files/image-folder.ts';
@@ -285,6 +286,12 @@ describe('the question about a write', () => {
       /^Update a room \(updateRoom\)\?\n\nPOST \/api\/v1\/social\/update\nat http:\/\/127\.0\.0\.1:\d+\n\n\{\n {2}"body": \{\n {4}"socialId": "[\d-]+",\n {4}"name": "New"\n {2}\}\n\}\n\nThis replaces data that a record has\.$/,
     );
     expect(await askFor('createPlaylist', { body: { name: 'New' } })).not.toContain('replaces');
+  });
+
+  it('does not have the key, whoever wrote it into the arguments', async () => {
+    expect(await askFor('createPlaylist', { body: { name: key } })).toContain(
+      '"name": "[withheld]"',
+    );
   });
 
   it('has the size of the file', async () => {

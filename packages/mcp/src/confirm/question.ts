@@ -1,11 +1,7 @@
 // What a person is asked before a write: the request in words, so that nothing is hidden in it.
 
-import type { ElicitRequestFormParams } from '@modelcontextprotocol/server';
 import type { ApiTool } from '../api-tool.ts';
 import type { Arguments } from '../tools/call.ts';
-
-/** The field of the form that has to be true. */
-export const confirmField = 'confirm';
 
 export interface QuestionContext {
   readonly baseUrl: string;
@@ -13,12 +9,12 @@ export interface QuestionContext {
   readonly fileSize: number | undefined;
 }
 
-/** The form that asks for a confirmation. */
+/** The text of the question. */
 export function toQuestion(
   { operation, title, annotations }: ApiTool,
   args: Arguments,
   { baseUrl, fileSize }: QuestionContext,
-): ElicitRequestFormParams {
+): string {
   const { id, method, path } = operation;
   const lines = [
     `${title} (${id})?`,
@@ -30,15 +26,7 @@ export function toQuestion(
     toVisible(JSON.stringify(args, null, 2)),
     ...(annotations.destructiveHint ? ['', 'This replaces data that a record has.'] : []),
   ];
-  return {
-    mode: 'form',
-    message: lines.join('\n'),
-    requestedSchema: {
-      type: 'object',
-      properties: { [confirmField]: { type: 'boolean', title: 'Send this request' } },
-      required: [confirmField],
-    },
-  };
+  return lines.join('\n');
 }
 
 /**

@@ -94,3 +94,15 @@ it('a guest is delivered without the tokens', async () => {
     refreshBearer: withheld,
   });
 });
+
+it('a key that reads as a name or as a constant is not among the differences', async () => {
+  const apiKey = 'KEY_0F2B7C51D9E84A36';
+  await using server = await startLeakyServer((key, response) =>
+    response.end(JSON.stringify({ [key]: 1, visibility: key })),
+  );
+  const settings = testSettings(server.url, { client: { apiKey } });
+  await using connection = await connectStdio(settings, 'modern');
+  const { content } = await connection.client.callTool('getBadgeQuestion');
+  expect(content[1]?.text).toContain(withheld);
+  expect(connection.written()).not.toContain(apiKey);
+});
