@@ -28,6 +28,11 @@ export const guides: readonly Group[] = [
         'In a web app',
         'Next.js, TanStack Start and TanStack Query: routes that keep the key, and typed queries',
       ],
+      [
+        'mcp',
+        'Tools for assistants (MCP)',
+        'the operations as tools of an assistant: which, answers, confirmed writes, your own HTTP server',
+      ],
       ['from-fetch', 'From hand-written fetch', 'calls by hand beside what takes their place'],
       [
         'examples',

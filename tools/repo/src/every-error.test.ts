@@ -87,6 +87,7 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
     ...(await signalled(`${gateway}/cli/serve.ts`)),
   ],
   'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(verifier))],
+  'room-sessions-mcp': () => exit('packages/mcp/src/cli/run.ts'),
   'programs of a checkout': async () => [
     ...(await exit(`${program}/program.ts`)),
     ...(await signalled(`${program}/signals.ts`)),

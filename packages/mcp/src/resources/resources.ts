@@ -33,6 +33,8 @@ const resources: readonly TextResource[] = [
   },
 ];
 
+export const resourceUris: readonly string[] = resources.map(({ uri }) => uri);
+
 export function addResources(server: McpServer): void {
   for (const { uri, name, title, mimeType, load } of resources) {
     server.registerResource(
