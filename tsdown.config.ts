@@ -2,6 +2,7 @@
 // folder. The entries come from `publishConfig` in its manifest.
 
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
 
 type Targets = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -25,11 +26,17 @@ interface Extra {
   readonly entries?: readonly string[];
   /** Entries that share no chunk with the others. */
   readonly alone?: readonly string[];
+  /** Entries for Node that are one file each, with everything that they import. */
+  readonly whole?: readonly string[];
+  /** Entries for Node that load some of their modules only when they are needed. */
+  readonly lazy?: readonly string[];
   readonly chunks?: readonly Chunk[];
   /** Dependencies whose code is included. */
   readonly bundled?: readonly string[];
-  /** The import conditions of the entries that are alone. */
-  readonly conditions?: readonly string[];
+  /** Modules that others take the place of. */
+  readonly alias?: Readonly<Record<string, string>>;
+  /** Files that are copied into `dist/`. */
+  readonly copy?: NonNullable<UserConfig['copy']>;
   readonly options?: UserConfig;
 }
 
@@ -38,22 +45,20 @@ const extras: Readonly<Record<string, Extra>> = {
   '@room-sessions/core': { alone: ['har/index', 'node/index', 'opentelemetry/index'] },
   // They have little in common, and an app rarely loads both.
   '@room-sessions/media': { alone: ['node'] },
-  '@room-sessions/models': { options: { copy: 'src/generated/openapi.json' } },
+  '@room-sessions/models': { copy: 'src/generated/openapi.json' },
   '@room-sessions/gateway': {
     alone: ['console/page/main'],
     // Pages load the control client, so it must not import the server.
     chunks: [{ name: 'control/shared', test: /[\\/]src[\\/]control[\\/]client/, priority: 1 }],
     // Of zod alone Node would open 92 files.
     bundled: ['@room-sessions/schemas', 'zod'],
-    options: {
-      copy: [
-        { from: 'src/console/page/**/*.{css,html,svg}', flatten: false },
-        // The chunks contain parts of them.
-        { from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' },
-        { from: 'node_modules/preact/LICENSE', rename: 'preact-license.txt' },
-        { from: 'node_modules/htm/LICENSE', rename: 'htm-license.txt' },
-      ],
-    },
+    copy: [
+      { from: 'src/console/page/**/*.{css,html,svg}', flatten: false },
+      // The chunks contain parts of them.
+      { from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' },
+      { from: 'node_modules/preact/LICENSE', rename: 'preact-license.txt' },
+      { from: 'node_modules/htm/LICENSE', rename: 'htm-license.txt' },
+    ],
   },
   // One module instead of five, because each package costs a process about 1 ms. Core stays apart, so
   // that errors and clients keep one identity.
@@ -63,17 +68,37 @@ const extras: Readonly<Record<string, Extra>> = {
   // The command is one module with all that a call needs, because Node pays for each file. The schemas
   // are modules of their own, which only `--drift` loads.
   '@room-sessions/cli': {
-    alone: ['bin'],
-    conditions: ['node'],
+    lazy: ['bin'],
     bundled: [
       ...['badging', 'core', 'media', 'recordings', 'rooms', 'schemas'].map(
         (one) => `@room-sessions/${one}`,
       ),
       'zod',
     ],
-    options: {
-      copy: [{ from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' }],
-    },
+    copy: [{ from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' }],
+  },
+  // An assistant waits for the first answer of the command, and Node pays for each file. The handler
+  // shares core with the program that uses it.
+  '@room-sessions/mcp': {
+    alone: ['index'],
+    whole: ['bin'],
+    bundled: [
+      ...['badging', 'media', 'recordings', 'rooms', 'schemas'].map(
+        (one) => `@room-sessions/${one}`,
+      ),
+      '@modelcontextprotocol/server',
+      '@modelcontextprotocol/core',
+      'zod',
+    ],
+    alias: { '@modelcontextprotocol/server/_shims': './src/shims.ts' },
+    copy: [
+      // The files contain parts of them.
+      {
+        from: 'node_modules/@modelcontextprotocol/server/LICENSE',
+        rename: 'modelcontextprotocol-server-license.txt',
+      },
+      { from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' },
+    ],
   },
   // The command finds its worker and the pacts by paths relative to its own modules.
   '@room-sessions/contracts': { entries: ['verify/worker'], options: { unbundle: true } },
@@ -82,7 +107,8 @@ const extras: Readonly<Record<string, Extra>> = {
 const { name, publishConfig } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { exports = {}, imports = {}, bin = {} } = publishConfig;
 const extra = extras[name] ?? {};
-const { entries = [], alone = [], chunks = [], bundled: own = [], options } = extra;
+const { entries = [], alone = [], whole = [], lazy = [], chunks = [] } = extra;
+const { bundled: own = [], alias = {} } = extra;
 
 // `models` has few values; the others are of the page.
 const common = ['@room-sessions/models', '@room-sessions/shared', 'preact', 'htm'];
@@ -98,15 +124,15 @@ const toEntries = (paths: readonly string[], extension: string): string[] =>
     .filter((path) => path.startsWith('./dist/') && path.endsWith(extension))
     .map((path) => path.slice('./dist/'.length, -extension.length));
 
-const ofNode = toEntries(filesOfNode, '.js');
+const ofNode = [...toEntries(filesOfNode, '.js'), ...whole];
 const portable = [...toEntries(files, '.js'), ...entries].filter(
-  (entry) => !ofNode.includes(entry) && !alone.includes(entry),
+  (entry) => ![...ofNode, ...alone, ...lazy].includes(entry),
 );
 
 const build = (
   names: readonly string[],
   groups: readonly Chunk[],
-  conditions: readonly string[] = [],
+  isLazy = names.length > 1,
 ): UserConfig => ({
   cwd: process.cwd(),
   entry: Object.fromEntries(names.map((entry) => [entry, `./src/${entry}.ts`])),
@@ -126,28 +152,39 @@ const build = (
     neverBundle: [/^node:/, ...Object.keys(imports), name],
   },
   inputOptions: {
-    resolve: { conditionNames: [...conditions] },
+    resolve: { conditionNames: isLazy && names.length === 1 ? ['node'] : [], alias: toAlias() },
     preserveEntrySignatures: 'allow-extension',
   },
   outputOptions: {
     comments: { jsdoc: false },
     minifyInternalExports: false,
-    codeSplitting: { groups: [...groups] },
+    // What one entry imports dynamically is in its file too, unless it is lazy.
+    codeSplitting: isLazy && { groups: [...groups] },
   },
 });
 
+const toAlias = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(alias).map(([from, to]) => [from, resolve(to)]));
+
 // With everything that conditions select, in one file, because Node pays for each.
-const forNode: UserConfig = {
-  ...build(ofNode, []),
-  deps: { neverBundle: [/^node:/] },
-  inputOptions: { resolve: { conditionNames: ['node'] } },
+const buildForNode = (entry: string): UserConfig => ({
+  ...build([entry], []),
+  deps: { alwaysBundle: [/^(?!node:)/], neverBundle: [/^node:/] },
+  inputOptions: { resolve: { conditionNames: ['node'], alias: toAlias() } },
+});
+
+const together: UserConfig = {
+  ...build(portable, [...chunks, { name: 'shared', minShareCount: 2 }]),
+  ...extra.options,
 };
 
 export default defineConfig([
-  { ...build(portable, [...chunks, { name: 'shared', minShareCount: 2 }]), ...options },
-  ...alone.map((entry) => build([entry], [], extra.conditions)),
-  ...(ofNode.length > 0 ? [forNode] : []),
+  ...(portable.length > 0 ? [together] : []),
+  ...alone.map((entry) => build([entry], [])),
+  ...lazy.map((entry) => build([entry], [], true)),
+  ...ofNode.map(buildForNode),
   {
+    copy: extra.copy ?? [],
     ...build(toEntries(files, '.d.ts'), []),
     deps: { neverBundle: [/^[^./]/] },
     sourcemap: false,

@@ -88,6 +88,7 @@ export default defineConfig({
         exclude: withoutStore,
         globalSetup: path('packages/gateway/src/testing/postgres/global-setup.ts'),
       }),
+      project('mcp', ['packages/mcp/src']),
       project('probe', ['packages/probe/src'], { globalSetup: browser }),
       project('cli', ['packages/cli/src']),
       project('contracts', ['contracts', 'examples/consumer-contract'], {

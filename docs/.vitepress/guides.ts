@@ -38,6 +38,11 @@ export const guides: readonly Group[] = [
         'When a key arrives',
         'how a deployment differs from what is assumed here, and what to change',
       ],
+      [
+        'mcp',
+        'Tools for assistants (MCP)',
+        'the operations as tools of an assistant: which, answers, confirmed writes, your own HTTP server',
+      ],
       ['from-fetch', 'From hand-written fetch', 'calls by hand beside what takes their place'],
       [
         'examples',

@@ -22,5 +22,6 @@ it('lists what each package installs and contains', { timeout: 60_000 }, async (
   expect(await componentsOf('gateway')).toEqual(
     expect.arrayContaining(['fastify', 'pg', 'avvio', 'zod', 'preact', 'htm']),
   );
+  expect(await componentsOf('mcp')).toEqual(expect.arrayContaining(['server', 'zod']));
   expect((await componentsOf('rooms')).toSorted()).toEqual(['core', 'models']);
 });

@@ -8,6 +8,8 @@ import { execOk } from '@room-sessions/testing';
 import { readPackages, root } from '@room-sessions/testing/packed';
 
 interface Component {
+  /** The scope of the package. */
+  readonly group?: string;
   readonly name: string;
   readonly version: string;
   readonly scope?: string;
@@ -43,8 +45,12 @@ export async function writeBills(folder: string): Promise<void> {
   }
 }
 
+/** `owner-name` for `@owner/name`, as the license texts are called. */
+const fileNameOf = ({ group, name }: Component): string =>
+  [...(group ? [group.replace('@', '')] : []), name].join('-');
+
 function componentOf({ components = [] }: Bill, name: string): Component {
-  const [found, ...others] = components.filter((one) => one.name === name);
+  const [found, ...others] = components.filter((one) => fileNameOf(one) === name);
   if (!found || others.length > 0) {
     throw new Error(`The packages use ${found ? 'several versions' : 'no version'} of ${name}.`);
   }

@@ -19,6 +19,8 @@ export interface OperationFacts {
   readonly description: string;
   readonly auth: 'required' | 'optional';
   readonly retry: 'safe' | 'unsafe';
+  /** It replaces data that a record has. */
+  readonly replaces: boolean;
   readonly paged: boolean;
   /** Its errors are `{ error }` alone, without status and code. */
   readonly bareError: boolean;
@@ -100,6 +102,7 @@ function readOperation(path: string, method: string, source: JsonObject): Operat
     description: text(source, 'description', where),
     auth: oneOf(source, 'x-auth', ['required', 'optional'], where),
     retry: oneOf(source, 'x-retry', ['safe', 'unsafe'], where),
+    replaces: source['x-replaces'] === true,
     paged: source['x-paged'] === true,
     bareError: source['x-bare-error'] === true,
     recordId: typeof source['x-record-id'] === 'string' ? source['x-record-id'] : undefined,

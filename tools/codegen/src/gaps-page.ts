@@ -7,10 +7,20 @@ import type { Gap, GapSwitch } from './ledger.ts';
 /** The page, below docs/. */
 export const gapsPage = 'gaps.md';
 
-/** Writes the page below `folder`/docs. */
-export async function writeGapsPage(folder: string, gaps: readonly Gap[]): Promise<void> {
+/** Writes the page below `folder`/docs, and for the MCP server, which has it as a resource. */
+export async function writeGapsPage(
+  folder: string,
+  gaps: readonly Gap[],
+  header: string,
+): Promise<void> {
+  const text = page(gaps);
   await mkdir(join(folder, 'docs'), { recursive: true });
-  await writeFile(join(folder, 'docs', gapsPage), page(gaps));
+  await writeFile(join(folder, 'docs', gapsPage), text);
+  const code = `export const gapsPage: string = ${JSON.stringify(text)};\n`;
+  await writeFile(
+    join(folder, 'packages/mcp/src/generated/gaps-page.ts'),
+    `${header}\n\n/** docs/gaps.md. */\n${code}`,
+  );
 }
 
 const page = (
@@ -29,7 +39,7 @@ ${gaps.map(section).join('\n')}`;
 
 const section = (gap: Gap): string => `## ${gap.id}
 
-*${gap.section}.* ${gap.unknown}
+_${gap.section}._ ${gap.unknown}
 
 - **SDK:** ${gap.sdk}
 - **Gateway:** ${gap.gateway}

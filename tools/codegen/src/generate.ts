@@ -20,6 +20,7 @@ import { barrelOf, fileOf, resolveImport } from './route.ts';
 import { writeRoutesFile } from './routes-file.ts';
 import { finishSchema } from './schema-nodes.ts';
 import { root } from './spec.ts';
+import { writeToolsFile } from './tools-file.ts';
 import { typesPlugin } from './types-plugin.ts';
 
 export const header = '// Generated from spec/ by `pnpm generate`. Do not edit.';
@@ -86,9 +87,10 @@ export async function generate(
     await writeGatewayFiles(packages, document, gaps, header);
     await writeFile(join(packages, documentFile), JSON.stringify(document));
     await writeCommandsFile(packages, document, operations, methods, header);
+    await writeToolsFile(packages, document, operations, gaps, header);
     await writeMatchersFile(folder, document, header);
     await writeRoutesFile(folder, operations, header);
-    await writeGapsPage(folder, gaps);
+    await writeGapsPage(folder, gaps, header);
     await format(folder);
     return await readFiles(folder);
   } catch (error) {

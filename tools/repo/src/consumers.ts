@@ -318,6 +318,57 @@ export const verdicts = ({ findings }: Findings): Verdict[] => findings.map(({ v
 compare('calls.har');
 `,
   },
+  mcp: {
+    mjs: `${env}
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { createHandler } from '@room-sessions/mcp';
+
+// The command, as npm linked it, in both eras of the protocol.
+const variables = { PATH: process.env.PATH, ROOM_SESSIONS_BASE_URL: baseUrl, ROOM_SESSIONS_API_KEY: apiKey };
+const prefix = 'io.modelcontextprotocol/';
+const _meta = { [prefix + 'protocolVersion']: '2026-07-28', [prefix + 'clientInfo']: { name: 'test', version: '1' }, [prefix + 'clientCapabilities']: {} };
+const handshake = { protocolVersion: '2025-11-25', clientInfo: { name: 'test', version: '1' }, capabilities: {} };
+const call = { name: 'getRoomSettings', arguments: { socialId } };
+for (const [first, params] of [['server/discover', { _meta }], ['initialize', handshake]]) {
+  const command = spawn('node_modules/.bin/room-sessions-mcp', [], { env: variables, stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: command.stdout })[Symbol.asyncIterator]();
+  const ask = async (id, method, params) => {
+    command.stdin.write(JSON.stringify({ jsonrpc: '2.0', id, method, params }) + '\\n');
+    const { value } = await lines.next();
+    assert.ok(!value.includes(apiKey));
+    return JSON.parse(value).result;
+  };
+  await ask(1, first, params);
+  const envelope = first === 'initialize' ? {} : { _meta };
+  assert.equal((await ask(2, 'tools/list', envelope)).tools.length, 7);
+  const { structuredContent } = await ask(3, 'tools/call', { ...call, ...envelope });
+  assert.equal(structuredContent.settings.isOpen, true);
+  command.stdin.end();
+  assert.deepEqual(await once(command, 'exit'), [0, null]);
+}
+
+// The handler, which shares core with its program.
+const { fetch: answer } = createHandler({ client: { baseUrl, apiKey } });
+const headers = { host: 'localhost', accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+const post = (more) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+  return answer(new Request('http://localhost/mcp', { method: 'POST', headers: { ...headers, ...more }, body }));
+};
+assert.match(await (await post({})).text(), /"isOpen":true/);
+assert.equal((await post({ host: 'attacker.example' })).status, 403);
+import { isConfigurationError } from '@room-sessions/core';
+assert.throws(() => createHandler({ client: { baseUrl, apiKey }, tools: ['getRoom'] }), isConfigurationError);
+`,
+    ts: `
+import { createHandler, type Handler } from '@room-sessions/mcp';
+const handler: Handler = createHandler({ client: { baseUrl: 'https://gateway.example.com', apiKey: 'key' }, tools: undefined });
+export const answer = (request: Request): Promise<Response> => handler.fetch(request);
+// @ts-expect-error no such option
+createHandler({ allowWrite: true });
+`,
+  },
   contracts: {
     faultyTypes: '@pact-foundation',
     mjs: `${env}

@@ -115,6 +115,18 @@ export const rules: Readonly<Record<string, Rule>> = {
     ],
     node: true,
   },
+  // The command is one file, with everything that it imports. The handler shares core with the program
+  // that uses it.
+  mcp: {
+    own: ['core'],
+    bundled: [
+      ...['badging', 'media', 'models', 'recordings', 'rooms', 'schemas', 'shared'].map(
+        (one) => `@room-sessions/${one}`,
+      ),
+      '@modelcontextprotocol/server',
+    ],
+    node: true,
+  },
   contracts: {
     own: [],
     ownTypes: ['models'],

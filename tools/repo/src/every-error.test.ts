@@ -93,6 +93,7 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
   'room-sessions-verify': async () => [...(await named(verifier)), ...(await signalled(output))],
   'room-sessions-probe': async () => [...(await named(probe)), ...(await signalled(output))],
   'room-sessions': async () => [...(await named(cli)), ...(await signalled(output))],
+  'room-sessions-mcp': () => exit('packages/mcp/src/cli/run.ts'),
   'programs of a checkout': async () => [
     ...(await exit(`${program}/program.ts`)),
     ...(await signalled(`${program}/signals.ts`)),

@@ -233,6 +233,7 @@ export const document: OpenApiDocument = {
           'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
+        'x-replaces': true,
         'x-gap': 'entry-config-query',
         requestBody: {
           description: 'The configuration.',
@@ -425,6 +426,7 @@ export const document: OpenApiDocument = {
         description: 'Updates an existing audio playlist.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
+        'x-replaces': true,
         'x-record-id': 'playlistId',
         requestBody: {
           description: 'The playlist with its changes.',
@@ -757,6 +759,7 @@ export const document: OpenApiDocument = {
         description: 'Saves a recording of a session.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
+        'x-replaces': true,
         requestBody: {
           description: 'The recording.',
           content: {
@@ -928,6 +931,7 @@ export const document: OpenApiDocument = {
         description: 'Updates a room.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
+        'x-replaces': true,
         'x-record-id': 'socialId',
         requestBody: {
           description: 'The room with its changes.',
@@ -1207,6 +1211,7 @@ export const document: OpenApiDocument = {
         description: 'Updates an event.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
+        'x-replaces': true,
         'x-record-id': 'socialEventId',
         requestBody: {
           description: 'The event with its changes.',

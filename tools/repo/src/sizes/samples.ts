@@ -11,6 +11,7 @@ const forNode = new Set([
   'gateway',
   'contracts',
   'contracts/matchers',
+  'mcp',
   'probe',
   'cli',
 ]);

@@ -1,0 +1,29 @@
+import type { Operation, OperationSchemas } from '@room-sessions/core';
+
+/** Loads the schemas of a domain, by operation id. */
+export type SchemaLoader = () => Promise<Readonly<Record<string, OperationSchemas>>>;
+
+/** The JSON Schema of a tool's arguments. */
+export type InputSchema = { readonly type: 'object' } & Readonly<Record<string, unknown>>;
+
+/** An operation of the API as a tool. */
+export interface ApiTool {
+  readonly operation: Operation;
+  readonly loadSchemas: SchemaLoader;
+  readonly title: string;
+  readonly description: string;
+  readonly input: InputSchema;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly openWorldHint: boolean;
+  };
+  /** Its answer is a page of a list. */
+  readonly paged?: boolean;
+  /** It takes a file in place of a body in base64. */
+  readonly takesFile?: boolean;
+}
+
+/** Whether a call changes data, or creates some: then a person has to confirm it. */
+export const isWrite = ({ operation }: ApiTool): boolean => operation.retry === 'unsafe';

@@ -1,0 +1,34 @@
+// The options of the command, for the command line, its help and the docs page.
+
+import type { Option } from '@room-sessions/shared/option-table';
+
+const tools = 'Tools';
+const others = 'Others';
+
+export const commandOptions: readonly Option[] = [
+  {
+    group: tools,
+    name: 'allow-writes',
+    says: 'offer the tools that write too; without it, those that only read',
+  },
+  {
+    group: tools,
+    name: 'tools',
+    value: 'NAMES',
+    says: 'offer these tools and no others, separated by commas; a tool that writes is offered if it is named',
+  },
+  {
+    group: tools,
+    name: 'no-confirm',
+    says: 'send writes without asking a person; for a client that asks by itself',
+  },
+  {
+    group: tools,
+    name: 'files',
+    value: 'DIR',
+    says: 'the folder whose images may be uploaded; without it, no tool takes a file',
+  },
+  { group: tools, name: 'reveal-guest-tokens', says: 'leave the tokens of guests in answers' },
+  { group: others, name: 'help', short: 'h', says: 'show this text' },
+  { group: others, name: 'version', short: 'v', says: 'show the version' },
+];

@@ -1,0 +1,141 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { exec, spawnProgram, temporaryFolder, type Finished } from '@room-sessions/testing';
+import { key } from '@room-sessions/testing/canaries';
+import { afterAll, describe, expect, it } from 'vitest';
+import { accept, eras, type Era, McpClient, type Message } from '../testing/mcp-client.ts';
+import { png } from '../testing/png.ts';
+
+const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
+const gateway = await startGateway({ apiKey: key });
+const folder = await temporaryFolder();
+afterAll(async () => {
+  await gateway.close();
+  await folder[Symbol.asyncDispose]();
+});
+const images = join(folder.path, 'images');
+await mkdir(images);
+await writeFile(join(images, 'dot.png'), png);
+
+const connected = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key };
+
+const run = (args: readonly string[], env: NodeJS.ProcessEnv = connected): Promise<Finished> =>
+  exec([process.execPath, bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
+
+/** The command as a process, and a client on its stdin and stdout. */
+async function start(era: Era, args: readonly string[]) {
+  const program = spawnProgram([process.execPath, bin, ...args], {
+    env: { PATH: process.env['PATH'], ...connected },
+    stdin: 'open',
+  });
+  const client = new McpClient({
+    era,
+    answer: accept,
+    send: (message) => void program.child.stdin.write(`${JSON.stringify(message)}\n`),
+  });
+  let rest = '';
+  program.child.stdout.on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) client.receive(JSON.parse(line) as Message);
+  });
+  await client.open();
+  return { client, program };
+}
+
+describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
+  it('serves until the client closes stdin, and writes nothing else', async () => {
+    const { client, program } = await start(era, []);
+    const { socialId } = sample;
+    const result = await client.callTool('getRoomSettings', { socialId });
+    expect(result.structuredContent).toHaveProperty('settings');
+    program.child.stdin.end();
+    const { code, stdout, stderr } = await program.ended;
+    expect([code, stderr]).toEqual([0, '']);
+    for (const line of stdout.trim().split('\n'))
+      expect(JSON.parse(line)).toHaveProperty('jsonrpc');
+  });
+
+  it('uploads an image from the folder of --files', async () => {
+    const { client, program } = await start(era, ['--allow-writes', '--files', images]);
+    const { structuredContent } = await client.callTool('uploadImage', { file: 'dot.png' });
+    expect(structuredContent).toMatchObject({ imageName: 'dot.png' });
+    expect(structuredContent).not.toHaveProperty('error');
+    const outside = await client.callTool('uploadImage', { file: '../run.ts' });
+    expect(outside.content[0]?.text).toContain('is not below the folder that --files names');
+    program.child.stdin.end();
+    await program.ended;
+  });
+
+  it('survives a line that is not a message', async () => {
+    const { client, program } = await start(era, []);
+    program.child.stdin.write('not JSON\n{"a":1}\n');
+    await client.request('tools/list');
+    program.child.stdin.end();
+    expect((await program.ended).code).toBe(0);
+  });
+});
+
+describe('room-sessions-mcp', () => {
+  it('prints its help and its version', async () => {
+    const help = await run(['--help']);
+    expect([help.code, help.stderr]).toEqual([0, '']);
+    expect(help.stdout).toMatch(/^Usage: room-sessions-mcp \[options\]\n/);
+    for (const line of help.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    const version = await run(['-v'], {});
+    expect(version).toMatchObject({ code: 0, stdout: '0.0.0\n' });
+  });
+
+  it.each<[readonly string[], string]>([
+    [['--allow-write'], "Unknown option '--allow-write'; did you mean --allow-writes?"],
+    [['--tools'], 'missing value for --tools'],
+    [['--tools', 'getRoomSettings,'], '--tools: expected names of tools, separated by commas'],
+    [['serve'], 'takes options only'],
+    [
+      ['--api-key', key],
+      'the key is not an option, because others can read it there: set ROOM_SESSIONS_API_KEY',
+    ],
+    [[`--api-key=${key}`], 'the key is not an option'],
+  ])('exits with 2 for %j', async (args, message) => {
+    const { code, stdout, stderr } = await run(args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`room-sessions-mcp: ${message}`);
+    expect(stderr).not.toContain(key);
+  });
+
+  it.each<[string, readonly string[], NodeJS.ProcessEnv, string]>([
+    ['without a base URL', [], { ROOM_SESSIONS_API_KEY: key }, 'No base URL.'],
+    ['without a key', [], { ROOM_SESSIONS_BASE_URL: gateway.url }, 'No API key.'],
+    [
+      'with an address that shows the key',
+      [],
+      { ...connected, ROOM_SESSIONS_BASE_URL: 'http://gateway.example.com' },
+      '`baseUrl` shows the API key to the network.',
+    ],
+    ['for an unknown tool', ['--tools', 'updateRom'], connected, 'Did you mean updateRoom?'],
+    [
+      'without the folder',
+      ['--files', join(images, 'absent')],
+      connected,
+      'is not a folder that can be read',
+    ],
+    ['for a tool that needs the folder', ['--tools', 'uploadImage'], connected, '--files DIR'],
+  ])('exits with 1 %s', async (_, args, env, message) => {
+    const { code, stdout, stderr } = await run(args, env);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^room-sessions-mcp: [^\n]+\n$/);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain(key);
+  });
+
+  it.skipIf(process.platform === 'win32')('ends when the client is gone', async () => {
+    const { client, program } = await start('modern', []);
+    await client.request('tools/list');
+    program.child.stdout.destroy();
+    client.start('tools/list');
+    client.start('tools/list');
+    expect((await program.ended).code).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+// The command line: reads the options, and serves on stdio until the client closes stdin.
+
+import { isConfigurationError } from '@room-sessions/core';
+import { type Io, UsageError } from '@room-sessions/shared/command-line';
+import { type Arguments, readArguments, usage } from '@room-sessions/shared/option-table';
+import { type ImageFolder, openImageFolder } from '../files/image-folder.ts';
+import { createSettings } from '../settings.ts';
+import { serve, type StdioStreams } from '../stdio/serve.ts';
+import { version } from '../version.ts';
+import { helpText } from './help.ts';
+import { commandOptions } from './options.ts';
+
+/** `process`, or streams of a test. */
+export type McpIo = StdioStreams & Pick<Io, 'stderr'>;
+
+/** @returns the exit code; 0 also while the server runs. */
+export async function run(argv: readonly string[], io: McpIo): Promise<number> {
+  const say = (text: string): unknown => io.stderr.write(`room-sessions-mcp: ${text}\n`);
+  try {
+    refuseKey(argv);
+    const given = readArguments(commandOptions, argv);
+    if (given.positionals.length > 0) throw usage('takes options only');
+    if (given.has('help')) io.stdout.write(helpText);
+    else if (given.has('version')) io.stdout.write(`${version()}\n`);
+    else await start(given, io);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      say(`${error.message}. --help shows the options.`);
+      return 2;
+    }
+    if (!isConfigurationError(error) && !(error instanceof StartError)) throw error;
+    say(error.message);
+    return 1;
+  }
+}
+
+/** Something on this machine is in the way; the message says what. */
+class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+async function start(given: Arguments, io: McpIo): Promise<void> {
+  const settings = createSettings({
+    client: {},
+    allowWrites: given.has('allow-writes'),
+    tools: readNames(given.text('tools')),
+    confirmWrites: !given.has('no-confirm'),
+    revealGuestTokens: given.has('reveal-guest-tokens'),
+    images: await openFolder(given.text('files')),
+  });
+  serve(settings, io);
+}
+
+/** Every user of the machine can read a command line, and the configuration files of assistants are shared. */
+function refuseKey(argv: readonly string[]): void {
+  if (!argv.some((word) => /^--?api[-_]?key\b/i.test(word))) return;
+  throw usage(
+    'the key is not an option, because others can read it there: set ROOM_SESSIONS_API_KEY',
+  );
+}
+
+function readNames(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const names = text.split(',').map((name) => name.trim());
+  if (names.includes('')) throw usage('--tools: expected names of tools, separated by commas');
+  return names;
+}
+
+async function openFolder(path: string | undefined): Promise<ImageFolder | undefined> {
+  if (path === undefined) return undefined;
+  try {
+    return await openImageFolder(path);
+  } catch (cause) {
+    throw new StartError(`--files: ${JSON.stringify(path)} is not a folder that can be read.`, {
+      cause,
+    });
+  }
+}

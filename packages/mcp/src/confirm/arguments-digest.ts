@@ -1,0 +1,20 @@
+// What a confirmation is bound to: the tool, its arguments, and the bytes of a file.
+
+import { createHash } from 'node:crypto';
+import type { Arguments } from '../tools/call.ts';
+
+/** The SHA-256 of a request, in base64url. Equal arguments have one digest, in whatever order they come. */
+export function requestDigest(tool: string, args: Arguments, file: Uint8Array | undefined): string {
+  const hash = createHash('sha256').update(JSON.stringify([tool, toCanonical(args)]));
+  // The digest of a file cannot be taken for a part of the arguments: it has a fixed length.
+  if (file) hash.update(createHash('sha256').update(file).digest());
+  return hash.digest('base64url');
+}
+
+/** A JSON value with the names of its objects in order, each object as a list of its entries. */
+function toCanonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCanonical);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, one]) => [name, toCanonical(one)] as const);
+  return { object: entries.toSorted(([one], [other]) => (one < other ? -1 : 1)) };
+}

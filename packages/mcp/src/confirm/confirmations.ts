@@ -1,0 +1,142 @@
+// The gate of writes: a write is sent once a person has confirmed exactly that request, and once only.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  createRequestStateCodec,
+  type ElicitRequestFormParams,
+  inputRequired,
+  type InputRequiredResult,
+  inputResponse,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { RefusedError } from '../tools/failure.ts';
+
+/** Seconds in which a request can be confirmed. */
+const usualLifetime = 300;
+
+/** The key of the answer to the question. */
+const questionKey = 'confirmation';
+
+/** The field of the form that has to be true. */
+const confirmField = 'confirm';
+
+/** A tick, because some clients accept a form without fields by themselves. */
+const toForm = (message: string): ElicitRequestFormParams => ({
+  mode: 'form',
+  message,
+  requestedSchema: {
+    type: 'object',
+    properties: { [confirmField]: { type: 'boolean', title: 'Send this request' } },
+    required: [confirmField],
+  },
+});
+
+/** What the signed state says. */
+interface Confirmation {
+  /** The digest of the request. */
+  readonly request: string;
+  /** Makes each confirmation another one. */
+  readonly id: string;
+}
+
+/** What a request of the era of 2026-07-28 says of its client. */
+type Envelope = Readonly<{ [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities }>;
+
+export interface WriteRequest {
+  readonly tool: string;
+  readonly digest: string;
+  /** For the person. */
+  readonly question: string;
+}
+
+export interface Confirmations {
+  /**
+   * Gives the question to ask, or undefined if the request was confirmed. Then it is used up.
+   *
+   * @throws RefusedError if the client cannot ask, the person declined, or the confirmation is not valid.
+   */
+  demand(
+    request: WriteRequest,
+    context: ServerContext,
+    /** Of a connection in the era before 2026-07-28, which declares them once. */
+    capabilities: ClientCapabilities | undefined,
+  ): Promise<InputRequiredResult | undefined>;
+}
+
+/**
+ * Confirmations that only this process accepts. What a client brings back is signed with a key that it
+ * does not have, bound to the request, valid for `lifetime` seconds, and accepted once.
+ */
+export function createConfirmations(lifetime: number = usualLifetime): Confirmations {
+  const codec = createRequestStateCodec<Confirmation>({
+    key: new Uint8Array(randomBytes(32)),
+    ttlSeconds: lifetime,
+  });
+  /** Ids of accepted confirmations, with the time (ms) after which their signature has expired too. */
+  const used = new Map<string, number>();
+
+  async function read(state: string, context: ServerContext): Promise<Confirmation> {
+    try {
+      return await codec.verify(state, context);
+    } catch (error) {
+      const isExpired = (error as Error).message === 'expired';
+      throw invalid(isExpired ? 'has expired' : 'was not made by this server, or was altered');
+    }
+  }
+
+  /** Synchronous, so that of two calls at once with one confirmation only the first is sent. */
+  function useUp(id: string): void {
+    const now = Date.now();
+    for (const [one, until] of used) if (until < now) used.delete(one);
+    if (used.has(id)) throw invalid('was used already');
+    // The codec counts whole seconds.
+    used.set(id, now + (lifetime + 2) * 1000);
+  }
+
+  return {
+    async demand({ tool, digest, question }, context, capabilities) {
+      const { inputResponses, requestState } = context.mcpReq;
+      const envelope: Envelope | undefined = context.mcpReq.envelope;
+      const state: unknown = requestState();
+      if (typeof state !== 'string') {
+        const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? capabilities;
+        if (!canAsk(declared)) throw cannotAsk(tool);
+        return inputRequired({
+          inputRequests: { [questionKey]: inputRequired.elicit(toForm(question)) },
+          requestState: await codec.mint({ request: digest, id: randomUUID() }, context),
+        });
+      }
+      const confirmation = await read(state, context);
+      if (confirmation.request !== digest) throw invalid('is for a request with other arguments');
+      const answer = inputResponse(inputResponses, questionKey);
+      const isAccepted = answer.kind === 'elicit' && answer.action === 'accept';
+      if (!isAccepted || answer.content?.[confirmField] !== true) throw declined(tool);
+      useUp(confirmation.id);
+      return undefined;
+    },
+  };
+}
+
+/** Whether a client can show a form. Before there were kinds, `{}` said so. */
+function canAsk(declared: ClientCapabilities | undefined): boolean {
+  const { elicitation } = declared ?? {};
+  if (elicitation === undefined) return false;
+  return elicitation.form !== undefined || Object.keys(elicitation).length === 0;
+}
+
+const cannotAsk = (tool: string): RefusedError =>
+  new RefusedError(
+    `${tool} writes, and a person has to confirm that, but this client cannot ask one: it does not ` +
+      'declare the capability `elicitation`. Nothing was sent. Use a client that can, or let the ' +
+      'operator of the server turn confirmations off (--no-confirm).',
+  );
+
+const declined = (tool: string): RefusedError =>
+  new RefusedError(`The person did not confirm ${tool}. Nothing was sent.`);
+
+const invalid = (why: string): RefusedError =>
+  new RefusedError(
+    `The confirmation ${why}. Nothing was sent. Call the tool again without it, to be asked again.`,
+  );

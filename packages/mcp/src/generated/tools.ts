@@ -1,0 +1,931 @@
+// Generated from spec/ by `pnpm generate`. Do not edit.
+
+import {
+  copyRoomSetOperation,
+  getGuestUserOperation,
+  getRoomSettingsOperation,
+  inviteUsersOperation,
+  listAlternateHostsOperation,
+  saveEntryConfigOperation,
+  showBannerOperation,
+  updateEventOperation,
+  updateRoomOperation,
+} from '@room-sessions/rooms';
+import {
+  createPlaylistOperation,
+  listPlaylistsOperation,
+  updatePlaylistOperation,
+  uploadImageOperation,
+} from '@room-sessions/media';
+import {
+  getTranscriptionTextOperation,
+  listTranscriptionsOperation,
+  reportFailedRecordingOperation,
+  saveRecordingOperation,
+} from '@room-sessions/recordings';
+import {
+  getBadgeQuestionOperation,
+  listUserBadgeDataOperation,
+  submitSurveyAnswerOperation,
+} from '@room-sessions/badging';
+import type { ApiTool, SchemaLoader } from '../api-tool.ts';
+
+const loadRoomsSchemas: SchemaLoader = async () =>
+  (await import('@room-sessions/schemas/rooms')).roomsSchemas;
+const loadMediaSchemas: SchemaLoader = async () =>
+  (await import('@room-sessions/schemas/media')).mediaSchemas;
+const loadRecordingsSchemas: SchemaLoader = async () =>
+  (await import('@room-sessions/schemas/recordings')).recordingsSchemas;
+const loadBadgingSchemas: SchemaLoader = async () =>
+  (await import('@room-sessions/schemas/badging')).badgingSchemas;
+
+/** A tool for each operation, in the order of the API document. */
+export const apiTools: readonly ApiTool[] = [
+  {
+    operation: listAlternateHostsOperation,
+    loadSchemas: loadRoomsSchemas,
+    title: 'List the alternate hosts of a room',
+    description:
+      'Gets the alternate hosts of a room, a page at a time. Not documented: The greatest `size` of a page.',
+    input: {
+      type: 'object',
+      properties: {
+        socialId: { type: 'string', format: 'uuid', description: 'The room.' },
+        text: { type: 'string', description: 'Text to search for.' },
+        page: {
+          type: 'integer',
+          minimum: 0,
+          default: 0,
+          description: 'Number of the page to fetch, from 0.',
+        },
+        size: { type: 'integer', default: 20, description: 'Items per request.' },
+        sort: {
+          type: 'string',
+          description:
+            'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+        },
+      },
+      required: ['socialId'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: true,
+      idempotentHint: true,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+    paged: true,
+  },
+  {
+    operation: inviteUsersOperation,
+    loadSchemas: loadRoomsSchemas,
+    title: 'Invite users to a room',
+    description:
+      'Invites users to a room. Each item of the answer may carry an `error` of its own. Not documented: Which fields of an invite name its user, and which of them counts.',
+    input: {
+      type: 'object',
+      properties: {
+        socialId: { type: 'string', format: 'uuid', description: 'The room.' },
+        body: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              socialInviteId: { type: 'string', format: 'uuid' },
+              socialId: { type: 'string', format: 'uuid', description: 'The room.' },
+              invitedUserId: {
+                type: 'string',
+                format: 'uuid',
+                description: 'The user who is invited.',
+              },
+              invitedUser: {
+                type: 'object',
+                properties: {
+                  userId: { type: 'string', format: 'uuid', description: 'Identifies the user.' },
+                  name: { type: 'string' },
+                  firstName: { type: 'string' },
+                  middleName: { type: 'string' },
+                  lastName: { type: 'string' },
+                  emailAddress: { type: 'string' },
+                  emailVerified: { type: 'boolean' },
+                  preload: { type: 'boolean' },
+                  mobilePhone: { type: 'string' },
+                  mobilePhoneVerified: { type: 'boolean' },
+                  mobilePhoneVerifiedWeb: { type: 'boolean' },
+                  profileId: { type: 'string' },
+                  profileImageURI: {
+                    type: 'string',
+                    description: "Where the user's profile image is found.",
+                  },
+                  profileImageId: { type: 'string', format: 'uuid' },
+                  profileImageBackground: { type: 'string' },
+                  timeZone: { type: 'string' },
+                  registeredDateTime: {
+                    type: 'string',
+                    format: 'date-time',
+                    description: 'When the user registered.',
+                  },
+                  active: { type: 'boolean' },
+                  actedAs: { type: 'boolean' },
+                },
+              },
+              didAttend: { type: 'boolean' },
+              dateTimeInvited: {
+                type: 'string',
+                format: 'date-time',
+                description: 'When the user was invited.',
+              },
+              error: {
+                type: 'string',
+                description: 'The error of this item; the text is for people.',
+              },
+            },
+          },
+          description: 'The invites; `invitedUserId` names the user of each.',
+        },
+      },
+      required: ['socialId', 'body'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: saveEntryConfigOperation,
+    loadSchemas: loadRoomsSchemas,
+    title: 'Create or update an entry configuration',
+    description:
+      'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. Names and meaning of the query parameters. The body of the response. Which field of the body carries `SPIRAL` or `GRID`. Which field of the body carries `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
+    input: {
+      type: 'object',
+      properties: {
+        body: {
+          type: 'object',
+          properties: {
+            configurationId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'Identifies the configuration.',
+            },
+            name: { type: 'string' },
+            groupSpawnSize: { type: 'integer' },
+            groupFormerCount: { type: 'integer' },
+            startingPointX: { type: 'integer' },
+            startingPointY: { type: 'integer' },
+            rules: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  property: { type: 'string' },
+                  operator: { type: 'string' },
+                  value: { type: 'string' },
+                },
+              },
+            },
+            associatedSocialIds: {
+              type: 'array',
+              items: { type: 'string', format: 'uuid' },
+              description: 'The rooms that the configuration applies to.',
+            },
+          },
+          description: 'The configuration.',
+        },
+        extraQuery: { type: 'object', description: 'Undocumented query parameters by name.' },
+      },
+      required: ['body'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: true,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: uploadImageOperation,
+    loadSchemas: loadMediaSchemas,
+    title: 'Upload an image',
+    description:
+      'Upload an image from a file. Not documented: Types of `imageName`, `type`, `width` and `height`. Allowed values of `type`. The greatest upload.',
+    input: {
+      type: 'object',
+      properties: {
+        file: {
+          type: 'string',
+          description: 'Path of the image file. Its type and size are read from it.',
+        },
+        imageName: { description: 'Name of the image.' },
+        type: { description: 'Type of the image; the allowed values are not shown.' },
+        width: { description: 'Width of the image.' },
+        height: { description: 'Height of the image.' },
+      },
+      required: ['file'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+    takesFile: true,
+  },
+  {
+    operation: submitSurveyAnswerOperation,
+    loadSchemas: loadBadgingSchemas,
+    title: 'Submit a survey answer',
+    description:
+      'Submits an answer to a survey question. Not documented: The body of the response.',
+    input: {
+      type: 'object',
+      properties: {
+        body: {
+          type: 'object',
+          properties: {
+            userId: { type: 'string', format: 'uuid' },
+            surveyQuestionId: { type: 'integer', description: 'Identifies the survey question.' },
+            answer: { type: 'string' },
+            skipped: { type: 'boolean', description: 'Whether the question was skipped.' },
+            referenceType: { type: 'string' },
+            referenceId: { type: 'string' },
+          },
+          description: 'The answer.',
+        },
+      },
+      required: ['body'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: updatePlaylistOperation,
+    loadSchemas: loadMediaSchemas,
+    title: 'Update an audio playlist',
+    description:
+      'Updates an existing audio playlist. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
+    input: {
+      type: 'object',
+      properties: {
+        body: {
+          type: 'object',
+          properties: {
+            playlistId: { type: 'string', format: 'uuid', description: 'Identifies the playlist.' },
+            name: { type: 'string' },
+            qty: { type: 'integer' },
+            duration: { type: 'integer' },
+            available: { type: 'boolean' },
+          },
+          required: ['playlistId'],
+          description: 'The playlist with its changes.',
+        },
+      },
+      required: ['body'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: true,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: createPlaylistOperation,
+    loadSchemas: loadMediaSchemas,
+    title: 'Create an audio playlist',
+    description:
+      'Creates an audio playlist. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
+    input: {
+      type: 'object',
+      properties: {
+        body: {
+          type: 'object',
+          properties: {
+            playlistId: { type: 'string', format: 'uuid', description: 'Identifies the playlist.' },
+            name: { type: 'string' },
+            qty: { type: 'integer' },
+            duration: { type: 'integer' },
+            available: { type: 'boolean' },
+          },
+          description: 'The playlist.',
+        },
+      },
+      required: ['body'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: copyRoomSetOperation,
+    loadSchemas: loadRoomsSchemas,
+    title: 'Copy a room set',
+    description:
+      'Creates a copy of an existing room set with its configuration. Which room set is copied, and how it is named, is not shown; `extraQuery` carries what a deployment wants. Not documented: Which room set is copied and how it is named.',
+    input: {
+      type: 'object',
+      properties: {
+        extraQuery: { type: 'object', description: 'Undocumented query parameters by name.' },
+      },
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: getGuestUserOperation,
+    loadSchemas: loadRoomsSchemas,
+    title: 'Get a guest user',
+    description:
+      'Returns a guest user with bearer tokens. A second call may give a second guest, so none is repeated on failure.',
+    input: { type: 'object', properties: {}, additionalProperties: false },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: showBannerOperation,
+    loadSchemas: loadRoomsSchemas,
+    title: 'Show a banner in a room',
+    description:
+      'Shows a banner in a room. The only sample of the body is an empty object. No key is seen in its request. Not documented: Whether the banner operation requires the key.',
+    input: {
+      type: 'object',
+      properties: {
+        socialId: { type: 'string', description: 'The room.' },
+        body: { type: 'object', description: 'A JSON object; the sample is empty.' },
+      },
+      required: ['socialId'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: listUserBadgeDataOperation,
+    loadSchemas: loadBadgingSchemas,
+    title: "List the caller's badge data",
+    description:
+      "Gets the caller's badge data, a page at a time. Not documented: The greatest `size` of a page.",
+    input: {
+      type: 'object',
+      properties: {
+        page: {
+          type: 'integer',
+          minimum: 0,
+          default: 0,
+          description: 'Number of the page to fetch, from 0.',
+        },
+        size: { type: 'integer', default: 20, description: 'Items per request.' },
+        sort: {
+          type: 'string',
+          description:
+            'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+        },
+      },
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: true,
+      idempotentHint: true,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+    paged: true,
+  },
+  {
+    operation: saveRecordingOperation,
+    loadSchemas: loadRecordingsSchemas,
+    title: 'Save a recording',
+    description:
+      'Saves a recording of a session. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
+    input: {
+      type: 'object',
+      properties: {
+        body: {
+          type: 'object',
+          properties: {
+            socialRecordingId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'Identifies the recording.',
+            },
+            socialId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'The room that was recorded.',
+            },
+            userId: { type: 'string', format: 'uuid' },
+            recordingId: { type: 'string' },
+            name: { type: 'string' },
+            storageBucket: { type: 'string' },
+            recordingSize: { type: 'integer' },
+            startDateTime: { type: 'string', format: 'date-time' },
+            endDateTime: { type: 'string', format: 'date-time' },
+            processingStartDateTime: { type: 'string', format: 'date-time' },
+            processingEndDateTime: { type: 'string', format: 'date-time' },
+            participants: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  userId: { type: 'string', format: 'uuid' },
+                  startDateTime: { type: 'string', format: 'date-time' },
+                  endDateTime: { type: 'string', format: 'date-time' },
+                  user: { $ref: '#/$defs/User' },
+                },
+              },
+              description: 'Who was recorded, and when.',
+            },
+            user: { $ref: '#/$defs/User' },
+          },
+          description: 'The recording.',
+        },
+      },
+      required: ['body'],
+      additionalProperties: false,
+      $defs: {
+        User: {
+          type: 'object',
+          properties: {
+            userId: { type: 'string', format: 'uuid', description: 'Identifies the user.' },
+            name: { type: 'string' },
+            firstName: { type: 'string' },
+            middleName: { type: 'string' },
+            lastName: { type: 'string' },
+            emailAddress: { type: 'string' },
+            emailVerified: { type: 'boolean' },
+            preload: { type: 'boolean' },
+            mobilePhone: { type: 'string' },
+            mobilePhoneVerified: { type: 'boolean' },
+            mobilePhoneVerifiedWeb: { type: 'boolean' },
+            profileId: { type: 'string' },
+            profileImageURI: {
+              type: 'string',
+              description: "Where the user's profile image is found.",
+            },
+            profileImageId: { type: 'string', format: 'uuid' },
+            profileImageBackground: { type: 'string' },
+            timeZone: { type: 'string' },
+            registeredDateTime: {
+              type: 'string',
+              format: 'date-time',
+              description: 'When the user registered.',
+            },
+            active: { type: 'boolean' },
+            actedAs: { type: 'boolean' },
+          },
+        },
+      },
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: true,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: getBadgeQuestionOperation,
+    loadSchemas: loadBadgingSchemas,
+    title: 'Get a badge question',
+    description: 'Gets the badge question.',
+    input: { type: 'object', properties: {}, additionalProperties: false },
+    annotations: {
+      readOnlyHint: true,
+      idempotentHint: true,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: listPlaylistsOperation,
+    loadSchemas: loadMediaSchemas,
+    title: 'List the audio playlists',
+    description:
+      'Retrieves all audio playlists, a page at a time. Not documented: The greatest `size` of a page.',
+    input: {
+      type: 'object',
+      properties: {
+        page: {
+          type: 'integer',
+          minimum: 0,
+          default: 0,
+          description: 'Number of the page to fetch, from 0.',
+        },
+        size: { type: 'integer', default: 20, description: 'Items per request.' },
+        sort: {
+          type: 'string',
+          description:
+            'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+        },
+      },
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: true,
+      idempotentHint: true,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+    paged: true,
+  },
+  {
+    operation: updateRoomOperation,
+    loadSchemas: loadRoomsSchemas,
+    title: 'Update a room',
+    description:
+      'Updates a room. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. Values of `Social.platform` beside the one that is seen. The body of the response.',
+    input: {
+      type: 'object',
+      properties: {
+        body: {
+          type: 'object',
+          properties: {
+            socialId: { type: 'string', format: 'uuid', description: 'Identifies the room.' },
+            socialRoomSetId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'The room set that the room belongs to.',
+            },
+            userId: { type: 'string', format: 'uuid' },
+            companyId: { type: 'string', format: 'uuid' },
+            name: { type: 'string' },
+            description: { type: 'string' },
+            socialURI: { type: 'string', description: 'Where the room is found.' },
+            sessionId: { type: 'string' },
+            isOpen: { type: 'boolean' },
+            recurring: { type: 'boolean' },
+            anyoneCanStart: { type: 'boolean' },
+            isValid: { type: 'boolean' },
+            free: { type: 'boolean' },
+            allowGuestUsers: { type: 'boolean' },
+            user: { $ref: '#/$defs/User' },
+            socialPermissionType: {
+              type: 'string',
+              enum: ['PUBLIC', 'COMPANY_AND_CONNECTIONS', 'CONNECTIONS', 'COMPANY'],
+            },
+            platform: { type: 'string', examples: ['SERVICE'] },
+            maxParticipants: { type: 'integer', description: 'Greatest number of participants.' },
+            startingWidth: { type: 'integer' },
+            startingHeight: { type: 'integer' },
+            hostAdmitted: { type: 'boolean' },
+            themeId: { type: 'string', format: 'uuid' },
+            configurationId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'The entry configuration of the room.',
+            },
+            theme: {
+              type: 'object',
+              properties: {
+                socialThemeId: {
+                  type: 'string',
+                  format: 'uuid',
+                  description: 'Identifies the theme.',
+                },
+                socialThemeName: { type: 'string' },
+                description: { type: 'string' },
+                colorPrimary: { type: 'string' },
+                colorSecondary: { type: 'string' },
+                colorBackground: { type: 'string' },
+                colorGradientBackground: { type: 'string' },
+                colorButtonText: { type: 'string' },
+                colorButtonBG: { type: 'string' },
+                imageFarURI: { type: 'string' },
+                imageMidURI: { type: 'string' },
+                imageNearURI: { type: 'string' },
+                previewImageURI: { type: 'string' },
+                minimapImageURI: { type: 'string' },
+                imageWidth: { type: 'integer', description: 'Width of the theme image.' },
+                imageHeight: { type: 'integer', description: 'Height of the theme image.' },
+                templateId: { type: 'string' },
+                defaultArtifactSetId: { type: 'string', format: 'uuid' },
+                dateCreated: { type: 'string', format: 'date-time' },
+                multiSize: { type: 'boolean' },
+                addToMiniMap: { type: 'boolean' },
+                tiles: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: {
+                      uri: { type: 'string' },
+                      x: { type: 'integer' },
+                      y: { type: 'integer' },
+                      width: { type: 'integer' },
+                      height: { type: 'integer' },
+                    },
+                  },
+                },
+                uploadStatus: {
+                  type: 'object',
+                  properties: {
+                    requestStatusId: { type: 'string', format: 'uuid' },
+                    userId: { type: 'string', format: 'uuid' },
+                    requestId: { type: 'string' },
+                    progress: { type: 'integer' },
+                    failureReason: {
+                      type: 'string',
+                      description: 'Why the upload failed; the text is for people.',
+                    },
+                    startedDateTime: { type: 'string', format: 'date-time' },
+                    endedDateTime: { type: 'string', format: 'date-time' },
+                  },
+                },
+              },
+            },
+            playlistId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'The audio playlist of the room.',
+            },
+            artifactSetId: { type: 'string', format: 'uuid' },
+            startDateTime: { type: 'string', format: 'date-time' },
+            endDateTime: { type: 'string', format: 'date-time' },
+            dateCreated: { type: 'string', format: 'date-time' },
+            companyName: { type: 'string' },
+            socialMeta: {
+              type: 'object',
+              properties: {
+                socialMetaId: { type: 'string', format: 'uuid' },
+                numberOfInvites: { type: 'integer', description: 'Number of invites.' },
+                numberOfAttendees: { type: 'integer', description: 'Number of attendees.' },
+                numberCurrentlyPresent: {
+                  type: 'integer',
+                  description: 'Number of participants who are present now.',
+                },
+                audioHost: { type: 'string' },
+                audioElementURL: { type: 'string' },
+                peerConnectionURL: { type: 'string' },
+              },
+            },
+            connectedRoom: { type: 'boolean' },
+            updatedByUser: { $ref: '#/$defs/User' },
+            updatedDateTime: { type: 'string', format: 'date-time' },
+            alternateHosts: {
+              type: 'array',
+              items: { $ref: '#/$defs/User' },
+              description: 'Users who may host the room beside its own host.',
+            },
+            myBadgeData: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: {
+                  title: { type: 'string' },
+                  value: { type: 'string', description: 'The answer, where there is one.' },
+                  multiValues: {
+                    type: 'array',
+                    items: { type: 'string' },
+                    description: 'The answers, where there may be several.',
+                  },
+                  options: {
+                    type: 'array',
+                    items: { type: 'string' },
+                    description: 'What may be chosen from.',
+                  },
+                  description: { type: 'string' },
+                  required: { type: 'boolean' },
+                  featured: { type: 'boolean' },
+                },
+              },
+              description: "The caller's badge in this room.",
+            },
+          },
+          required: ['socialId'],
+          description: 'The room with its changes.',
+        },
+      },
+      required: ['body'],
+      additionalProperties: false,
+      $defs: {
+        User: {
+          type: 'object',
+          properties: {
+            userId: { type: 'string', format: 'uuid', description: 'Identifies the user.' },
+            name: { type: 'string' },
+            firstName: { type: 'string' },
+            middleName: { type: 'string' },
+            lastName: { type: 'string' },
+            emailAddress: { type: 'string' },
+            emailVerified: { type: 'boolean' },
+            preload: { type: 'boolean' },
+            mobilePhone: { type: 'string' },
+            mobilePhoneVerified: { type: 'boolean' },
+            mobilePhoneVerifiedWeb: { type: 'boolean' },
+            profileId: { type: 'string' },
+            profileImageURI: {
+              type: 'string',
+              description: "Where the user's profile image is found.",
+            },
+            profileImageId: { type: 'string', format: 'uuid' },
+            profileImageBackground: { type: 'string' },
+            timeZone: { type: 'string' },
+            registeredDateTime: {
+              type: 'string',
+              format: 'date-time',
+              description: 'When the user registered.',
+            },
+            active: { type: 'boolean' },
+            actedAs: { type: 'boolean' },
+          },
+        },
+      },
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: true,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: getRoomSettingsOperation,
+    loadSchemas: loadRoomsSchemas,
+    title: 'Get the settings of a room',
+    description: 'Gets the settings of a room.',
+    input: {
+      type: 'object',
+      properties: { socialId: { type: 'string', format: 'uuid', description: 'The room.' } },
+      required: ['socialId'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: true,
+      idempotentHint: true,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: getTranscriptionTextOperation,
+    loadSchemas: loadRecordingsSchemas,
+    title: 'Get transcription text',
+    description:
+      'Returns transcription text. Its query parameters are not shown; pass them as `extraQuery`. Not documented: Names and meaning of the query parameters. The body of the response.',
+    input: {
+      type: 'object',
+      properties: {
+        extraQuery: { type: 'object', description: 'Undocumented query parameters by name.' },
+      },
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: true,
+      idempotentHint: true,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: listTranscriptionsOperation,
+    loadSchemas: loadRecordingsSchemas,
+    title: 'List transcriptions',
+    description:
+      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown. Not documented: What the transcription list answers with beside being a paged list, and what an item holds. Name of the creation-time property of a transcription. The greatest `size` of a page.',
+    input: {
+      type: 'object',
+      properties: {
+        page: {
+          type: 'integer',
+          minimum: 0,
+          default: 0,
+          description: 'Number of the page to fetch, from 0.',
+        },
+        size: { type: 'integer', default: 20, description: 'Items per request.' },
+        sort: {
+          type: 'string',
+          description:
+            'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+        },
+      },
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: true,
+      idempotentHint: true,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+    paged: true,
+  },
+  {
+    operation: reportFailedRecordingOperation,
+    loadSchemas: loadRecordingsSchemas,
+    title: 'Report a failed recording',
+    description:
+      'Reports a failed recording. Its body and parameters are not shown; `body` and `extraQuery` carry what a deployment wants. Not documented: The body of the request. What a report changes of the recording, and the status of one that failed. Whether a report may name a recording that was never saved. The query parameters. The body of the response.',
+    input: {
+      type: 'object',
+      properties: {
+        body: { description: 'What a deployment wants; not shown.' },
+        extraQuery: { type: 'object', description: 'Undocumented query parameters by name.' },
+      },
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: false,
+      openWorldHint: true,
+    },
+  },
+  {
+    operation: updateEventOperation,
+    loadSchemas: loadRoomsSchemas,
+    title: 'Update an event',
+    description: 'Updates an event.',
+    input: {
+      type: 'object',
+      properties: {
+        body: {
+          type: 'object',
+          properties: {
+            socialEventId: { type: 'string', format: 'uuid', description: 'Identifies the event.' },
+            name: { type: 'string' },
+            description: { type: 'string' },
+            eventLink: { type: 'string' },
+            eventColor: { type: 'string' },
+            validateParticipants: { type: 'boolean' },
+            startDateTime: { type: 'string', format: 'date-time' },
+            endDateTime: { type: 'string', format: 'date-time' },
+            socialRoomSetId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'The room set where the event takes place.',
+            },
+            logoImageId: { type: 'string', format: 'uuid' },
+            logoImageURI: { type: 'string' },
+            user: {
+              type: 'object',
+              properties: {
+                userId: { type: 'string', format: 'uuid', description: 'Identifies the user.' },
+                name: { type: 'string' },
+                firstName: { type: 'string' },
+                middleName: { type: 'string' },
+                lastName: { type: 'string' },
+                emailAddress: { type: 'string' },
+                emailVerified: { type: 'boolean' },
+                preload: { type: 'boolean' },
+                mobilePhone: { type: 'string' },
+                mobilePhoneVerified: { type: 'boolean' },
+                mobilePhoneVerifiedWeb: { type: 'boolean' },
+                profileId: { type: 'string' },
+                profileImageURI: {
+                  type: 'string',
+                  description: "Where the user's profile image is found.",
+                },
+                profileImageId: { type: 'string', format: 'uuid' },
+                profileImageBackground: { type: 'string' },
+                timeZone: { type: 'string' },
+                registeredDateTime: {
+                  type: 'string',
+                  format: 'date-time',
+                  description: 'When the user registered.',
+                },
+                active: { type: 'boolean' },
+                actedAs: { type: 'boolean' },
+              },
+            },
+          },
+          required: ['socialEventId'],
+          description: 'The event with its changes.',
+        },
+      },
+      required: ['body'],
+      additionalProperties: false,
+    },
+    annotations: {
+      readOnlyHint: false,
+      idempotentHint: false,
+      destructiveHint: true,
+      openWorldHint: true,
+    },
+  },
+];

@@ -1,0 +1,122 @@
+// The tools for an HTTP server of one's own: a Request in, a Response out.
+
+import { checkOptions, type ClientOptions } from '@room-sessions/core';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+} from '@modelcontextprotocol/server';
+import { createServer } from '../server.ts';
+import { createSettings } from '../settings.ts';
+
+/** Options of {@link createHandler}. */
+export interface HandlerOptions {
+  /**
+   * Options of the client that calls the gateway, such as `baseUrl`, `apiKey` and `timeout`.
+   *
+   * @default {} (base URL and key come from the environment)
+   * @example { baseUrl: 'https://gateway.example.com', apiKey: () => vault.read('room-sessions') }
+   */
+  readonly client?: ClientOptions | undefined;
+  /**
+   * Whether the tools that write are offered.
+   *
+   * @default false
+   * @example true
+   */
+  readonly allowWrites?: boolean | undefined;
+  /**
+   * The names of the tools to offer, and no others. A tool that writes is offered if it is named.
+   *
+   * @default all tools that only read
+   * @example ['getRoomSettings', 'updateRoom']
+   */
+  readonly tools?: readonly string[] | undefined;
+  /**
+   * Whether a person has to confirm each write. A client of a protocol version before 2026-07-28 cannot
+   * be asked over HTTP, so it cannot write then.
+   *
+   * @default true
+   * @example false // callers are programs that you trust
+   */
+  readonly confirmWrites?: boolean | undefined;
+  /**
+   * Whether answers have the tokens of guests.
+   *
+   * @default false (`[withheld]` is in their place)
+   * @example true
+   */
+  readonly revealGuestTokens?: boolean | undefined;
+  /**
+   * Host names under which your server is reached, without port. A request with another `Host` is
+   * refused with 403, so that no page reaches the tools by DNS rebinding.
+   *
+   * @default ['localhost', '127.0.0.1', '[::1]']
+   * @example ['mcp.example.com']
+   */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /**
+   * Origins of the pages that may call the tools, each with scheme and port. A request with another
+   * `Origin` is refused with 403. Assistants send none.
+   *
+   * @default [] (no page)
+   * @example ['https://chat.example.com']
+   */
+  readonly allowedOrigins?: readonly string[] | undefined;
+}
+
+const optionNames: readonly (keyof HandlerOptions)[] = [
+  'client',
+  'allowWrites',
+  'tools',
+  'confirmWrites',
+  'revealGuestTokens',
+  'allowedHosts',
+  'allowedOrigins',
+];
+
+/** What {@link createHandler} gives. */
+export interface Handler {
+  /** Answers a request. It needs no `this`. It does not know who asks: authenticate before it. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Ends the requests in progress. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Creates the handler of an MCP endpoint, for both eras of the protocol. It uses one API key for all
+ * callers, so only people who may use that key may reach it. Tools that take files are not among its tools.
+ *
+ * Confirmations are kept in memory: let one process answer a client.
+ *
+ * @throws ConfigurationError without base URL or key, and for an unknown tool.
+ * @example const { fetch } = createHandler({ allowedHosts: ['mcp.example.com'] });
+ */
+export function createHandler(options: HandlerOptions = {}): Handler {
+  const {
+    client = {},
+    allowWrites = false,
+    tools,
+    confirmWrites = true,
+    revealGuestTokens = false,
+    allowedHosts = localhostAllowedHostnames(),
+    allowedOrigins = [],
+  } = checkOptions(options, optionNames);
+  const settings = createSettings({ client, allowWrites, tools, confirmWrites, revealGuestTokens });
+  const handler = createMcpHandler(() => createServer(settings));
+  return {
+    fetch: async (request) =>
+      hostHeaderValidationResponse(request, [...allowedHosts]) ??
+      refuseOrigin(request, allowedOrigins) ??
+      handler.fetch(request),
+    close: () => handler.close(),
+  };
+}
+
+/** The response to a page that may not call; undefined for every other request. */
+function refuseOrigin(request: Request, allowed: readonly string[]): Response | undefined {
+  const origin = request.headers.get('origin');
+  if (origin === null || allowed.includes(origin)) return undefined;
+  const error = { code: -32_000, message: 'Pages of this origin may not call.' };
+  return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 403 });
+}

@@ -1,0 +1,7 @@
+/**
+ * The operations of the Room Sessions Gateway API as tools of an MCP server. The command
+ * `room-sessions-mcp` serves them on stdio; `createHandler` is for an HTTP server of your own.
+ *
+ * @packageDocumentation
+ */
+export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';

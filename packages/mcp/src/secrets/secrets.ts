@@ -1,0 +1,106 @@
+// Keeps the API key, and the tokens of guests, out of everything that a client receives.
+
+import { createRedact, type Redact } from '@room-sessions/shared/redact';
+
+/** Takes the place of a secret. */
+export const withheld = '[withheld]';
+
+/** Deeper values are left out, because a walk through them would exhaust the stack. */
+const deepest = 200;
+
+/** How many tokens of earlier answers are masked in later ones. */
+const mostTokens = 50;
+
+/** A shorter text may be an ordinary word, which is not masked elsewhere. */
+const shortestToken = 16;
+
+const isTokenName = (name: string): boolean => /bearer/i.test(name);
+const isKeyName = (name: string): boolean => /api[-_]?key/i.test(name);
+
+/** Tokens in a text that is not JSON: `Bearer …`, `"refreshBearer": "…"`, and JSON Web Tokens. */
+const tokensInText: readonly RegExp[] = [
+  /()\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g,
+  /(bearer\s{1,9})(?=[\w.~+/=-]{0,200}\d)[\w.~+/=-]{16,}/gi,
+  /(bearer["'\\]{0,9}\s{0,9}[:=]\s{0,9}["'\\]{0,9})[\w.~+/=-]{8,}/gi,
+];
+
+export interface Secrets {
+  /** From now on it is masked. */
+  add(key: string): void;
+  /** A JSON value without secrets. Tokens in it are masked in later values too. */
+  clean(value: unknown): unknown;
+  /** A text without secrets. */
+  cleanText(text: string): string;
+}
+
+export interface SecretOptions {
+  /** Whether the tokens of guests are left in answers. */
+  readonly revealGuestTokens: boolean;
+}
+
+export function createSecrets({ revealGuestTokens }: SecretOptions): Secrets {
+  const keys = new Set<string>();
+  const tokens = new Set<string>();
+  let redact: Redact = (text) => text;
+  const update = (): void => {
+    redact = createRedact([...keys, ...tokens], { mask: withheld });
+  };
+
+  const cleanText = (text: string): string => {
+    const masked = redact(text);
+    if (revealGuestTokens) return masked;
+    return tokensInText.reduce((rest, token) => rest.replaceAll(token, `$1${withheld}`), masked);
+  };
+
+  const isHidden = (name: string): boolean =>
+    isKeyName(name) || (!revealGuestTokens && isTokenName(name));
+
+  function clean(value: unknown, depth: number): unknown {
+    if (depth > deepest) return '[nested too deeply]';
+    if (typeof value === 'string') return cleanText(value);
+    if (typeof value === 'number') {
+      // A key of digits may come back as a number.
+      const text = String(value);
+      return redact(text) === text ? value : withheld;
+    }
+    if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        cleanText(name),
+        isHidden(name) && one !== null ? withheld : clean(one, depth + 1),
+      ]),
+    );
+  }
+
+  return {
+    add(key) {
+      if (key === '' || keys.has(key)) return;
+      keys.add(key);
+      update();
+    },
+    clean(value) {
+      if (!revealGuestTokens) {
+        const before = tokens.size;
+        for (const token of tokensOf(value)) tokens.add(token);
+        if (tokens.size > before) {
+          // A set is in the order in which its members were added.
+          const oldest = [...tokens].slice(0, Math.max(0, tokens.size - mostTokens));
+          for (const one of oldest) tokens.delete(one);
+          update();
+        }
+      }
+      return clean(value, 0);
+    },
+    cleanText,
+  };
+}
+
+/** The texts under names of tokens. */
+function tokensOf(value: unknown, isToken = false, depth = 0): string[] {
+  if (typeof value === 'string') return isToken && value.length >= shortestToken ? [value] : [];
+  if (typeof value !== 'object' || value === null || depth > deepest) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    tokensOf(one, isToken || isTokenName(name), depth + 1),
+  );
+}

@@ -1,0 +1,108 @@
+// The MCP server: tools and resources, for one connection or one request.
+
+import { type Client } from '@room-sessions/core';
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  type InputRequiredResult,
+  type JsonSchemaType,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { type ApiTool, isWrite } from './api-tool.ts';
+import type { Confirmations } from './confirm/confirmations.ts';
+import { requestDigest } from './confirm/arguments-digest.ts';
+import { toQuestion } from './confirm/question.ts';
+import type { ImageBytes, ImageFolder } from './files/image-folder.ts';
+import { addResources } from './resources/resources.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import { argumentsValidator } from './tools/arguments-validator.ts';
+import { type Arguments, callOperation } from './tools/call.ts';
+import { toFailure } from './tools/failure.ts';
+import { toResult } from './tools/result.ts';
+import { version } from './version.ts';
+
+/** What all connections of a server share. */
+export interface ServerSettings {
+  readonly client: Client;
+  /** For people. */
+  readonly baseUrl: string;
+  readonly tools: readonly ApiTool[];
+  readonly secrets: Secrets;
+  /** Undefined: writes are sent without a confirmation. */
+  readonly confirmations: Confirmations | undefined;
+  /** Undefined: no tool takes a file. */
+  readonly images: ImageFolder | undefined;
+}
+
+const instructions =
+  'Tools of the Room Sessions Gateway API. What a description calls not documented is unknown: do not ' +
+  'invent it, ask. Answers are delivered as they came; a second text says how they differ from the API ' +
+  'document. The resources have that document and everything that it leaves open.';
+
+/** Creates a server that is not connected yet. */
+export function createServer(settings: ServerSettings): McpServer {
+  const server = new McpServer(
+    { name: 'room-sessions', title: 'Room Sessions', version: version() },
+    {
+      instructions,
+      jsonSchemaValidator: argumentsValidator,
+      // Neither list changes while the server runs.
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+    },
+  );
+  for (const tool of settings.tools) {
+    const { operation, title, description, input, annotations } = tool;
+    server.registerTool(
+      operation.id,
+      {
+        title,
+        description,
+        annotations,
+        inputSchema: fromJsonSchema<Arguments>(input as JsonSchemaType, argumentsValidator),
+      },
+      (args, context) => callTool(settings, tool, args, context, server),
+    );
+  }
+  addResources(server);
+  return server;
+}
+
+async function callTool(
+  settings: ServerSettings,
+  tool: ApiTool,
+  args: Arguments,
+  context: ServerContext,
+  { server }: McpServer,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { client, secrets, confirmations } = settings;
+  try {
+    const image = tool.takesFile ? await readImage(settings, args) : undefined;
+    if (isWrite(tool) && confirmations) {
+      const { baseUrl } = settings;
+      const { id } = tool.operation;
+      const message = toQuestion(tool, args, { baseUrl, fileSize: image?.bytes.byteLength });
+      const request = {
+        tool: id,
+        digest: requestDigest(id, args, image?.bytes),
+        question: secrets.cleanText(message),
+      };
+      const declared = server.getClientCapabilities();
+      const question = await confirmations.demand(request, context, declared);
+      if (question) return question;
+    }
+    const { file: _, ...input } = args;
+    const { signal } = context.mcpReq;
+    const { value, departures } = await callOperation(client, tool, input, image, signal);
+    return toResult(value, departures, secrets);
+  } catch (error) {
+    return toFailure(error, secrets);
+  }
+}
+
+async function readImage({ images }: ServerSettings, args: Arguments): Promise<ImageBytes> {
+  const { file } = args;
+  if (!images || typeof file !== 'string')
+    throw new TypeError('A tool takes a file without a folder.');
+  return images.read(file);
+}

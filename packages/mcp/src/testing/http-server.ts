@@ -1,0 +1,102 @@
+// A handler behind a server of Node, and a client of it.
+
+import { createServer, type IncomingMessage, request as send } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import { type Listening, listen } from '@room-sessions/testing';
+import { createHandler, type HandlerOptions } from '../http/handler.ts';
+import { type Answer, type Era, McpClient, type Message } from './mcp-client.ts';
+
+/** Serves a handler, as a program with `node:http` does. */
+export async function serveHandler(options: HandlerOptions): Promise<Listening> {
+  const { fetch } = createHandler(options);
+  return listen(
+    createServer(async (incoming, outgoing) => {
+      const response = await fetch(await toRequest(incoming));
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    }),
+  );
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const body = method === 'GET' ? null : await buffer(incoming);
+  // Of the server, whatever the client calls it.
+  return new Request(new URL(url, 'http://127.0.0.1'), {
+    method,
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]),
+    body,
+  });
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** Posts a message, with any headers, `Host` among them. */
+export function post(
+  url: string,
+  message: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
+  const request = send(new URL('/mcp', url), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+  });
+  request.on('error', reject).on('response', async (response) => {
+    const { statusCode: status = 0, headers: received } = response;
+    resolve({ status, headers: received, body: await text(response) });
+  });
+  request.end(JSON.stringify(message));
+  return promise;
+}
+
+export interface HttpClient {
+  readonly client: McpClient;
+  /** Everything that was received: status lines aside, headers and bodies. */
+  readonly received: () => string;
+}
+
+/** A client of a handler in the given era. */
+export async function connectHttp(url: string, era: Era, answer?: Answer): Promise<HttpClient> {
+  let received = '';
+  const client = new McpClient({
+    era,
+    answer,
+    send: async (message) => {
+      const response = await post(url, message, headersOf(message, era));
+      received += JSON.stringify(response.headers) + response.body;
+      return messagesIn(response.body);
+    },
+  });
+  await client.open();
+  return { client, received: () => received };
+}
+
+/** What the era asks of the headers of a request. */
+function headersOf({ method = '', params }: Message, era: Era): Record<string, string> {
+  if (era === 'legacy') return { 'mcp-protocol-version': '2025-11-25' };
+  const name = params?.['name'];
+  return {
+    'mcp-protocol-version': '2026-07-28',
+    'mcp-method': method,
+    ...(typeof name === 'string' && { 'mcp-name': name }),
+  };
+}
+
+/** The messages of a response: one of JSON, or a stream of events. */
+function messagesIn(body: string): Message[] {
+  if (body === '') return [];
+  if (!body.startsWith('event:') && !body.startsWith('data:')) return [JSON.parse(body) as Message];
+  return [...body.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as Message);
+}

@@ -1,0 +1,92 @@
+// Checks arguments against the schema of a tool, with messages that a model can act on. It knows the
+// keywords that the generator writes; `format` is for the reader, and the gateway judges values.
+
+import type { jsonSchemaValidator, JsonSchemaValidator } from '@modelcontextprotocol/server';
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** A model corrects the first faults, and sees the others in the next call. */
+const mostFaults = 5;
+
+/** Deeper values have nothing that a schema says something about. */
+const deepest = 100;
+
+export const argumentsValidator: jsonSchemaValidator = {
+  getValidator<T>(schema: unknown): JsonSchemaValidator<T> {
+    const root = schema as Schema;
+    const definitions = (root['$defs'] ?? {}) as Readonly<Record<string, Schema>>;
+    return (input) => {
+      const faults = findFaults(input, root, definitions, '', 0);
+      if (faults.length === 0) {
+        return { valid: true, data: input as T, errorMessage: undefined };
+      }
+      const more = faults.length - mostFaults;
+      const told = faults.slice(0, mostFaults).join('; ') + (more > 0 ? `; and ${more} more` : '');
+      return { valid: false, data: undefined, errorMessage: `${told}. Nothing was sent.` };
+    };
+  },
+};
+
+function findFaults(
+  value: unknown,
+  schema: Schema,
+  definitions: Readonly<Record<string, Schema>>,
+  path: string,
+  depth: number,
+): string[] {
+  const { $ref, type, enum: values, minimum, items } = schema;
+  const place = path === '' ? 'the arguments' : `\`${path}\``;
+  if (depth > deepest) return [`${place} is nested too deeply`];
+  const below = (one: unknown, part: unknown, at: string): string[] =>
+    findFaults(one, part as Schema, definitions, at, depth + 1);
+  const model = typeof $ref === 'string' ? definitions[$ref.slice('#/$defs/'.length)] : undefined;
+  const faults = model ? below(value, model, path) : [];
+  if (typeof type === 'string' && !isOfType(value, type)) {
+    return [...faults, `${place} must be of type ${type}, and is ${typeName(value)}`];
+  }
+  if (Array.isArray(values) && !values.includes(value)) {
+    return [...faults, `${place} must be one of ${values.join(', ')}`];
+  }
+  if (typeof minimum === 'number' && typeof value === 'number' && value < minimum) {
+    faults.push(`${place} must be at least ${minimum}`);
+  }
+  if (Array.isArray(value)) {
+    if (items === undefined) return faults;
+    return [...faults, ...value.flatMap((one, at) => below(one, items, `${path}[${at}]`))];
+  }
+  if (typeof value !== 'object' || value === null) return faults;
+  return [...faults, ...objectFaults(value, schema, path, below)];
+}
+
+function objectFaults(
+  value: object,
+  { properties = {}, required = [], additionalProperties }: Schema,
+  path: string,
+  below: (one: unknown, schema: unknown, at: string) => string[],
+): string[] {
+  const known = properties as Readonly<Record<string, unknown>>;
+  const nameOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const missing = (required as readonly string[])
+    .filter((name) => (value as Schema)[name] === undefined)
+    .map((name) => `\`${nameOf(name)}\` is missing`);
+  const others = Object.entries(value).flatMap(([name, one]) => {
+    if (Object.hasOwn(known, name)) return below(one, known[name], nameOf(name));
+    return additionalProperties === false ? [unknownName(name, Object.keys(known))] : [];
+  });
+  return [...missing, ...others];
+}
+
+function unknownName(name: string, known: readonly string[]): string {
+  const meant = didYouMean(name, known);
+  const all = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none';
+  return `${JSON.stringify(name)} is not an argument; ${meant === undefined ? all : `did you mean \`${meant}\`?`}`;
+}
+
+const isOfType = (value: unknown, type: string): boolean =>
+  type === 'integer' ? Number.isInteger(value) : typeName(value) === type;
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

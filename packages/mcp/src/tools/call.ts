@@ -1,0 +1,80 @@
+// Calls an operation with the arguments of a tool.
+
+import { type CallOptions, type Client, type Drift, isResponseError } from '@room-sessions/core';
+import { paginate, validate } from '@room-sessions/core';
+import { MediaClient } from '@room-sessions/media';
+import type { ApiTool } from '../api-tool.ts';
+import type { ImageBytes } from '../files/image-folder.ts';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+export interface Answer {
+  /** Of a list, `{ items, page, isLast }`. */
+  readonly value: unknown;
+  /** Where the call differs from the API document. */
+  readonly departures: readonly Drift[];
+}
+
+/** @throws RoomSessionsError for a call that failed. */
+export async function callOperation(
+  client: Client,
+  tool: ApiTool,
+  { extraQuery, ...input }: Arguments,
+  image: ImageBytes | undefined,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const departures: Drift[] = [];
+  const onDrift = (drift: Drift): void => void departures.push(drift);
+  const options: CallOptions = {
+    signal,
+    use: [validate({ schemas: await tool.loadSchemas(), onDrift })],
+    ...(extraQuery !== undefined && { extraQuery: extraQuery as CallOptions['extraQuery'] }),
+  };
+  const value = await (image
+    ? uploadImage(client, image, input, options)
+    : tool.paged
+      ? readPage(client, tool, input, options)
+      : client.call(toLenient(tool), input, options));
+  return { value, departures };
+}
+
+/** Text where JSON is documented is delivered too; the schemas report it. */
+const toLenient = ({ operation }: ApiTool): ApiTool['operation'] => ({
+  ...operation,
+  response: 'unknown',
+});
+
+async function readPage(
+  client: Client,
+  tool: ApiTool,
+  input: Arguments,
+  options: CallOptions,
+): Promise<unknown> {
+  try {
+    const { items, page, isLast } = await paginate<unknown>(
+      client,
+      toLenient(tool),
+      input,
+      options,
+    );
+    return { items, page, isLast };
+  } catch (error) {
+    // The schemas report that it is not a list.
+    if (isResponseError(error) && error.code === 'not_a_list') return error.body;
+    throw error;
+  }
+}
+
+function uploadImage(
+  client: Client,
+  { bytes, name }: ImageBytes,
+  { imageName = name, type, width, height }: Arguments,
+  options: CallOptions,
+): Promise<unknown> {
+  const description = { name: imageName, type, width: toNumber(width), height: toNumber(height) };
+  return new MediaClient(client).uploadImage(bytes, description as object, options);
+}
+
+/** The API document leaves the type open, and a model may write a number as text. */
+const toNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;

@@ -1,0 +1,25 @@
+// How a call differs from the API document. The answer is delivered all the same.
+
+import type { Drift } from '@room-sessions/core';
+
+/** A model reads each line, and one broken list may differ in hundreds of places. */
+const mostLines = 20;
+
+/** The differences in words; undefined if there are none. */
+export function describeDepartures(drifts: readonly Drift[]): string | undefined {
+  if (drifts.length === 0) return undefined;
+  const lines = drifts.slice(0, mostLines).map((drift) => `- ${describe(drift)}`);
+  const more = drifts.length - lines.length;
+  if (more > 0) lines.push(`- and ${more} more`);
+  return `Differs from the API document:\n${lines.join('\n')}`;
+}
+
+function describe({ part, kind, pattern, expected, got, count }: Drift): string {
+  const place = pattern === '' ? part : `${part} \`${pattern}\``;
+  const what = {
+    mismatch: `${got}, not ${expected}`,
+    'unknown-field': `an undocumented field, ${got}`,
+    'unknown-value': `an undocumented value, ${got}; documented: ${expected}`,
+  }[kind];
+  return `${place}: ${what}${count > 1 ? ` (${count} places)` : ''}`;
+}

@@ -1,0 +1,29 @@
+// A failed call as the result of a tool: what happened, and whether the gateway may have processed it.
+
+import { isApiError, isRoomSessionsError } from '@room-sessions/core';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Secrets } from '../secrets/secrets.ts';
+
+/** A call that this server does not make; the message says why. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+}
+
+/** The result for what a call threw. */
+export function toFailure(error: unknown, secrets: Secrets): CallToolResult {
+  if (error instanceof RefusedError) return failure(error.message, secrets);
+  if (!isRoomSessionsError(error)) {
+    const why = error instanceof Error ? error.message : String(error);
+    return failure(
+      `The server failed, which is a fault of it: ${why}. Whether the gateway processed the request is not known.`,
+      secrets,
+    );
+  }
+  const { message, code, delivery } = error;
+  const facts = { code, delivery, ...(isApiError(error) && { status: error.status }) };
+  return { ...failure(message, secrets), structuredContent: { error: facts } };
+}
+
+function failure(message: string, secrets: Secrets): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: secrets.cleanText(message) }] };
+}

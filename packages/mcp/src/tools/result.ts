@@ -1,0 +1,32 @@
+// The answer of the gateway as the result of a tool.
+
+import type { Drift } from '@room-sessions/core';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Secrets } from '../secrets/secrets.ts';
+import { describeDepartures } from './departures.ts';
+
+/**
+ * The result for a value: the value as structured content and as text, then its departures from the API
+ * document. No output schema promises anything, because an answer that breaks it would be lost.
+ */
+export function toResult(
+  value: unknown,
+  departures: readonly Drift[],
+  secrets: Secrets,
+): CallToolResult {
+  const clean = secrets.clean(value ?? null);
+  const told = describeDepartures(departures);
+  return {
+    content: [
+      { type: 'text', text: JSON.stringify(clean) },
+      ...(told === undefined ? [] : [{ type: 'text' as const, text: secrets.cleanText(told) }]),
+    ],
+    structuredContent: toObject(clean),
+  };
+}
+
+/** Structured content has to be an object in both eras of the protocol. */
+const toObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : { value };

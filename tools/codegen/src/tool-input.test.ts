@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { type JsonObject, readOperations } from './document.ts';
+import { readSpec } from './testing/spec.ts';
+import { callGaps, toolInput } from './tool-input.ts';
+
+const { document } = await readSpec();
+
+const inputOf = (id: string, from: JsonObject = document): JsonObject =>
+  toolInput(
+    from,
+    readOperations(from).find((one) => one.id === id)!,
+  );
+
+/** The value at a path of keys. */
+const at = (value: JsonObject, ...keys: string[]): JsonObject =>
+  keys.reduce((part, key) => part[key] as JsonObject, value);
+
+/** A copy of the document, changed. */
+async function changed(change: (copy: JsonObject) => void): Promise<JsonObject> {
+  const copy = structuredClone(document);
+  change(copy);
+  return copy;
+}
+
+describe('the input of a tool', () => {
+  it('has the parameters and the body by name, and no others', () => {
+    expect(inputOf('getRoomSettings')).toEqual({
+      type: 'object',
+      properties: { socialId: { type: 'string', format: 'uuid', description: 'The room.' } },
+      required: ['socialId'],
+      additionalProperties: false,
+    });
+    expect(inputOf('inviteUsers')['required']).toEqual(['socialId', 'body']);
+    expect(inputOf('showBanner')['required']).toEqual(['socialId']);
+  });
+
+  it('keeps the default and the minimum of a parameter', () => {
+    expect(at(inputOf('listPlaylists'), 'properties', 'page')).toMatchObject({
+      type: 'integer',
+      minimum: 0,
+      default: 0,
+    });
+  });
+
+  it('requires the id of an update [gap:body-fields-required]', () => {
+    expect(at(inputOf('updateRoom'), 'properties', 'body')['required']).toEqual(['socialId']);
+    expect(at(inputOf('createPlaylist'), 'properties', 'body')).not.toHaveProperty('required');
+  });
+
+  it('has a model that is used once in place, and one that is used more often as $defs', () => {
+    const { $defs, properties } = inputOf('updateRoom');
+    expect(Object.keys($defs as JsonObject)).toEqual(['User']);
+    expect(at(properties as JsonObject, 'body', 'properties', 'user')).toEqual({
+      $ref: '#/$defs/User',
+    });
+    expect(at(properties as JsonObject, 'body', 'properties', 'socialMeta')).toMatchObject({
+      type: 'object',
+    });
+    expect(inputOf('updateEvent')).not.toHaveProperty('$defs');
+  });
+
+  it('leaves an open enumeration open, and closes a closed one', () => {
+    const fields = at(inputOf('updateRoom'), 'properties', 'body', 'properties');
+    expect(fields['platform']).toEqual({ type: 'string', examples: ['SERVICE'] });
+    expect(fields['socialPermissionType']).toMatchObject({
+      enum: ['PUBLIC', 'COMPANY_AND_CONNECTIONS', 'CONNECTIONS', 'COMPANY'],
+    });
+  });
+
+  it('permits fields of the body that are not documented', () => {
+    expect(JSON.stringify(inputOf('saveEntryConfig')).match(/additionalProperties/g)).toHaveLength(
+      1,
+    );
+  });
+
+  it('takes a file in place of a body in base64, which says the rest', () => {
+    const { properties, required } = inputOf('uploadImage');
+    expect(Object.keys(properties as JsonObject)).toEqual([
+      'file',
+      'imageName',
+      'type',
+      'width',
+      'height',
+    ]);
+    expect(required).toEqual(['file']);
+  });
+
+  it('takes extraQuery where the description sends the caller there, and nowhere else', () => {
+    const ids = readOperations(document)
+      .map(({ id }) => id)
+      .filter((id) => 'extraQuery' in at(inputOf(id), 'properties'));
+    expect(ids.toSorted()).toEqual([
+      'copyRoomSet',
+      'getTranscriptionText',
+      'reportFailedRecording',
+      'saveEntryConfig',
+    ]);
+  });
+
+  it('ends in a model that refers to itself', async () => {
+    const copy = await changed((one) => {
+      at(one, 'components', 'schemas', 'PlaylistInput', 'properties')['next'] = {
+        $ref: '#/components/schemas/PlaylistInput',
+      };
+    });
+    const { $defs, properties } = inputOf('createPlaylist', copy);
+    const $ref = '#/$defs/PlaylistInput';
+    expect(at(properties as JsonObject, 'body')).toMatchObject({ $ref });
+    expect(at($defs as JsonObject, 'PlaylistInput', 'properties', 'next')).toEqual({ $ref });
+  });
+
+  it('fails on a model that there is not', async () => {
+    const copy = await changed((one) => {
+      delete at(one, 'components', 'schemas')['User'];
+    });
+    expect(() => inputOf('updateRoom', copy)).toThrow('There is no model User.');
+  });
+});
+
+describe('the gaps of a call', () => {
+  const gapsOf = (id: string): string[] =>
+    callGaps(
+      document,
+      readOperations(document).find((one) => one.id === id)!,
+    );
+
+  it('are those of its parameters, its body with all models, and its response', () => {
+    expect(gapsOf('listPlaylists')).toEqual(['max-page-size']);
+    expect(gapsOf('updatePlaylist')).toEqual(['integer-meanings']);
+    expect(gapsOf('reportFailedRecording').toSorted()).toEqual([
+      'failed-recording-body',
+      'failed-recording-parameters',
+      'failed-recording-response',
+      'failed-recording-status',
+      'failed-recording-unknown',
+    ]);
+    expect(gapsOf('getBadgeQuestion')).toEqual([]);
+  });
+
+  it('do not include those of error responses', () => {
+    expect(gapsOf('showBanner')).toEqual(['banner-auth']);
+  });
+});

@@ -1,0 +1,196 @@
+// The input of an operation as the JSON Schema of a tool. A language model reads it, so it is short and
+// complete in itself, and leaves open what the API document leaves open.
+
+import {
+  DocumentError,
+  isObject,
+  type Json,
+  type JsonObject,
+  type OperationFacts,
+} from './document.ts';
+import { gapsOf } from './ledger.ts';
+import { resolve, valueAt } from './pointer.ts';
+
+const modelPrefix = '#/components/schemas/';
+const definitionPrefix = '#/$defs/';
+
+/** Takes the place of a body in base64: the client reads the file, and its header says what it is. */
+const fileProperty: JsonObject = {
+  type: 'string',
+  description: 'Path of the image file. Its type and size are read from it.',
+};
+
+const extraQueryProperty: JsonObject = {
+  type: 'object',
+  description: 'Undocumented query parameters by name.',
+};
+
+/** The JSON Schema (2020-12) of the arguments of an operation. */
+export function toolInput(document: JsonObject, operation: OperationFacts): JsonObject {
+  const { description, recordId, source } = operation;
+  const body = bodySchema(document, source);
+  const isFile = takesFile(document, operation);
+  const properties: JsonObject = {};
+  const required: string[] = [];
+  const add = (name: string, schema: JsonObject, isRequired: boolean): void => {
+    properties[name] = schema;
+    if (isRequired) required.push(name);
+  };
+  if (isFile) add('file', fileProperty, true);
+  for (const one of parametersOf(document, source)) {
+    const { name, schema = {}, description: text, required: isRequired } = one;
+    // The client reads them from the file.
+    const isNeeded = isRequired === true && !isFile;
+    add(name as string, withText(toJsonSchema(schema), text), isNeeded);
+  }
+  if (body !== undefined && !isFile) {
+    const schema = toJsonSchema(body);
+    const withId = recordId === undefined ? schema : { ...schema, required: [recordId] };
+    const text = object(resolve(document, source['requestBody']!))['description'];
+    add('body', withText(withId, text), !isOpen(schema));
+  }
+  if (description.includes('`extraQuery`')) add('extraQuery', extraQueryProperty, false);
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+    ...placeModels(document, properties),
+  };
+}
+
+/** Whether the body is base64, so that a tool takes a file in place of it. */
+export function takesFile(document: JsonObject, { source }: OperationFacts): boolean {
+  const body = bodySchema(document, source);
+  return isObject(body) && body['format'] === 'byte';
+}
+
+/**
+ * The ids of what is not known about a call: about its parameters, its body with all models in it, and
+ * the response of success.
+ */
+export function callGaps(document: JsonObject, { source }: OperationFacts): string[] {
+  const { responses, ...request } = source;
+  const found = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (part: Json): void => {
+    for (const id of gapsOf(part)) found.add(id);
+    for (const $ref of referencesIn(part)) {
+      if (visited.has($ref)) continue;
+      visited.add($ref);
+      visit(resolve(document, { $ref }));
+    }
+  };
+  visit(request);
+  for (const id of gapsOf(object(responses ?? {})['200'])) found.add(id);
+  return [...found];
+}
+
+const parametersOf = (document: JsonObject, source: JsonObject): JsonObject[] =>
+  ((source['parameters'] as Json[] | undefined) ?? []).map((one) => object(resolve(document, one)));
+
+function bodySchema(document: JsonObject, source: JsonObject): Json | undefined {
+  if (source['requestBody'] === undefined) return undefined;
+  const { content } = object(resolve(document, source['requestBody']));
+  return object(object(content ?? {})['application/json'] ?? {})['schema'];
+}
+
+/** A body that nobody documented, or that may have any field, may also be left out. */
+const isOpen = ({ type, properties, $ref }: JsonObject): boolean =>
+  $ref === undefined && (type === undefined || (type === 'object' && properties === undefined));
+
+/** A schema of OpenAPI 3.0 as JSON Schema, with references to `$defs`. */
+function toJsonSchema(schema: Json): JsonObject {
+  const {
+    $ref,
+    type,
+    format,
+    enum: values,
+    items,
+    properties,
+    minimum,
+    default: initial,
+  } = object(schema);
+  if (typeof $ref === 'string') {
+    return { $ref: $ref.replace(modelPrefix, definitionPrefix) };
+  }
+  const isOpenEnum = object(schema)['x-open-enum'] === true;
+  return {
+    ...(type !== undefined && { type }),
+    ...(format !== undefined && { format }),
+    ...(values !== undefined && { [isOpenEnum ? 'examples' : 'enum']: values }),
+    ...(minimum !== undefined && { minimum }),
+    ...(initial !== undefined && { default: initial }),
+    ...(items !== undefined && { items: toJsonSchema(items) }),
+    ...(isObject(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [
+          name,
+          withText(toJsonSchema(one), object(one)['description']),
+        ]),
+      ),
+    }),
+  };
+}
+
+const withText = (schema: JsonObject, text: Json | undefined): JsonObject =>
+  typeof text === 'string' ? { ...schema, description: text.trim() } : schema;
+
+/**
+ * Puts each model that is used once in place, and gives the others as `$defs`: every byte of a list of
+ * tools is read by the model in each conversation.
+ */
+function placeModels(document: JsonObject, properties: JsonObject): JsonObject {
+  const uses = new Map<string, number>();
+  const models = new Map<string, JsonObject>();
+  const count = (value: Json): void => {
+    for (const name of definitionsIn(value)) {
+      uses.set(name, (uses.get(name) ?? 0) + 1);
+      if (models.has(name)) continue;
+      const model = valueAt(document, modelPrefix + name);
+      if (model === undefined) throw new DocumentError(`There is no model ${name}.`);
+      models.set(name, toJsonSchema(model));
+      count(models.get(name)!);
+    }
+  };
+  count(properties);
+  const place = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(place);
+    if (!isObject(value)) return value;
+    const { $ref, ...rest } = value;
+    const name = definitionName($ref);
+    if (name !== undefined && uses.get(name) === 1) {
+      return { ...object(place(models.get(name)!)), ...rest };
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, place(one)]));
+  };
+  const shared = [...models].filter(([name]) => uses.get(name)! > 1);
+  return {
+    properties: place(properties),
+    ...(shared.length > 0 && {
+      $defs: Object.fromEntries(shared.map(([name, model]) => [name, place(model)])),
+    }),
+  };
+}
+
+/** Every reference in a part of a document. */
+function referencesIn(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isObject(value)) return [];
+  const { $ref } = value;
+  const below = Object.values(value).flatMap(referencesIn);
+  return typeof $ref === 'string' ? [$ref, ...below] : below;
+}
+
+const definitionsIn = (value: Json): string[] =>
+  referencesIn(value).flatMap(($ref) => definitionName($ref) ?? []);
+
+const definitionName = ($ref: Json | undefined): string | undefined =>
+  typeof $ref === 'string' && $ref.startsWith(definitionPrefix)
+    ? $ref.slice(definitionPrefix.length)
+    : undefined;
+
+function object(value: Json): JsonObject {
+  if (isObject(value)) return value;
+  throw new DocumentError(`Expected an object, and found ${JSON.stringify(value)}.`);
+}
