@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 /** The rows of the table, without the operations that they refer to. */
 function rowsOf(changed: JsonObject, named: readonly ClientMethod[] = methods): JsonObject[] {
-  const text = commandsText(changed, readOperations(changed), named);
+  const text = commandsText(changed, named);
   const [, table = ''] = /apiCommands: readonly ApiCommand\[\] = (\[.*\]);/.exec(text) ?? [];
   return JSON.parse(
     table.replaceAll(/operation: (\w+)Operation,/g, '"operation":"$1",'),

@@ -9,6 +9,7 @@ import {
   type Json,
   type JsonObject,
   type OperationFacts,
+  readOperations,
 } from './document.ts';
 import { domains } from './domains.ts';
 import { gapsOf } from './ledger.ts';
@@ -18,21 +19,17 @@ import { resolve } from './pointer.ts';
 export async function writeCommandsFile(
   packages: string,
   document: JsonObject,
-  operations: readonly OperationFacts[],
   methods: readonly ClientMethod[],
   header: string,
 ): Promise<void> {
   const file = join(packages, 'cli/src/generated/commands.ts');
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${header}\n\n${commandsText(document, operations, methods)}`);
+  await writeFile(file, `${header}\n\n${commandsText(document, methods)}`);
 }
 
 /** The text of the file, not formatted. */
-export function commandsText(
-  document: JsonObject,
-  operations: readonly OperationFacts[],
-  methods: readonly ClientMethod[],
-): string {
+export function commandsText(document: JsonObject, methods: readonly ClientMethod[]): string {
+  const operations = readOperations(document);
   const used = domains.filter((domain) => operations.some((one) => one.domain === domain));
   const imports = used.map((domain) => {
     const names = operations.filter((one) => one.domain === domain).map(({ id }) => constant(id));

@@ -2,7 +2,6 @@ import { cp, rm, symlink, writeFile, appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path';
 import { exec, type Finished, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readClientMethods } from './client-methods.ts';
 import { type JsonObject, readOperations } from './document.ts';
 import { domains } from './domains.ts';
 import { type Files, generate, header } from './generate.ts';
@@ -12,7 +11,7 @@ import { readSpec } from './testing/spec.ts';
 let files: Files;
 beforeAll(async () => {
   const { document, ledger } = await readSpec();
-  files = await generate(document, ledger, await readClientMethods());
+  files = await generate(document, ledger);
 });
 
 const text = (path: string): string => files.get(`packages/${path}`) ?? '';
@@ -24,7 +23,7 @@ const at = (document: JsonObject, ...keys: string[]): JsonObject =>
 describe('generate', () => {
   it('gives the same bytes twice', async () => {
     const { document, ledger } = await readSpec();
-    expect(await generate(document, ledger, await readClientMethods())).toEqual(files);
+    expect(await generate(document, ledger)).toEqual(files);
   });
 
   it('says on the page of gaps which deployment was seen to behave so, and changes nothing else', async () => {

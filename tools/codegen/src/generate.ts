@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { programOf, execOk, temporaryFolder } from '@room-sessions/testing';
-import type { ClientMethod } from './client-methods.ts';
+import { readClientMethods } from './client-methods.ts';
 import { writeCommandsFile } from './commands-file.ts';
 import { DocumentError, type JsonObject, readOperations } from './document.ts';
 import { documentFaults } from './document-faults.ts';
@@ -32,15 +32,11 @@ const documentFile = 'models/src/generated/openapi.json';
 export type Files = ReadonlyMap<string, string>;
 
 /**
- * Generates every file, formatted, without touching the packages. Commands have the names of the
+ * Generates every file, formatted, without touching the packages. Commands have the names of the client
  * methods; one without a method has the name of its operation.
  * Throws `DocumentError` where the document or the ledger does not hold.
  */
-export async function generate(
-  document: JsonObject,
-  ledger: JsonObject,
-  methods: readonly ClientMethod[] = [],
-): Promise<Files> {
+export async function generate(document: JsonObject, ledger: JsonObject): Promise<Files> {
   const gaps = readGaps(ledger);
   const faults = documentFaults(document);
   if (faults.length > 0) throw new DocumentError(faults.join('\n'));
@@ -86,7 +82,7 @@ export async function generate(
     });
     await writeGatewayFiles(packages, document, gaps, header);
     await writeFile(join(packages, documentFile), JSON.stringify(document));
-    await writeCommandsFile(packages, document, operations, methods, header);
+    await writeCommandsFile(packages, document, await readClientMethods(), header);
     await writeToolsFile(packages, document, operations, gaps, header);
     await writeMatchersFile(folder, document, header);
     await writeRoutesFile(folder, operations, header);

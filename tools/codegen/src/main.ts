@@ -4,7 +4,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { runProgram } from '@room-sessions/shared/command-line';
 import { differences } from '@room-sessions/testing';
-import { readClientMethods } from './client-methods.ts';
 import { DocumentError, type JsonObject } from './document.ts';
 import { gapsPage } from './gaps-page.ts';
 import { type Files, generate, readFiles } from './generate.ts';
@@ -35,10 +34,10 @@ function operationsIn(files: Files): string[] {
 }
 
 // Not in `generate`, which also compares a document of before, with gaps that are closed by now.
-async function generateFrom(document: JsonObject, ledger: JsonObject): Promise<Files> {
+function generateFrom(document: JsonObject, ledger: JsonObject): Promise<Files> {
   const faults = ledgerFaults(document, readGaps(ledger));
   if (faults.length > 0) throw new DocumentError(faults.join('\n'));
-  return generate(document, ledger, await readClientMethods());
+  return generate(document, ledger);
 }
 
 async function main(check: boolean): Promise<number> {
