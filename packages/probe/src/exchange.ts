@@ -38,7 +38,7 @@ export interface Answer {
 const announcing = /^(x-)?ratelimit(-|$)|^(deprecation|sunset)$/;
 
 /** The scene of traffic that no probe has sent. */
-const foreignScene = 'recorded';
+export const foreignScene = 'recorded';
 
 /** Single reads that are compared; the rest of foreign traffic is only checked. */
 const mostForeign = 40;

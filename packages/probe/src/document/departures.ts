@@ -57,7 +57,7 @@ export async function findDepartures(
     if (status !== success) differ(`status ${success}`, `status ${status}`);
     if (text === undefined) continue;
     if (value === undefined) {
-      const isText = type === 'text/plain' || type === '';
+      const isText = text === '' || type === 'text/plain' || type === '';
       if (!isTextAllowed(id) || !isText) differ('JSON', describe(type, text, value));
       continue;
     }

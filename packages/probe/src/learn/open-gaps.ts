@@ -4,7 +4,7 @@
 import { assumptions } from '@room-sessions/gateway';
 import type { ApiDocument } from '../document/api-document.ts';
 import { findQueryNames } from '../document/departures.ts';
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, foreignScene } from '../exchange.ts';
 import type { Evidence, Finding, OpenPlace, Stray } from '../findings.ts';
 import { toFeature } from './features.ts';
 import type { Learned } from './learn.ts';
@@ -131,6 +131,8 @@ const judgeStatuses: Check = (gap, { exchanges, learned: { explained } }) => {
     // Refused by the deployment alone: a condition that the gateway does not have.
     const isStricter = gap === 'error-conditions' && ours < 400 && status >= 400 && status !== 404;
     if (!isNamed && !isStricter) continue;
+    // What other traffic asked for may exist there.
+    if (status !== ours && exchange.scene === foreignScene) continue;
     const says = status === ours ? `status ${status}` : `status ${status}, assumed ${ours}`;
     (status === ours ? alike : others).push(see(exchange, says));
   }

@@ -1,7 +1,7 @@
 // Compares a deployment with twins that differ in one assumption.
 
 import type { ApiDocument } from '../document/api-document.ts';
-import { toFeature, toKey } from './features.ts';
+import { type Feature, toFeature, toKey } from './features.ts';
 import type { Run } from './simulation.ts';
 
 /** A value of a switch, with what a twin answers under it. */
@@ -41,7 +41,15 @@ export function weigh({ gap, trials, observed, document, operationOf }: Comparis
   const differing = differences(runs);
   const steps = new Set(differing.map((key) => toFeature(key).step));
   const excluded = [...steps].filter((step) => !isComparable(step, runs, observed));
-  const telling = differing.filter((key) => !excluded.includes(toFeature(key).step));
+  const complete = new Set(
+    [...observed.features.keys()]
+      .map(toFeature)
+      .flatMap((one) => (isStatus(one) ? [] : [one.step])),
+  );
+  const telling = differing
+    .map(toFeature)
+    .filter((one) => !excluded.includes(one.step) && (isStatus(one) || complete.has(one.step)))
+    .map(toKey);
   const scoreOf = ({ run }: Trial): number =>
     telling.filter((key) => run.features.has(key) === observed.features.has(key)).length;
   const candidates = trials.filter(({ value }) => value !== undefined);
@@ -100,6 +108,9 @@ function isComparable(step: string, runs: readonly Run[], observed: Run): boolea
   if (!isList(observed) || !runs.every(isList)) return true;
   return runs.some((run) => isEmpty(run) === isEmpty(observed));
 }
+
+/** All that is known of a response whose body was not kept. */
+const isStatus = ({ place }: Feature): boolean => place === '(status)';
 
 const isSpecial = (place: string): boolean => place.startsWith('(');
 
