@@ -1,4 +1,4 @@
-// From the options of a server to what its connections share.
+// Creates the settings that all connections of a server share from its options.
 
 import { type ClientOptions, createClient } from '@room-sessions/core';
 import { createConfirmations } from './confirm/confirmations.ts';
@@ -18,27 +18,27 @@ export interface SettingsOptions {
   readonly confirmWrites: boolean;
   readonly revealGuestTokens: boolean;
   readonly images?: ImageFolder | undefined;
+  /** Where base URL and key are, unless the options of the client have them. Default: that of the process. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** @throws ConfigurationError without base URL or key, and for a tool that cannot be offered. */
 export function createSettings(options: SettingsOptions): ServerSettings {
-  const { client, allowWrites, tools: names, confirmWrites, revealGuestTokens, images } = options;
-  const secrets = createSecrets({ revealGuestTokens });
-  const { env } = process;
-  const baseUrl = client.baseUrl ?? env['ROOM_SESSIONS_BASE_URL'];
+  const { client, allowWrites, tools, images, env = process.env } = options;
+  const secrets = createSecrets(options);
+  const { baseUrl = env['ROOM_SESSIONS_BASE_URL'], apiKey = env['ROOM_SESSIONS_API_KEY'] } = client;
   return {
-    tools: selectTools(apiTools, { allowWrites, names, hasFiles: images !== undefined }),
-    client: createClient({ ...client, baseUrl, apiKey: watchKey(client.apiKey, secrets) }),
+    tools: selectTools(apiTools, { allowWrites, names: tools, hasFiles: images !== undefined }),
+    client: createClient({ ...client, baseUrl, apiKey: watchKey(apiKey, secrets) }),
     baseUrl: String(baseUrl),
     secrets,
-    confirmations: confirmWrites ? createConfirmations() : undefined,
+    confirmations: options.confirmWrites ? createConfirmations() : undefined,
     images,
   };
 }
 
-/** The key, so given that it is masked from the first request on. */
-function watchKey(apiKey: ClientOptions['apiKey'], secrets: Secrets): ClientOptions['apiKey'] {
-  const key = apiKey === undefined ? process.env['ROOM_SESSIONS_API_KEY'] : apiKey;
+/** Passes the key on, and masks it from the first request on. */
+function watchKey(key: ClientOptions['apiKey'], secrets: Secrets): ClientOptions['apiKey'] {
   const watch = (one: unknown): void => {
     if (typeof one === 'string') secrets.add(one.trim());
   };

@@ -65,10 +65,7 @@ export function takesFile(document: JsonObject, { source }: OperationFacts): boo
   return isObject(body) && body['format'] === 'byte';
 }
 
-/**
- * The ids of what is not known about a call: about its parameters, its body with all models in it, and
- * the response of success.
- */
+/** The ids of the gaps of a call: of its parameters, its body with all models in it, and its response. */
 export function callGaps(document: JsonObject, { source }: OperationFacts): string[] {
   const { responses, ...request } = source;
   const found = new Set<string>();
@@ -95,7 +92,7 @@ function bodySchema(document: JsonObject, source: JsonObject): Json | undefined 
   return object(object(content ?? {})['application/json'] ?? {})['schema'];
 }
 
-/** A body that nobody documented, or that may have any field, may also be left out. */
+/** A body without a schema, or an object without documented fields, is optional. */
 const isOpen = ({ type, properties, $ref }: JsonObject): boolean =>
   $ref === undefined && (type === undefined || (type === 'object' && properties === undefined));
 

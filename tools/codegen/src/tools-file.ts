@@ -1,4 +1,4 @@
-// The table of the MCP server: a tool for each operation, with what a language model reads of it.
+// The table of the MCP server: a tool for each operation, with its description and input schema.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -74,7 +74,7 @@ function rowText(document: JsonObject, operation: OperationFacts, gaps: readonly
   return `{ operation: ${constant(id)}, loadSchemas: ${loader(domain)}, ${text.slice(1)}`;
 }
 
-/** With what is not known, so that a model does not invent it. */
+/** Lists the gaps, so that a model does not invent values. */
 function describe(document: JsonObject, operation: OperationFacts, gaps: readonly Gap[]): string {
   const { summary, description } = operation;
   const ids = callGaps(document, operation);

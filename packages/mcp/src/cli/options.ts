@@ -9,7 +9,7 @@ export const commandOptions: readonly Option[] = [
   {
     group: tools,
     name: 'allow-writes',
-    says: 'offer the tools that write too; without it, those that only read',
+    says: 'also offer the tools that write',
   },
   {
     group: tools,
@@ -28,7 +28,7 @@ export const commandOptions: readonly Option[] = [
     value: 'DIR',
     says: 'the folder whose images may be uploaded; without it, no tool takes a file',
   },
-  { group: tools, name: 'reveal-guest-tokens', says: 'leave the tokens of guests in answers' },
+  { group: tools, name: 'reveal-guest-tokens', says: 'do not withhold the tokens of guests' },
   { group: others, name: 'help', short: 'h', says: 'show this text' },
   { group: others, name: 'version', short: 'v', says: 'show the version' },
 ];

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { exec, spawnProgram, temporaryFolder, type Finished } from '@room-sessions/testing';
@@ -7,6 +8,7 @@ import { key } from '@room-sessions/testing/canaries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accept, eras, type Era, McpClient, type Message } from '../testing/mcp-client.ts';
 import { png } from '../testing/png.ts';
+import { run as runHere } from './run.ts';
 
 const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
 const gateway = await startGateway({ apiKey: key });
@@ -78,6 +80,17 @@ describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
   });
 });
 
+it('room-sessions-mcp tells a person at a terminal what it waits for', async () => {
+  const said: string[] = [];
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const stderr = { write: (text: string) => said.push(text) };
+  const stdout = new PassThrough();
+  expect(await runHere([], { stdin, stdout, stderr, env: connected })).toBe(0);
+  expect(said.join('')).toMatch(/^room-sessions-mcp: waits for an assistant on stdin; --help /);
+  expect(stdout.read()).toBeNull();
+  stdin.end();
+});
+
 describe('room-sessions-mcp', () => {
   it('prints its help and its version', async () => {
     const help = await run(['--help']);
@@ -93,6 +106,8 @@ describe('room-sessions-mcp', () => {
     [['--tools'], 'missing value for --tools'],
     [['--tools', 'getRoomSettings,'], '--tools: expected names of tools, separated by commas'],
     [['serve'], 'takes options only'],
+    [['--files', images], '--files: no tool takes a file; add --allow-writes'],
+    [['--files', images, '--tools', 'updateRoom'], '--files: no tool takes a file'],
     [
       ['--api-key', key],
       'the key is not an option, because others can read it there: set ROOM_SESSIONS_API_KEY',

@@ -11,7 +11,9 @@ import { helpText } from './help.ts';
 import { commandOptions } from './options.ts';
 
 /** `process`, or streams of a test. */
-export type McpIo = StdioStreams & Pick<Io, 'stderr'>;
+export interface McpIo extends StdioStreams, Pick<Io, 'env'> {
+  readonly stdin: StdioStreams['stdin'] & { readonly isTTY?: boolean };
+}
 
 /** @returns the exit code; 0 also while the server runs. */
 export async function run(argv: readonly string[], io: McpIo): Promise<number> {
@@ -20,9 +22,12 @@ export async function run(argv: readonly string[], io: McpIo): Promise<number> {
     refuseKey(argv);
     const given = readArguments(commandOptions, argv);
     if (given.positionals.length > 0) throw usage('takes options only');
-    if (given.has('help')) io.stdout.write(helpText);
+    if (given.has('help')) io.stdout.write(helpText());
     else if (given.has('version')) io.stdout.write(`${version()}\n`);
-    else await start(given, io);
+    else {
+      await start(given, io);
+      if (io.stdin.isTTY) say('waits for an assistant on stdin; --help shows how to connect one');
+    }
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -41,14 +46,19 @@ class StartError extends Error {
 }
 
 async function start(given: Arguments, io: McpIo): Promise<void> {
+  const files = given.text('files');
   const settings = createSettings({
     client: {},
+    env: io.env,
     allowWrites: given.has('allow-writes'),
     tools: readNames(given.text('tools')),
     confirmWrites: !given.has('no-confirm'),
     revealGuestTokens: given.has('reveal-guest-tokens'),
-    images: await openFolder(given.text('files')),
+    images: await openFolder(files),
   });
+  if (files !== undefined && !settings.tools.some(({ takesFile }) => takesFile)) {
+    throw usage('--files: no tool takes a file; add --allow-writes, or name the tool in --tools');
+  }
   serve(settings, io);
 }
 

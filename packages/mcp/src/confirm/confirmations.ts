@@ -1,4 +1,4 @@
-// The gate of writes: a write is sent once a person has confirmed exactly that request, and once only.
+// The gate of writes: a write is sent after a person has confirmed exactly this request, and only once.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -53,7 +53,7 @@ export interface WriteRequest {
 
 export interface Confirmations {
   /**
-   * Gives the question to ask, or undefined if the request was confirmed. Then it is used up.
+   * Gives the question to ask, or undefined if the request was confirmed. Uses the confirmation up.
    *
    * @throws RefusedError if the client cannot ask, the person declined, or the confirmation is not valid.
    */
@@ -66,8 +66,8 @@ export interface Confirmations {
 }
 
 /**
- * Confirmations that only this process accepts. What a client brings back is signed with a key that it
- * does not have, bound to the request, valid for `lifetime` seconds, and accepted once.
+ * Creates the gate. The request state that a client returns is signed with a key of this process, bound to
+ * the request, valid for `lifetime` seconds, and accepted once.
  */
 export function createConfirmations(lifetime: number = usualLifetime): Confirmations {
   const codec = createRequestStateCodec<Confirmation>({
@@ -90,7 +90,7 @@ export function createConfirmations(lifetime: number = usualLifetime): Confirmat
   function useUp(id: string): void {
     const now = Date.now();
     for (const [one, until] of used) if (until < now) used.delete(one);
-    if (used.has(id)) throw invalid('was used already');
+    if (used.has(id)) throw invalid('was already used');
     // The codec counts whole seconds.
     used.set(id, now + (lifetime + 2) * 1000);
   }
@@ -128,9 +128,9 @@ function canAsk(declared: ClientCapabilities | undefined): boolean {
 
 const cannotAsk = (tool: string): RefusedError =>
   new RefusedError(
-    `${tool} writes, and a person has to confirm that, but this client cannot ask one: it does not ` +
-      'declare the capability `elicitation`. Nothing was sent. Use a client that can, or let the ' +
-      'operator of the server turn confirmations off (--no-confirm).',
+    `${tool} needs the confirmation of a person, and this client cannot ask: it does not declare the ` +
+      'capability `elicitation`. Nothing was sent. Use a client that declares it, or have the operator ' +
+      'of the server turn confirmations off (--no-confirm, or confirmWrites: false).',
   );
 
 const declined = (tool: string): RefusedError =>

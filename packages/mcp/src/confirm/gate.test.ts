@@ -166,7 +166,7 @@ describe('a confirmation that a client brings back', () => {
     await confirm(gate, asked);
     const replayed = await confirm(gate, asked);
     expect(replayed.isError).toBe(true);
-    expect(textOf(replayed)).toContain('The confirmation was used already. Nothing was sent.');
+    expect(textOf(replayed)).toContain('The confirmation was already used. Nothing was sent.');
     expect(gate.log.requests).toHaveLength(1);
   });
 

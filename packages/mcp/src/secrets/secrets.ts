@@ -1,4 +1,4 @@
-// Keeps the API key, and the tokens of guests, out of everything that a client receives.
+// Removes the API key and the tokens of guests from everything that a client receives.
 
 import { createRedact, type Redact } from '@room-sessions/shared/redact';
 

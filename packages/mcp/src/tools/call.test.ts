@@ -186,6 +186,7 @@ describe('an answer that differs from the API document is delivered with the dif
       response.writeHead(204).end(),
     );
     expect(result.structuredContent).toEqual({ value: null });
+    expect(textOf(result)).toBe('The request succeeded. The response has no body.');
     expect(textOf(result, 1)).toContain('response: undefined, not object');
   });
 

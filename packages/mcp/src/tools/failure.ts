@@ -15,7 +15,7 @@ export function toFailure(error: unknown, secrets: Secrets): CallToolResult {
   if (!isRoomSessionsError(error)) {
     const why = error instanceof Error ? error.message : String(error);
     return failure(
-      `The server failed, which is a fault of it: ${why}. Whether the gateway processed the request is not known.`,
+      `room-sessions-mcp has a defect: ${why}. The gateway may have processed the request.`,
       secrets,
     );
   }

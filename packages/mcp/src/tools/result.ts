@@ -5,6 +5,9 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Secrets } from '../secrets/secrets.ts';
 import { describeDepartures } from './departures.ts';
 
+/** What the model reads of a response with no body, which is how most writes are answered. */
+const noBody = 'The request succeeded. The response has no body.';
+
 /**
  * The result for a value: the value as structured content and as text, then its departures from the API
  * document. No output schema promises anything, because an answer that breaks it would be lost.
@@ -18,7 +21,7 @@ export function toResult(
   const told = describeDepartures(departures);
   return {
     content: [
-      { type: 'text', text: JSON.stringify(clean) },
+      { type: 'text', text: value === undefined ? noBody : JSON.stringify(clean) },
       ...(told === undefined ? [] : [{ type: 'text' as const, text: secrets.cleanText(told) }]),
     ],
     structuredContent: toObject(clean),
