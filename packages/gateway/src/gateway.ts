@@ -9,8 +9,9 @@ import { drain } from './http/drain.ts';
 import { assertPortAvailable, whyNotListening } from './http/listen-failure.ts';
 import { addressOf } from './http/server.ts';
 import { weakSecrets } from './keys/weak-secrets.ts';
+import type { LaunchOptions } from './launch-options.ts';
 import type { Limits } from './limits.ts';
-import type { Log, LogLevel } from './log.ts';
+import type { LogLevel } from './log.ts';
 import { keepFor } from './ops/retention.ts';
 import type { TlsOptions } from './tls.ts';
 
@@ -113,25 +114,6 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
   /** `undefined` without a control token. */
   readonly controlUrl: string | undefined;
 };
-
-/**
- * The command line takes any number of keys, and has no control plane without a token.
- */
-export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
-  apiKeys: readonly string[];
-  /** The file that `seed` was read from, to name it where something in it is wrong. */
-  seedFile?: string | undefined;
-  /** Takes a part of what would go to the log. */
-  log?: Partial<Log> | undefined;
-  /** Takes the lines of the log. Default: stderr. */
-  writeLog?: ((line: string) => void) | undefined;
-  /** Written to the log when it listens. */
-  notices?: readonly string[] | undefined;
-  /** How long a connection has to be silent before a gateway that stops closes it, in milliseconds. */
-  silence?: number | undefined;
-  /** How many records of seed data were added, of how many. */
-  onSeedProgress?: ((done: number, total: number) => void) | undefined;
-}
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { tls, port = 0, host = '127.0.0.1' } = options;

@@ -74,6 +74,8 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
   const left = new Map<string, number>();
   const settings = { baseUrl, allowHttpTo, signal, retry: false, timeout: 30_000 } as const;
   const [client, keyless] = [apiKey, null].map((key) => createClient({ ...settings, apiKey: key }));
+  // One for all requests: it masks a bearer token where later responses repeat it.
+  const recorder = recordHar({ maxBodyBytes: mostBodyBytes, limit: 1 });
   let [count, failures] = [0, 0];
 
   async function send(step: Step): Promise<Exchange | undefined> {
@@ -100,7 +102,7 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
 
   async function sendOnce(via: Client, step: Step): Promise<HarEntry> {
     const { id, method, path } = document.operation(step.operation);
-    const recorder = recordHar({ maxBodyBytes: mostBodyBytes });
+    const before = recorder.har().log.entries.at(-1);
     const body = step.image?.toString('base64') ?? step.body;
     const sent: CallOptions = { extraQuery: step.query, use: [recorder] };
     const failure: unknown = await via
@@ -122,9 +124,9 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
         (error: unknown) => error,
       );
     signal?.throwIfAborted();
-    const [entry] = recorder.har().log.entries;
+    const entry = recorder.har().log.entries.at(-1);
     // Nothing was sent, so it is not the deployment that failed.
-    if (!entry) throw failure;
+    if (!entry || entry === before) throw failure;
     const { postData: _, ...request } = entry.request;
     return {
       ...entry,

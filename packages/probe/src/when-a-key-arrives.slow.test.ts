@@ -46,7 +46,7 @@ it('every command of the page about a new key runs, and the patched gateway pass
   await inCopy('pnpm', 'install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts');
 
   const page = await readFile(join(root, 'docs/when-a-key-arrives.md'), 'utf8');
-  const blocks = [...page.matchAll(/^\`\`\`sh\n([^]*?)^\`\`\`$/gm)].map(([, code = '']) => code);
+  const blocks = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, code = '']) => code);
   expect(blocks).toHaveLength(8);
   const ports = [await freePort(), await freePort()] as const;
   const commands = blocks.map((block, index) =>

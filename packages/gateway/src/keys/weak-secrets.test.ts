@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LaunchOptions } from '../gateway.ts';
+import type { LaunchOptions } from '../launch-options.ts';
 import { launch } from '../testing/gateway.ts';
 
 /** The warnings about secrets with which a gateway starts. */

@@ -1,11 +1,11 @@
 // A gateway on the store that the tests run on. Tests start theirs here.
+import type { LaunchOptions } from '../launch-options.ts';
 import {
   launch as launchReal,
   startGateway as startReal,
   type Gateway,
   type GatewayOptions,
   type Launched,
-  type LaunchOptions,
 } from '../gateway.ts';
 import { freshDatabase } from './database.ts';
 
