@@ -5,13 +5,15 @@ import type { HarEntry } from '@room-sessions/core/har';
 export interface EntryOptions {
   readonly status?: number;
   readonly body?: unknown;
+  /** The body of the request. */
+  readonly sent?: unknown;
   readonly headers?: HarEntry['response']['headers'];
 }
 
 export function toEntry(
   method: string,
   path: string,
-  { status = 200, body, headers = [] }: EntryOptions = {},
+  { status = 200, body, sent, headers = [] }: EntryOptions = {},
 ): HarEntry {
   const text = body === undefined ? '' : JSON.stringify(body);
   return {
@@ -25,7 +27,10 @@ export function toEntry(
       queryString: [],
       cookies: [],
       headersSize: -1,
-      bodySize: 0,
+      bodySize: -1,
+      ...(sent !== undefined && {
+        postData: { mimeType: 'application/json', text: JSON.stringify(sent) },
+      }),
     },
     response: {
       status,

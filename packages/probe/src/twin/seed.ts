@@ -39,35 +39,45 @@ export function toSeed(exchanges: readonly Exchange[]): Seed {
       .filter(isFields);
 
   const source = toSource(records('copyRoomSet')[0]);
-  const hosts = shown('listAlternateHosts').flatMap(({ value, path }) =>
-    listOf(value).map((host) => ({ ...host, ownerId: path[3] })),
-  );
   const created = new Set<unknown>([
     ...records('getGuestUser').map(({ user }) => isFields(user) && user['userId']),
     ...records('copyRoomSet').flatMap(({ socials }) =>
       listOf(socials).map((one) => one['socialId']),
     ),
   ]);
+  const isOld = ({ socialId }: Fields): boolean => !created.has(socialId);
   const settings = shown('getRoomSettings').flatMap(({ value, path }) =>
-    isFields(value) && !created.has(path[2]) ? [toRoom(value, path[2])] : [],
+    isFields(value) ? [toRoom(value, path[2])] : [],
   );
-  const rooms = unique(settings, ({ room }) => room['socialId']);
+  // As they were before an update, as far as their settings say it.
+  const updated = records('updateRoom').filter((one) => typeof one['socialId'] === 'string');
+  const before = unique(
+    settings.filter(({ room }) => isOld(room)),
+    ({ room }) => room['socialId'],
+  );
+  const rooms = unique(
+    [...before.map(({ room }) => room), ...updated.filter(isOld)],
+    ({ socialId }) => socialId,
+  ).map((room) => ({ ...updated.find((one) => one['socialId'] === room['socialId']), ...room }));
+  const hosts = shown('listAlternateHosts').flatMap(({ value, path }) =>
+    rooms.some((room: Fields) => room['socialId'] === path[3] && room['alternateHosts'])
+      ? []
+      : listOf(value).map((host): Fields => ({ ...host, ownerId: path[3] })),
+  );
   return {
     users: unique(
       // The assumed owner of an image is the oldest user, so this one is first.
       [
         ...records('uploadImage').map(({ user }) => user),
-        ...hosts.map((host: Fields) => host['user']),
-        ...(source?.users ?? []),
+        ...hosts.map(({ user }) => user),
+        ...rooms.flatMap(usersIn),
+        ...(source ? [source, ...listOf(source['socials'])].flatMap(usersIn) : []),
       ].filter(isFields),
       ({ userId }) => userId,
     ).filter(({ userId }) => !created.has(userId)),
-    rooms: rooms.map(({ room }) => room),
-    roomSets: [
-      ...rooms.flatMap(({ roomSet }) => roomSet ?? []),
-      ...(source ? [source.roomSet] : []),
-    ],
-    alternateHosts: hosts.flatMap(({ ownerId, user, host, licensed }: Fields) =>
+    rooms,
+    roomSets: [...before.flatMap(({ roomSet }) => roomSet ?? []), ...(source ? [source] : [])],
+    alternateHosts: hosts.flatMap(({ ownerId, user, host, licensed }) =>
       isFields(user) ? [{ ownerId, userId: user['userId'], host, licensed }] : [],
     ),
     playlists: unique(lists('listPlaylists'), ({ playlistId }) => playlistId),
@@ -76,6 +86,12 @@ export function toSeed(exchanges: readonly Exchange[]): Seed {
     badgeData: unique(lists('listUserBadgeData'), (one) => JSON.stringify(one)),
   };
 }
+
+const usersIn = ({ user, hostUser, alternateHosts }: Fields): unknown[] => [
+  user,
+  hostUser,
+  ...listOf(alternateHosts),
+];
 
 function unique<T>(records: readonly T[], idOf: (record: T) => unknown): T[] {
   const byId = new Map<unknown, T>();
@@ -92,24 +108,17 @@ function toRoom(value: Fields, socialId: string | undefined): { room: Fields; ro
   return { room: { ...room, socialRoomSetId }, roomSet: { ...setSettings, socialRoomSetId } };
 }
 
-/** The set that was copied, as its first copy shows it, and the users in it. */
-function toSource(copy: Fields | undefined): { roomSet: Fields; users: unknown[] } | undefined {
+/** The set that was copied, as its first copy shows it. */
+function toSource(copy: Fields | undefined): Fields | undefined {
   if (!copy) return undefined;
   const rooms = listOf(copy['socials']);
   const newIds = new Map(rooms.map((room) => [room['socialId'], randomUUID()]));
   const { startingPointSocialId: start } = copy;
   return {
-    roomSet: {
-      ...copy,
-      socialRoomSetId: randomUUID(),
-      startingPointSocialId: newIds.get(start) ?? start,
-      socials: rooms.map((room) => ({ ...room, socialId: newIds.get(room['socialId']) })),
-    },
-    users: [copy, ...rooms].flatMap(({ user, hostUser, alternateHosts }) => [
-      user,
-      hostUser,
-      ...listOf(alternateHosts),
-    ]),
+    ...copy,
+    socialRoomSetId: randomUUID(),
+    startingPointSocialId: newIds.get(start) ?? start,
+    socials: rooms.map((room) => ({ ...room, socialId: newIds.get(room['socialId']) })),
   };
 }
 
