@@ -349,6 +349,12 @@ for (const [first, params] of [['server/discover', { _meta }], ['initialize', ha
   assert.deepEqual(await once(command, 'exit'), [0, null]);
 }
 
+// The command is one file: Node pays for each.
+import { readFileSync } from 'node:fs';
+const code = readFileSync('node_modules/@room-sessions/mcp/dist/bin.js', 'utf8');
+const imported = [...code.matchAll(/^import .*?from "([^"]+)"|\\bimport\\("([^"]+)"/gm)].map(([, from, later]) => from ?? later);
+assert.ok(imported.length > 0 && imported.every((from) => from.startsWith('node:')), imported.join());
+
 // The handler, which shares core with its program.
 const { fetch: answer } = createHandler({ client: { baseUrl, apiKey } });
 const headers = { host: 'localhost', accept: 'application/json, text/event-stream', 'content-type': 'application/json' };

@@ -126,11 +126,15 @@ describe('the handler checks the host', () => {
   it('against the list of the program, if there is one', async () => {
     await using server = await serveHandler({ client, allowedHosts: ['mcp.example.com'] });
     const statuses = await Promise.all(
-      ['mcp.example.com:443', 'mcp.example.com', 'localhost', 'other.example.com'].map(
-        async (host) => (await post(server.url, initialize, { host })).status,
-      ),
+      [
+        'MCP.example.com',
+        'mcp.example.com:443',
+        'mcp.example.com',
+        'localhost',
+        'other.example.com',
+      ].map(async (host) => (await post(server.url, initialize, { host })).status),
     );
-    expect(statuses).toEqual([200, 200, 403, 403]);
+    expect(statuses).toEqual([200, 200, 200, 403, 403]);
   });
 });
 
@@ -146,7 +150,7 @@ describe('the handler checks the origin', () => {
   );
 
   it('against the list of the program, with scheme and port', async () => {
-    const allowedOrigins = ['https://chat.example.com'];
+    const allowedOrigins = ['https://Chat.example.com/'];
     await using server = await serveHandler({ client, allowedOrigins });
     const statuses = await Promise.all(
       [
@@ -167,6 +171,18 @@ describe('the handler checks the origin', () => {
 });
 
 describe('a handler cannot be created', () => {
+  it.each([
+    [{ allowedHosts: ['mcp.example.com:443'] }, '`allowedHosts` has "mcp.example.com:443".'],
+    [{ allowedHosts: ['https://mcp.example.com'] }, '`allowedHosts` has'],
+    [{ allowedHosts: [''] }, '`allowedHosts` has ""'],
+    [{ allowedOrigins: ['chat.example.com'] }, '`allowedOrigins` has "chat.example.com".'],
+    [{ allowedOrigins: ['null'] }, '`allowedOrigins` has "null".'],
+    [{ allowedOrigins: ['https://chat.example.com/path'] }, '`allowedOrigins` has'],
+    [{ allowedOrigins: ['*'] }, '`allowedOrigins` has "*".'],
+  ])('with %j', (options, message) => {
+    expect(() => createHandler({ client, ...options })).toThrow(message);
+  });
+
   it.each<[string, Parameters<typeof createHandler>[0], string]>([
     ['without a base URL', { client: { apiKey: key } }, 'No base URL.'],
     ['without a key', { client: { baseUrl: gateway.url } }, 'No API key.'],

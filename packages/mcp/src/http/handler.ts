@@ -1,6 +1,6 @@
 // The tools for an HTTP server of one's own: a Request in, a Response out.
 
-import { checkOptions, type ClientOptions } from '@room-sessions/core';
+import { checkOptions, type ClientOptions, ConfigurationError } from '@room-sessions/core';
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
@@ -102,15 +102,35 @@ export function createHandler(options: HandlerOptions = {}): Handler {
     allowedHosts = localhostAllowedHostnames(),
     allowedOrigins = [],
   } = checkOptions(options, optionNames);
+  const hosts = allowedHosts.map(toHostName);
+  const origins = allowedOrigins.map(toOrigin);
   const settings = createSettings({ client, allowWrites, tools, confirmWrites, revealGuestTokens });
   const handler = createMcpHandler(() => createServer(settings));
   return {
     fetch: async (request) =>
-      hostHeaderValidationResponse(request, [...allowedHosts]) ??
-      refuseOrigin(request, allowedOrigins) ??
+      hostHeaderValidationResponse(request, hosts) ??
+      refuseOrigin(request, origins) ??
       handler.fetch(request),
     close: () => handler.close(),
   };
+}
+
+/** The name as it is compared. A name with a port would match no request. */
+function toHostName(host: string): string {
+  const url = URL.parse(`http://${host}`);
+  if (url && url.href === `http://${url.hostname}/`) return url.hostname;
+  throw new ConfigurationError(
+    `\`allowedHosts\` has ${JSON.stringify(host)}. It takes host names without port, such as mcp.example.com.`,
+  );
+}
+
+/** The origin as a browser sends it. */
+function toOrigin(origin: string): string {
+  const written = origin.toLowerCase().replace(/\/$/, '');
+  if (/^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/.test(written)) return written;
+  throw new ConfigurationError(
+    `\`allowedOrigins\` has ${JSON.stringify(origin)}. It takes origins, such as https://chat.example.com.`,
+  );
 }
 
 /** The response to a page that may not call; undefined for every other request. */

@@ -9,7 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 /** A model corrects the first faults, and sees the others in the next call. */
 const mostFaults = 5;
 
-/** Deeper values have nothing that a schema says something about. */
+/** Deeper arguments would exhaust the stack of what reads them. */
 const deepest = 100;
 
 export const argumentsValidator: jsonSchemaValidator = {
@@ -17,7 +17,9 @@ export const argumentsValidator: jsonSchemaValidator = {
     const root = schema as Schema;
     const definitions = (root['$defs'] ?? {}) as Readonly<Record<string, Schema>>;
     return (input) => {
-      const faults = findFaults(input, root, definitions, '', 0);
+      const faults = isDeeper(input, deepest)
+        ? ['the arguments are nested too deeply']
+        : findFaults(input, root, definitions, '');
       if (faults.length === 0) {
         return { valid: true, data: input as T, errorMessage: undefined };
       }
@@ -33,13 +35,11 @@ function findFaults(
   schema: Schema,
   definitions: Readonly<Record<string, Schema>>,
   path: string,
-  depth: number,
 ): string[] {
   const { $ref, type, enum: values, minimum, items } = schema;
   const place = path === '' ? 'the arguments' : `\`${path}\``;
-  if (depth > deepest) return [`${place} is nested too deeply`];
   const below = (one: unknown, part: unknown, at: string): string[] =>
-    findFaults(one, part as Schema, definitions, at, depth + 1);
+    findFaults(one, part as Schema, definitions, at);
   const model = typeof $ref === 'string' ? definitions[$ref.slice('#/$defs/'.length)] : undefined;
   const faults = model ? below(value, model, path) : [];
   if (typeof type === 'string' && !isOfType(value, type)) {
@@ -82,6 +82,11 @@ function unknownName(name: string, known: readonly string[]): string {
   const all = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none';
   return `${JSON.stringify(name)} is not an argument; ${meant === undefined ? all : `did you mean \`${meant}\`?`}`;
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
 
 const isOfType = (value: unknown, type: string): boolean =>
   type === 'integer' ? Number.isInteger(value) : typeName(value) === type;

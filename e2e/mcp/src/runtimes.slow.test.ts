@@ -1,0 +1,100 @@
+// The packed package on every runtime of the behavior suite that has the modules of Node.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startGateway } from '@room-sessions/gateway';
+import { execOk, spawnProgram, temporaryFolder } from '@room-sessions/testing';
+import { packedHome } from '@room-sessions/testing/packed';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPlatform, nodeProgram, toolProgram } from '../../runtimes/src/tools.ts';
+
+const folder = await temporaryFolder();
+const gateway = await startGateway();
+let home: string;
+
+beforeAll(async () => {
+  ({ home } = await packedHome(folder.path, ['mcp'], { peers: false }));
+  await writeFile(join(home, 'program.mjs'), program);
+}, 600_000);
+
+afterAll(async () => {
+  await gateway.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+const call = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'getBadgeQuestion', arguments: {} },
+};
+
+/** Serves the handler as the runtime serves requests, and calls it. Node has no such server. */
+const program = `
+import { createHandler } from '@room-sessions/mcp';
+const { fetch: answer } = createHandler();
+const init = (host) => ({
+  method: 'POST',
+  headers: { host, accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+  body: ${JSON.stringify(JSON.stringify(call))},
+});
+const report = async (send) => {
+  for (const host of ['localhost', 'attacker.example']) {
+    const response = await send(host);
+    console.log(response.status, /"title/.test(await response.text()));
+  }
+};
+await report((host) => answer(new Request('http://localhost/mcp', init(host))));
+const { Bun, Deno } = globalThis;
+const options = { port: 0, hostname: '127.0.0.1', onListen() {} };
+const server = Bun?.serve({ ...options, fetch: (request) => answer(request) }) ??
+  Deno?.serve(options, (request) => answer(request));
+if (server) {
+  const port = server.port ?? server.addr.port;
+  const response = await fetch('http://127.0.0.1:' + port, init('127.0.0.1'));
+  console.log(response.status, /"title/.test(await response.text()));
+  await (server.stop?.(true) ?? server.shutdown());
+}
+process.exit();
+`;
+
+const env = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: home,
+  DENO_NO_UPDATE_CHECK: '1',
+  DO_NOT_TRACK: '1',
+  ROOM_SESSIONS_BASE_URL: gateway.url,
+  ROOM_SESSIONS_API_KEY: gateway.apiKey,
+});
+
+const handled = '200 true\n403 false\n';
+
+describe.runIf(isPlatform)('the packed MCP server', () => {
+  it.each([22, 24, 26])('answers on Node %i, by the command and by the handler', async (line) => {
+    const node = await nodeProgram(line);
+    expect(await execOk([node, 'program.mjs'], { cwd: home, env: env() })).toBe(handled);
+    const { child, ended } = spawnProgram([node, 'node_modules/.bin/room-sessions-mcp'], {
+      cwd: home,
+      env: env(),
+      stdin: 'open',
+    });
+    child.stdout.once('data', () => child.stdin.end());
+    child.stdin.write(`${JSON.stringify(call)}\n`);
+    const { code, stdout, stderr } = await ended;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      result: { structuredContent: { title: expect.any(String) } },
+    });
+  });
+
+  it.each([
+    ['bun', 'run --no-install'],
+    [
+      'deno',
+      'run --no-prompt --quiet --node-modules-dir=manual --allow-net=127.0.0.1 --allow-env --allow-read',
+    ],
+  ])('answers on %s, by the handler, which the runtime serves', async (name, args) => {
+    const command = [await toolProgram(name), ...args.split(' '), 'program.mjs'];
+    expect(await execOk(command, { cwd: home, env: env() })).toBe(`${handled}200 true\n`);
+  });
+});
