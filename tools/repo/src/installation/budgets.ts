@@ -13,17 +13,19 @@ export interface InstallationBudget {
 
 /**
  * A client is itself, core and models. Core has two builds, for Node and for other runtimes, and more
- * than half of the bytes are source maps, which contain the sources. 62 kB are
- * the OpenAPI document in models, and as many the entry `har` of core.
+ * than half of the bytes are source maps, which contain the sources. 62 kB are the OpenAPI document in
+ * models, and 50 kB the recorder of HAR files in core.
  */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
   // One package: it contains the clients, and modules of the schemas for `--drift`.
   cli: { packages: 1, kilobytes: 1600 },
-  badging: { packages: 3, kilobytes: 1250 },
-  media: { packages: 3, kilobytes: 1320 },
-  recordings: { packages: 3, kilobytes: 1255 },
-  rooms: { packages: 3, kilobytes: 1325 },
-  sdk: { packages: 7, kilobytes: 1605 },
+  badging: { packages: 3, kilobytes: 1240 },
+  // The command and the handler each contain the SDK of the protocol; most bytes are their source maps.
+  mcp: { packages: 2, kilobytes: 6600 },
+  media: { packages: 3, kilobytes: 1315 },
+  recordings: { packages: 3, kilobytes: 1245 },
+  rooms: { packages: 3, kilobytes: 1315 },
+  sdk: { packages: 7, kilobytes: 1600 },
 };
 
 /** What goes beyond a budget. */
