@@ -53,7 +53,7 @@ export interface WriteRequest {
 
 export interface Confirmations {
   /**
-   * Gives the question to ask, or undefined if the request was confirmed. Uses the confirmation up.
+   * Gives the question to ask, or undefined if the request was confirmed. A confirmation is valid once.
    *
    * @throws RefusedError if the client cannot ask, the person declined, or the confirmation is not valid.
    */
@@ -74,7 +74,7 @@ export function createConfirmations(lifetime: number = usualLifetime): Confirmat
     key: new Uint8Array(randomBytes(32)),
     ttlSeconds: lifetime,
   });
-  /** Ids of accepted confirmations, with the time (ms) after which their signature has expired too. */
+  /** Ids of used confirmations, with the time (ms) after which their signature has expired too. */
   const used = new Map<string, number>();
 
   async function read(state: string, context: ServerContext): Promise<Confirmation> {
@@ -86,7 +86,10 @@ export function createConfirmations(lifetime: number = usualLifetime): Confirmat
     }
   }
 
-  /** Synchronous, so that of two calls at once with one confirmation only the first is sent. */
+  /**
+   * Whatever comes of it, so that a person who declined is not overruled. Synchronous, so that of two calls
+   * at once only the first is sent.
+   */
   function useUp(id: string): void {
     const now = Date.now();
     for (const [one, until] of used) if (until < now) used.delete(one);
@@ -109,11 +112,11 @@ export function createConfirmations(lifetime: number = usualLifetime): Confirmat
         });
       }
       const confirmation = await read(state, context);
+      useUp(confirmation.id);
       if (confirmation.request !== digest) throw invalid('is for a request with other arguments');
       const answer = inputResponse(inputResponses, questionKey);
       const isAccepted = answer.kind === 'elicit' && answer.action === 'accept';
       if (!isAccepted || answer.content?.[confirmField] !== true) throw declined(tool);
-      useUp(confirmation.id);
       return undefined;
     },
   };

@@ -170,6 +170,19 @@ describe('a confirmation that a client brings back', () => {
     expect(gate.log.requests).toHaveLength(1);
   });
 
+  it('is refused after the person declined, or after it came with other arguments', async () => {
+    const answers = [{ action: 'decline' }, accept({})];
+    await using gate = await openGate('modern', () => answers.shift() ?? accept({}));
+    const declined = await ask(gate);
+    expect(textOf(await confirm(gate, declined))).toContain('did not confirm updateRoom');
+    expect(textOf(await confirm(gate, declined))).toContain('was already used');
+    const altered = await ask(gate);
+    const other = { body: { ...room.body, name: 'Other' } };
+    expect(textOf(await confirm(gate, altered, { args: other }))).toContain('other arguments');
+    expect(textOf(await confirm(gate, altered))).toContain('was already used');
+    expect(gate.log.requests).toEqual([]);
+  });
+
   it('is accepted once of two calls at the same time', async () => {
     await using gate = await openGate('modern', accept);
     const asked = await ask(gate);
