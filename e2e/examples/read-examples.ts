@@ -19,8 +19,8 @@ export async function readExamples(): Promise<Example[]> {
 }
 
 async function readExample(name: string): Promise<Example> {
-  const files = (await readdir(join(folder, name, 'src'))).filter(
-    (file) => !/[.-]test\.ts$/.test(file),
+  const files = (await readdir(join(folder, name, 'src'), { recursive: true })).filter(
+    (file) => /\.[jt]s$/.test(file) && !/[.-]test\.ts$/.test(file),
   );
   const programs = files.map(
     async (file) =>
