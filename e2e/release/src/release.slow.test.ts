@@ -99,7 +99,7 @@ describe('a release', { timeout: 400_000 }, () => {
     });
     await commit('release: apply the changesets');
     first = await readVersions();
-    expect(Object.keys(first)).toHaveLength(10);
+    expect(Object.keys(first)).toHaveLength(13);
     for (const { folder: path, manifest } of await readPackages(copy)) {
       if (before[manifest.name] === '0.0.0') expect(manifest.version).toBe('0.1.0');
       const changelog = await readFile(join(copy, path, 'CHANGELOG.md'), 'utf8');
@@ -111,7 +111,7 @@ describe('a release', { timeout: 400_000 }, () => {
     expect(version).toContain(`'${first['@room-sessions/core']}'`);
   });
 
-  it('publishes ten packages that name their repository and ask for published ranges', async () => {
+  it('publishes thirteen packages that name their repository and ask for published ranges', async () => {
     await publish();
     for (const [name, version] of Object.entries(first)) {
       const manifest = (await registry.read(name))?.versions[version];
@@ -150,13 +150,17 @@ describe('a release', { timeout: 400_000 }, () => {
     // The verification of the contracts changes what the others read, so it is last.
     const contracts = '@room-sessions/contracts';
     await using gateway = await startInstalledGateway(home);
+    // The capture that the program of the probe reads.
+    const log = { version: '1.2', creator: { name: 'rehearsal', version: '1' }, entries: [] };
+    await writeFile(join(home, 'calls.har'), JSON.stringify({ log }));
     for (const name of [...names.filter((one) => one !== contracts), contracts]) {
       const readme = await readFile(join(home, 'node_modules', name, 'README.md'), 'utf8');
-      const [, program = ''] = /^```js\n(.*?)^```$/ms.exec(readme) ?? [];
+      const [, program = ''] =
+        /^```js\n(.*?)^```$/ms.exec(readme) ?? /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
       expect(program).not.toBe('');
       expect(readme).not.toMatch(/\]\(\.\.\//);
-      await writeFile(join(home, 'example.js'), program);
-      await execOk([process.execPath, 'example.js'], {
+      await writeFile(join(home, 'example.ts'), program);
+      await execOk([process.execPath, 'example.ts'], {
         cwd: home,
         env: {
           PATH: process.env['PATH'],
