@@ -127,8 +127,8 @@ export class Simulation {
 }
 
 /** Limits are named only where they are exceeded. */
-const limits = Object.values(assumptions).flatMap((one) =>
-  one.switch?.values === 'integer' ? [one.id as string] : [],
+const limits: readonly string[] = Object.values(assumptions).flatMap((one) =>
+  one.switch?.values === 'integer' ? [one.id] : [],
 );
 
 /** Requests are counted over all scenes, everything else within one. */
