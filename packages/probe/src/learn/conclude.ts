@@ -23,12 +23,14 @@ export interface Case {
   readonly weighed: Weighed;
   readonly observed: Run;
   readonly steps: ReadonlyMap<string, Exchange>;
+  /** Values that fit as well if another assumption is wrong too. */
+  readonly rivals?: readonly Value[];
   /** The integers that fit, and one of them. */
   readonly limit?: Limit & { readonly fit: number };
 }
 
 export function conclude(one: Case): Judgement {
-  const { gap, usual, weighed, observed, limit } = one;
+  const { gap, usual, weighed, observed, limit, rivals = [] } = one;
   const { telling, fitting, best, score, unexplained, excluded } = weighed;
   if (telling.length === 0) {
     const steps = excluded.map((step) => `${step} (status ${observed.statuses.get(step)})`);
@@ -49,7 +51,7 @@ export function conclude(one: Case): Judgement {
     };
   }
   const evidence = toEvidence(limit?.edges ?? telling, one);
-  const values = fitting.map(({ value }) => value as Value);
+  const values = [...fitting.map(({ value }) => value as Value), ...rivals];
   if (limit) return concludeLimit(one, limit, values, { fits, evidence });
   const [value = usual] = values;
   if (typeof value === 'string' && !isShowable(value)) {

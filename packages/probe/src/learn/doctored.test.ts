@@ -33,7 +33,7 @@ async function judge(gap: string, capture: Har, step: RegExp): Promise<Finding> 
   const simulation = await Simulation.create(own);
   const judge = new Judge(simulation, document);
   const one = { id: gap, choice: assumptions[gap as keyof typeof assumptions].switch! };
-  simulation.exact = await judge.findTexts([one], context);
+  simulation.exact = await judge.findTexts(context);
   return (await judge.judge(one, context)).finding;
 }
 

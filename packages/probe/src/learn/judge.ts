@@ -1,6 +1,6 @@
 // Tries the values of a switch on twins and judges it by what the deployment answered.
 
-import type { AssumptionSwitch } from '@room-sessions/gateway';
+import { assumptions, type AssumptionSwitch } from '@room-sessions/gateway';
 import type { ApiDocument } from '../document/api-document.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Assume } from '../twin/replay.ts';
@@ -8,7 +8,7 @@ import { type Case, conclude, type Judgement, type Value } from './conclude.ts';
 import { placeKey, toFeature } from './features.ts';
 import { findRange, findValue, type Limit, turningPoints, unlimited } from './limits.ts';
 import { type Run, type Simulation, wholeScene } from './simulation.ts';
-import { type Trial, weigh, type Weighed } from './weigh.ts';
+import { isRival, type Trial, weigh, type Weighed } from './weigh.ts';
 
 /** No value of a deployment; it shows where a text stands. */
 const sentinel = (id: string): string => `PROBE_${id.toUpperCase().replaceAll('-', '_')}`;
@@ -17,6 +17,11 @@ export interface Switch {
   readonly id: string;
   readonly choice: AssumptionSwitch;
 }
+
+/** The switches of the ledger. */
+export const switches: readonly Switch[] = Object.values(assumptions).flatMap((one) =>
+  one.switch ? [{ id: one.id, choice: one.switch }] : [],
+);
 
 export class Judge {
   readonly #simulation: Simulation;
@@ -32,33 +37,55 @@ export class Judge {
   }
 
   /** Where the texts of these switches stand, by `placeKey`. */
-  async findTexts(switches: readonly Switch[], context: Assume): Promise<Set<string>> {
+  async findTexts(context: Assume): Promise<Set<string>> {
     const texts = switches.filter(({ choice }) => choice.values === 'text').map(({ id }) => id);
     const assume = Object.fromEntries(texts.map((id) => [id, sentinel(id)]));
     const run = await this.#simulation.run({ ...context, ...assume });
     return new Set(texts.flatMap((id) => [...placesOf(sentinel(id), run)]));
   }
 
-  judge({ id, choice }: Switch, context: Assume): Promise<Judgement> {
+  judge(one: Switch, context: Assume): Promise<Judgement> {
+    const { id, choice } = one;
     // Requests are counted over all scenes, and only the 429s of a capture tell about their limit.
     const scenes = id === 'rate-limits' ? [wholeScene] : this.#simulation.scenes;
     const runOf: RunOf = (value, among = scenes) =>
       this.#simulation.run({ ...context, [id]: value }, among);
     return choice.values === 'integer'
       ? this.#judgeLimit(id, choice, runOf)
-      : this.#judgeValues(id, choice, runOf);
+      : this.#judgeValues(one, context, runOf);
   }
 
-  async #judgeValues(id: string, choice: AssumptionSwitch, runOf: RunOf): Promise<Judgement> {
+  async #judgeValues({ id, choice }: Switch, context: Assume, runOf: RunOf): Promise<Judgement> {
     const usual = choice.default;
-    if (choice.values !== 'text') {
-      const trials = await toTrials(choice.values as readonly string[], runOf);
-      return conclude(this.#caseOf(id, usual, trials));
+    let trials: Trial[];
+    if (choice.values === 'text') {
+      const run = await runOf(sentinel(id));
+      const seen = textsAt(placesOf(sentinel(id), run), this.#simulation.observed);
+      trials = await toTrials([usual, 'none', ...seen], runOf);
+      trials.push({ value: undefined, run });
+    } else trials = await toTrials(choice.values as readonly string[], runOf);
+    const one = this.#caseOf(id, usual, trials);
+    const { fitting, isByAbsence } = one.weighed;
+    if (!isByAbsence || fitting.length !== 1) return conclude(one);
+    return conclude({ ...one, rivals: await this.#rivalsOf(id, one, fitting[0]!, context) });
+  }
+
+  /**
+   * What is not there may be hidden by another assumption: the values that explain the deployment as
+   * well if one other switch has another value.
+   */
+  async #rivalsOf(id: string, one: Case, best: Trial, context: Assume): Promise<Value[]> {
+    const rivals: Value[] = [];
+    for (const { value } of one.trials) {
+      if (value === undefined || value === best.value) continue;
+      for (const assume of pairsWith(id, value)) {
+        const run = await this.#simulation.run({ ...context, ...assume });
+        if (!isRival(run, best.run, one.observed)) continue;
+        rivals.push(value);
+        break;
+      }
     }
-    const run = await runOf(sentinel(id));
-    const seen = textsAt(placesOf(sentinel(id), run), this.#simulation.observed);
-    const trials = await toTrials([usual, 'none', ...seen], runOf);
-    return conclude(this.#caseOf(id, usual, [...trials, { value: undefined, run }]));
+    return rivals;
   }
 
   async #judgeLimit(id: string, choice: AssumptionSwitch, runOf: RunOf): Promise<Judgement> {
@@ -68,7 +95,8 @@ export class Judge {
     let one = this.#caseOf(id, usual, trials);
     let found: number | undefined;
     if (one.weighed.telling.length > 0 && fittingNumbers(one.weighed).length === 0) {
-      found = await findValue(this.#points, runOf, one.observed);
+      const among = scenesOf(one.weighed);
+      found = await findValue(this.#points, (value) => runOf(value, among), one.observed);
       trials = [...trials, ...(await toTrials([found], runOf))];
       one = this.#caseOf(id, usual, trials);
     }
@@ -81,16 +109,11 @@ export class Judge {
     }
     const { telling } = one.weighed;
     if (telling.length === 0) return conclude(one);
-    const steps = [...new Set(telling.map((key) => toFeature(key).step))];
-    const scenes = [...new Set(steps.map(sceneOf))];
-    const { range, edges } = await findRange(
-      this.#points,
-      fit,
-      (value) => runOf(value, scenes),
-      telling,
-    );
+    const among = scenesOf(one.weighed);
+    const runAmong = (value: Value): Promise<Run> => runOf(value, among);
+    const { range, edges } = await findRange(this.#points, fit, runAmong, telling);
     const isTime = choice.says.startsWith('milliseconds');
-    const wide = isTime ? this.#widen(range, steps) : range;
+    const wide = isTime ? this.#widen(range, stepsOf(one.weighed)) : range;
     return conclude({ ...one, limit: { fit, range: wide, edges } });
   }
 
@@ -109,6 +132,15 @@ export class Judge {
   }
 }
 
+/** A value of a switch, with each word that another switch takes. */
+function* pairsWith(id: string, value: Value): Generator<Assume> {
+  for (const { id: other, choice } of switches) {
+    if (other === id || choice.values === 'integer') continue;
+    const words = choice.values === 'text' ? ['none'] : choice.values;
+    for (const word of words) yield { [id]: value, [other]: word };
+  }
+}
+
 type RunOf = (value: Value, scenes?: readonly string[]) => Promise<Run>;
 
 async function toTrials(values: Iterable<Value>, runOf: RunOf): Promise<Trial[]> {
@@ -120,7 +152,16 @@ async function toTrials(values: Iterable<Value>, runOf: RunOf): Promise<Trial[]>
 const fittingNumbers = ({ fitting }: Weighed): number[] =>
   fitting.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
 
-const sceneOf = (step: string): string => (step.includes('/') ? step.split('/')[0]! : wholeScene);
+const stepsOf = ({ telling }: Weighed): string[] => [
+  ...new Set(telling.map((key) => toFeature(key).step)),
+];
+
+/** The scenes in which the values differ. */
+const scenesOf = (weighed: Weighed): string[] => [
+  ...new Set(
+    stepsOf(weighed).map((step) => (step.includes('/') ? step.split('/')[0]! : wholeScene)),
+  ),
+];
 
 function placesOf(text: string, { features }: Run): Set<string> {
   const all = [...features.keys()].map(toFeature);

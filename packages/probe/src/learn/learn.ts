@@ -1,11 +1,10 @@
 // Judges each switch of the ledger. What one switch shows may depend on another, so all of them are
 // judged again under what was learned, until nothing changes.
 
-import { assumptions } from '@room-sessions/gateway';
 import type { ApiDocument } from '../document/api-document.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Finding } from '../findings.ts';
-import { Judge, type Switch } from './judge.ts';
+import { Judge, switches } from './judge.ts';
 import { type Run, Simulation } from './simulation.ts';
 
 export interface Learned {
@@ -19,10 +18,6 @@ export interface Learned {
 /** Each round is about all switches; more than three were never needed. */
 const mostRounds = 5;
 
-const switches: readonly Switch[] = Object.values(assumptions).flatMap((one) =>
-  one.switch ? [{ id: one.id, choice: one.switch }] : [],
-);
-
 export async function learn(
   exchanges: readonly Exchange[],
   document: ApiDocument,
@@ -34,18 +29,15 @@ export async function learn(
   const context: Record<string, string | number> = {};
   for (let round = 1; round <= mostRounds; round += 1) {
     const before = JSON.stringify(context);
-    const found = await judge.findTexts(switches, context);
+    const found = await judge.findTexts(context);
     simulation.exact = new Set([...simulation.exact, ...found]);
-    // The first round finds out what each switch has an effect on, one by one.
-    const given = round === 1 ? {} : context;
     for (const [index, one] of switches.entries()) {
       onProgress?.(index, switches.length);
-      const { finding, assumed } = await judge.judge(one, given);
+      const { finding, assumed } = await judge.judge(one, context);
       findings.set(one.id, finding);
       // Another assumption may have hidden what was known about this one.
       if (finding.verdict !== 'unknown') context[one.id] = assumed;
     }
-    if (round === 1) simulation.ignoreIneffective();
     if (JSON.stringify(context) === before) break;
   }
   return { findings, observed: simulation.observed, explained: await simulation.run(context) };

@@ -32,12 +32,14 @@ export class Simulation {
   exact: ReadonlySet<string> = new Set();
   readonly #scenes: ReadonlyMap<string, Scene>;
   readonly #cache = new Map<string, Run>();
-  /** The switches that may change a scene; undefined until each of them was tried. */
-  #effective: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  readonly #tried: { readonly scene: string; readonly assume: Assume; readonly run: Run }[] = [];
+  /** The switches that a twin has named in a response of a scene; others have no effect on it. */
+  readonly #named: ReadonlyMap<string, Set<string>>;
 
   private constructor(scenes: ReadonlyMap<string, Scene>) {
     this.#scenes = scenes;
+    this.#named = new Map(
+      scenes.keys().map((scene) => [scene, new Set(limits.filter((id) => isCounted(id, scene)))]),
+    );
   }
 
   static async create(exchanges: readonly Exchange[]): Promise<Simulation> {
@@ -50,7 +52,10 @@ export class Simulation {
       scenes.set(scene, { exchanges: own, seed: await withoutRefused(toSeed(shown)) });
     }
     scenes.set(wholeScene, { exchanges, seed: {} });
-    return new Simulation(scenes);
+    const simulation = new Simulation(scenes);
+    // Names the switches that matter.
+    await simulation.run({});
+    return simulation;
   }
 
   /** Without {@link wholeScene}. */
@@ -87,38 +92,19 @@ export class Simulation {
     return merge(runs);
   }
 
-  /**
-   * From now on the switches are left out of a scene that none of its answers named and whose values,
-   * so far, have changed nothing in it. Saves most of the twins of later rounds.
-   */
-  ignoreIneffective(): void {
-    const bases = new Map(
-      this.#tried.flatMap(({ scene, assume, run }) => (isEmpty(assume) ? [[scene, run]] : [])),
-    );
-    const effective = new Map(this.#scenes.keys().map((scene) => [scene, new Set<string>()]));
-    for (const { scene, assume, run } of this.#tried) {
-      for (const id of [...run.assumed.values()].flat()) effective.get(scene)!.add(id);
-      const base = bases.get(scene)!.features;
-      const isSame =
-        base.size === run.features.size && [...base.keys()].every((one) => run.features.has(one));
-      if (!isSame) for (const id of Object.keys(assume)) effective.get(scene)!.add(id);
-    }
-    this.#effective = effective;
-  }
-
   async #runScene(scene: string, assume: Assume): Promise<Run> {
-    const effective = this.#effective?.get(scene);
+    const named = this.#named.get(scene)!;
     const chosen = Object.entries(assume).filter(
-      ([id, value]) => !isDefault(id, value) && (effective?.has(id) ?? true),
+      ([id, value]) => named.has(id) && !isDefault(id, value),
     );
     const key = JSON.stringify([scene, this.exact.size, chosen.map(String).toSorted()]);
     const known = this.#cache.get(key);
     if (known) return known;
     const { exchanges, seed } = this.#scenes.get(scene)!;
-    const assumed: Assume = Object.fromEntries(chosen);
-    const run = this.#toRun(scene, exchanges, await replay(exchanges, { assume: assumed, seed }));
+    const answers = await replay(exchanges, { assume: Object.fromEntries(chosen), seed });
+    const run = this.#toRun(scene, exchanges, answers);
     this.#cache.set(key, run);
-    if (!effective) this.#tried.push({ scene, assume: assumed, run });
+    for (const { assumed } of answers) for (const id of assumed) named.add(id);
     return run;
   }
 
@@ -140,10 +126,17 @@ export class Simulation {
   }
 }
 
+/** Limits are named only where they are exceeded. */
+const limits: readonly string[] = Object.values(assumptions).flatMap((one) =>
+  one.switch?.values === 'integer' ? [one.id] : [],
+);
+
+/** Requests are counted over all scenes, everything else within one. */
+const isCounted = (id: string, scene: string): boolean =>
+  (id === 'rate-limits') === (scene === wholeScene);
+
 const isDefault = (id: string, value: string | number): boolean =>
   String(value) === assumptions[id as AssumptionId].switch?.default;
-
-const isEmpty = (assume: Assume): boolean => Object.keys(assume).length === 0;
 
 const stepOf = (scene: string, { step }: Exchange, at: number): string =>
   scene === wholeScene ? `request ${at + 1}` : `${scene}/${step}`;

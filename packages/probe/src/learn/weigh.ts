@@ -24,6 +24,8 @@ export interface Weighed {
   readonly unexplained: readonly string[];
   /** Steps that would tell, and cannot be compared. */
   readonly excluded: readonly string[];
+  /** Whether the deployment has none of the features that tell. */
+  readonly isByAbsence: boolean;
 }
 
 export interface Comparison {
@@ -79,7 +81,15 @@ export function weigh({ gap, trials, observed, document, operationOf }: Comparis
     score: scores.get(best)!,
     unexplained,
     excluded,
+    isByAbsence,
   };
+}
+
+/** Whether a run explains a deployment as well as another one that explains it. */
+export function isRival(run: Run, best: Run, observed: Run): boolean {
+  const differing = differences([run, best]);
+  const agreeing = differing.filter((key) => run.features.has(key) === observed.features.has(key));
+  return agreeing.length * 2 >= differing.length;
 }
 
 /** Features that some have and others have not. */
