@@ -43,35 +43,49 @@ export const foreignScene = 'recorded';
 /** Single reads that are compared; the rest of foreign traffic is only checked. */
 const mostForeign = 40;
 
-/** The exchanges of a capture that got a response. */
+/** The exchanges of a capture with a deployment of the API, as far as they got a response. */
 export function toExchanges(entries: readonly HarEntry[], document: ApiDocument): Exchange[] {
-  return entries.flatMap((entry, index) => {
-    const { request, response } = entry;
-    const path = toApiPath(request.url);
-    if (response.status === 0 || path === undefined) return [];
-    const operation = document.operationAt(request.method, path.split('?')[0]!);
-    const [scene, step] = entry._step?.split('/') ?? [];
-    return {
-      entry: index,
-      scene: scene ?? foreignScene,
-      step: step ?? `${operation?.id ?? request.method} (entry ${index})`,
-      operation: operation?.id,
-      method: request.method,
-      path,
-      body: request.postData?.text,
-      at: Date.parse(entry.startedDateTime) || 0,
-      ms: entry.time,
-      response: {
-        status: response.status,
-        type: toEssence(response.content.mimeType),
-        text: decode(response.content),
-        assumed: [],
-        announcements: response.headers.flatMap(({ name, value }) =>
-          announcing.test(name.toLowerCase()) ? [`${name.toLowerCase()}: ${value}`] : [],
-        ),
-      },
-    };
+  const origins = new Set<string>();
+  const found = entries.flatMap((entry, index) => {
+    const { origin } = new URL(entry.request.url);
+    const exchange = toExchange(entry, index, document);
+    if (exchange?.operation !== undefined) origins.add(origin);
+    return exchange ? { exchange, origin } : [];
   });
+  // A page also talks to others.
+  const own = found.filter(({ origin }) => origins.size === 0 || origins.has(origin));
+  return own.map(({ exchange }) => exchange);
+}
+
+function toExchange(
+  { request, response, ...entry }: HarEntry,
+  index: number,
+  document: ApiDocument,
+): Exchange | undefined {
+  const path = toApiPath(request.url);
+  if (response.status === 0 || path === undefined) return undefined;
+  const operation = document.operationAt(request.method, path.split('?')[0]!);
+  const [scene, step] = entry._step?.split('/') ?? [];
+  return {
+    entry: index,
+    scene: scene ?? foreignScene,
+    step: step ?? `${operation?.id ?? request.method} (entry ${index})`,
+    operation: operation?.id,
+    method: request.method,
+    path,
+    body: request.postData?.text,
+    at: Date.parse(entry.startedDateTime) || 0,
+    ms: entry.time,
+    response: {
+      status: response.status,
+      type: toEssence(response.content.mimeType),
+      text: decode(response.content),
+      assumed: [],
+      announcements: response.headers.flatMap(({ name, value }) =>
+        announcing.test(name.toLowerCase()) ? [`${name.toLowerCase()}: ${value}`] : [],
+      ),
+    },
+  };
 }
 
 /** What a twin can answer too: the steps of a probe, and single reads of other traffic. */

@@ -5,7 +5,9 @@ import { type CallOptions, type Client, createClient } from '@room-sessions/core
 import { type Har, type HarEntry, recordHar } from '@room-sessions/core/har';
 import type { ApiDocument } from './document/api-document.ts';
 import { type Exchange, toExchanges } from './exchange.ts';
-import { type ProbeLevel, runScenario, type Step, withoutKey } from './scenario/scenario.ts';
+import { withoutKey } from './scenario/reads.ts';
+import { runScenario } from './scenario/scenario.ts';
+import type { ProbeLevel, Step } from './scenario/step.ts';
 
 export interface RecordOptions {
   /** The deployment, without `/api/v1`. */

@@ -2,7 +2,8 @@
 // can be read by every user of the machine.
 
 import { readArguments, UsageError } from '@room-sessions/shared/command-line';
-import { leftovers, levels, type ProbeLevel } from '../scenario/scenario.ts';
+import { levels, type ProbeLevel } from '../scenario/step.ts';
+import { leftovers } from '../scenario/writes.ts';
 
 export interface CliOptions {
   /** What to send, or the file to read in its place. */

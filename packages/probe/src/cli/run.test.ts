@@ -34,9 +34,9 @@ describe('room-sessions-probe', () => {
       assume: { 'transcription-text-response': 'object', 'max-page-size': 1 },
     });
     await using folder = await temporaryFolder();
-    const [json, page, har, again] = ['a.json', 'a.md', 'a.har', 'b.json'].map((name) =>
+    const [json, har, again] = ['a.json', 'a.har', 'b.json'].map((name) =>
       join(folder.path, name),
-    ) as [string, string, string, string];
+    ) as [string, string, string];
     const first = await runCommand(
       ['--base-url', gateway.url, ...room, '--report', json, '--har', har],
       env,
@@ -61,11 +61,6 @@ describe('room-sessions-probe', () => {
     expect([offline.code, opened]).toEqual([1, []]);
     expect(offline.stdout).toBe(first.stdout);
     expect(await readJson(again)).toEqual(await readJson(json));
-
-    expect((await runCommand(['--from', har, '--report', page])).code).toBe(1);
-    expect(await readFile(page, 'utf8')).toMatch(
-      /^\| `max-page-size` \| `1000` \| `1` \| refuted/m,
-    );
   });
 
   it('says before a write what it may leave behind, and lists it after', async () => {
@@ -187,15 +182,13 @@ describe('room-sessions-probe', () => {
     });
     await using deployment = await listen(server);
     await using folder = await temporaryFolder();
-    const files = ['a.json', 'a.har'].map((name) => join(folder.path, name));
+    const files = ['a.md', 'a.har'].map((name) => join(folder.path, name));
     const args = ['--base-url', deployment.url, '--level', 'refused', ...room];
     const { stdout, stderr } = await runCommand(
       [...args, '--report', files[0]!, '--har', files[1]!],
       env,
     );
-    const page = join(folder.path, 'a.md');
-    await runCommand(['--from', files[1]!, '--report', page], env);
     for (const text of [stdout, stderr]) lookAt('log', text);
-    for (const file of [...files, page]) lookAt('log', await readFile(file, 'utf8'));
+    for (const file of files) lookAt('log', await readFile(file, 'utf8'));
   });
 });

@@ -17,7 +17,7 @@ import { ProbeError, record } from '../recorder.ts';
 import { toMarkdown } from '../report/markdown.ts';
 import { toText } from '../report/text.ts';
 import { differs } from '../report/words.ts';
-import { leftovers } from '../scenario/scenario.ts';
+import { leftovers } from '../scenario/writes.ts';
 import { helpText } from './help.ts';
 import { type CliOptions, type LiveOptions, readOptions } from './options.ts';
 

@@ -76,6 +76,18 @@ describe('an inferred schema', () => {
   });
 });
 
+it('requests of a page to other origins are left out', () => {
+  const other = toEntry('GET', '/api/v1/tracking');
+  const url = other.request.url.replace('gateway.example.com', 'metrics.example.com');
+  const entries = [
+    toEntry('GET', '/api/v1/social/playlist/all'),
+    { ...other, request: { ...other.request, url } },
+  ];
+  expect(toExchanges(entries, document)).toHaveLength(1);
+  // Nothing says which of them is the deployment.
+  expect(toExchanges(entries.slice(1), document)).toHaveLength(1);
+});
+
 it('requests to undocumented paths are listed without their ids', () => {
   const exchanges = exchangesOf(
     ['GET', '/api/v1/user/7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4?a=b', { status: 404 }],

@@ -18,8 +18,8 @@ const formats: readonly (readonly [string, RegExp])[] = [
   ['date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/],
 ];
 
-/** Names of fields that are shown; others may be ids, which would be content. */
-const isName = (name: string): boolean =>
+/** Names of fields that are shown; others may be ids or addresses, which would be content. */
+export const isName = (name: string): boolean =>
   /^[a-z_$@][\w$-]{0,63}$/i.test(name) && !/\d{4}/.test(name);
 
 export function inferShape(values: readonly unknown[]): ShapeSchema {

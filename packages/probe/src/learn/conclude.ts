@@ -2,7 +2,7 @@
 
 import type { Exchange } from '../exchange.ts';
 import type { Evidence, Finding } from '../findings.ts';
-import { isShowable, toFeature } from './features.ts';
+import { isShowable, toFeature, toShownPointer } from './features.ts';
 import type { Limit } from './limits.ts';
 import type { Run } from './simulation.ts';
 import type { Trial, Weighed } from './weigh.ts';
@@ -110,7 +110,7 @@ function toEvidence(keys: readonly string[], { trials, usual, observed, steps }:
       return {
         step,
         entry: steps.get(step)?.entry ?? 0,
-        pointer: pointer ?? place.replaceAll('[]', '0').replace(/^\(.*/, ''),
+        pointer: toShownPointer(pointer ?? place.replaceAll('[]', '0').replace(/^\(.*/, '')),
         says: pointer === undefined ? `not ${shown}` : shown,
       };
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../exchange.ts';
-import { featuresOf, isShowable, placeKey, toFeature } from './features.ts';
+import { featuresOf, isShowable, placeKey, toFeature, toShownPointer } from './features.ts';
 
 const answer = (more: Partial<Answer>): Answer => ({
   status: 200,
@@ -71,6 +71,12 @@ describe('the features of a response', () => {
   ])('of %j are %j', (one, features) => {
     expect(featuresIn(one)).toEqual(features);
   });
+});
+
+it('a pointer is shown without names that may be ids or addresses', () => {
+  const id = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';
+  expect(toShownPointer(`/12/users/${id}/ann@example.com/isOpen`)).toBe('/12/users/*/*/isOpen');
+  expect(toShownPointer('')).toBe('');
 });
 
 describe('a text of a response is shown', () => {

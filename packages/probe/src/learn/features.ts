@@ -1,6 +1,7 @@
 // What can be compared of a response: its status, its type, and which types, booleans and constants
 // stand at which places. No ids and no content.
 
+import { isName } from '../document/shape.ts';
 import { type Answer, parseBody } from '../exchange.ts';
 
 /** Features by {@link toKey}, each with a JSON Pointer to where it stands first in the response. */
@@ -83,3 +84,10 @@ export function featuresOf(step: string, answer: Answer, exact: ReadonlySet<stri
 export const isShowable = (text: string): boolean =>
   /^[#\w][\w.#:-]{0,39}(?: [\w.#:-]{1,20}){0,2}$/.test(text) &&
   !/(?:\d\W?){7}|[\da-f]{8}-[\da-f]{4}-|[\w-]{24}/i.test(text);
+
+/** A JSON Pointer without names that may be ids or addresses. */
+export const toShownPointer = (pointer: string): string =>
+  pointer
+    .split('/')
+    .map((token) => (token === '' || isName(token) || /^\d{1,6}$/.test(token) ? token : '*'))
+    .join('/');

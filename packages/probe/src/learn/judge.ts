@@ -71,8 +71,8 @@ export class Judge {
   }
 
   /**
-   * What is not there may be hidden by another assumption: the values that explain the deployment as
-   * well if one other switch has another value.
+   * The other values that explain the deployment as well if one more switch has another value: it may
+   * hide a field that is missing.
    */
   async #rivalsOf(id: string, one: Case, best: Trial, context: Assume): Promise<Value[]> {
     const rivals: Value[] = [];

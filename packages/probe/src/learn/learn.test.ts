@@ -2,7 +2,7 @@ import { sample } from '@room-sessions/gateway';
 import { describe, expect, it } from 'vitest';
 import { comparable, toExchanges } from '../exchange.ts';
 import type { Finding } from '../findings.ts';
-import type { ProbeLevel } from '../scenario/scenario.ts';
+import type { ProbeLevel } from '../scenario/step.ts';
 import { deploy, document } from '../testing/deployment.ts';
 import { switches, wrongVerdict } from '../testing/switches.ts';
 import { learn } from './learn.ts';
@@ -28,6 +28,7 @@ async function findingsFor(
 describe('what is learned of a deployment', () => {
   it('at the level read: the fields of settings, a text and the page limit', async () => {
     const findings = await findingsFor('read', {
+      'rate-limits': 9,
       'transcription-text-response': 'object',
       'max-page-size': 30,
     });
@@ -40,7 +41,7 @@ describe('what is learned of a deployment', () => {
     });
     expect(findings.get('max-page-size')).toMatchObject({ verdict: 'refuted', range: [20, 49] });
     expect(findings.get('settings-fields')).toMatchObject({ verdict: 'confirmed' });
-    expect(findings.get('rate-limits')).toMatchObject({ verdict: 'consistent', values: ['none'] });
+    expect(findings.get('rate-limits')).toMatchObject({ verdict: 'refuted', value: 9 });
     expect(findings.get('image-group')).toMatchObject({ verdict: 'unknown' });
   });
 
@@ -61,14 +62,12 @@ describe('what is learned of a deployment', () => {
       'recording-status-transitions': 1500,
       'recording-status-values': 'READY',
       'image-color': 'none',
-      'rate-limits': 9,
     });
     const verdicts = ['update-room-response', 'settings-fields', 'room-flag-transitions'].map(
       (id) => findings.get(id)!.value,
     );
     expect(verdicts).toEqual(['record', 'empty', 'never']);
     expect(findings.get('image-color')).toMatchObject({ verdict: 'refuted', value: 'none' });
-    expect(findings.get('rate-limits')).toMatchObject({ verdict: 'refuted', value: 9 });
   });
 
   it('is nothing about rooms where no room is named', async () => {

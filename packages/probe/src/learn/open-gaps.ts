@@ -6,7 +6,7 @@ import type { ApiDocument } from '../document/api-document.ts';
 import { findQueryNames } from '../document/departures.ts';
 import { type Exchange, foreignScene } from '../exchange.ts';
 import type { Evidence, Finding, OpenPlace, Stray } from '../findings.ts';
-import { toFeature } from './features.ts';
+import { toFeature, toShownPointer } from './features.ts';
 import type { Learned } from './learn.ts';
 import { isAccidental } from './weigh.ts';
 
@@ -84,7 +84,7 @@ function whereIs(value: string, exchanges: readonly Exchange[]): Evidence[] {
 const see = ({ scene, step, entry }: Exchange, says: string, pointer = ''): Evidence => ({
   step: `${scene}/${step}`,
   entry,
-  pointer,
+  pointer: toShownPointer(pointer),
   says,
 });
 

@@ -3,7 +3,7 @@
 import { type Assumptions, type GatewayOptions, startInProcess } from '@room-sessions/gateway';
 import { type Answer, type Exchange, parseBody, toEssence } from '../exchange.ts';
 import { imageBody } from '../scenario/image.ts';
-import { withoutKey } from '../scenario/scenario.ts';
+import { withoutKey } from '../scenario/reads.ts';
 
 export type Assume = Readonly<Partial<Record<keyof Assumptions, string | number>>>;
 /** Lists of records, by the names that the gateway has for them. */

@@ -99,7 +99,7 @@ function unique<T>(records: readonly T[], idOf: (record: T) => unknown): T[] {
   return [...byId.values()];
 }
 
-/** A room whose settings are these, in a set of its own if they have any of a set. */
+/** A room with these settings. It is in a new set if the response shows settings of a set. */
 function toRoom(value: Fields, socialId: string | undefined): { room: Fields; roomSet?: Fields } {
   const { settings, setSettings } = value;
   const room = { ...(isFields(settings) && settings), socialId };

@@ -1,0 +1,51 @@
+// Steps that change nothing: the safe operations, and requests that should fail.
+
+import { randomUUID } from 'node:crypto';
+import { findLimit } from './find-limit.ts';
+import { defaultOf, isSuccess, type ScenarioOptions, type Step } from './step.ts';
+
+export async function read({ room, exact, send }: ScenarioOptions): Promise<void> {
+  const get = (name: string, operation: string, more: Partial<Step> = {}) =>
+    send({ level: 'read', scene: 'read', name, operation, ...more });
+  await get('the question', 'getBadgeQuestion');
+  if (room !== undefined) {
+    await get('the settings', 'getRoomSettings', { path: { socialId: room } });
+    await get('the hosts', 'listAlternateHosts', { path: { socialId: room } });
+  }
+  await get('the badge data', 'listUserBadgeData');
+  await get('the transcriptions', 'listTranscriptions');
+  await get('a text', 'getTranscriptionText');
+  await get('the text of an unknown recording', 'getTranscriptionText', {
+    query: { socialRecordingId: randomUUID() },
+  });
+  await get('the playlists', 'listPlaylists');
+  const page = (size: number, number = 0) =>
+    get(`page ${number} of ${size}`, 'listPlaylists', { query: { size, page: number } });
+  const greatest = await findLimit({
+    first: defaultOf('max-page-size'),
+    ladder: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
+    exact,
+    isAccepted: async (size) => isSuccess(await page(size)),
+  });
+  // A deployment that shortens a page in place of refusing it has more on the next one.
+  if (greatest > 0) await page(greatest, 1);
+}
+
+/** Steps that are sent without the API key. */
+export const withoutKey: ReadonlySet<string> = new Set([
+  'a question without a key',
+  'a banner without a key',
+]);
+
+export async function refused({ send }: ScenarioOptions): Promise<void> {
+  const unknown = { socialId: randomUUID() };
+  const attempt = (name: string, operation: string, more: Partial<Step> = {}) =>
+    send({ level: 'refused', scene: 'refused', name, operation, ...more });
+  await attempt('a question without a key', 'getBadgeQuestion');
+  await attempt('the settings of an unknown room', 'getRoomSettings', { path: unknown });
+  await attempt('a page of size 0', 'listPlaylists', { query: { size: 0 } });
+  const banner = 'a banner in an unknown room';
+  await attempt(banner, 'showBanner', { path: unknown, body: {} });
+  await attempt(`${banner}, as a list`, 'showBanner', { path: unknown, body: [] });
+  await attempt('a banner without a key', 'showBanner', { path: unknown, body: {} });
+}

@@ -1,0 +1,56 @@
+// A request of the scenario, and what the scenario needs.
+
+import { assumptions } from '@room-sessions/gateway';
+import { type Exchange, parseBody } from '../exchange.ts';
+
+export type ProbeLevel = 'read' | 'refused' | 'write';
+export const levels: readonly ProbeLevel[] = ['read', 'refused', 'write'];
+
+export interface Step {
+  readonly level: ProbeLevel;
+  /** Steps of one scene share their records. */
+  readonly scene: 'read' | 'refused' | 'create' | 'copy' | 'room';
+  readonly name: string;
+  readonly operation: string;
+  /** Parameters of the path. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly body?: unknown;
+  /** An image, which is sent in place of a body. */
+  readonly image?: Buffer;
+  /** What stays in the deployment if the step succeeds. */
+  readonly leaves?: string;
+}
+
+export interface ScenarioOptions {
+  readonly level: ProbeLevel;
+  /** The id of a room of the deployment. */
+  readonly room?: string | undefined;
+  /** How long a recording is watched after it was saved, in ms. */
+  readonly wait: number;
+  /** Looks for the exact limits of pages and uploads. */
+  readonly exact: boolean;
+  readonly send: (step: Step) => Promise<Exchange | undefined>;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** The time in ms since 1970. */
+  readonly now: () => number;
+}
+
+/** The default of a switch that takes integers. */
+export const defaultOf = (id: keyof typeof assumptions): number =>
+  Number(assumptions[id].switch?.default);
+
+export const isSuccess = (exchange: Exchange | undefined): boolean =>
+  exchange?.response.status === 200;
+
+/** What stands in the response to a step; undefined if it failed. */
+export function valueAt(exchange: Exchange | undefined, ...path: readonly string[]): unknown {
+  if (!isSuccess(exchange)) return undefined;
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null
+        ? (value as Record<string, unknown>)[name]
+        : undefined,
+    parseBody(exchange!.response),
+  );
+}
