@@ -19,6 +19,7 @@ import type { Secrets } from './secrets/secrets.ts';
 import { argumentsValidator } from './tools/arguments-validator.ts';
 import { type Arguments, callOperation } from './tools/call.ts';
 import { toFailure } from './tools/failure.ts';
+import type { PendingCalls } from './tools/pending-calls.ts';
 import { toResult } from './tools/result.ts';
 import { version } from './version.ts';
 
@@ -33,6 +34,7 @@ export interface ServerSettings {
   readonly confirmations: Confirmations | undefined;
   /** Undefined: no tool takes a file. */
   readonly images: ImageFolder | undefined;
+  readonly pendingCalls: PendingCalls;
 }
 
 const instructions =
@@ -75,7 +77,7 @@ async function callTool(
   context: ServerContext,
   { server }: McpServer,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const { client, secrets, confirmations } = settings;
+  const { client, secrets, confirmations, pendingCalls } = settings;
   try {
     const image = tool.takesFile ? await readImage(settings, args) : undefined;
     if (isWrite(tool) && confirmations) {
@@ -93,7 +95,8 @@ async function callTool(
     }
     const { file: _, ...input } = args;
     const { signal } = context.mcpReq;
-    const { value, departures } = await callOperation(client, tool, input, image, signal);
+    const call = callOperation(client, tool, input, image, signal);
+    const { value, departures } = await pendingCalls.track(call);
     return toResult(value, departures, secrets);
   } catch (error) {
     return toFailure(error, secrets);

@@ -6,6 +6,7 @@ import type { ImageFolder } from './files/image-folder.ts';
 import { apiTools } from './generated/tools.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import type { ServerSettings } from './server.ts';
+import { createPendingCalls } from './tools/pending-calls.ts';
 import { selectTools } from './tools/select.ts';
 
 /** How a server is set up, by the command and by a program alike. */
@@ -34,6 +35,7 @@ export function createSettings(options: SettingsOptions): ServerSettings {
     secrets,
     confirmations: options.confirmWrites ? createConfirmations() : undefined,
     images,
+    pendingCalls: createPendingCalls(),
   };
 }
 

@@ -60,6 +60,19 @@ describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
       expect(JSON.parse(line)).toHaveProperty('jsonrpc');
   });
 
+  it('answers the calls that are under way when the client closes stdin', async () => {
+    const { client, program } = await start(era, ['--allow-writes', '--no-confirm']);
+    await gateway.control.faults.set({
+      operation: 'createPlaylist',
+      effect: { delay: 300 },
+      times: 1,
+    });
+    const result = client.callTool('createPlaylist', { body: { name: 'Last' } });
+    program.child.stdin.end();
+    expect((await result).structuredContent).toMatchObject({ name: 'Last' });
+    expect((await program.ended).code).toBe(0);
+  });
+
   it('uploads an image from the folder of --files', async () => {
     const { client, program } = await start(era, ['--allow-writes', '--files', images]);
     const { structuredContent } = await client.callTool('uploadImage', { file: 'dot.png' });
