@@ -150,9 +150,6 @@ describe('a release', { timeout: 400_000 }, () => {
     // The verification of the contracts changes what the others read, so it is last.
     const contracts = '@room-sessions/contracts';
     await using gateway = await startInstalledGateway(home);
-    // The capture that the program of the probe reads.
-    const log = { version: '1.2', creator: { name: 'rehearsal', version: '1' }, entries: [] };
-    await writeFile(join(home, 'calls.har'), JSON.stringify({ log }));
     for (const name of [...names.filter((one) => one !== contracts), contracts]) {
       const readme = await readFile(join(home, 'node_modules', name, 'README.md'), 'utf8');
       const [, program = ''] =

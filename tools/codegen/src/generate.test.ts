@@ -32,7 +32,8 @@ describe('generate', () => {
     first!['seen'] = ['staging', '2026-12-01'];
     const seen = await generate(document, ledger);
     const changed = [...seen.keys()].filter((path) => seen.get(path) !== files.get(path));
-    expect(changed).toEqual(['docs/gaps.md']);
+    // The page, and the copy of it that the MCP server has.
+    expect(changed).toEqual(['docs/gaps.md', 'packages/mcp/src/generated/gaps-page.ts']);
     expect(seen.get('docs/gaps.md')).toContain(
       '- **Seen:** staging behaved as assumed on 2026-12-01.\n',
     );

@@ -19,13 +19,13 @@ export interface InstallationBudget {
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
   // One package: it contains the clients, and modules of the schemas for `--drift`.
   cli: { packages: 1, kilobytes: 1600 },
-  badging: { packages: 3, kilobytes: 1240 },
+  badging: { packages: 3, kilobytes: 1250 },
   // The command and the handler each contain the SDK of the protocol; most bytes are their source maps.
   mcp: { packages: 2, kilobytes: 6600 },
-  media: { packages: 3, kilobytes: 1315 },
-  recordings: { packages: 3, kilobytes: 1245 },
-  rooms: { packages: 3, kilobytes: 1315 },
-  sdk: { packages: 7, kilobytes: 1600 },
+  media: { packages: 3, kilobytes: 1320 },
+  recordings: { packages: 3, kilobytes: 1256 },
+  rooms: { packages: 3, kilobytes: 1326 },
+  sdk: { packages: 7, kilobytes: 1606 },
 };
 
 /** What goes beyond a budget. */
