@@ -22,8 +22,8 @@ export const exitCodeTexts: readonly (readonly [codes: string, meaning: string])
     '1',
     'the gateway answered with an error, or refused a record; or the output could not be written',
   ],
-  ['2', 'the command line, an input file or a setting is wrong; nothing was sent'],
-  ['3', 'not sent: no connection or no key; safe to repeat'],
+  ['2', 'the command line, an input file or a setting is wrong or missing; nothing was sent'],
+  ['3', 'not sent: no connection, or the key command failed; safe to repeat'],
   ['4', 'unknown: the gateway may have processed the request; check before you repeat it'],
   [
     '129, 130, 143',
