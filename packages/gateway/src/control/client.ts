@@ -6,6 +6,8 @@ import type {
   DataCollection,
   DataPage,
   DataQuery,
+  DataRecord,
+  DataRemoval,
   Fault,
   FaultInput,
   ImportedTenant,
@@ -152,6 +154,16 @@ export interface Control {
   };
   readonly data: {
     list(collection: DataCollection, query?: DataQuery): Promise<DataPage>;
+    /** How many records each collection has. */
+    count(): Promise<Record<DataCollection, number>>;
+    /** Adds a record of a collection of seed data. An absent id is made. */
+    add(collection: DataCollection, record: object): Promise<DataRecord>;
+    /** Merges the changes into the record (JSON merge patch): `null` removes a member. */
+    update(collection: DataCollection, id: string, changes: object): Promise<DataRecord>;
+    /** Removes the record and what belongs to it: of a room its invites, recordings and banners. */
+    remove(collection: DataCollection, id: string): Promise<DataRemoval>;
+    /** Restores what was removed. Possible once, for the last 20 removals. */
+    restore(undo: string): Promise<{ restored: number }>;
   };
   readonly assumptions: { list(): Promise<ListedAssumption[]> };
   /** The same for the data of another tenant: by its id, or by that of one of its keys. */
@@ -281,6 +293,11 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
     data: {
       list: (collection, query = {}) =>
         call('GET', at`/data/${collection}`, undefined, { ...query }),
+      count: () => call('GET', '/data'),
+      add: (collection, record) => call('POST', at`/data/${collection}`, record),
+      update: (collection, id, changes) => call('PATCH', at`/data/${collection}/${id}`, changes),
+      remove: (collection, id) => call('DELETE', at`/data/${collection}/${id}`),
+      restore: (undo) => call('POST', '/data/restore', { undo }),
     },
     assumptions: { list: () => call('GET', '/assumptions') },
     with: (options) => createControl({ url, token, ...(send && { fetch: send }), ...options }),

@@ -22,7 +22,11 @@ describe('the records in the control plane', () => {
   it.each(collectionNames)('include %s', async (name) => {
     const { status, body } = await read(name);
     expect(status).toBe(200);
-    expect(body).toEqual({ items: expect.any(Array), more: expect.any(Boolean) });
+    expect(body).toEqual({
+      items: expect.any(Array),
+      ids: expect.any(Array),
+      more: expect.any(Boolean),
+    });
   });
 
   it('are read by page, and the response tells whether there are more', async () => {

@@ -1,35 +1,121 @@
-// The records of a tenant, to be read: what the console shows, and what a test looks into.
+// The records of a tenant: the console and tests read, add, change and remove them.
+import { departs, isFields, readFields } from '../checks/fields.ts';
+import { rejectUnstorable } from '../checks/json-limits.ts';
+import { demandUuid } from '../checks/uuid.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { readPage } from '../http/paging.ts';
 import { singleValue } from '../http/query.ts';
-import { browse, collectionNames, type Browse, type Narrowing } from '../store/browse.ts';
-import { isoTimeOf } from '../store/tenant.ts';
-import { largestPage, type Part } from './route.ts';
+import { addSeedRecord, seedCollections } from '../seed/data.ts';
+import { readRecord } from '../seed/read-data.ts';
+import type { SeedData } from '../seed/seed-data.ts';
+import {
+  browse,
+  collectionNames,
+  countCollections,
+  type Browse,
+  type Narrowing,
+} from '../store/browse.ts';
+import { changeRecord } from '../store/change-record.ts';
+import type { Moment } from '../store/recordings.ts';
+import { removeWithParts, restoreRemoval } from '../store/removals.ts';
+import { isoTimeOf, type Tenant, type TenantReader } from '../store/tenant.ts';
+import { largestBody, largestPage, type ControlRequest, type Part } from './route.ts';
 import type { DataCollection } from './wire.ts';
 
 const narrowings: readonly Narrowing[] = ['id', 'socialId', 'recordingId'];
 
-export const dataRoutes: Part = ({ store, now, assumptions }) => ({
-  async 'GET /data/:collection'({ params: { collection = '' }, query, tenant: find }) {
-    if (!isCollection(collection)) {
-      const names = collectionNames.join(', ');
-      throw new Failure(404, `no collection ${shortened(collection)}; there are ${names}`);
-    }
-    const wanted = readWanted(query);
-    const tenant = await find();
-    return browse(store.of(tenant).read, collection, wanted, {
-      now: isoTimeOf(tenant, now),
-      takes: assumptions['recording-status-transitions'],
-      next: assumptions['recording-status-values'],
-    });
-  },
-});
+export const dataRoutes: Part = ({ store, now, assumptions }) => {
+  const momentOf = (tenant: Tenant): Moment => ({
+    now: isoTimeOf(tenant, now),
+    takes: assumptions['recording-status-transitions'],
+    next: assumptions['recording-status-values'],
+  });
+  return {
+    async 'GET /data'({ tenant }) {
+      return countCollections(store.of(await tenant()).read);
+    },
+    async 'GET /data/:collection'({ params, query, tenant: find }) {
+      const collection = readCollection(params);
+      const wanted = readWanted(query);
+      const tenant = await find();
+      return browse(store.of(tenant).read, collection, wanted, momentOf(tenant));
+    },
+    'POST /data/:collection': {
+      bodyLimit: largestBody,
+      async answer({ params, body, write }) {
+        const collection = readCollection(params);
+        if (!isSeeded(collection)) throw badInput(notAdded(collection));
+        rejectUnstorable(body, ['body']);
+        readRecord(collection, body, ['body']);
+        return write(async (db, tenant) => {
+          const id = await addSeedRecord(db, collection, body, isoTimeOf(tenant, now));
+          return shown(db, collection, id, momentOf(tenant));
+        });
+      },
+    },
+    'PATCH /data/:collection/:id': {
+      bodyLimit: largestBody,
+      async answer({ params, body, write }) {
+        const collection = readCollection(params);
+        const { id = '' } = params;
+        if (!isFields(body)) throw departs(['body'], 'an object', body);
+        rejectUnstorable(body, ['body']);
+        return write(async (db, tenant) => {
+          await changeRecord(db, collection, id, body, (record) => {
+            if (isReadable(collection)) readRecord(collection, record, ['body']);
+          });
+          return shown(db, collection, id, momentOf(tenant));
+        });
+      },
+    },
+    async 'DELETE /data/:collection/:id'({ params, write }) {
+      const collection = readCollection(params);
+      const { id = '' } = params;
+      const removed = new Date(now()).toISOString();
+      return write(async (db) => removeWithParts(db, collection, id, removed));
+    },
+    async 'POST /data/restore'({ body, write }) {
+      const { undo } = readFields(body, ['body'], ['undo']);
+      const removal = demandUuid(undo, ['body', 'undo']);
+      return write(async (db) => ({ restored: await restoreRemoval(db, removal) }));
+    },
+  };
+};
+
+function readCollection({ collection = '' }: ControlRequest['params']): DataCollection {
+  if (isCollection(collection)) return collection;
+  const names = collectionNames.join(', ');
+  throw new Failure(404, `no collection ${shortened(collection)}; there are ${names}`);
+}
 
 const isCollection = (name: string): name is DataCollection => collectionNames.includes(name);
 
+const isSeeded = (name: DataCollection): name is DataCollection & keyof SeedData =>
+  (seedCollections as readonly string[]).includes(name);
+
+const isReadable = (name: DataCollection): name is (DataCollection & keyof SeedData) | 'images' =>
+  isSeeded(name) || name === 'images';
+
+const notAdded = (name: DataCollection): string =>
+  `${name}: an operation of the API adds them; records can be added to ${seedCollections.join(', ')}`;
+
+/** The record as a list shows it. */
+async function shown(
+  db: TenantReader,
+  collection: DataCollection,
+  id: string,
+  moment: Moment,
+): Promise<object> {
+  const wanted = { offset: 0, limit: 1, newestFirst: false, by: { id } };
+  const { items } = await browse(db, collection, wanted, moment);
+  return { id, record: items[0] };
+}
+
 /** @throws Failure (400) that names the parameter. */
 function readWanted(query: Readonly<Record<string, unknown>>): Browse {
-  const { offset, limit } = readPage(query, largestPage);
+  const { offset, limit, sort } = readPage(query, largestPage);
+  const filter = singleValue('filter', query) ?? '';
+  if (filter.length > 200) throw departs(['filter'], 'a text of up to 200 characters', filter);
   const order = singleValue('order', query) ?? 'oldest';
   if (order !== 'oldest' && order !== 'newest') {
     throw badInput(`order: expected one of oldest, newest, got ${shortened(order)}`);
@@ -38,5 +124,12 @@ function readWanted(query: Readonly<Record<string, unknown>>): Browse {
     const value = singleValue(name, query);
     return value === undefined ? [] : [[name, value]];
   });
-  return { offset, limit, newestFirst: order === 'newest', by: Object.fromEntries(by) };
+  return {
+    offset,
+    limit,
+    sort,
+    filter,
+    newestFirst: order === 'newest',
+    by: Object.fromEntries(by),
+  };
 }

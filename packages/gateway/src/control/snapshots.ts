@@ -2,6 +2,7 @@
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import {
   findSnapshot,
+  isRemoval,
   listSnapshots,
   removeSnapshot,
   restoreSnapshot,
@@ -18,13 +19,15 @@ const most = 50;
 export const snapshotRoutes: Part = ({ store, now }) => ({
   async 'GET /snapshots'({ tenant }) {
     const { read } = store.of(await tenant());
-    return (await listSnapshots(read)).map(shown);
+    return (await listSnapshots(read)).filter((one) => !isRemoval(one)).map(shown);
   },
   async 'PUT /snapshots/:name'({ params, write }) {
     const name = readName(params['name'] ?? '');
     const taken = new Date(now()).toISOString();
     return write(async (db) => {
-      const others = (await listSnapshots(db)).filter((one) => one.name !== name);
+      const others = (await listSnapshots(db)).filter(
+        (one) => one.name !== name && !isRemoval(one),
+      );
       if (others.length >= most) {
         throw new Failure(409, `there are ${most} snapshots; remove some before you take more`);
       }

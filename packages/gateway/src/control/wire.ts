@@ -243,6 +243,13 @@ export interface DataQuery {
   size?: number | undefined;
   /** Which comes first. Default: the oldest. */
   order?: 'oldest' | 'newest' | undefined;
+  /** `PROPERTY`, or `PROPERTY,desc`: sorted by a text, a number or a boolean of the record. */
+  sort?: string | undefined;
+  /**
+   * Only records with a value that contains this text, up to 200 characters. ASCII letters match in
+   * upper and lower case.
+   */
+  filter?: string | undefined;
   /** The record of this id. */
   id?: string | undefined;
   /** What belongs to this room. */
@@ -251,7 +258,22 @@ export interface DataQuery {
   recordingId?: string | undefined;
 }
 
+/** A record of a collection, as a list shows it. */
+export interface DataRecord {
+  id: string;
+  record: Record<string, unknown>;
+}
+
+export interface DataRemoval {
+  /** How many records were removed: the record, and what belonged to it. */
+  removed: number;
+  /** Names the removal for `restore`. */
+  undo: string;
+}
+
 export interface DataPage {
   items: Record<string, unknown>[];
+  /** The id of each item, by which it is changed and removed. */
+  ids: string[];
   more: boolean;
 }

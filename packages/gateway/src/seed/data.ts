@@ -6,6 +6,7 @@ import type { SeedAlternateHost, SeedCounts, SeedData } from './seed-data.ts';
 import { place } from '../checks/describe.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
+import { hostId } from '../store/browse.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
 import { invite } from '../store/invites.ts';
 import { omit } from '../store/merge.ts';
@@ -30,13 +31,15 @@ const batch = 50;
 
 type Collections = { [Name in keyof SeedData]-?: NonNullable<SeedData[Name]>[number] };
 
-type Add<Item> = (db: Db, item: Item, now: string) => Promise<unknown>;
+/** @returns the id of the record. */
+type Add<Item> = (db: Db, item: Item, now: string) => Promise<string>;
 
 /** In the order in which they are added: what is referred to comes first. */
 const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } = {
   async users(db, user) {
     const userId = await freshId(db, 'users', user.userId);
     addUser(db, { ...user, userId });
+    return userId;
   },
 
   async roomSets(db, set) {
@@ -45,6 +48,7 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
     addRecord(db, 'room_sets', socialRoomSetId, stored);
     await addHosts(db, socialRoomSetId, set);
     for (const room of set.socials ?? []) await addOneRoom(db, { ...room, socialRoomSetId });
+    return socialRoomSetId;
   },
 
   rooms: addOneRoom,
@@ -54,27 +58,32 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
       (await findRecord(db, 'rooms', ownerId)) ?? (await findRecord(db, 'room_sets', ownerId));
     if (owner === undefined) throw badInput(`no room and no room set ${shortened(ownerId)}`);
     await addHost(db, ownerId, { userId, host, licensed });
+    return hostId(ownerId, userId);
   },
 
   async entryConfigs(db, config) {
     const configurationId = await freshId(db, 'entry_configs', config.configurationId);
     await saveEntryConfig(db, { ...config, configurationId });
+    return configurationId;
   },
 
   async invites(db, item, now) {
     const moment = { now, by: 'record' } as const;
     const [answer] = await invite(db, roomOf(item), [{ invite: item }], moment);
     if (answer?.error !== undefined) throw badInput(answer.error);
+    return answer?.socialInviteId ?? '';
   },
 
   async events(db, event) {
     const socialEventId = await freshId(db, 'events', event.socialEventId);
     addRecord(db, 'events', socialEventId, { ...event, socialEventId });
+    return socialEventId;
   },
 
   async playlists(db, playlist) {
     const playlistId = await freshId(db, 'playlists', playlist.playlistId);
     addRecord(db, 'playlists', playlistId, { ...playlist, playlistId });
+    return playlistId;
   },
 
   async recordings(db, recording, now) {
@@ -82,26 +91,46 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
     const stored = { status: 'PROCESSING', ...recording, socialRecordingId };
     const processing_since = recording.processingStartDateTime ?? now;
     addRecord(db, 'recordings', socialRecordingId, stored, { processing_since });
+    return socialRecordingId;
   },
 
   async transcriptions(db, transcription, now) {
     const { socialRecordingId = '', name = '', dateCreated = now, text = '' } = transcription;
     const stored = { ...transcription, socialRecordingId, name, dateCreated, text };
-    addTranscription(db, await db.newId(), stored);
+    const id = await db.newId();
+    addTranscription(db, id, stored);
+    return id;
   },
 
   async badgeQuestions(db, question) {
-    addRecord(db, 'badge_questions', await db.newId(), question);
+    const id = await db.newId();
+    addRecord(db, 'badge_questions', id, question);
+    return id;
   },
 
   async badgeData(db, entry) {
-    addRecord(db, 'badge_data', await db.newId(), entry);
+    const id = await db.newId();
+    addRecord(db, 'badge_data', id, entry);
+    return id;
   },
 };
 
 export const seedCollections: readonly (keyof SeedData)[] = Object.keys(
   adders,
 ) as (keyof SeedData)[];
+
+/**
+ * Adds one record.
+ *
+ * @returns its id
+ * @throws Failure (400) that says why it cannot be added.
+ */
+export const addSeedRecord = (
+  db: Db,
+  name: keyof SeedData,
+  record: unknown,
+  now: string,
+): Promise<string> => (adders[name] as Add<unknown>)(db, record, now);
 
 /**
  * Adds what was read by `readSeedData`; has to run within a write.
@@ -141,12 +170,13 @@ async function within(path: readonly PropertyKey[], job: () => Promise<unknown>)
   }
 }
 
-async function addOneRoom(db: Db, room: Social): Promise<void> {
+async function addOneRoom(db: Db, room: Social): Promise<string> {
   const socialId = await freshId(db, 'rooms', room.socialId);
   // All of these are counted and listed where they are read.
   const stored = omit(room, ['alternateHosts', ...counted]);
   addRoom(db, { ...stored, socialId });
   await addHosts(db, socialId, room);
+  return socialId;
 }
 
 /** The users that a room or a set is shown with. */

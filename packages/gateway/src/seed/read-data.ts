@@ -3,6 +3,7 @@ import {
   zBadgeData,
   zBadgeQuestion,
   zEntryConfig,
+  zImage,
   zPlaylist,
   zRecording,
   zRoomSet,
@@ -17,12 +18,13 @@ import { demandUuid } from '../checks/uuid.ts';
 import { check, type Schema } from '../checks/schema.ts';
 import { refuseLocalTimes } from '../checks/local-times.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
+import type { DataCollection } from '../store/collections.ts';
 import { seedCollections } from './data.ts';
 
 type Path = readonly PropertyKey[];
 
 /** A schema, with its name in the API's document. */
-const shapes: Readonly<Partial<Record<keyof SeedData, readonly [Schema, string]>>> = {
+const shapes: Readonly<Partial<Record<DataCollection, readonly [Schema, string]>>> = {
   users: [zUser, 'User'],
   rooms: [zSocial, 'Social'],
   roomSets: [zRoomSet, 'RoomSet'],
@@ -33,6 +35,7 @@ const shapes: Readonly<Partial<Record<keyof SeedData, readonly [Schema, string]>
   recordings: [zRecording, 'Recording'],
   badgeQuestions: [zBadgeQuestion, 'BadgeQuestion'],
   badgeData: [zBadgeData, 'BadgeData'],
+  images: [zImage, 'Image'],
 };
 
 /** @throws Failure (400) that names the first place that departs. */
@@ -43,12 +46,17 @@ export function readSeedData(value: unknown, root: readonly PropertyKey[]): Seed
     const list = data[name];
     if (list === undefined) continue;
     if (!Array.isArray(list)) throw departs([...root, name], 'an array', list);
-    for (const [index, item] of list.entries()) readItem(name, item, [...root, name, index]);
+    for (const [index, item] of list.entries()) readRecord(name, item, [...root, name, index]);
   }
   return data;
 }
 
-function readItem(name: keyof SeedData, item: unknown, path: Path): void {
+/** @throws Failure (400) that names the place. */
+export function readRecord(
+  name: keyof typeof shapes | 'alternateHosts' | 'transcriptions',
+  item: unknown,
+  path: Path,
+): void {
   const [schema, component] = shapes[name] ?? [];
   if (schema && component) {
     check(schema, item, path);

@@ -8,9 +8,10 @@ import {
   isFar,
   jsonProperty,
   pageClause,
-  sliceClause,
+  filterClause,
+  selectionClause,
   type Page,
-  type Slice,
+  type Selection,
   type SortKeys,
 } from './page.ts';
 import { inParts } from './parts.ts';
@@ -71,17 +72,20 @@ export interface BrowsedHost {
   readonly licensed: boolean;
 }
 
-/** Of one owner, or of all of them. */
+/** Of one owner, which is a room or a set, or of all; or the one of an id, see `hostId`. */
 export async function browseAlternateHosts(
   db: TenantReader,
-  ownerId: string | undefined,
-  slice: Slice,
+  { id, socialId }: { id?: string; socialId?: string },
+  selection: Selection,
 ): Promise<BrowsedHost[]> {
-  const ofOwner = ownerId === undefined ? nothing : sql`AND hosts.owner_id = ${sameId(ownerId)}`;
+  const [owner = socialId, user] = id?.split('.') ?? [];
+  const ofOwner = owner === undefined ? nothing : sql`AND hosts.owner_id = ${sameId(owner)}`;
+  const ofUser = user === undefined ? nothing : sql`AND hosts.user_id = ${sameId(user)}`;
   const rows = await db.rows<Row & { owner_id: string }>(sql`
     SELECT hosts.owner_id, users.document, hosts.host, hosts.licensed ${withUsers}
-    WHERE hosts.tenant = ${db.tenant} ${ofOwner}
-    ${sliceClause('hosts.seq', slice)}`);
+    WHERE hosts.tenant = ${db.tenant} ${ofOwner} ${ofUser}
+      ${filterClause(db.dialect, 'users.document', selection)}
+    ${selectionClause(db.dialect, selection, sortKeys, 'hosts.seq')}`);
   return rows.map(({ owner_id, document, host, licensed }) => ({
     ownerId: owner_id,
     user: JSON.parse(document) as User,

@@ -1,10 +1,19 @@
 // What a tenant holds, a page of a collection at a time: for whoever looks into the gateway, not
 // for the API.
 import type { EntryConfig, Recording, Social, SocialInvite } from '@room-sessions/models';
-import { browseAlternateHosts } from './alternate-hosts.ts';
+import { scalarProperties } from '../document-schemas.ts';
+import { browseAlternateHosts, type BrowsedHost } from './alternate-hosts.ts';
 import type { DataCollection } from './collections.ts';
-import { column, sliceClause, type Slice, type SortKey } from './page.ts';
-import { listParticipants } from './participants.ts';
+import {
+  column,
+  filterClause,
+  jsonProperty,
+  selectionClause,
+  type Selection,
+  type SortKey,
+  type SortKeys,
+} from './page.ts';
+import { listParticipants, type Participant } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { firstRow } from './dialect.ts';
 import { manyOf } from './lists.ts';
@@ -13,12 +22,14 @@ import { readRoomAlone, roomsBy } from './rooms.ts';
 import { join, raw, sql } from './sql.ts';
 import type { Documents } from './tables.ts';
 import type { TenantReader } from './tenant.ts';
+import { transcriptionSortKeys } from './transcriptions.ts';
 import { attendeesAmong } from './attendance.ts';
 
 /** By what a collection can be narrowed, and where that stands. */
 export type Narrowing = 'id' | 'socialId' | 'recordingId';
 
 interface Row {
+  readonly id: string;
   readonly document: string;
   /** Of recordings. */
   readonly since: string | null;
@@ -26,6 +37,8 @@ interface Row {
 
 interface Collection {
   readonly table: keyof Documents;
+  /** By what it can be sorted: the properties of a component of the API document, or these. */
+  readonly sorted: string | SortKeys;
   readonly by?: Partial<Record<Narrowing, SortKey>>;
   /** A record with what is stored elsewhere beside it. */
   readonly complete?: (db: TenantReader, row: Row, moment: Moment) => Promise<object>;
@@ -34,42 +47,65 @@ interface Collection {
 // Stored as it came: ids are equal in either case.
 const room: SortKey = (dialect) => sql`lower(${dialect.jsonText('document', 'socialId')})`;
 
-const tables: Readonly<
+const textKeys = (...names: string[]): SortKeys =>
+  new Map(names.map((name) => [name, jsonProperty('document', { name, numeric: false })]));
+
+/** The tables of the collections that have one. */
+export const collectionTables: Readonly<
   Record<Exclude<DataCollection, keyof typeof joinedCollections>, Collection>
 > = {
-  rooms: { table: 'rooms', complete: completeRoom },
-  roomSets: { table: 'room_sets' },
-  invites: { table: 'invites', by: { socialId: column('room_id') }, complete: completeInvite },
-  users: { table: 'users' },
-  banners: { table: 'banners', by: { socialId: room } },
-  playlists: { table: 'playlists' },
-  recordings: { table: 'recordings', by: { socialId: room }, complete: completeRecording },
-  transcriptions: { table: 'transcriptions', by: { recordingId: column('recording_id') } },
-  images: { table: 'images' },
-  badgeQuestions: { table: 'badge_questions' },
-  badgeData: { table: 'badge_data' },
-  surveyAnswers: { table: 'survey_answers' },
-  entryConfigs: { table: 'entry_configs', complete: completeEntryConfig },
-  events: { table: 'events' },
-  failedRecordings: { table: 'failed_recordings' },
+  rooms: { table: 'rooms', sorted: 'Social', complete: completeRoom },
+  roomSets: { table: 'room_sets', sorted: 'RoomSet' },
+  invites: {
+    table: 'invites',
+    sorted: 'SocialInvite',
+    by: { socialId: column('room_id') },
+    complete: completeInvite,
+  },
+  users: { table: 'users', sorted: 'User' },
+  banners: { table: 'banners', sorted: textKeys('socialId', 'shown'), by: { socialId: room } },
+  playlists: { table: 'playlists', sorted: 'Playlist' },
+  recordings: {
+    table: 'recordings',
+    sorted: 'Recording',
+    by: { socialId: room },
+    complete: completeRecording,
+  },
+  transcriptions: {
+    table: 'transcriptions',
+    sorted: transcriptionSortKeys,
+    by: { recordingId: column('recording_id') },
+  },
+  images: { table: 'images', sorted: 'Image' },
+  badgeQuestions: { table: 'badge_questions', sorted: 'BadgeQuestion' },
+  badgeData: { table: 'badge_data', sorted: 'BadgeData' },
+  surveyAnswers: { table: 'survey_answers', sorted: 'SurveyAnswer' },
+  entryConfigs: { table: 'entry_configs', sorted: 'EntryConfig', complete: completeEntryConfig },
+  events: { table: 'events', sorted: 'SocialEvent' },
+  failedRecordings: { table: 'failed_recordings', sorted: textKeys() },
 };
 
 /** Collections that are joined from several tables. */
 const joinedCollections: Readonly<
   Record<
     'participants' | 'alternateHosts',
-    (db: TenantReader, socialId: string | undefined, slice: Slice) => Promise<object[]>
+    (db: TenantReader, by: Browse['by'], selection: Selection) => Promise<Joined[]>
   >
 > = { participants: listParticipants, alternateHosts: browseAlternateHosts };
 
-export const collectionNames: readonly string[] = Object.keys({ ...tables, ...joinedCollections });
+export const collectionNames: readonly string[] = Object.keys({
+  ...collectionTables,
+  ...joinedCollections,
+});
 
-export interface Browse extends Slice {
+export interface Browse extends Selection {
   readonly by: Partial<Record<Narrowing, string>>;
 }
 
 export interface Browsed {
   readonly items: object[];
+  /** The id of each item, by which it is changed and removed. */
+  readonly ids: string[];
   readonly more: boolean;
 }
 
@@ -81,16 +117,33 @@ export async function browse(
   moment: Moment,
 ): Promise<Browsed> {
   // One more than is shown says whether there are more.
-  const slice = { ...wanted, limit: wanted.limit + 1 };
+  const selection = { ...wanted, limit: wanted.limit + 1 };
   if (name === 'participants' || name === 'alternateHosts') {
     const list = joinedCollections[name];
-    return cut(await list(db, wanted.by.socialId, slice), wanted.limit);
+    const { items, more } = cut(await list(db, wanted.by, selection), wanted.limit);
+    return { items, ids: items.map(joinedId), more };
   }
-  const collection = tables[name];
-  const { items, more } = cut(await rowsOf(db, collection, slice), wanted.limit);
+  const collection = collectionTables[name];
+  const { items, more } = cut(await rowsOf(db, collection, selection), wanted.limit);
   const { complete = recordOf } = collection;
-  return { items: await Promise.all(items.map((row) => complete(db, row, moment))), more };
+  return {
+    items: await Promise.all(items.map((row) => complete(db, row, moment))),
+    ids: items.map(({ id }) => id),
+    more,
+  };
 }
+
+/** What a joined item belongs to, and whose it is. */
+type Joined = BrowsedHost | Participant;
+
+const joinedId = (item: Joined): string =>
+  'ownerId' in item
+    ? hostId(item.ownerId, item.user.userId ?? '')
+    : hostId(item.socialId, item.userId);
+
+/** Of an alternate host: ids of UUIDs have no dot. */
+export const hostId = (ownerId: string, userId: string): string =>
+  `${sameId(ownerId)}.${sameId(userId)}`;
 
 const cut = <Item>(items: readonly Item[], limit: number): { items: Item[]; more: boolean } => ({
   items: items.slice(0, limit),
@@ -99,7 +152,7 @@ const cut = <Item>(items: readonly Item[], limit: number): { items: Item[]; more
 
 async function rowsOf(
   db: TenantReader,
-  { table, by = {} }: Collection,
+  { table, sorted, by = {} }: Collection,
   wanted: Browse,
 ): Promise<Row[]> {
   const columns: Collection['by'] = { id: column('id'), ...by };
@@ -109,12 +162,43 @@ async function rowsOf(
   });
   const since = raw(table === 'recordings' ? 'processing_since' : 'NULL');
   const list = sql`
-    SELECT document, ${since} AS since FROM ${raw(table)}
+    SELECT id, document, ${since} AS since FROM ${raw(table)}
     WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
-    ${sliceClause('seq', wanted)}`;
-  const isLong = conditions.length > 0 || wanted.offset > 1000;
+      ${filterClause(db.dialect, 'document', wanted)}
+    ${selectionClause(db.dialect, wanted, keysOf(sorted), 'seq')}`;
+  const isLong =
+    conditions.length > 0 || wanted.offset > 1000 || Boolean(wanted.sort ?? wanted.filter);
   return isLong ? db.scan(list, manyOf(db, table)) : db.rows(list);
 }
+
+/** How many records each collection has. */
+export async function countCollections(db: TenantReader): Promise<Record<DataCollection, number>> {
+  const { tenant } = db;
+  const counts = Object.entries(collectionTables).map(
+    ([name, { table }]) =>
+      sql`SELECT ${name} AS name, count(*) AS n FROM ${raw(table)} WHERE tenant = ${tenant}`,
+  );
+  const joined = [
+    sql`SELECT ${'alternateHosts'} AS name, count(*) AS n FROM alternate_hosts
+      WHERE tenant = ${tenant}`,
+    sql`SELECT ${'participants'} AS name, count(*) AS n
+      FROM (SELECT DISTINCT room_id, user_id FROM visits WHERE tenant = ${tenant}) AS visitors`,
+  ];
+  const rows = await db.rows<{ name: DataCollection; n: number }>(
+    join([...counts, ...joined], ' UNION ALL '),
+  );
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n])) as Record<DataCollection, number>;
+}
+
+const keysOf = (sorted: string | SortKeys): SortKeys =>
+  typeof sorted === 'string'
+    ? new Map(
+        scalarProperties(sorted).map((property) => [
+          property.name,
+          jsonProperty('document', property),
+        ]),
+      )
+    : sorted;
 
 const recordOf = async (_: TenantReader, { document }: Row): Promise<object> =>
   JSON.parse(document) as object;

@@ -16,6 +16,11 @@ export interface StoreDialect {
   jsonNumber(column: string, property: string): Statement;
   /** Whether a column holds the text as it is, without wildcards. */
   contains(column: string, text: string): Statement;
+  /**
+   * Whether a text or a number anywhere in the JSON of a column contains the text, which has no upper
+   * case ASCII letters. Names of properties do not count.
+   */
+  valuesContain(column: string, text: string): Statement;
   /** Whether an expression is one of the texts, however many they are. */
   among(expression: Statement, texts: readonly string[]): Statement;
   /** A SELECT of rows of text that are given as one value, in their order. */

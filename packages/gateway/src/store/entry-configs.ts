@@ -24,7 +24,12 @@ export async function saveEntryConfig(
   return { ...config, associatedSocialIds: rooms.map((room) => room.socialId) };
 }
 
-async function associate(db: Db, configurationId: string, ids: readonly string[]): Promise<void> {
+/** The rooms that the configuration applies to become these. */
+export async function associate(
+  db: Db,
+  configurationId: string,
+  ids: readonly string[],
+): Promise<void> {
   const wanted = [...new Set(ids.map(sameId))];
   const rooms = await findRecords(db, 'rooms', wanted);
   const stranger = wanted.find((id) => !rooms.has(id));

@@ -2,7 +2,7 @@
 import { badInput, shortened, type Failure } from '../failure.ts';
 import type { ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
-import { raw, sql, type Statement } from './sql.ts';
+import { nothing, raw, sql, type Statement } from './sql.ts';
 
 export interface Sort {
   property: string;
@@ -22,8 +22,34 @@ export interface Slice {
   readonly newestFirst: boolean;
 }
 
-export const sliceClause = (seq: string, { offset, limit, newestFirst }: Slice): Statement =>
+const sliceClause = (seq: string, { offset, limit, newestFirst }: Slice): Statement =>
   sql`ORDER BY ${raw(`${seq} ${newestFirst ? 'DESC' : 'ASC'}`)} LIMIT ${limit} OFFSET ${offset}`;
+
+/** What is looked at of a collection: a slice, sorted by a property, of what contains a text. */
+export interface Selection extends Slice {
+  readonly sort?: Sort | undefined;
+  /** Upper and lower case of ASCII letters are the same. */
+  readonly filter?: string | undefined;
+}
+
+export const selectionClause = (
+  dialect: StoreDialect,
+  { sort, ...slice }: Selection,
+  keys: SortKeys,
+  seq: string,
+): Statement =>
+  sort ? pageClause(dialect, { ...slice, sort }, keys, { id: seq, seq }) : sliceClause(seq, slice);
+
+/** The condition that a document contains the text of the filter. */
+export function filterClause(
+  dialect: StoreDialect,
+  column: string,
+  { filter = '' }: Selection,
+): Statement {
+  if (filter === '') return nothing;
+  const text = filter.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return sql`AND ${dialect.valuesContain(column, text)}`;
+}
 
 /** Whether a page cannot be read without the rows before it. */
 export const isFar = ({ offset, sort }: Page): boolean => sort !== undefined || offset > 1000;

@@ -1,6 +1,14 @@
 // Who is in the rooms and who was: of each user the last time in each.
 import type { User } from '@room-sessions/models';
-import { sliceClause, type Slice } from './page.ts';
+import { scalarProperties } from '../document-schemas.ts';
+import {
+  column,
+  filterClause,
+  jsonProperty,
+  selectionClause,
+  type Selection,
+  type SortKeys,
+} from './page.ts';
 import { sameId } from './records.ts';
 import { nothing, sql } from './sql.ts';
 import type { TenantReader } from './tenant.ts';
@@ -15,11 +23,19 @@ export interface Participant {
   left?: string;
 }
 
+const sortKeys: SortKeys = new Map([
+  ['entered', column('visits.entered')],
+  ['left', column('visits.went')],
+  ...scalarProperties('User').map(
+    (property) => [property.name, jsonProperty('users.document', property)] as const,
+  ),
+]);
+
 /** Of one room, or of all of them. */
 export async function listParticipants(
   db: TenantReader,
-  socialId: string | undefined,
-  slice: Slice,
+  { socialId }: { socialId?: string },
+  selection: Selection,
 ): Promise<Participant[]> {
   const rows = await db.rows<{
     room_id: string;
@@ -37,7 +53,8 @@ export async function listParticipants(
         WHERE all_visits.tenant = visits.tenant AND all_visits.room_id = visits.room_id
           AND all_visits.user_id = visits.user_id
       )
-    ${sliceClause('visits.seq', slice)}
+      ${filterClause(db.dialect, 'users.document', selection)}
+    ${selectionClause(db.dialect, selection, sortKeys, 'visits.seq')}
   `);
   return rows.map(({ room_id, user_id, entered, went, document }) => ({
     socialId: room_id,

@@ -11,14 +11,14 @@ import { getAttendance } from './attendance.ts';
 export type StoredRoom = Social & { socialId: string };
 
 export function addRoom(db: Db, room: StoredRoom): void {
-  addRecord(db, 'rooms', room.socialId, room, columns(room));
+  addRecord(db, 'rooms', room.socialId, room, roomColumns(room));
 }
 
 export async function putRooms(db: Db, rooms: readonly Social[]): Promise<void> {
   const given = rooms.map((room) => ({
     id: room.socialId ?? '',
     document: room,
-    more: columns(room),
+    more: roomColumns(room),
   }));
   await putRecords(db, 'rooms', given);
 }
@@ -99,7 +99,7 @@ export async function updateRoom(
     if (room.theme.uploadStatus) room.theme.uploadStatus.status ??= 'IN_PROGRESS';
   }
   check(changes, room);
-  replaceRecord(db, 'rooms', room.socialId ?? '', room, columns(room));
+  replaceRecord(db, 'rooms', room.socialId ?? '', room, roomColumns(room));
   if (alternateHosts) await replaceAlternateHosts(db, before.socialId ?? '', alternateHosts);
   return room;
 }
@@ -115,7 +115,10 @@ function keepResponseOnly(
   });
 }
 
-function columns(room: Social): { room_set_id: string | null; configuration_id: string | null } {
+export function roomColumns(room: Social): {
+  room_set_id: string | null;
+  configuration_id: string | null;
+} {
   const { socialRoomSetId, configurationId } = room;
   return {
     room_set_id: socialRoomSetId === undefined ? null : sameId(socialRoomSetId),

@@ -10,7 +10,12 @@ import { changeTenant, findTenant, stateOf } from './tenants.ts';
 
 export type SnapshotRow = Tables['snapshots'];
 
-/** In the order in which they were taken. */
+/** Removals are snapshots of what was removed, under a name that nobody can give. */
+export const removalName = (id: string): string => `\n${id}`;
+
+export const isRemoval = ({ name }: Pick<SnapshotRow, 'name'>): boolean => name.startsWith('\n');
+
+/** With the removals, in the order in which they were taken. */
 export const listSnapshots = async (db: TenantReader): Promise<SnapshotRow[]> =>
   db.rows(sql`SELECT * FROM snapshots WHERE tenant = ${db.tenant} ORDER BY seq`);
 

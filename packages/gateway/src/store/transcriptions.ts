@@ -8,7 +8,7 @@ import { join, raw, sql } from './sql.ts';
 import type { Transcription } from './tables.ts';
 import type { Db, TenantReader } from './tenant.ts';
 
-const sortKeys: SortKeys = new Map([
+export const transcriptionSortKeys: SortKeys = new Map([
   ...['socialRecordingId', 'name', 'text'].map(
     (name) => [name, jsonProperty('document', { name, numeric: false })] as const,
   ),
@@ -17,14 +17,19 @@ const sortKeys: SortKeys = new Map([
 ]);
 
 export function addTranscription(db: Db, id: string, transcription: Required<Transcription>): void {
-  addRecord(db, 'transcriptions', id, transcription, {
-    recording_id: sameId(transcription.socialRecordingId),
-    created: Date.parse(transcription.dateCreated),
-  });
+  addRecord(db, 'transcriptions', id, transcription, transcriptionColumns(transcription));
 }
 
+export const transcriptionColumns = ({
+  socialRecordingId = '',
+  dateCreated = '',
+}: Transcription): { recording_id: string; created: number } => ({
+  recording_id: sameId(socialRecordingId),
+  created: Date.parse(dateCreated),
+});
+
 export const listTranscriptions = async (db: TenantReader, page: Page): Promise<JsonList> =>
-  listDocuments(db, 'transcriptions', page, sortKeys);
+  listDocuments(db, 'transcriptions', page, transcriptionSortKeys);
 
 /** The newest of all, or of the recordings that are named; `id` is its own or its recording's. */
 export async function newestTranscription(

@@ -8,8 +8,8 @@ export function addUser(db: Db, user: User & { userId: string }): void {
   addRecord(db, 'users', user.userId, user, { search: searchable(user) });
 }
 
-/** Folded here, not in SQL: SQLite lowers ASCII letters only. */
-function searchable(user: User): string {
+/** What `text` of a list looks in. Folded here: SQLite lowers ASCII letters only. */
+export function searchable(user: User): string {
   const parts = [user.name, user.firstName, user.middleName, user.lastName, user.emailAddress];
   return fold(parts.filter((part) => part !== undefined).join('\n'));
 }

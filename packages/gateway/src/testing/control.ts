@@ -38,6 +38,11 @@ export const controlLines: readonly string[] = [
   'POST /_control/keys/x/reject',
   'POST /_control/keys/x/revoke',
   'GET /_control/assumptions',
+  'GET /_control/data',
+  'POST /_control/data/rooms',
+  'PATCH /_control/data/rooms/x',
+  'DELETE /_control/data/rooms/x',
+  'POST /_control/data/restore',
   'GET /%5Fcontrol/provider-states',
   'GET http://gateway.example.com/_control/provider-states',
 ];

@@ -33,7 +33,12 @@ export const ownRoutes: readonly string[] = [
   'POST /_control/keys/{id}/revoke',
   'POST /_control/keys/{id}/reject',
   'GET /_control/assumptions',
+  'GET /_control/data',
   'GET /_control/data/{collection}',
+  'POST /_control/data/{collection}',
+  'PATCH /_control/data/{collection}/{id}',
+  'DELETE /_control/data/{collection}/{id}',
+  'POST /_control/data/restore',
   'POST /_control/rooms/{socialId}/participants',
   'DELETE /_control/rooms/{socialId}/participants/{userId}',
 ];

@@ -21,6 +21,11 @@ export const postgres: StoreDialect = {
     return sql`CASE json_typeof(${value}) WHEN 'number' THEN (${value})::text::numeric END`;
   },
   contains: (column, text) => sql`strpos(${raw(column)}, ${text}::text) > 0`,
+  // The collation "C" lowers ASCII letters alone, as SQLite does.
+  valuesContain: (column, text) =>
+    sql`EXISTS (SELECT 1 FROM jsonb_path_query(${raw(column)}::jsonb, 'strict $.**') AS held (value)
+      WHERE jsonb_typeof(held.value) IN ('string', 'number')
+        AND strpos(lower((held.value #>> '{}') COLLATE "C"), ${text}::text) > 0)`,
   among: (expression, texts) => sql`${expression} = ANY (${texts}::text[])`,
   given(rows, names) {
     const columns = names.map((name, index) => `value ->> ${index} AS ${name}`).join();

@@ -16,6 +16,9 @@ export const sqlite: StoreDialect = {
   jsonNumber: (column, property) => sqlite.jsonText(column, property),
   // Not LIKE, which has wildcards and folds ASCII letters.
   contains: (column, text) => sql`instr(${raw(column)}, ${text}) > 0`,
+  valuesContain: (column, text) =>
+    sql`EXISTS (SELECT 1 FROM json_tree(${raw(column)}) AS held
+      WHERE held.type IN ('text', 'integer', 'real') AND instr(lower(held.atom), ${text}) > 0)`,
   among: (expression, texts) =>
     sql`${expression} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`,
   given(rows, names) {

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sample } from '../seed/sample.ts';
+import { clientOf } from '../testing/client.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import type { Control } from './client.ts';
+import type { DataCollection } from './wire.ts';
+
+const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
+let data: Control['data'];
+const client = clientOf(gateway);
+
+beforeEach(async () => {
+  ({ data } = gateway.control);
+  await gateway.control.reset();
+});
+
+const names = async (collection: DataCollection, query: object): Promise<unknown[]> =>
+  (await data.list(collection, query)).items.map(({ name }) => name);
+
+describe('a list of records', () => {
+  it('is sorted by a property, in both directions', async () => {
+    const all = (await names('playlists', { size: 1000 })) as string[];
+    const sorted = all.toSorted();
+    expect(await names('playlists', { sort: 'name', size: 3 })).toEqual(sorted.slice(0, 3));
+    expect(await names('playlists', { sort: 'name,desc', size: 2, page: 1 })).toEqual(
+      sorted.toReversed().slice(2, 4),
+    );
+    await expect(data.list('playlists', { sort: 'nmae' })).rejects.toThrow(
+      'sort: no property "nmae" to sort by; there are playlistId, name',
+    );
+    await expect(data.list('failedRecordings', { sort: 'x' })).rejects.toThrow('no property "x"');
+  });
+
+  it('is filtered by the values of its records, and not by the names of properties', async () => {
+    await data.add('playlists', { name: '100% "Rain" Ünder', type: 'FREE_PLAYLIST' });
+    expect(await names('playlists', { filter: '100% "rain" Ünder' })).toEqual([
+      '100% "Rain" Ünder',
+    ]);
+    expect(await names('playlists', { filter: 'playlistId' })).toEqual([]);
+    const { more, items } = await data.list('playlists', { filter: 'RAIN', size: 2 });
+    expect([more, items.length]).toEqual([true, 2]);
+    expect(await names('users', { filter: sample.userId.toUpperCase() })).toHaveLength(1);
+    await expect(data.list('users', { filter: 'x'.repeat(201) })).rejects.toThrow(
+      'filter: expected a text of up to 200 characters',
+    );
+  });
+
+  it('sorts and filters what is joined too', async () => {
+    const { items, ids } = await data.list('alternateHosts', { sort: 'name' });
+    const [first] = items as { ownerId: string; user: { userId: string; name: string } }[];
+    expect(ids[0]).toBe(`${first?.ownerId}.${first?.user.userId}`);
+    const byName = await data.list('alternateHosts', { filter: first?.user.name ?? '' });
+    expect(byName.items.length).toBeGreaterThan(0);
+    expect((await data.list('alternateHosts', { id: ids[0] ?? '' })).items).toEqual([first]);
+    await gateway.control.rooms.enter(sample.socialId, sample.userId);
+    const inRoom = { socialId: sample.socialId, sort: 'entered,desc' };
+    expect((await data.list('participants', inRoom)).ids).toEqual([
+      `${sample.socialId}.${sample.userId}`,
+    ]);
+    expect((await data.list('participants', { filter: 'no such name' })).items).toEqual([]);
+  });
+});
+
+it('counts the records of each collection', async () => {
+  const counts = await data.count();
+  for (const [collection, count] of Object.entries(counts)) {
+    const { items } = await data.list(collection as DataCollection, { size: 1000 });
+    expect([collection, items.length]).toEqual([collection, count]);
+  }
+});
+
+describe('a record', () => {
+  it.each<[DataCollection, object]>([
+    ['users', { name: 'Ann Abbott' }],
+    ['rooms', { name: 'Annex', isOpen: true }],
+    ['roomSets', { name: 'Autumn' }],
+    ['alternateHosts', { ownerId: sample.socialIds[1], userId: sample.userIds[40], host: true }],
+    ['invites', { socialId: sample.socialIds[1], invitedUserId: sample.userIds[41] }],
+    ['entryConfigs', { name: 'Anybody', associatedSocialIds: [sample.socialIds[2]] }],
+    ['events', { name: 'Autumn party' }],
+    ['playlists', { name: 'Autumn' }],
+    ['recordings', { recordingName: 'Autumn' }],
+    ['transcriptions', { text: 'Autumn' }],
+    ['badgeQuestions', { title: 'Autumn?' }],
+    ['badgeData', { title: 'Autumn', value: 'yes' }],
+  ])('of %s is added, listed, removed and restored', async (collection, record) => {
+    const before = await data.count();
+    const added = await data.add(collection, record);
+    const listed = await data.list(collection, { id: added.id });
+    expect([listed.items, listed.ids]).toEqual([[added.record], [added.id]]);
+    const { removed, undo } = await data.remove(collection, added.id);
+    expect(removed).toBe(1);
+    expect(await data.count()).toEqual(before);
+    await expect(data.remove(collection, added.id)).rejects.toThrow(
+      `no record in ${collection} "${added.id.slice(0, 40)}`,
+    );
+    expect(await data.restore(undo)).toEqual({ restored: 1 });
+    expect(await data.list(collection, { id: added.id })).toEqual(listed);
+    await expect(data.restore(undo)).rejects.toThrow('it was undone');
+  });
+
+  it('is changed member by member, and null removes one', async () => {
+    const id = sample.socialId;
+    const theme = { themeName: 'Sea' };
+    const changed = await data.update('rooms', id, {
+      name: 'Side stage',
+      theme,
+      welcomeText: null,
+    });
+    expect(changed.record).toMatchObject({ name: 'Side stage', theme });
+    expect(changed.record).not.toHaveProperty('welcomeText');
+    const { body } = await client.post<object>('/api/v1/social/update', { socialId: id });
+    expect(body).toMatchObject({ name: 'Side stage' });
+  });
+
+  it('is found by what was changed', async () => {
+    await data.update('users', sample.userIds[3] ?? '', { name: 'Zoë Zimmer' });
+    const hosts = `/api/v1/social/alternate/host/${sample.socialId}`;
+    await data.add('alternateHosts', { ownerId: sample.socialId, userId: sample.userIds[3] });
+    const { body } = await client.get<unknown[]>(`${hosts}?text=zoë`);
+    expect(JSON.stringify(body)).toContain('Zoë Zimmer');
+    const set = await data.add('roomSets', { name: 'Moved' });
+    await data.update('rooms', sample.socialIds[1] ?? '', { socialRoomSetId: set.id });
+    expect((await data.list('rooms', { id: sample.socialIds[1] })).items).toMatchObject([
+      { roomSetName: 'Moved' },
+    ]);
+    const [config] = (await data.list('entryConfigs')).ids;
+    const rooms = { associatedSocialIds: [sample.socialIds[1]] };
+    expect((await data.update('entryConfigs', config ?? '', rooms)).record).toMatchObject(rooms);
+    const [host] = (await data.list('alternateHosts')).ids;
+    const licensed = await data.update('alternateHosts', host ?? '', { licensed: true });
+    expect(licensed.record).toMatchObject({ licensed: true });
+  });
+
+  it.each<[DataCollection, string, object, string]>([
+    ['rooms', sample.socialId, { name: 5 }, 'body.name: expected'],
+    ['rooms', sample.socialId, { socialId: sample.unknownId }, 'body.socialId: cannot change'],
+    ['rooms', sample.socialId, { roomSetName: 'x' }, 'it is that of the room set'],
+    ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'it is computed'],
+    ['rooms', sample.unknownId, { name: 'x' }, 'no record in rooms'],
+    ['banners', sample.unknownId, {}, 'can be removed, and not changed'],
+    ['participants', `${sample.socialId}.${sample.userId}`, {}, 'and not changed'],
+    ['alternateHosts', `${sample.unknownId}.${sample.unknownId}`, {}, 'no record in'],
+  ])('of %s %s is not changed by %j', async (collection, id, changes, message) => {
+    const before = await data.list(collection, { size: 1000 });
+    await expect(data.update(collection, id, changes)).rejects.toThrow(message);
+    expect(await data.list(collection, { size: 1000 })).toEqual(before);
+  });
+
+  it.each<[DataCollection, object, string]>([
+    ['rooms', { name: 5 }, 'body.name: expected'],
+    ['rooms', { socialId: sample.socialId }, 'is taken'],
+    ['banners', {}, 'records can be added to users, roomSets'],
+    ['invites', { socialId: sample.unknownId }, 'no room'],
+  ])('of %s is not added as %j', async (collection, record, message) => {
+    const before = await data.count();
+    await expect(data.add(collection, record)).rejects.toThrow(message);
+    expect(await data.count()).toEqual(before);
+  });
+
+  it('takes what belongs to it along, and all of it comes back', async () => {
+    const exportAll = async (): Promise<string> => {
+      const [tenant] = await gateway.control.tenants.list();
+      return gateway.control.tenants.export(tenant?.id ?? '');
+    };
+    await client.post(`/api/v1/social/${sample.socialId}/show/banner`, {});
+    await client.post(`/api/v1/social/invite/${sample.socialId}`, [
+      { invitedUserId: sample.userIds[5], didAttend: true },
+    ]);
+    const before = [await data.count(), await exportAll()] as const;
+    const { removed, undo } = await data.remove('roomSets', sample.roomSetId.toUpperCase());
+    const counts = await data.count();
+    const { rooms, roomSets, invites, banners, recordings, transcriptions } = counts;
+    expect(await data.list('rooms', { filter: sample.roomSetId })).toMatchObject({ items: [] });
+    expect(rooms).toBeLessThan(before[0].rooms);
+    expect({ roomSets, invites, banners, recordings, transcriptions }).toEqual({
+      roomSets: before[0].roomSets - 1,
+      invites: 0,
+      banners: 0,
+      recordings: 0,
+      transcriptions: 0,
+    });
+    expect(removed).toBeGreaterThan(50);
+    expect(await gateway.control.snapshots.list()).toEqual([]);
+    await data.restore(undo);
+    expect([await data.count(), await exportAll()]).toEqual(before);
+  });
+
+  it('is not restored beside another of its id, and not after 20 others', async () => {
+    const { id, record } = await data.add('playlists', { name: 'Twice' });
+    const { undo } = await data.remove('playlists', id);
+    await data.add('playlists', record);
+    await expect(data.restore(undo)).rejects.toThrow(`${id} was added again`);
+    await data.remove('playlists', id);
+    for (const one of (await data.list('badgeData')).ids) await data.remove('badgeData', one);
+    await expect(data.restore(undo)).rejects.toThrow('20 others came after it');
+  });
+
+  it('of another tenant stays as it is', async () => {
+    const { id } = await gateway.control.keys.create({ name: 'other' });
+    const other = gateway.control.with({ key: id });
+    const before = await other.data.list('rooms');
+    await data.remove('rooms', sample.socialIds[1] ?? '');
+    const { undo } = await other.data.remove('rooms', sample.socialIds[1] ?? '');
+    await expect(data.restore(undo)).rejects.toThrow('no removal');
+    await other.data.restore(undo);
+    expect(await other.data.list('rooms')).toEqual(before);
+  });
+});

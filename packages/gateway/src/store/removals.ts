@@ -1,0 +1,157 @@
+// Records that were removed and can be restored. Like the records of a snapshot, they belong to a
+// tenant that no key opens, so removing and restoring are updates within the database.
+import { randomUUID } from 'node:crypto';
+import { Failure, shortened, unknownRecord } from '../failure.ts';
+import { collectionTables } from './browse.ts';
+import type { DataCollection } from './collections.ts';
+import { firstRow } from './dialect.ts';
+import { sameId } from './records.ts';
+import { countRecordsOf } from './scoped.ts';
+import { scoped } from './scoped-tables.ts';
+import { isRemoval, listSnapshots, removalName, removeSnapshot } from './snapshots.ts';
+import { insert, join, raw, sql, type Statement } from './sql.ts';
+import type { Db } from './tenant.ts';
+import { findTenant, stateOf } from './tenants.ts';
+
+/** How many removals of a tenant can be undone. */
+export const mostRemovals = 20;
+
+/** Rows of a table. */
+interface Rows {
+  readonly table: string;
+  readonly where: Statement;
+}
+
+/** Each row that goes with a record, and the record last: earlier conditions look at later rows. */
+function rowsOf(db: Db, collection: DataCollection, id: string): Rows[] {
+  const key = sameId(id);
+  if (collection === 'alternateHosts') {
+    const [owner = '', user = ''] = key.split('.');
+    const where = sql`owner_id = ${owner} AND user_id = ${user}`;
+    return [{ table: 'alternate_hosts', where }];
+  }
+  if (collection === 'participants') {
+    throw new Failure(
+      400,
+      'participants are not records of their own; DELETE /rooms/{socialId}/participants/{userId} ' +
+        'lets a user leave',
+    );
+  }
+  const record = { table: collectionTables[collection].table, where: sql`id = ${key}` };
+  if (collection === 'users') {
+    return [...rowsWith(['invites', 'alternate_hosts', 'visits'], sql`user_id = ${key}`), record];
+  }
+  if (collection === 'recordings') {
+    return [...rowsWith(['transcriptions'], sql`recording_id = ${key}`), record];
+  }
+  if (collection === 'rooms') return rowsOfRooms(db, sql`id = ${key}`);
+  if (collection === 'roomSets') {
+    const hosts = rowsWith(['alternate_hosts'], sql`owner_id = ${key}`);
+    return [...hosts, ...rowsOfRooms(db, sql`room_set_id = ${key}`), record];
+  }
+  return [record];
+}
+
+const rowsWith = (tables: readonly string[], where: Statement): Rows[] =>
+  tables.map((table) => ({ table, where }));
+
+function rowsOfRooms({ dialect, tenant }: Db, where: Statement): Rows[] {
+  const rooms = sql`IN (SELECT id FROM rooms WHERE tenant = ${tenant} AND ${where})`;
+  // Stored as it was sent, so in either case.
+  const named = sql`lower(${dialect.jsonText('document', 'socialId')}) ${rooms}`;
+  const recordings = sql`SELECT id FROM recordings WHERE tenant = ${tenant} AND ${named}`;
+  return [
+    ...rowsWith(['transcriptions'], sql`recording_id IN (${recordings})`),
+    ...rowsWith(['recordings', 'banners'], named),
+    ...rowsWith(['invites', 'visits'], sql`room_id ${rooms}`),
+    ...rowsWith(['alternate_hosts'], sql`owner_id ${rooms}`),
+    { table: 'rooms', where },
+  ];
+}
+
+export interface Removal {
+  /** How many records were removed. */
+  readonly removed: number;
+  /** Names the removal, to restore its records. */
+  readonly undo: string;
+}
+
+/**
+ * Removes a record and what belongs to it.
+ *
+ * @param now ISO text
+ * @throws Failure (404) when there is no such record.
+ */
+export async function removeWithParts(
+  db: Db,
+  collection: DataCollection,
+  id: string,
+  now: string,
+): Promise<Removal> {
+  const undo = randomUUID();
+  for (const { table, where } of rowsOf(db, collection, id)) {
+    db.send(
+      sql`UPDATE ${raw(table)} SET tenant = ${undo} WHERE tenant = ${db.tenant} AND ${where}`,
+    );
+  }
+  const removed = (await countRecordsOf(db, [undo])).get(undo) ?? 0;
+  if (removed === 0) throw unknownRecord(`record in ${collection}`, id);
+  const earlier = (await listSnapshots(db)).filter(isRemoval);
+  for (const one of earlier.slice(0, Math.max(0, earlier.length + 1 - mostRemovals))) {
+    removeSnapshot(db, one);
+  }
+  const state = await findTenant(db, db.tenant);
+  if (state === undefined) throw new Error(`there is no tenant ${db.tenant}`);
+  const row = { id: undo, name: removalName(undo), taken: now, records: removed };
+  db.send(insert('snapshots', { tenant: db.tenant, ...row, ...stateOf(state) }));
+  return { removed, undo };
+}
+
+/**
+ * Restores the records of a removal, in the place where they were.
+ *
+ * @throws Failure (404) when there is no such removal, (409) when a record was added that has the id of
+ * one of them.
+ */
+export async function restoreRemoval(db: Db, undo: string): Promise<number> {
+  const removal = (await listSnapshots(db)).find((one) => isRemoval(one) && one.id === undo);
+  if (removal === undefined) {
+    throw new Failure(
+      404,
+      `no removal ${shortened(undo)}: it was undone, or ${mostRemovals} others came after it`,
+    );
+  }
+  const taken = await firstRow<{ id: string }>(db, takenIds(db.tenant, undo));
+  if (taken) {
+    throw new Failure(
+      409,
+      `${taken.id} was added again after it was removed; remove it, and restore then`,
+    );
+  }
+  for (const table of Object.keys(scoped)) {
+    db.send(sql`UPDATE ${raw(table)} SET tenant = ${db.tenant} WHERE tenant = ${undo}`);
+  }
+  db.send(sql`DELETE FROM snapshots WHERE id = ${undo}`);
+  return removal.records;
+}
+
+/** The rows of `from` that the tables cannot hold beside those of `to`, by the constraints they have. */
+function takenIds(to: string, from: string): Statement {
+  const unique: Readonly<Record<string, readonly string[]>> = {
+    alternate_hosts: ['owner_id', 'user_id'],
+    invites: ['room_id', 'user_id'],
+  };
+  const conflicts = Object.entries(scoped).flatMap(([table, columns]) => {
+    const keys = [
+      ...('id' in columns ? [['id']] : []),
+      ...(unique[table] === undefined ? [] : [unique[table]]),
+    ];
+    return keys.map((names) => {
+      const same = names.map((name) => `other.${name} = one.${name}`).join(' AND ');
+      return sql`SELECT one.${raw(names.at(-1) ?? '')} AS id
+        FROM ${raw(table)} AS one JOIN ${raw(table)} AS other
+        ON other.tenant = ${to} AND ${raw(same)} WHERE one.tenant = ${from}`;
+    });
+  });
+  return sql`${join(conflicts, ' UNION ALL ')} LIMIT 1`;
+}
