@@ -239,7 +239,7 @@ const served = async (path) => {
 };
 const page = await served('/console');
 const loaded = new Set(page.match(/\\/console\\/[\\w./]+/g));
-const styles = ['base', 'controls', 'frame', 'list', 'detail', 'forms', 'narrow'];
+const styles = ['base', 'controls', 'frame', 'list', 'detail', 'forms'];
 assert.deepEqual([...loaded], ['icon.svg', ...styles.map((name) => 'styles/' + name + '.css'), 'modules/console/page/main.js'].map((name) => '/console/' + name));
 for (const path of loaded) {
   const text = await served(path);

@@ -1,10 +1,10 @@
-// Sets a fault: for which operation, when, what it does, and to how many calls.
+// The form that sets a fault: its operation, time and effect, and the calls that it applies to.
 import { useState } from 'preact/hooks';
 import type { FaultInput } from '../../../control/wire.ts';
 import { useConsole } from '../context.ts';
 import { messageOf } from '../parts/control.ts';
 import { h, html, onSubmit, onValue, type Child, type VNode } from '../parts/html.ts';
-import { OperationOptions } from '../parts/operations.ts';
+import { OperationOptions } from '../parts/api.ts';
 
 /** The fields of each effect, and how its value is made of them. */
 interface Choice {
@@ -113,7 +113,7 @@ export function FaultForm(): VNode {
           </select>`,
       )}
     </div>
-    ${choice('Effect', effects, effect, setEffect)} ${choice('Befalls', reaches, reach, setReach)}
+    ${choice('Effect', effects, effect, setEffect)} ${choice('Apply to', reaches, reach, setReach)}
     <p class="problem" role="alert">${problem}</p>
     <p class="actions"><button type="submit" class="main">Set the fault</button></p>
   </form>`;
@@ -126,7 +126,7 @@ const choice = (
   chosen: string,
   choose: (name: string) => void,
 ): VNode =>
-  html`<div class="choice">
+  html`<div class="choice-fields">
     ${field(
       label,
       (id) =>

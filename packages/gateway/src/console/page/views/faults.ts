@@ -34,7 +34,7 @@ function List(): VNode {
               { title: 'Operation', cell: ({ operation }) => operation ?? 'all' },
               { title: 'Effect', cell: describeEffect },
               { title: 'When', cell: describeWhen, wide: true },
-              { title: 'Befalls', cell: describeHow, wide: true },
+              { title: 'Applies to', cell: describeHow, wide: true },
               { title: 'Hits', cell: ({ hits }) => count(hits), number: true },
               { title: 'Action', cell: clearButton },
             ],
@@ -50,4 +50,10 @@ function List(): VNode {
   </div>`;
 }
 
-export const faultsView: View = { name: 'faults', title: 'Faults', letter: 'f', List };
+export const faultsView: View = {
+  name: 'faults',
+  title: 'Faults',
+  group: 'Traffic',
+  letter: 'x',
+  List,
+};

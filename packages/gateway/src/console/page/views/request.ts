@@ -1,4 +1,4 @@
-// One request of the journal and its response, side by side.
+// One request of the journal and its response, side by side. It can be copied and sent again.
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type {
   Fault,
@@ -7,6 +7,8 @@ import type {
   ListedAssumption,
 } from '../../../control/wire.ts';
 import { useConsole } from '../context.ts';
+import { addressOf, go } from '../parts/address.ts';
+import { CopyButton } from '../parts/copy.ts';
 import { detail, facts, list, section } from '../parts/detail.ts';
 import { duration, orNone, tag, time } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
@@ -14,24 +16,46 @@ import { bodyText } from '../parts/json.ts';
 import { Region } from '../parts/region.ts';
 import { statusTag } from '../parts/status.ts';
 import { describeEffect, describeWhen } from './fault.ts';
+import { toCurl, toSdkCode } from './request-code.ts';
 
 export function RequestDetail({ id }: { id: string }): VNode {
-  const { journal } = useConsole();
+  const { journal, control, attempt } = useConsole();
   const find = (): JournalEntry | undefined =>
     journal.entries.find(({ seq }) => String(seq) === id);
   const [entry, setEntry] = useState(find);
-  // After a reload the journal comes a moment later than the page.
+  // After a reload the journal arrives a moment later than the page.
   useLayoutEffect(() => journal.listen(() => setEntry((known) => known ?? find())), []);
   if (entry === undefined) {
     return detail(`Request ${id}`, [], html`<p class="empty">It is not in the journal.</p>`);
   }
   const { method, path, request, response, operation, key, fault } = entry;
+  const resend = (): Promise<void> =>
+    attempt(async () => {
+      const again = await (
+        control.requests as unknown as { resend: (seq: number) => Promise<JournalEntry> }
+      ).resend(entry.seq);
+      go(addressOf('requests', String(again.seq)));
+      return `Sent again: the status is ${again.status ?? 'missing, without an answer'}.`;
+    });
   return detail(
     html`<span class="method">${method}</span> <span class="path">${path}</span>`,
     statusTag(entry),
+    html`<p class="actions">
+      <button type="button" onClick=${resend}>Send again</button>
+      ${h(CopyButton, {
+        text: toCurl(entry, location.origin),
+        label: 'Copy as curl',
+        title: 'Copy as curl',
+      })}
+      ${h(CopyButton, {
+        text: toSdkCode(entry, location.origin),
+        label: 'Copy as SDK code',
+        title: 'Copy as SDK code',
+      })}
+    </p>`,
     facts([
       ['Operation', orNone(operation ?? undefined)],
-      ['At', time(entry.at)],
+      ['Time', time(entry.at)],
       ['Took', duration(entry.ms)],
       ['Key', key === null ? 'none that is valid' : html`<code>${key}</code>`],
     ]),
@@ -55,7 +79,7 @@ const side = (title: string, { headers, body, truncated }: JournalMessage, none:
     }
   </section>`;
 
-/** The header names them; what each is, is asked for. */
+/** The header names the assumptions; the control plane describes them. */
 function AssumptionsOf({ headers }: Pick<JournalMessage, 'headers'>): Child {
   const ids = (headers['x-room-sessions-assumed'] ?? '').split(/,\s*/).filter((id) => id !== '');
   if (ids.length === 0) return undefined;
