@@ -14,9 +14,11 @@ import { createRecorder, type RecordRequest } from './journal/record.ts';
 import { keyRoutes } from './keys.ts';
 import { participantRoutes } from './participants.ts';
 import { providerStateRoutes } from './provider-states.ts';
+import { resendRoutes } from './resend.ts';
 import { resetRoutes } from './reset.ts';
 import { bindRoutes, controlPrefix, type Part } from './route.ts';
 import { seedRoutes } from './seed.ts';
+import { signInPath, signInRoutes } from './sign-in.ts';
 import { snapshotRoutes } from './snapshots.ts';
 import { tenantRoutes } from './tenants.ts';
 
@@ -44,6 +46,8 @@ const parts: readonly Part[] = [
   assumptionRoutes,
   dataRoutes,
   participantRoutes,
+  resendRoutes,
+  signInRoutes,
 ];
 
 const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
@@ -59,7 +63,8 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
     route.config.operationId === undefined && inside.test(route.url ?? url);
   return {
     owns,
-    admit: ({ raw }) => guard(raw),
+    admit: ({ raw, route }) =>
+      route.url === signInPath ? guard.admitPlace(raw) : guard.admit(raw),
     faults: createFaultInjector(app, own.faults),
     record: createRecorder(own.journal, { owns, secrets: services.secrets }),
   };

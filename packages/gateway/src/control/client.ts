@@ -20,6 +20,7 @@ import type {
   ListedAssumption,
   NewKey,
   SeedCounts,
+  SentRequest,
   SeedData,
   Snapshot,
   StateEntry,
@@ -104,6 +105,10 @@ export interface Control {
   readonly requests: {
     list(query?: JournalQuery): Promise<JournalPage>;
     clear(): Promise<void>;
+    /** Sends a request to the gateway itself, as the tenant: no API key is needed. */
+    send(request: SentRequest): Promise<JournalEntry>;
+    /** Sends a request of the journal again, by its `seq`. */
+    resend(seq: number): Promise<JournalEntry>;
     /**
      * Each request as it is answered, until the gateway closes or the loop is left. Without `after`
      * it begins with the next; `after: 0` with the oldest that is kept.
@@ -255,6 +260,8 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
     requests: {
       list: (query = {}) => call('GET', '/requests', undefined, { ...query }),
       clear: () => run('DELETE', '/requests'),
+      send: (request) => call('POST', '/requests', request),
+      resend: (seq) => call('POST', at`/requests/${String(seq)}/resend`),
       watch: ({ after, signal } = {}) =>
         readEvents(async (leave) => {
           const signals = signal ? [signal, leave] : [leave];
