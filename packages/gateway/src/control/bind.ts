@@ -5,8 +5,12 @@ import type { Services } from '../services.ts';
 import { assumptionRoutes } from './assumptions.ts';
 import { clockRoutes } from './clock.ts';
 import { dataRoutes } from './data.ts';
-import { createFaultInjector, faultRoutes, type FaultInjector } from './faults/bind.ts';
-import { createFaults } from './faults/faults.ts';
+import {
+  createExpectationInjector,
+  expectationRoutes,
+  type ExpectationInjector,
+} from './expectations/bind.ts';
+import { createExpectations } from './expectations/expectations.ts';
 import { idRoutes } from './ids.ts';
 import { journalRoutes } from './journal/bind.ts';
 import { createJournal } from './journal/journal.ts';
@@ -27,7 +31,7 @@ export interface ControlPlane {
   owns(request: FastifyRequest): boolean;
   /** @throws Failure (401, 403) */
   admit(request: FastifyRequest): void;
-  readonly faults: FaultInjector;
+  readonly expectations: ExpectationInjector;
   /** Writes the journal. */
   readonly record: RecordRequest;
 }
@@ -40,7 +44,7 @@ const parts: readonly Part[] = [
   clockRoutes,
   idRoutes,
   journalRoutes,
-  faultRoutes,
+  expectationRoutes,
   keyRoutes,
   tenantRoutes,
   assumptionRoutes,
@@ -56,7 +60,7 @@ const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
 export function bindControl(app: FastifyInstance, services: Services): ControlPlane | undefined {
   const { guard } = services;
   if (guard === undefined) return undefined;
-  const own = { ...services, faults: createFaults(), journal: createJournal() };
+  const own = { ...services, expectations: createExpectations(), journal: createJournal() };
   for (const part of parts) bindRoutes(app, own, part(own, app));
   // By the route that was found, as the router decodes what the URL may have encoded.
   const owns: ControlPlane['owns'] = ({ route, url }) =>
@@ -65,7 +69,7 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
     owns,
     admit: ({ raw, route }) =>
       route.url === signInPath ? guard.admitPlace(raw) : guard.admit(raw),
-    faults: createFaultInjector(app, own.faults),
+    expectations: createExpectationInjector(app, own.expectations),
     record: createRecorder(own.journal, { owns, secrets: services.secrets }),
   };
 }

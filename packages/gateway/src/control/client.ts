@@ -8,8 +8,8 @@ import type {
   DataQuery,
   DataRecord,
   DataRemoval,
-  Fault,
-  FaultInput,
+  Expectation,
+  ExpectationInput,
   ImportedTenant,
   IssuedKey,
   JournalEntry,
@@ -115,9 +115,9 @@ export interface Control {
      */
     watch(options?: { after?: number; signal?: AbortSignal }): AsyncIterable<JournalEntry>;
   };
-  readonly faults: {
-    set(fault: FaultInput): Promise<Fault>;
-    list(): Promise<Fault[]>;
+  readonly expectations: {
+    set(expectation: ExpectationInput): Promise<Expectation>;
+    list(): Promise<Expectation[]>;
     /** One of them, or all. */
     clear(id?: string): Promise<void>;
   };
@@ -272,10 +272,10 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
           return response.body;
         }),
     },
-    faults: {
-      set: (fault) => call('POST', '/faults', fault),
-      list: () => call('GET', '/faults'),
-      clear: (id) => run('DELETE', id === undefined ? '/faults' : at`/faults/${id}`),
+    expectations: {
+      set: (expectation) => call('POST', '/expectations', expectation),
+      list: () => call('GET', '/expectations'),
+      clear: (id) => run('DELETE', id === undefined ? '/expectations' : at`/expectations/${id}`),
     },
     keys: {
       list: listKeys,

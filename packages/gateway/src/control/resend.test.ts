@@ -64,9 +64,9 @@ describe('a request of the control plane', () => {
 
   it('that is not answered is in the journal all the same', async () => {
     for (const effect of [{ drop: true }, { reset: true }, { truncate: 3 }] as const) {
-      await gateway.control.faults.set({ effect, times: 1 });
+      await gateway.control.expectations.set({ effect, times: 1 });
       const entry = await send({ method: 'GET', path: '/api/v1/badging/badge/question' });
-      expect(entry.fault).toBeDefined();
+      expect(entry.expectation).toBeDefined();
       expect(entry.status).toBe('truncate' in effect ? 500 : null);
     }
   });

@@ -122,13 +122,13 @@ function useContextOf(connect: ShellProps['connect']): Context & { told: Told | 
     return () => clearTimeout(telling);
   }, [told]);
   useEffect(() => {
-    // Something was written through the API, or met a fault: what is shown may have changed.
+    // Something was written through the API, or met an expectation: what is shown may have changed.
     let refreshing: ReturnType<typeof setTimeout> | undefined;
     const stop = opened.journal.listen((added) => {
       const changes = added.some(
-        ({ at, method, status, fault }) =>
+        ({ at, method, status, expectation }) =>
           Date.parse(at) >= opened.at &&
-          (fault !== undefined || (method !== 'GET' && status !== null && status < 400)),
+          (expectation !== undefined || (method !== 'GET' && status !== null && status < 400)),
       );
       if (!changes) return;
       clearTimeout(refreshing);

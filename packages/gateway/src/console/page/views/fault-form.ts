@@ -1,6 +1,6 @@
 // Sets a fault: for which operation, when, what it does, and to how many calls.
 import { useState } from 'preact/hooks';
-import type { FaultInput } from '../../../control/wire.ts';
+import type { ExpectationInput } from '../../../control/wire.ts';
 import { useConsole } from '../context.ts';
 import { messageOf } from '../parts/control.ts';
 import { h, html, onSubmit, onValue, type Child, type VNode } from '../parts/html.ts';
@@ -82,12 +82,12 @@ export function FaultForm(): VNode {
     const data = new FormData(form);
     const operation = text(data, 'operation');
     try {
-      await control.faults.set({
+      await control.expectations.set({
         ...(operation !== '' && { operation }),
         when: text(data, 'when'),
         effect: effects[effect]?.value(data),
         ...reaches[reach]?.value(data),
-      } as FaultInput);
+      } as ExpectationInput);
       setProblem('');
       say('The fault is set.');
       refresh();

@@ -1,5 +1,5 @@
 // A fault in words.
-import type { Fault } from '../../../control/wire.ts';
+import type { Expectation } from '../../../control/wire.ts';
 import { count, duration } from '../parts/format.ts';
 
 const effects: Readonly<Record<string, (value: unknown) => string>> = {
@@ -16,15 +16,15 @@ const effects: Readonly<Record<string, (value: unknown) => string>> = {
   },
 };
 
-export function describeEffect({ effect }: Fault): string {
+export function describeEffect({ effect }: Expectation): string {
   const [[kind, value] = ['nothing', undefined]] = Object.entries(effect);
   return effects[kind]?.(value) ?? kind;
 }
 
-export const describeWhen = ({ when }: Pick<Fault, 'when'>): string =>
+export const describeWhen = ({ when }: Pick<Expectation, 'when'>): string =>
   when === 'after' ? 'after the commit' : 'before the handler';
 
-export function describeHow({ times, rate }: Fault): string {
+export function describeHow({ times, rate }: Expectation): string {
   if (rate) return `${Math.round(rate.of * 1000) / 10} % of calls, seed ${rate.seed}`;
   return times === undefined ? 'every call' : `${count(times)} ${times === 1 ? 'call' : 'calls'}`;
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../control/wire.ts';
+import type { Expectation } from '../../../control/wire.ts';
 import { useConsole, type View } from '../context.ts';
 import { group } from '../parts/detail.ts';
 import { count } from '../parts/format.ts';
@@ -12,10 +12,10 @@ function List(): VNode {
   const { control, attempt } = useConsole();
   const clear = (which?: string) => (): Promise<void> =>
     attempt(async () => {
-      await control.faults.clear(which);
+      await control.expectations.clear(which);
       return which === undefined ? 'All faults are cleared.' : 'The fault is cleared.';
     });
-  const clearButton = (fault: Fault): VNode =>
+  const clearButton = (fault: Expectation): VNode =>
     html`<button
       type="button"
       aria-label=${`Clear: ${fault.operation ?? 'all'} ${describeEffect(fault)}`}
@@ -23,11 +23,11 @@ function List(): VNode {
     >
       Clear
     </button>`;
-  const draw = (faults: readonly Fault[]) =>
+  const draw = (faults: readonly Expectation[]) =>
     faults.length === 0
       ? html`<p class="empty">No fault is set: every call goes its usual way.</p>`
       : [
-          h(Table<Fault>, {
+          h(Table<Expectation>, {
             label: 'Faults',
             items: faults,
             columns: [
@@ -44,7 +44,7 @@ function List(): VNode {
   return html`<div class="stack">
     ${group(
       'Faults that are set',
-      h(Region<readonly Fault[]>, { read: ({ faults }) => faults.list(), draw }),
+      h(Region<readonly Expectation[]>, { read: ({ expectations }) => expectations.list(), draw }),
     )}
     ${group('Set a fault', h(FaultForm, {}))}
   </div>`;

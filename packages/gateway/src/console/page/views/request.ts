@@ -1,7 +1,7 @@
 // One request of the journal and its response, side by side.
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type {
-  Fault,
+  Expectation,
   JournalEntry,
   JournalMessage,
   ListedAssumption,
@@ -25,7 +25,7 @@ export function RequestDetail({ id }: { id: string }): VNode {
   if (entry === undefined) {
     return detail(`Request ${id}`, [], html`<p class="empty">It is not in the journal.</p>`);
   }
-  const { method, path, request, response, operation, key, fault } = entry;
+  const { method, path, request, response, operation, key, expectation } = entry;
   return detail(
     html`<span class="method">${method}</span> <span class="path">${path}</span>`,
     statusTag(entry),
@@ -35,7 +35,7 @@ export function RequestDetail({ id }: { id: string }): VNode {
       ['Took', duration(entry.ms)],
       ['Key', key === null ? 'none that is valid' : html`<code>${key}</code>`],
     ]),
-    fault !== undefined && section('Fault', h(FaultOf, { id: fault })),
+    expectation !== undefined && section('Fault', h(FaultOf, { id: expectation })),
     h(AssumptionsOf, { headers: response.headers }),
     html`<div class="sides">
       ${side('Request', request, 'No body was sent.')}
@@ -79,7 +79,7 @@ function AssumptionsOf({ headers }: Pick<JournalMessage, 'headers'>): Child {
 }
 
 function FaultOf({ id }: { id: string }): VNode {
-  const draw = (faults: readonly Fault[]): VNode => {
+  const draw = (faults: readonly Expectation[]): VNode => {
     const fault = faults.find((one) => one.id === id);
     return html`<p>
       ${tag('fault', 'busy')}${' '}
@@ -90,5 +90,8 @@ function FaultOf({ id }: { id: string }): VNode {
       }
     </p>`;
   };
-  return h(Region<readonly Fault[]>, { read: (control) => control.faults.list(), draw });
+  return h(Region<readonly Expectation[]>, {
+    read: (control) => control.expectations.list(),
+    draw,
+  });
 }

@@ -24,7 +24,11 @@ const columns: readonly Column<JournalEntry>[] = [
   },
   { title: 'Status', cell: statusTag },
   { title: 'Operation', cell: ({ operation }) => operation ?? '–', wide: true },
-  { title: 'Fault', cell: ({ fault }) => fault !== undefined && tag('fault', 'busy'), wide: true },
+  {
+    title: 'Fault',
+    cell: ({ expectation }) => expectation !== undefined && tag('fault', 'busy'),
+    wide: true,
+  },
   { title: 'Took', cell: ({ ms }) => duration(ms), number: true },
   { title: 'At', cell: ({ at }) => timeOfDay(at), wide: true, number: true },
 ];
