@@ -104,9 +104,9 @@ export const guides: readonly Group[] = [
       [
         'control-plane',
         'The control plane',
-        'what a test does to it: seed, reset, snapshots, clock, ids, journal, faults, keys',
+        'what a test does to it: seed, reset, snapshots, clock, ids, journal, expectations, keys',
       ],
-      ['console', 'The console', 'a page to look into it and to set faults'],
+      ['console', 'The console', 'a page to look into it and to set expectations'],
       [
         'past-one-machine',
         'Past one machine',

@@ -87,8 +87,8 @@ describe('docs/control-plane.md', () => {
     }
   });
 
-  it('sets a fault', async () => {
-    await control.faults.set({
+  it('sets an expectation', async () => {
+    await control.expectations.set({
       operation: 'createPlaylist',
       when: 'after',
       effect: { drop: true },
@@ -96,10 +96,10 @@ describe('docs/control-plane.md', () => {
     });
   });
 
-  it('lists and clears faults', async () => {
-    await control.faults.set({ effect: { status: 500 }, rate: { of: 0.2, seed: 'nightly' } });
-    await control.faults.list(); // with `hits`, how many calls each has befallen
-    await control.faults.clear(); // all; with an id, that one
+  it('lists and clears expectations', async () => {
+    await control.expectations.set({ effect: { status: 500 }, rate: { of: 0.2, seed: 'nightly' } });
+    await control.expectations.list(); // with `hits`, how many calls it has applied to
+    await control.expectations.clear(); // all; with an id, that one
   });
 
   it('creates, rotates and revokes keys', async () => {

@@ -57,7 +57,7 @@ export const printed = (): string => lines.join('\n');
 beforeEach(async () => {
   lines = [];
   vi.spyOn(console, 'log').mockImplementation((...values) => void lines.push(format(...values)));
-  await control.faults.clear();
+  await control.expectations.clear();
   await control.clock.resume();
   await control.reset();
 });

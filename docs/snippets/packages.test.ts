@@ -134,7 +134,7 @@ describe('packages/gateway/README.md', () => {
     const { control } = await startGateway();
 
     const { socialId } = await control.setState('a room');
-    await control.faults.set({ operation: 'updateRoom', effect: { status: 503 }, times: 2 });
+    await control.expectations.set({ operation: 'updateRoom', effect: { status: 503 }, times: 2 });
     await control.clock.freeze('2030-01-01T09:00:00Z');
     const { requests } = await control.requests.list();
     await control.reset();
@@ -152,7 +152,11 @@ describe('packages/gateway/skills/room-sessions-gateway/SKILL.md', () => {
       const { url, apiKey, control } = gateway;
       const rooms = new RoomsClient({ baseUrl: url, apiKey, retry: { minDelay: 1, maxDelay: 1 } });
 
-      await control.faults.set({ operation: 'getRoomSettings', effect: { status: 503 }, times: 2 });
+      await control.expectations.set({
+        operation: 'getRoomSettings',
+        effect: { status: 503 },
+        times: 2,
+      });
       console.log(await rooms.getSettings(sample.socialId)); // the third attempt is answered
 
       const { requests } = await control.requests.list({ operation: 'getRoomSettings' });

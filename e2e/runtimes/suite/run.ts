@@ -55,6 +55,6 @@ async function runCase({ name, run }: Case, setting: Setting): Promise<CaseResul
     };
   } finally {
     clearTimeout(timer);
-    await setting.control.faults.clear();
+    await setting.control.expectations.clear();
   }
 }

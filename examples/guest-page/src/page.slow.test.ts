@@ -131,10 +131,10 @@ it.each(['', '..'])('shows that a link to %j names no room, and sends no request
 it('shows the error of the server when the gateway fails, and recovers', async () => {
   const page = await open(socialId);
   await page.getByText('Anna Moreau').waitFor();
-  await gateway.control.faults.set({ operation: 'showBanner', effect: { status: 500 } });
+  await gateway.control.expectations.set({ operation: 'showBanner', effect: { status: 500 } });
   await page.getByRole('button', { name: 'Knock' }).click();
   await says(page, 'The rooms cannot be reached at the moment.');
-  await gateway.control.faults.clear();
+  await gateway.control.expectations.clear();
   await page.getByRole('button', { name: 'Knock' }).click();
   await says(page, 'You knocked.');
   await page.close();

@@ -84,7 +84,7 @@ it('the guest server closes although a client never completes its request', asyn
 
 it('the guest server aborts its gateway call when the guest disconnects', async () => {
   await using gateway = await startGateway();
-  await gateway.control.faults.set({ effect: { stall: true } });
+  await gateway.control.expectations.set({ effect: { stall: true } });
   const { promise: asked, resolve } = Promise.withResolvers<AbortSignal>();
   const rooms = new RoomsClient({
     baseUrl: gateway.url,

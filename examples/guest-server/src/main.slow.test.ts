@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   address += 1;
-  await gateway.control.faults.clear();
+  await gateway.control.expectations.clear();
   await gateway.control.requests.clear();
 });
 afterAll(async () => {
@@ -122,7 +122,7 @@ describe('an error of the gateway', () => {
     [503, 503],
   ])('with status %i reaches the guest as %i', async (status, answered) => {
     const body = { ...told, code: status };
-    await gateway.control.faults.set({ effect: { status, body, headers } });
+    await gateway.control.expectations.set({ effect: { status, body, headers } });
     for (const [method, path, init] of [
       ['GET', hosts, {}],
       ['POST', guests, {}],
@@ -139,7 +139,7 @@ describe('an error of the gateway', () => {
   it.each([{ drop: true }, { truncate: 5 }, { status: 418, body: 'no JSON' }] as const)(
     'reaches the guest as a server error when the response is %j',
     async (effect) => {
-      await gateway.control.faults.set({ effect });
+      await gateway.control.expectations.set({ effect });
       const { status, body } = await ask('GET', hosts);
       expect(status).toBeGreaterThanOrEqual(500);
       expect(Object.keys(body)).toEqual(['error', 'status', 'code']);
@@ -161,7 +161,7 @@ it('the guest server limits guests per address and ignores forwarded headers', a
 });
 
 it('the guest server reports that it is up while the gateway fails', async () => {
-  await gateway.control.faults.set({ effect: { status: 500 } });
+  await gateway.control.expectations.set({ effect: { status: 500 } });
   expect(await ask('GET', '/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
 });
 
@@ -183,9 +183,9 @@ it('the guest server reports that its port is taken', async () => {
 
 // The last one: there is no server after it.
 it('the guest server completes pending requests before it ends', async () => {
-  await gateway.control.faults.set({ effect: { delay: 500 } });
+  await gateway.control.expectations.set({ effect: { delay: 500 } });
   const answer = ask('GET', hosts);
-  const hits = async () => (await gateway.control.faults.list())[0]?.hits;
+  const hits = async () => (await gateway.control.expectations.list())[0]?.hits;
   while ((await hits()) !== 1);
   const ended = server.stop('SIGTERM');
   expect((await answer).status).toBe(200);

@@ -77,8 +77,8 @@ it('writes a file of the users who are not invited, with the reasons', async () 
 
 it('completes pending batches at Ctrl-C and resumes from there', async () => {
   // The batches behind the first four take their time.
-  await gateway.control.faults.set({ effect: { delay: 1 }, times: 4 });
-  await gateway.control.faults.set({ effect: { delay: 1_500 } });
+  await gateway.control.expectations.set({ effect: { delay: 1 }, times: 4 });
+  await gateway.control.expectations.set({ effect: { delay: 1_500 } });
   const { child, ended } = begin();
   await once(child.stderr!, 'data');
   child.kill('SIGINT');
@@ -89,7 +89,7 @@ it('completes pending batches at Ctrl-C and resumes from there', async () => {
   expect((await stat(`${list}.resume.json`)).mode & 0o777).toBe(0o600);
   expect((await sent()).length).toBeLessThan(950);
 
-  await gateway.control.faults.clear();
+  await gateway.control.expectations.clear();
   expect(await begin().ended).toMatchObject({ code: 0, stdout: '' });
   // Each of them once, in both runs.
   expect(await sent()).toEqual(userIds);
@@ -97,16 +97,16 @@ it('completes pending batches at Ctrl-C and resumes from there', async () => {
 });
 
 it('stops at once at the second Ctrl-C and lists the users whose result is unknown', async () => {
-  const { id } = await gateway.control.faults.set({ effect: { stall: true } });
+  const { id } = await gateway.control.expectations.set({ effect: { stall: true } });
   const { child, ended } = begin();
-  const hits = async () => (await gateway.control.faults.list())[0]?.hits;
+  const hits = async () => (await gateway.control.expectations.list())[0]?.hits;
   while ((await hits()) !== 4) await wait(5);
   child.kill('SIGINT');
   await once(child.stderr!, 'data');
   child.kill('SIGINT');
   expect((await ended).code).toBe(3);
 
-  await gateway.control.faults.clear(id);
+  await gateway.control.expectations.clear(id);
   const { code, stdout, stderr } = await begin().ended;
   expect(code).toBe(1);
   expect(stdout).toBe(
@@ -120,9 +120,9 @@ it('stops at once at the second Ctrl-C and lists the users whose result is unkno
 });
 
 it('keeps the results when the rest is rejected, and resumes with the same list only', async () => {
-  const { faults } = gateway.control;
-  await faults.set({ operation: 'inviteUsers', effect: { delay: 1 }, times: 2 });
-  await faults.set({ operation: 'inviteUsers', effect: { status: 403 } });
+  const { expectations } = gateway.control;
+  await expectations.set({ operation: 'inviteUsers', effect: { delay: 1 }, times: 2 });
+  await expectations.set({ operation: 'inviteUsers', effect: { status: 403 } });
   const { code, stderr } = await begin().ended;
   expect(code).toBe(3);
   expect(stderr).toContain('ForbiddenError');
@@ -144,8 +144,8 @@ it('stops at the first Ctrl-C while it waits for a gateway, and sends no more', 
 });
 
 it('keeps its progress when its terminal is closed', async () => {
-  await gateway.control.faults.set({ effect: { delay: 1 }, times: 4 });
-  await gateway.control.faults.set({ effect: { delay: 1_500 } });
+  await gateway.control.expectations.set({ effect: { delay: 1 }, times: 4 });
+  await gateway.control.expectations.set({ effect: { delay: 1_500 } });
   const { child } = begin();
   const exit = once(child, 'exit');
   await once(child.stderr!, 'data');

@@ -9,6 +9,6 @@ test('the screen at the door says who may enter, also after a failure', async ()
   await using gateway = await startGateway();
   const { url, apiKey, control } = gateway;
   const sessions = new RoomSessions({ baseUrl: url, apiKey, retry: { minDelay: 1 } });
-  await control.faults.set({ effect: { status: 503 }, times: 1 });
+  await control.expectations.set({ effect: { status: 503 }, times: 1 });
   expect(await doorSign(sessions, sample.socialId)).toBe('Guests are welcome.');
 });

@@ -21,8 +21,8 @@ describe('the screen at the door', () => {
 
   it('says it after two failures as well', async () => {
     await using gateway = await startGateway();
-    const { faults, requests } = gateway.control;
-    await faults.set({ operation: 'getRoomSettings', effect: { status: 503 }, times: 2 });
+    const { expectations, requests } = gateway.control;
+    await expectations.set({ operation: 'getRoomSettings', effect: { status: 503 }, times: 2 });
     expect(await doorSign(sessionsOf(gateway), sample.socialId)).toBe('Guests are welcome.');
     const { requests: made } = await requests.list({ operation: 'getRoomSettings' });
     expect(made.map(({ status }) => status)).toEqual([503, 503, 200]);
@@ -32,7 +32,7 @@ describe('the screen at the door', () => {
     'sends people to the desk when the gateway answers each call with %j',
     async (effect) => {
       await using gateway = await startGateway();
-      await gateway.control.faults.set({ effect });
+      await gateway.control.expectations.set({ effect });
       expect(await doorSign(sessionsOf(gateway), sample.socialId)).toBe('Please ask at the desk.');
     },
   );
@@ -49,10 +49,10 @@ describe('the guests', () => {
 
   it('are not invited twice when the answer is lost', async () => {
     await using gateway = await startGateway();
-    const { faults, requests } = gateway.control;
+    const { expectations, requests } = gateway.control;
     const guests = sample.userIds.slice(1, 3);
     // The gateway stores the invites, and closes the connection in place of its answer.
-    await faults.set({ operation: 'inviteUsers', when: 'after', effect: { drop: true } });
+    await expectations.set({ operation: 'inviteUsers', when: 'after', effect: { drop: true } });
     expect(await inviteGuests(sessionsOf(gateway), sample.socialId, guests)).toEqual(guests);
     const { requests: made } = await requests.list({ operation: 'inviteUsers' });
     expect(made).toHaveLength(1);

@@ -1,5 +1,5 @@
 // The tests share one gateway, and run at the same time: each has a key of its own, and so data, a
-// clock and faults that no other test sees.
+// clock and expectations that no other test sees.
 import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import type { Control } from '@room-sessions/gateway/control';
 import { RoomSessions } from '@room-sessions/sdk';
@@ -22,7 +22,7 @@ async function ownKey(): Promise<{ control: Control; sessions: RoomSessions }> {
 
 it.concurrent('sends people to the desk while the gateway fails', async ({ expect }) => {
   const { control, sessions } = await ownKey();
-  await control.faults.set({ effect: { status: 500 } });
+  await control.expectations.set({ effect: { status: 500 } });
   expect(await doorSign(sessions, sample.socialId)).toBe('Please ask at the desk.');
 });
 

@@ -10,6 +10,6 @@ test('the screen at the door says who may enter, also after a failure', async (t
   t.after(() => gateway.close());
   const { url, apiKey, control } = gateway;
   const sessions = new RoomSessions({ baseUrl: url, apiKey, retry: { minDelay: 1 } });
-  await control.faults.set({ effect: { status: 503 }, times: 1 });
+  await control.expectations.set({ effect: { status: 503 }, times: 1 });
   assert.equal(await doorSign(sessions, sample.socialId), 'Guests are welcome.');
 });

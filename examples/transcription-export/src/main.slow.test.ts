@@ -46,8 +46,8 @@ async function exported(): Promise<{ name: string; text: string }[]> {
 
 /** Lets so many pages pass, and answers no other. */
 async function stallAfter(times: number): Promise<void> {
-  await gateway.control.faults.set({ effect: { delay: 1 }, times });
-  await gateway.control.faults.set({ effect: { stall: true } });
+  await gateway.control.expectations.set({ effect: { delay: 1 }, times });
+  await gateway.control.expectations.set({ effect: { stall: true } });
 }
 
 const names = (items: { name: string }[]): string[] => items.map(({ name }) => name).toSorted();
@@ -85,7 +85,7 @@ it('resumes after it was killed and leaves no partial file', async () => {
     await utimes(join(folder, '.partial', name), 0, 0);
   }
 
-  await gateway.control.faults.clear();
+  await gateway.control.expectations.clear();
   expect(await begin().ended).toMatchObject({
     code: 0,
     stdout: `transcriptions: ${130 - before} written, ${before} unchanged, complete\n`,
@@ -108,7 +108,7 @@ it('stops on a signal, prints its progress and can be run again', async () => {
 });
 
 it('can be run again after the gateway failed', async () => {
-  await gateway.control.faults.set({ effect: { status: 404 } });
+  await gateway.control.expectations.set({ effect: { status: 404 } });
   const { code, stdout, stderr } = await begin().ended;
   expect([code, stdout]).toEqual([1, 'transcriptions: 0 written, 0 unchanged, cut short\n']);
   expect(stderr).toMatch(/^NotFoundError: listTranscriptions /);
@@ -118,7 +118,7 @@ it('runs next to another export that is still running', async () => {
   await stallAfter(3);
   const { child, ended } = begin();
   while ((await exported()).length === 0) await wait(5);
-  await gateway.control.faults.clear();
+  await gateway.control.expectations.clear();
   expect(await begin().ended).toMatchObject({ code: 0, stderr: '' });
   expect(names(await exported())).toEqual(names(transcriptions));
   child.kill('SIGTERM');

@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.stubEnv('ROOM_SESSIONS_BASE_URL', gateway.url);
   vi.stubEnv('ROOM_SESSIONS_API_KEY', gateway.apiKey);
 });
-afterEach(() => gateway.control.faults.clear());
+afterEach(() => gateway.control.expectations.clear());
 afterAll(async () => {
   vi.unstubAllEnvs();
   await gateway.close();
@@ -63,7 +63,10 @@ describe('options of TanStack Query', () => {
 
   it('end a call whose query is cancelled', async () => {
     const queries = new QueryClient();
-    await gateway.control.faults.set({ operation: 'getRoomSettings', effect: { stall: true } });
+    await gateway.control.expectations.set({
+      operation: 'getRoomSettings',
+      effect: { stall: true },
+    });
     const options = query(client(), getRoomSettings, { socialId });
     const result = queries.fetchQuery(options).catch((error: unknown) => error);
     await queries.cancelQueries({ queryKey: options.queryKey });
@@ -100,7 +103,10 @@ describe('the route handler', () => {
   it('answers 503 in its own words while the gateway fails', async () => {
     await using server = await serve();
     vi.spyOn(console, 'error').mockImplementationOnce(() => {});
-    await gateway.control.faults.set({ operation: 'getRoomSettings', effect: { status: 500 } });
+    await gateway.control.expectations.set({
+      operation: 'getRoomSettings',
+      effect: { status: 500 },
+    });
     const response = await fetch(`${server.url}/api/rooms/${socialId}/settings`);
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain(gateway.url);

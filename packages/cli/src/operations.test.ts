@@ -132,9 +132,9 @@ describe('request', () => {
   });
 
   it('does not repeat a documented GET that may create a record', async () => {
-    await gateway.control.faults.set({ operation: 'getGuestUser', effect: { status: 503 } });
+    await gateway.control.expectations.set({ operation: 'getGuestUser', effect: { status: 503 } });
     const { code } = await run('request', 'GET', '/api/v1/guest/user');
-    await gateway.control.faults.clear();
+    await gateway.control.expectations.clear();
     expect([code, (await requests()).length]).toEqual([1, 1]);
   });
 });

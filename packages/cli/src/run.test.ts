@@ -144,7 +144,11 @@ describe('the exit code of room-sessions', () => {
     'is 4 when the connection ends after the handler: %s',
     async (fault) => {
       const effect = { [fault]: true } as { drop: true } | { reset: true };
-      await gateway.control.faults.set({ operation: 'createPlaylist', when: 'after', effect });
+      await gateway.control.expectations.set({
+        operation: 'createPlaylist',
+        when: 'after',
+        effect,
+      });
       const { code, stdout, stderr } = await run(...save);
       expect([code, stdout]).toEqual([4, '']);
       expect(stderr).toContain('The gateway may have processed the request.');
@@ -152,19 +156,25 @@ describe('the exit code of room-sessions', () => {
   );
 
   it('is 4 when the gateway drops the connection before the handler', async () => {
-    await gateway.control.faults.set({ operation: 'createPlaylist', effect: { drop: true } });
+    await gateway.control.expectations.set({ operation: 'createPlaylist', effect: { drop: true } });
     expect((await run(...save)).code).toBe(4);
   });
 
   it('is 4 after a timeout of a write', async () => {
-    await gateway.control.faults.set({ operation: 'createPlaylist', effect: { stall: true } });
+    await gateway.control.expectations.set({
+      operation: 'createPlaylist',
+      effect: { stall: true },
+    });
     const { code, stderr } = await run(...save, '--timeout', '0.3');
     expect(code).toBe(4);
     expect(stderr).toContain('timed out after 300 ms');
   });
 
   it('is 1 for a gateway that fails before the handler', async () => {
-    await gateway.control.faults.set({ operation: 'createPlaylist', effect: { status: 503 } });
+    await gateway.control.expectations.set({
+      operation: 'createPlaylist',
+      effect: { status: 503 },
+    });
     expect((await run(...save)).code).toBe(1);
   });
 

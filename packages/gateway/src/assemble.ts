@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { readControlHosts } from './control/host-name.ts';
 import { createGuard } from './control/guard.ts';
+import { createSignInCodes, type SignInCodes } from './control/sign-in.ts';
 import type { LaunchOptions } from './gateway.ts';
 import { readOrigins } from './http/cors.ts';
 import { createServer } from './http/server.ts';
@@ -30,6 +31,8 @@ export interface Assembled {
   readonly assumptions: Assumptions;
   /** What is known, or changes, after the server was created. */
   readonly server: ServerState;
+  /** Absent without a control plane. */
+  readonly signIn: SignInCodes | undefined;
 }
 
 interface ServerState {
@@ -67,6 +70,7 @@ export async function assemble(
   const log = { ...createLog({ level, secrets, write }), ...options.log };
   const guard =
     controlToken === undefined ? undefined : createGuard(controlToken, { controlHosts, publicUrl });
+  const signIn = controlToken === undefined ? undefined : createSignInCodes(controlToken, Date.now);
   if (apiKeys.length === 0 && !guard && !(await wasUsed(database))) throw noKeys();
   await beforeOpening();
   const started = new Date(now());
@@ -86,6 +90,7 @@ export async function assemble(
       keyring,
       fill,
       guard,
+      signIn,
       secrets,
       assumptions,
       strict: options.strict === true,
@@ -102,7 +107,7 @@ export async function assemble(
       endsConnections: () => server.endsConnections,
       silence: options.silence,
     });
-    return { app, store, log, limits, assumptions, server };
+    return { app, store, log, limits, assumptions, server, signIn };
   } catch (error) {
     await store.close();
     throw error;

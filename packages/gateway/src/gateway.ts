@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { assemble } from './assemble.ts';
 import type { Assumptions } from './assume.ts';
 import { controlPrefix } from './control/route.ts';
+import { consolePath } from './console/bind.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
 import { drain } from './http/drain.ts';
 import { assertPortAvailable, whyNotListening } from './http/listen-failure.ts';
@@ -12,6 +13,7 @@ import { weakSecrets } from './keys/weak-secrets.ts';
 import type { Limits } from './limits.ts';
 import type { Log, LogLevel } from './log.ts';
 import { keepFor } from './ops/retention.ts';
+import { readPublicUrl } from './public-url.ts';
 import type { TlsOptions } from './tls.ts';
 
 export interface GatewayOptions {
@@ -93,7 +95,11 @@ export interface Gateway extends AsyncDisposable {
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { apiKey = randomSecret(), controlToken = randomSecret() } = options;
-  const gateway = await launch({ ...options, controlToken, apiKeys: [apiKey] });
+  const { createSignInUrl: _, ...gateway } = await launch({
+    ...options,
+    controlToken,
+    apiKeys: [apiKey],
+  });
   const { url } = gateway;
   const known = {
     ...gateway,
@@ -112,6 +118,8 @@ const randomSecret = (): string => randomBytes(24).toString('base64url');
 export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'controlToken'> & {
   /** `undefined` without a control token. */
   readonly controlUrl: string | undefined;
+  /** Makes an address of the console that signs in once, within an hour; `undefined` likewise. */
+  readonly createSignInUrl: (() => string) | undefined;
 };
 
 /**
@@ -136,7 +144,7 @@ export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { tls, port = 0, host = '127.0.0.1' } = options;
   const place = { port, host, tls };
-  const { app, store, server, log, assumptions, limits } = await assemble(options, () =>
+  const { app, store, server, log, assumptions, limits, signIn } = await assemble(options, () =>
     assertPortAvailable(place),
   );
   try {
@@ -170,7 +178,16 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     log.info('stopped');
   });
   const controlUrl = controlToken === undefined ? undefined : `${url}${controlPrefix}`;
-  return { url, controlUrl, assumptions, close, [Symbol.asyncDispose]: close };
+  const consoleUrl = `${readPublicUrl(options.publicUrl) ?? url}${consolePath}`;
+  const createSignInUrl = signIn && ((): string => `${consoleUrl}#code=${signIn.create()}`);
+  return {
+    url,
+    controlUrl,
+    createSignInUrl,
+    assumptions,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

@@ -1,5 +1,6 @@
 import type { Assumptions } from './assume.ts';
 import type { Guard } from './control/guard.ts';
+import type { SignInCodes } from './control/sign-in.ts';
 import type { Fill } from './keys/lifecycle.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
@@ -17,6 +18,8 @@ export interface Services {
   readonly fill: Fill | undefined;
   /** Who may use the control plane; without one, it is off. */
   readonly guard: Guard | undefined;
+  /** Signs the console in by a link; there is one where there is a guard. */
+  readonly signIn: SignInCodes | undefined;
   /** Those that are known: none of them is kept in the journal. */
   readonly secrets: readonly string[];
   readonly assumptions: Assumptions;

@@ -2,7 +2,7 @@
 
 import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
-import type { FaultEffect, JournalEntry } from '@room-sessions/gateway/control';
+import type { ExpectationEffect, JournalEntry } from '@room-sessions/gateway/control';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { logTo, RoomSessions } from './index.ts';
 
@@ -24,7 +24,7 @@ const statuses = async (): Promise<(number | null)[]> =>
   (await attempts()).map(({ status }) => status);
 
 /** What becomes of a call that may be repeated: it is, and then answered. */
-const overcome: readonly (readonly [FaultEffect, number | null])[] = [
+const overcome: readonly (readonly [ExpectationEffect, number | null])[] = [
   [{ status: 503 }, 503],
   [{ rateLimit: { retryAfter: 0 } }, 429],
   [{ drop: true }, null],
@@ -33,20 +33,20 @@ const overcome: readonly (readonly [FaultEffect, number | null])[] = [
 
 describe.each(['before', 'after'] as const)('a gateway fault %s the handler', (when) => {
   it.each(overcome)('is overcome by retries of a read: %j', async (effect, status) => {
-    await gateway.control.faults.set({ effect, when, times: 2 });
+    await gateway.control.expectations.set({ effect, when, times: 2 });
     await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
     expect(await statuses()).toEqual([status, status, 200]);
   });
 
   it('with a rate limit is overcome by a retry of a read at its date', async () => {
     const effect = { rateLimit: { retryAfter: 'http-date' } };
-    await gateway.control.faults.set({ effect, when, times: 1 });
+    await gateway.control.expectations.set({ effect, when, times: 1 });
     await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
     expect(await statuses()).toEqual([429, 200]);
   });
 
   it('that truncates a body is overcome by a retry of a read', async () => {
-    await gateway.control.faults.set({ effect: { truncate: 5 }, when, times: 1 });
+    await gateway.control.expectations.set({ effect: { truncate: 5 }, when, times: 1 });
     await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
     expect(await attempts()).toHaveLength(2);
   });
@@ -54,7 +54,7 @@ describe.each(['before', 'after'] as const)('a gateway fault %s the handler', (w
   it('does not repeat a write, which may have happened', async () => {
     const made = when === 'after' ? 1 : 0;
     for (const effect of [{ drop: true }, { reset: true }] as const) {
-      await gateway.control.faults.set({ effect, when, times: 1 });
+      await gateway.control.expectations.set({ effect, when, times: 1 });
       const call = sessions.media.createPlaylist({ name: JSON.stringify(effect) });
       await expect(call).rejects.toMatchObject({ code: 'connection_failed', delivery: 'unknown' });
     }
@@ -64,36 +64,36 @@ describe.each(['before', 'after'] as const)('a gateway fault %s the handler', (w
   });
 
   it('is reported as a gateway error for a write, once', async () => {
-    await gateway.control.faults.set({ effect: { status: 500 }, when });
+    await gateway.control.expectations.set({ effect: { status: 500 }, when });
     await expect(sessions.rooms.update({ socialId: sample.socialId })).rejects.toMatchObject({
       status: 500,
       delivery: 'answered',
-      message: expect.stringContaining('a fault that was set in the control plane') as unknown,
+      message: expect.stringContaining('an expectation of the control plane') as unknown,
     });
     expect(await statuses()).toEqual([500]);
   });
 
   it('without a response ends the call at its timeout', async () => {
     for (const effect of [{ stall: true }, { delay: 60_000 }] as const) {
-      await gateway.control.faults.clear();
-      await gateway.control.faults.set({ effect, when });
+      await gateway.control.expectations.clear();
+      await gateway.control.expectations.set({ effect, when });
       const call = sessions.rooms.getSettings(sample.socialId, { timeout: 50, retry: false });
       await expect(call).rejects.toMatchObject({ code: 'timeout' });
     }
   });
 
   it('with a delay is waited for', async () => {
-    const { id } = await gateway.control.faults.set({ effect: { delay: 30 }, when });
+    const { id } = await gateway.control.expectations.set({ effect: { delay: 30 }, when });
     const { response } = await sessions.rooms.getSettings(sample.socialId).raw();
-    expect(response.headers.get('x-room-sessions-fault')).toBe(id);
+    expect(response.headers.get('x-room-sessions-expectation')).toBe(id);
   });
 });
 
 it('a gateway fault with the same seed applies to the same calls', async () => {
   const run = async (): Promise<string> => {
-    await gateway.control.faults.clear();
+    await gateway.control.expectations.clear();
     const rate = { of: 0.5, seed: 'of the SDK' };
-    await gateway.control.faults.set({ effect: { status: 500 }, rate });
+    await gateway.control.expectations.set({ effect: { status: 500 }, rate });
     let outcomes = '';
     for (let calls = 0; calls < 40; calls += 1) {
       const call = sessions.badging.getQuestion({ retry: false });

@@ -225,7 +225,7 @@ assert.equal(answer.status, 200);
 // Its control plane, by the entry for that.
 import { ControlError, createControl } from '@room-sessions/gateway/control';
 const control = createControl({ url: gateway.url, token: gateway.controlToken });
-await control.faults.set({ operation: 'getBadgeQuestion', effect: { status: 503 }, times: 1 });
+await control.expectations.set({ operation: 'getBadgeQuestion', effect: { status: 503 }, times: 1 });
 const question = async () => (await fetch(gateway.url + '/api/v1/badging/badge/question', { headers: { 'x-api-key': gateway.apiKey } })).status;
 assert.deepEqual([await question(), await question()], [503, 200]);
 assert.equal((await gateway.control.requests.list()).requests.length, 3);
@@ -258,14 +258,14 @@ assert.deepEqual(await once(bin, 'exit'), [0, null]);
 `,
     ts: `
 import { sample, startGateway } from '@room-sessions/gateway';
-import { type Control, createControl, type FaultInput, type JournalEntry } from '@room-sessions/gateway/control';
+import { type Control, createControl, type ExpectationInput, type JournalEntry } from '@room-sessions/gateway/control';
 export async function url(): Promise<string> {
   const gateway = await startGateway({ assume: { 'banner-auth': 'required' } });
   const control: Control = gateway.control;
-  const fault: FaultInput = { operation: 'updateRoom', effect: { delay: 5 } };
-  await control.faults.set(fault);
+  const fault: ExpectationInput = { operation: 'updateRoom', effect: { delay: 5 } };
+  await control.expectations.set(fault);
   // @ts-expect-error no such operation
-  await control.faults.set({ operation: 'updateRooms', effect: { drop: true } });
+  await control.expectations.set({ operation: 'updateRooms', effect: { drop: true } });
   await control.clock.advance(60_000);
   await gateway.close();
   return gateway.url + sample.socialId;

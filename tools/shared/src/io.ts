@@ -2,12 +2,14 @@
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
-  readonly stderr: Output & { readonly isTTY?: boolean };
+  readonly stderr: Output;
   on(signal: 'SIGHUP' | 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
   exit(code: number): void;
 }
 
 interface Output {
+  /** Whether it is a terminal. */
+  readonly isTTY?: boolean;
   write(text: string): unknown;
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
 }

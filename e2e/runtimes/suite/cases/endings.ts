@@ -7,7 +7,7 @@ export const endingCases: readonly Case[] = [
   {
     name: 'the timeout ends an attempt that is not answered',
     async run({ context: { sample }, client, control }) {
-      await control.faults.set({ effect: { stall: true } });
+      await control.expectations.set({ effect: { stall: true } });
       const rooms = new RoomsClient(client({ retry: false, timeout: 1000 }));
       const error = await failure(rooms.getSettings(sample.socialId));
       ensure(isTimeoutError(error), `no TimeoutError: ${error}`);
@@ -26,7 +26,7 @@ export const endingCases: readonly Case[] = [
   {
     name: 'the total timeout covers all attempts',
     async run({ context: { sample }, client, control }) {
-      await control.faults.set({ effect: { stall: true } });
+      await control.expectations.set({ effect: { stall: true } });
       const rooms = new RoomsClient(
         client({ timeout: 200, totalTimeout: 500, retry: { limit: 50, minDelay: 1 } }),
       );
@@ -47,7 +47,7 @@ export const endingCases: readonly Case[] = [
   {
     name: 'a signal ends a call under way, and its reason is the cause',
     async run({ context: { sample }, client, control }) {
-      await control.faults.set({ effect: { stall: true } });
+      await control.expectations.set({ effect: { stall: true } });
       const controller = new AbortController();
       const reason = new Error('left');
       const call = new RoomsClient(client()).getSettings(sample.socialId, {
@@ -62,7 +62,7 @@ export const endingCases: readonly Case[] = [
   {
     name: 'a signal ends the wait before a retry',
     async run({ context: { sample }, client, control }) {
-      await control.faults.set({ effect: { rateLimit: { retryAfter: 50 } } });
+      await control.expectations.set({ effect: { rateLimit: { retryAfter: 50 } } });
       const controller = new AbortController();
       const { signal } = controller;
       const silent = (): void => undefined;
@@ -79,7 +79,7 @@ export const endingCases: readonly Case[] = [
     name: 'a connection is of use again after a call was ended on it',
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client({ retry: false, timeout: 200 }));
-      await control.faults.set({ effect: { stall: true }, times: 3 });
+      await control.expectations.set({ effect: { stall: true }, times: 3 });
       for (let count = 0; count < 3; count++) await failure(rooms.getSettings(sample.socialId));
       const after = rooms.with({ timeout: 20_000 }).getSettings(sample.socialId);
       same((await after.raw()).response.status, 200);

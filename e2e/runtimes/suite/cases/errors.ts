@@ -28,7 +28,7 @@ export const errorCases: readonly Case[] = [
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client({ retry: false }));
       for (const [status, name, code] of statuses) {
-        await control.faults.set({ effect: { status }, times: 1 });
+        await control.expectations.set({ effect: { status }, times: 1 });
         const error = await failure(rooms.getSettings(sample.socialId));
         ensure(isApiError(error) && isRoomSessionsError(error), `no ApiError: ${error}`);
         fields(error, { name, code, status, delivery: 'answered', attempts: 1 });
@@ -96,18 +96,18 @@ export const errorCases: readonly Case[] = [
       const rooms = new RoomsClient(client({ retry: false }));
       for (const effect of [{ drop: true }, { reset: true }] as const) {
         // Each time: some runtimes ask again by themselves.
-        await control.faults.set({ effect });
+        await control.expectations.set({ effect });
         const error = await failure(rooms.getSettings(sample.socialId));
         ensure(isConnectionError(error), `no ConnectionError: ${error}`);
         fields(error, { code: 'connection_failed', delivery: 'unknown', attempts: 1 });
-        await control.faults.clear();
+        await control.expectations.clear();
       }
     },
   },
   {
     name: 'a body that breaks off is no value',
     async run({ context: { sample }, client, control }) {
-      await control.faults.set({ effect: { truncate: 10 }, when: 'after', times: 1 });
+      await control.expectations.set({ effect: { truncate: 10 }, when: 'after', times: 1 });
       const rooms = new RoomsClient(client({ retry: false }));
       const error = await failure(rooms.getSettings(sample.socialId));
       ensure(isConnectionError(error) || isResponseError(error), `neither: ${error}`);

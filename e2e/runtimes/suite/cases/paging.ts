@@ -65,7 +65,11 @@ export const pagingCases: readonly Case[] = [
     name: 'a page that fails ends the list with its error',
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client({ retry: false }));
-      await control.faults.set({ effect: { status: 500 }, times: 1, rate: { of: 1, seed: 'a' } });
+      await control.expectations.set({
+        effect: { status: 500 },
+        times: 1,
+        rate: { of: 1, seed: 'a' },
+      });
       const list = rooms.listAlternateHosts(sample.socialId, { size: 5 }, { prefetch: 2 });
       fields(await failure(list.all()), { name: 'ServerError', operation: 'listAlternateHosts' });
     },

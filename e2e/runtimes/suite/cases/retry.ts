@@ -11,7 +11,7 @@ export const retryCases: readonly Case[] = [
       const { context, client, control } = setting;
       const rooms = new RoomsClient(client({ retry: { minDelay: 1 } }));
       for (const effect of [{ status: 503 }, { drop: true }] as const) {
-        await control.faults.set({ effect, times: 2 });
+        await control.expectations.set({ effect, times: 2 });
         const seen = await counting(setting, 'getRoomSettings');
         ensure((await rooms.getSettings(context.sample.socialId)).settings, 'no value');
         same(await seen(), 3, 'requests');
@@ -22,7 +22,7 @@ export const retryCases: readonly Case[] = [
     name: 'an unsafe operation is not tried again after 503',
     async run(setting) {
       const media = new MediaClient(setting.client());
-      await setting.control.faults.set({ effect: { status: 503 } });
+      await setting.control.expectations.set({ effect: { status: 503 } });
       const seen = await counting(setting, 'createPlaylist');
       fields(await failure(media.createPlaylist({ name: 'Once' })), { status: 503, attempts: 1 });
       same(await seen(), 1, 'requests');
@@ -32,7 +32,7 @@ export const retryCases: readonly Case[] = [
     name: 'an unsafe operation is tried again after 503 where the caller allows it',
     async run({ client, control }) {
       const media = new MediaClient(client());
-      await control.faults.set({ effect: { status: 503 }, times: 1 });
+      await control.expectations.set({ effect: { status: 503 }, times: 1 });
       const retry = { unsafe: true, minDelay: 1 };
       fields(await media.createPlaylist({ name: 'Twice' }, { retry }), { name: 'Twice' });
     },
@@ -44,7 +44,7 @@ export const retryCases: readonly Case[] = [
       const name = 'Its answer is lost';
       await media.listPlaylists();
       const fault = { operation: 'createPlaylist', effect: { drop: true }, when: 'after' } as const;
-      await control.faults.set(fault);
+      await control.expectations.set(fault);
       fields(await failure(media.createPlaylist({ name })), { delivery: 'unknown', attempts: 1 });
       const all = await media.listPlaylists({ size: 100 }).all();
       const made = all.filter((one) => one.name === name).length;
@@ -58,7 +58,7 @@ export const retryCases: readonly Case[] = [
     async run({ client, control }) {
       const media = new MediaClient(client());
       for (const retryAfter of [1, 'http-date']) {
-        await control.faults.set({ effect: { rateLimit: { retryAfter } }, times: 1 });
+        await control.expectations.set({ effect: { rateLimit: { retryAfter } }, times: 1 });
         fields(await media.createPlaylist({ name: 'Later' }), { name: 'Later' });
       }
     },
@@ -66,7 +66,7 @@ export const retryCases: readonly Case[] = [
   {
     name: 'a longer Retry-After than is allowed fails at once, and the error says it',
     async run({ context: { sample }, client, control }) {
-      await control.faults.set({ effect: { rateLimit: { retryAfter: 3600 } } });
+      await control.expectations.set({ effect: { rateLimit: { retryAfter: 3600 } } });
       const error = await failure(new RoomsClient(client()).getSettings(sample.socialId));
       ensure(isApiError(error), `no ApiError: ${error}`);
       fields(error, { name: 'RateLimitError', retryAfter: 3_600_000, attempts: 1 });
@@ -76,7 +76,7 @@ export const retryCases: readonly Case[] = [
     name: 'the budget of a client bounds its retries',
     async run(setting) {
       const { context, client, control } = setting;
-      await control.faults.set({ effect: { status: 503 } });
+      await control.expectations.set({ effect: { status: 503 } });
       const retry = { limit: 20, minDelay: 1, maxDelay: 1 };
       const rooms = new RoomsClient(client({ retryBudget: { capacity: 4 }, retry }));
       const seen = await counting(setting, 'getRoomSettings');

@@ -69,7 +69,8 @@ export const roomsCases: readonly Case[] = [
           batchSize: 4,
           concurrency: 1,
           async onProgress() {
-            if (++batches === 1) await control.faults.set({ effect: { status: 403 }, times: 1 });
+            if (++batches === 1)
+              await control.expectations.set({ effect: { status: 403 }, times: 1 });
           },
         }),
       );

@@ -24,7 +24,7 @@ export const sdkCases: readonly Case[] = [
     async run({ context: { sample }, options, control }) {
       const sessions = new RoomSessions(options);
       const once = sessions.with({ retry: false });
-      await control.faults.set({ effect: { status: 503 }, times: 2 });
+      await control.expectations.set({ effect: { status: 503 }, times: 2 });
       fields(await failure(once.rooms.getSettings(sample.socialId)), { attempts: 1 });
       ensure((await sessions.rooms.getSettings(sample.socialId)).settings, 'no settings');
     },

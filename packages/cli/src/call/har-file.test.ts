@@ -42,7 +42,7 @@ describe('--har', () => {
 
   it('records each attempt of a call that fails', async () => {
     const effect = { status: 503 };
-    await gateway.control.faults.set({ operation: 'getBadgeQuestion', effect });
+    await gateway.control.expectations.set({ operation: 'getBadgeQuestion', effect });
     const { code, har } = await record('badging', 'get-question');
     expect(code).toBe(1);
     expect(har.log.entries.map(({ response }) => response.status)).toEqual([503, 503, 503]);

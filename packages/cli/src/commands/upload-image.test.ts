@@ -66,8 +66,8 @@ describe('media upload-image', () => {
   });
 
   it('exits with 4 when the connection ends after the handler', async () => {
-    const { faults } = gateway.control;
-    await faults.set({ operation: 'uploadImage', when: 'after', effect: { drop: true } });
+    const { expectations } = gateway.control;
+    await expectations.set({ operation: 'uploadImage', when: 'after', effect: { drop: true } });
     expect((await upload([file])).code).toBe(4);
   });
 });

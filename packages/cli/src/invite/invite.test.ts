@@ -20,7 +20,7 @@ const env = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key };
 const { socialId, unknownId } = sample;
 const [, second = ''] = sample.socialIds;
 const users = sample.userIds.slice(0, 40);
-const { faults, requests } = gateway.control;
+const { expectations, requests } = gateway.control;
 
 let files = 0;
 const newFile = (): string => join(folder.path, `run-${(files += 1)}.jsonl`);
@@ -140,7 +140,7 @@ describe('rooms invite --users', () => {
   });
 
   it('exits with 1 when the gateway refuses a batch after others', async () => {
-    await faults.set({ operation: 'inviteUsers', effect: { status: 409 }, times: 1 });
+    await expectations.set({ operation: 'inviteUsers', effect: { status: 409 }, times: 1 });
     const { code, statuses, stderr } = await invite(await usersFile(), ['--batch-size', '5']);
     expect(code).toBe(1);
     expect(statuses).toContain('open');
@@ -152,7 +152,7 @@ describe('rooms invite --resume', () => {
   it('continues after a batch whose response was lost, and sends it only on demand', async () => {
     const [file, resume] = [await usersFile(), newFile()];
     const more = ['--batch-size', '10', '--resume', resume];
-    await faults.set({
+    await expectations.set({
       operation: 'inviteUsers',
       when: 'after',
       effect: { drop: true },
@@ -184,7 +184,7 @@ describe('rooms invite --resume', () => {
 
   it('finishes the requests in flight after a signal, and continues with the rest', async () => {
     const [file, resume] = [await usersFile(), newFile()];
-    await faults.set({ operation: 'inviteUsers', effect: { delay: 300 } });
+    await expectations.set({ operation: 'inviteUsers', effect: { delay: 300 } });
     const more = ['--batch-size', '2', '--resume', resume];
     const args = ['rooms', 'invite', socialId, '--users', file, ...more];
     const command = startCommand(args, { env });
@@ -197,17 +197,17 @@ describe('rooms invite --resume', () => {
     const statuses = (JSON.parse(stdout) as Outcome[]).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['invited', 'open']));
 
-    await faults.clear();
+    await expectations.clear();
     expect((await invite(file, more)).code).toBe(0);
     expect(await sentUsers()).toEqual(users.toSorted());
   });
 
   it('ends at once after a second signal, and knows who may have been invited', async () => {
     const [file, resume] = [await usersFile(), newFile()];
-    await faults.set({ operation: 'inviteUsers', effect: { stall: true } });
+    await expectations.set({ operation: 'inviteUsers', effect: { stall: true } });
     const more = ['--batch-size', '10', '--resume', resume];
     const command = startCommand(['rooms', 'invite', socialId, '--users', file, ...more], { env });
-    await vi.waitFor(async () => expect((await faults.list())[0]?.hits).toBe(4));
+    await vi.waitFor(async () => expect((await expectations.list())[0]?.hits).toBe(4));
     command.kill('SIGTERM');
     command.kill('SIGTERM');
     const { code, stdout } = await command.ended;
@@ -219,7 +219,7 @@ describe('rooms invite --resume', () => {
 
   it('invites nobody twice after the process was killed', async () => {
     const [file, resume] = [await usersFile(), newFile()];
-    await faults.set({ operation: 'inviteUsers', effect: { delay: 50 } });
+    await expectations.set({ operation: 'inviteUsers', effect: { delay: 50 } });
     const more = ['--batch-size', '1', '--resume', resume];
     const running = spawnCommand(['rooms', 'invite', socialId, '--users', file, ...more], env);
     await vi.waitFor(async () => expect((await sentUsers()).length).toBeGreaterThan(6), {
@@ -235,7 +235,7 @@ describe('rooms invite --resume', () => {
     });
     expect((await sentUsers()).length).toBeLessThan(users.length);
 
-    await faults.clear();
+    await expectations.clear();
     const { statuses } = await invite(file, more);
     expect(new Set(statuses)).not.toContain('open');
     const invited = await sentUsers();

@@ -63,7 +63,7 @@ export const serveOptions: readonly Option[] = [
     {
       name: 'control-token',
       value: 'TOKEN',
-      says: 'open the control plane under /_control, and the page /console, to whoever sends this token; without any there is neither',
+      says: 'open the control plane under /_control, and the page /console, to clients that send this token; without one there is neither, except on a terminal: it gets a link to the console, which signs in once',
       default: '$ROOM_SESSIONS_CONTROL_TOKEN',
     },
     {

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { assetNames, readAsset } from './assets.ts';
 
 /** Where the page is. */
-const consolePath = '/console';
+export const consolePath = '/console';
 
 const policy = [
   "default-src 'none'",

@@ -10,7 +10,7 @@ import { useConsole } from '../testing/use-console.ts';
 const used = useConsole();
 const at = '#/faults';
 
-beforeEach(() => used.gateway.control.faults.clear());
+beforeEach(() => used.gateway.control.expectations.clear());
 
 const setFault = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Set the fault' }).click();
@@ -41,7 +41,7 @@ describe('faults in the console', () => {
       await setFault(page);
       await page.getByRole('button', { name: 'Clear all' }).click();
       await page.getByText('No fault is set').waitFor();
-      expect(await used.gateway.control.faults.list()).toEqual([]);
+      expect(await used.gateway.control.expectations.list()).toEqual([]);
     });
   });
 
@@ -52,7 +52,7 @@ describe('faults in the console', () => {
       await setFault(page);
     });
     expect(await askBySdk()).toBe('ApiError 418');
-    await used.gateway.control.faults.clear();
+    await used.gateway.control.expectations.clear();
     expect(await askBySdk()).toBe('Department');
   });
 
@@ -74,7 +74,7 @@ describe('faults in the console', () => {
       await page.getByLabel('Share').fill('0.25');
       await page.getByLabel('Seed').fill('abc');
       await setFault(page);
-      expect(await used.gateway.control.faults.list()).toMatchObject([
+      expect(await used.gateway.control.expectations.list()).toMatchObject([
         { when: 'after', effect, rate: { of: 0.25, seed: 'abc' } },
       ]);
     });
@@ -85,7 +85,7 @@ describe('faults in the console', () => {
       await page.getByLabel('Body, as JSON').fill('{');
       await page.getByRole('button', { name: 'Set the fault' }).click();
       await page.getByRole('alert').getByText('The body is no JSON.').waitFor();
-      expect(await used.gateway.control.faults.list()).toEqual([]);
+      expect(await used.gateway.control.expectations.list()).toEqual([]);
     });
   });
 });

@@ -16,7 +16,7 @@ let client: TestClient;
 beforeEach(async () => {
   client = clientOf(used.gateway);
   await used.gateway.control.requests.clear();
-  await used.gateway.control.faults.clear();
+  await used.gateway.control.expectations.clear();
 });
 
 const rows = (page: Page) => page.locator('table[aria-label="Requests"] tbody tr');
@@ -109,7 +109,7 @@ describe('the requests in the console', () => {
 
   it('show both sides, the assumptions and the fault, without secrets', async () => {
     const { gateway } = used;
-    await gateway.control.faults.set({
+    await gateway.control.expectations.set({
       operation: 'getRoomSettings',
       when: 'after',
       effect: { status: 503 },

@@ -5,8 +5,12 @@ import type { Services } from '../services.ts';
 import { assumptionRoutes } from './assumptions.ts';
 import { clockRoutes } from './clock.ts';
 import { dataRoutes } from './data.ts';
-import { createFaultInjector, faultRoutes, type FaultInjector } from './faults/bind.ts';
-import { createFaults } from './faults/faults.ts';
+import {
+  createExpectationInjector,
+  expectationRoutes,
+  type ExpectationInjector,
+} from './expectations/bind.ts';
+import { createExpectations } from './expectations/expectations.ts';
 import { idRoutes } from './ids.ts';
 import { journalRoutes } from './journal/bind.ts';
 import { createJournal } from './journal/journal.ts';
@@ -14,9 +18,11 @@ import { createRecorder, type RecordRequest } from './journal/record.ts';
 import { keyRoutes } from './keys.ts';
 import { participantRoutes } from './participants.ts';
 import { providerStateRoutes } from './provider-states.ts';
+import { resendRoutes } from './resend.ts';
 import { resetRoutes } from './reset.ts';
 import { bindRoutes, controlPrefix, type Part } from './route.ts';
 import { seedRoutes } from './seed.ts';
+import { signInPath, signInRoutes } from './sign-in.ts';
 import { snapshotRoutes } from './snapshots.ts';
 import { tenantRoutes } from './tenants.ts';
 
@@ -25,7 +31,7 @@ export interface ControlPlane {
   owns(request: FastifyRequest): boolean;
   /** @throws Failure (401, 403) */
   admit(request: FastifyRequest): void;
-  readonly faults: FaultInjector;
+  readonly expectations: ExpectationInjector;
   /** Writes the journal. */
   readonly record: RecordRequest;
 }
@@ -38,12 +44,14 @@ const parts: readonly Part[] = [
   clockRoutes,
   idRoutes,
   journalRoutes,
-  faultRoutes,
+  expectationRoutes,
   keyRoutes,
   tenantRoutes,
   assumptionRoutes,
   dataRoutes,
   participantRoutes,
+  resendRoutes,
+  signInRoutes,
 ];
 
 const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
@@ -52,15 +60,16 @@ const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
 export function bindControl(app: FastifyInstance, services: Services): ControlPlane | undefined {
   const { guard } = services;
   if (guard === undefined) return undefined;
-  const own = { ...services, faults: createFaults(), journal: createJournal() };
+  const own = { ...services, expectations: createExpectations(), journal: createJournal() };
   for (const part of parts) bindRoutes(app, own, part(own, app));
   // By the route that was found, as the router decodes what the URL may have encoded.
   const owns: ControlPlane['owns'] = ({ route, url }) =>
     route.config.operationId === undefined && inside.test(route.url ?? url);
   return {
     owns,
-    admit: ({ raw }) => guard(raw),
-    faults: createFaultInjector(app, own.faults),
+    admit: ({ raw, route }) =>
+      route.url === signInPath ? guard.admitPlace(raw) : guard.admit(raw),
+    expectations: createExpectationInjector(app, own.expectations),
     record: createRecorder(own.journal, { owns, secrets: services.secrets }),
   };
 }

@@ -79,15 +79,15 @@ describe('the control client', () => {
       urls.push(new URL(url).pathname);
       return new Response('{}');
     };
-    const { faults, snapshots } = createControl({ url: 'http://x', token: 'x', fetch: send });
-    await faults.clear('../keys');
+    const { expectations, snapshots } = createControl({ url: 'http://x', token: 'x', fetch: send });
+    await expectations.clear('../keys');
     await snapshots.restore('a/restore?x=#');
     expect(urls).toEqual([
-      '/_control/faults/..%2Fkeys',
+      '/_control/expectations/..%2Fkeys',
       '/_control/snapshots/a%2Frestore%3Fx%3D%23/restore',
     ]);
-    // Not the path of all faults.
-    expect(() => faults.clear('')).toThrow('cannot be a name: ""');
+    // Not the path of all expectations.
+    expect(() => expectations.clear('')).toThrow('cannot be a name: ""');
   });
 
   it('closes its stream at the end of the loop', async () => {

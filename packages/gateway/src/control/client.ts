@@ -8,8 +8,8 @@ import type {
   DataQuery,
   DataRecord,
   DataRemoval,
-  Fault,
-  FaultInput,
+  Expectation,
+  ExpectationInput,
   ImportedTenant,
   IssuedKey,
   JournalEntry,
@@ -20,6 +20,7 @@ import type {
   ListedAssumption,
   NewKey,
   SeedCounts,
+  SentRequest,
   SeedData,
   Snapshot,
   StateEntry,
@@ -104,15 +105,19 @@ export interface Control {
   readonly requests: {
     list(query?: JournalQuery): Promise<JournalPage>;
     clear(): Promise<void>;
+    /** Sends a request to the gateway itself, as the tenant: no API key is needed. */
+    send(request: SentRequest): Promise<JournalEntry>;
+    /** Sends a request of the journal again, by its `seq`. */
+    resend(seq: number): Promise<JournalEntry>;
     /**
      * Each request as it is answered, until the gateway closes or the loop is left. Without `after`
      * it begins with the next; `after: 0` with the oldest that is kept.
      */
     watch(options?: { after?: number; signal?: AbortSignal }): AsyncIterable<JournalEntry>;
   };
-  readonly faults: {
-    set(fault: FaultInput): Promise<Fault>;
-    list(): Promise<Fault[]>;
+  readonly expectations: {
+    set(expectation: ExpectationInput): Promise<Expectation>;
+    list(): Promise<Expectation[]>;
     /** One of them, or all. */
     clear(id?: string): Promise<void>;
   };
@@ -255,6 +260,8 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
     requests: {
       list: (query = {}) => call('GET', '/requests', undefined, { ...query }),
       clear: () => run('DELETE', '/requests'),
+      send: (request) => call('POST', '/requests', request),
+      resend: (seq) => call('POST', at`/requests/${String(seq)}/resend`),
       watch: ({ after, signal } = {}) =>
         readEvents(async (leave) => {
           const signals = signal ? [signal, leave] : [leave];
@@ -265,10 +272,10 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
           return response.body;
         }),
     },
-    faults: {
-      set: (fault) => call('POST', '/faults', fault),
-      list: () => call('GET', '/faults'),
-      clear: (id) => run('DELETE', id === undefined ? '/faults' : at`/faults/${id}`),
+    expectations: {
+      set: (expectation) => call('POST', '/expectations', expectation),
+      list: () => call('GET', '/expectations'),
+      clear: (id) => run('DELETE', id === undefined ? '/expectations' : at`/expectations/${id}`),
     },
     keys: {
       list: listKeys,

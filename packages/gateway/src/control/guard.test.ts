@@ -325,7 +325,7 @@ describe('a listening address that is not loopback', () => {
       socket: { localAddress },
     };
     try {
-      createGuard(controlToken)(request);
+      createGuard(controlToken).admit(request);
       return true;
     } catch {
       return false;

@@ -13,8 +13,13 @@ export interface Guarded {
   readonly socket: { readonly localAddress?: string | undefined; readonly encrypted?: boolean };
 }
 
-/** @throws Failure (403, 401) that says what is wrong, and repeats nothing of what came. */
-export type Guard = (request: Guarded) => void;
+/** Each throws a Failure (403, 401) that says what is wrong, and repeats nothing of what came. */
+export interface Guard {
+  /** Host, origin and token. */
+  admit(request: Guarded): void;
+  /** Host and origin alone. */
+  admitPlace(request: Guarded): void;
+}
 
 /** Names beside loopback under which the control plane answers. */
 export interface OwnNames {
@@ -32,15 +37,19 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
     ...controlHosts,
     ...(publicOrigin ? [publicOrigin.hostname] : []),
   ]);
-  return (request) => {
+  const admitPlace = (request: Guarded): void => {
     refuseForeignHost(request, names);
     refuseForeignPage(request, publicOrigin?.origin);
+  };
+  const admit = (request: Guarded): void => {
+    admitPlace(request);
     const values = request.headersDistinct['authorization'] ?? [];
     if (values.length > 1) throw refuse(`was sent ${values.length} times; send it once`);
     const sent = /^Bearer +(\S+)$/i.exec(values[0] ?? '')?.[1];
     if (sent === undefined) throw refuse('has to be "Bearer", a space and the control token');
     if (!isSameHash(known, hashOf(sent))) throw refuse('is not the control token of this gateway');
   };
+  return { admit, admitPlace };
 }
 
 /** An attacker can point a DNS name at this machine; a page under it has the same origin (rebinding). */

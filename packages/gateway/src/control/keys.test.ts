@@ -159,13 +159,15 @@ describe('keys in the control plane', () => {
     await expect(issue(unknown)).rejects.toMatchObject({ status: 404 });
     await expect(revoke(unknown)).rejects.toMatchObject({ status: 404 });
     await expect(reject(unknown)).rejects.toMatchObject({ status: 404 });
-    const { clock, faults, requests, snapshots, ids } = gateway.control.with({ key: unknown });
+    const { clock, expectations, requests, snapshots, ids } = gateway.control.with({
+      key: unknown,
+    });
     for (const refused of [
       () => clock.get(),
       () => clock.freeze(),
-      () => faults.list(),
-      () => faults.set({ effect: { drop: true } }),
-      () => faults.clear(),
+      () => expectations.list(),
+      () => expectations.set({ effect: { drop: true } }),
+      () => expectations.clear(),
       () => requests.list(),
       () => requests.clear(),
       () => requests.watch()[Symbol.asyncIterator]().next(),

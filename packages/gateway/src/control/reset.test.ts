@@ -30,7 +30,7 @@ describe('a reset of the gateway', () => {
     );
     await control.clock.freeze('2030-01-01T00:00:00Z');
     await control.ids.seed('x');
-    await control.faults.set({ effect: { status: 503 }, operation: 'updateRoom' });
+    await control.expectations.set({ effect: { status: 503 }, operation: 'updateRoom' });
 
     await control.reset();
     expect(await control.requests.list()).toMatchObject({ requests: [] });
@@ -39,7 +39,7 @@ describe('a reset of the gateway', () => {
     expect(settings.body).toMatchObject({ settings: { hostAdmitted: false } });
     expect((await fetch(image.body.imageURI)).status).toBe(404);
     expect(await control.clock.get()).toMatchObject({ frozen: false, offset: 0 });
-    expect(await control.faults.list()).toEqual([]);
+    expect(await control.expectations.list()).toEqual([]);
     const id = async (): Promise<string | undefined> =>
       (await client.post<Playlist>(newPlaylist, { name: 'One' })).body.playlistId;
     const [one] = [await id(), await control.reset()];

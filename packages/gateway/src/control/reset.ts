@@ -8,7 +8,7 @@ import { changeTenant, freshState } from '../store/tenants.ts';
 import { mineOf } from './journal/journal.ts';
 import type { Part } from './route.ts';
 
-export const resetRoutes: Part = ({ store, fill, faults, journal, keyring }) => ({
+export const resetRoutes: Part = ({ store, fill, expectations, journal, keyring }) => ({
   async 'POST /reset'({ body, tenant }) {
     const refill = readRefill(body, fill);
     const { id } = await tenant();
@@ -18,7 +18,7 @@ export const resetRoutes: Part = ({ store, fill, faults, journal, keyring }) => 
       changeTenant(db, id, freshState);
       await refill?.(db);
     });
-    faults.clear(id);
+    expectations.clear(id);
     journal.clear(mine);
   },
 });

@@ -15,7 +15,7 @@ describe('a route of the control plane', () => {
   it.each([
     ['PUT', '/ids', { seed: null }],
     ['POST', '/reset', {}],
-    ['DELETE', '/faults', undefined],
+    ['DELETE', '/expectations', undefined],
     ['DELETE', '/requests', undefined],
   ] as const)('without an answer sends an empty object: %s %s', async (method, path, body) => {
     const response = await send(method, path, body);

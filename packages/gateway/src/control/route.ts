@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendAnswer } from '../http/answer.ts';
 import type { Db, Tenant } from '../store/tenant.ts';
 import type { Services } from '../services.ts';
-import type { Faults } from './faults/faults.ts';
+import type { Expectations } from './expectations/expectations.ts';
 import type { Journal } from './journal/journal.ts';
 import { controlTenant } from './tenant.ts';
 
@@ -17,7 +17,7 @@ export const largestBody: number = 32 * 1024 * 1024;
 
 /** What the parts need, and share. */
 export interface ControlServices extends Services {
-  readonly faults: Faults;
+  readonly expectations: Expectations;
   readonly journal: Journal;
 }
 

@@ -12,8 +12,8 @@ import type { DataCollection } from '../store/collections.ts';
 export type { DataCollection, OperationId };
 export type { SeedAlternateHost, SeedCounts, SeedData, SeedTranscription };
 
-/** What a fault does to a call. Each has one of these. */
-export type FaultEffect =
+/** How the gateway responds to a call that an expectation matches: one of these. */
+export type ExpectationEffect =
   | {
       /** Answers with this status; without a body it is the API's general error body. */
       status: number;
@@ -48,22 +48,22 @@ export type FaultEffect =
       rateLimit: { retryAfter: number | string };
     };
 
-export interface FaultInput {
-  /** The operation that it befalls. Default: all of them. */
+export interface ExpectationInput {
+  /** The operation that it applies to. Default: all of them. */
   operation?: OperationId | undefined;
   /** Before the handler (default), or after it, when what it wrote is committed. */
   when?: 'before' | 'after' | undefined;
-  effect: FaultEffect;
-  /** How many calls it befalls. Default: all, until it is cleared. */
+  effect: ExpectationEffect;
+  /** How many calls it applies to. Default: all, until it is cleared. */
   times?: number | undefined;
-  /** Befalls this share of the calls, by a sequence that follows from the seed. */
+  /** Applies to this share of the calls, by a sequence that follows from the seed. */
   rate?: { of: number; seed: string } | undefined;
 }
 
-export interface Fault extends FaultInput {
+export interface Expectation extends ExpectationInput {
   id: string;
   when: 'before' | 'after';
-  /** How many calls it has befallen. */
+  /** How many calls it has applied to. */
   hits: number;
 }
 
@@ -89,10 +89,19 @@ export interface JournalEntry {
   /** `null`: no answer was sent. */
   status: number | null;
   ms: number;
-  /** The id of the fault that befell it. */
-  fault?: string;
+  /** The id of the expectation that applied to it. */
+  expectation?: string;
   request: JournalMessage;
   response: JournalMessage;
+}
+
+/** A request that the gateway sends to itself. */
+export interface SentRequest {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+  /** Under `/api/`, with its query. */
+  path: string;
+  headers?: Record<string, string> | undefined;
+  body?: string | undefined;
 }
 
 export interface JournalQuery {

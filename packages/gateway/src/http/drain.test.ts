@@ -112,7 +112,7 @@ describe('SIGTERM under load', () => {
       }
     }
     // One call is never answered, and one client listens to the journal.
-    await createControl({ url, token }).faults.set({
+    await createControl({ url, token }).expectations.set({
       operation: 'getGuestUser',
       when: 'before',
       effect: { stall: true },

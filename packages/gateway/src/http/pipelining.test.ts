@@ -82,7 +82,7 @@ describe('pipelined requests', () => {
 describe('an unread pipelined request', () => {
   it('does not time out during long responses before it', async () => {
     await using gateway = await startGateway({ limits: { headerTimeout: 200 } });
-    await gateway.control.faults.set({
+    await gateway.control.expectations.set({
       operation: 'getGuestUser',
       when: 'before',
       effect: { delay: 2000 },
@@ -144,7 +144,7 @@ describe('clients that pipeline and do not read', () => {
 
   it('leave no request in progress after they disconnect', async () => {
     await using gateway = await startGateway({ limits });
-    await gateway.control.faults.set({
+    await gateway.control.expectations.set({
       operation: 'getGuestUser',
       when: 'before',
       effect: { stall: true },

@@ -1,5 +1,5 @@
 // The HTTP server, and the way of a request through it: received, admitted (capacity, key, rate limit),
-// failed on purpose where a fault is set, run by its operation, answered, observed.
+// answered by an expectation if one matches, run by its operation, answered, observed.
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bindConsole } from '../console/bind.ts';
@@ -150,7 +150,7 @@ export function createServer(services: Services): FastifyInstance {
     }),
   );
   app.addHook('preHandler', (request, reply, done) =>
-    control ? control.faults.before(request, reply, done) : done(),
+    control ? control.expectations.before(request, reply, done) : done(),
   );
   app.addHook('onSend', (request, reply, body, done) => {
     // X-API-Key does not keep shared caches from an answer, as Authorization does (RFC 9111, 3.5).
@@ -165,7 +165,7 @@ export function createServer(services: Services): FastifyInstance {
       send(request, reply, sent);
       done(null, sent);
     };
-    if (control && request.faultWaits) control.faults.after(request, reply, body, go);
+    if (control && request.expectationWaits) control.expectations.after(request, reply, body, go);
     else go(null, body);
   });
 

@@ -1,4 +1,5 @@
 // Which keys open the gateway, and whose records they open.
+import { randomBytes } from 'node:crypto';
 import { Failure } from '../failure.ts';
 import type { Store } from '../store/database.ts';
 import { findOpeningKey, usualKeys, type OpeningKey } from '../store/keys.ts';
@@ -15,6 +16,11 @@ export interface Keyring {
    * @throws Failure (401) that says what is wrong, and never repeats the key.
    */
   authenticate(values: readonly string[]): Tenant | Promise<Tenant>;
+  /**
+   * Makes a key for a request that the gateway sends to itself; it opens the tenant until it is taken
+   * back, and is stored nowhere.
+   */
+  lend(tenant: Tenant): { readonly apiKey: string; takeBack(): void };
   /** The tenant is another than what is believed of it. */
   forget(tenant: Tenant): void;
   /**
@@ -63,6 +69,12 @@ export function createKeyring(
       const hash = hashOf(value);
       const known = believed.get(hash);
       return known && now() < known.expires ? known.tenant : find(hash);
+    },
+    lend(tenant) {
+      const apiKey = randomBytes(24).toString('base64url');
+      const hash = hashOf(apiKey);
+      believed.set(hash, { tenant, expires: Infinity });
+      return { apiKey, takeBack: () => void believed.delete(hash) };
     },
     forget({ id }) {
       for (const [hash, { tenant }] of believed) if (tenant.id === id) believed.delete(hash);

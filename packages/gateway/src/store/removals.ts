@@ -14,7 +14,7 @@ import type { Db } from './tenant.ts';
 import { findTenant, stateOf } from './tenants.ts';
 
 /** How many removals of a tenant can be undone. */
-export const mostRemovals = 20;
+const mostRemovals = 20;
 
 /** Rows of a table. */
 interface Rows {

@@ -17,10 +17,15 @@ export interface RunningCli {
   readonly stop: (signal: 'SIGTERM' | 'SIGINT') => Promise<CliResult>;
 }
 
-function start(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+function start(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  isTerminal = false,
+) {
   const written = { stdout: '', stderr: '' };
   const events = new EventEmitter();
   const stream = (name: keyof typeof written) => ({
+    isTTY: isTerminal && name === 'stdout',
     write(text: string) {
       written[name] += text;
       events.emit(name);
@@ -54,8 +59,9 @@ export const runCli = (
 export async function startCli(
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
+  isTerminal?: boolean,
 ): Promise<RunningCli> {
-  const { events, written, ended } = start(args, env);
+  const { events, written, ended } = start(args, env, isTerminal);
   const ready = new Promise<string>((resolve) => {
     events.on('stdout', () => {
       const url = /^ready (\S+)\n/.exec(written.stdout)?.[1];

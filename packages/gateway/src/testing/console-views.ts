@@ -36,7 +36,7 @@ async function fill({ gateway }: UsedConsole): Promise<void> {
   await post('/api/v1/audio/api/key/playlist', { name: canary });
   await post('/api/v1/recording/save', { name: canary, socialId });
   await post('/keys', request);
-  await gateway.control.faults.set({
+  await gateway.control.expectations.set({
     operation: 'uploadImage',
     effect: { rateLimit: { retryAfter: 2 } },
     rate: { of: 0.25, seed: canary },

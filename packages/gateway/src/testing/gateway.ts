@@ -18,10 +18,10 @@ export const startGateway = (options: GatewayOptions = {}): Promise<Gateway> =>
 
 export const launch = (options: LaunchOptions): Promise<Launched> => onFresh(options, launchReal);
 
-async function onFresh<O extends { database?: string | undefined }, G extends Launched>(
-  options: O,
-  start: (options: O) => Promise<G>,
-): Promise<G> {
+async function onFresh<
+  O extends { database?: string | undefined },
+  G extends Pick<Gateway, 'close'>,
+>(options: O, start: (options: O) => Promise<G>): Promise<G> {
   if (options.database !== undefined) return start(options);
   const place = await freshDatabase();
   try {

@@ -62,7 +62,7 @@ describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
 
   it('answers the calls that are under way when the client closes stdin', async () => {
     const { client, program } = await start(era, ['--allow-writes', '--no-confirm']);
-    await gateway.control.faults.set({
+    await gateway.control.expectations.set({
       operation: 'createPlaylist',
       effect: { delay: 300 },
       times: 1,

@@ -10,7 +10,7 @@ export { redactHar } from '@room-sessions/core/har';
 
 /**
  * Reads a capture: a HAR of a browser, a proxy, the SDK or the probe, or the journal of a gateway. Exchanges
- * of other protocols, preflight requests and responses of injected faults are left out.
+ * of other protocols, preflight requests and responses of expectations are left out.
  *
  * @param secrets texts to mask wherever they occur, such as the API key
  * @throws CaptureError when it is neither, with the place and without a value of it

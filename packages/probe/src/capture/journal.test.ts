@@ -64,8 +64,8 @@ describe('the journal of a gateway', () => {
     expect(parseCapture(JSON.stringify(requests)).log.entries).toHaveLength(1);
   });
 
-  it('is read without responses of injected faults', async () => {
-    await gateway.control.faults.set({ effect: { status: 503 }, times: 1 });
+  it('is read without responses of expectations', async () => {
+    await gateway.control.expectations.set({ effect: { status: 503 }, times: 1 });
     const client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
     await request(client, 'GET', '/api/v1/badging/badge/question', { retry: { minDelay: 1 } });
     expect((await gateway.control.requests.list()).requests).toHaveLength(2);

@@ -19,7 +19,7 @@ const listOf = (value: unknown): readonly unknown[] | undefined => {
 };
 
 /**
- * The entries, but for those that an injected fault has answered.
+ * The entries, without those that an expectation has answered.
  *
  * @throws CaptureError that names the place
  */
@@ -36,7 +36,7 @@ function readRequest(value: unknown, place: string): HarEntry | undefined {
     throw wrong(`${place}.path`, 'a path');
   }
   if (typeof status !== 'number' && status !== null) throw wrong(`${place}.status`, 'a status');
-  if ('fault' in value) return undefined;
+  if ('expectation' in value) return undefined;
   const sent = readMessage(value['request'], `${place}.request`);
   const answered = readMessage(value['response'], `${place}.response`);
   const time = typeof ms === 'number' ? ms : 0;

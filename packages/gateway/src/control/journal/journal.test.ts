@@ -26,7 +26,7 @@ describe('the request journal', () => {
     expect(await list({ after: second.next })).toEqual([]);
     // Of an earlier process, whose numbers were higher.
     expect(await list({ after: 1_000_000 })).toEqual(all);
-    await gateway.control.faults.set({ effect: { drop: true } });
+    await gateway.control.expectations.set({ effect: { drop: true } });
     await client.get(question).catch(() => undefined);
     expect(await list({ status: null })).toMatchObject([{ status: null }]);
   });

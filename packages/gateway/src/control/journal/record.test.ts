@@ -98,9 +98,13 @@ describe('a journal entry', () => {
 
   it('has no status without a response', async () => {
     for (const effect of [{ drop: true }, { reset: true }] as const) {
-      const { id } = await gateway.control.faults.set({ effect, times: 1 });
+      const { id } = await gateway.control.expectations.set({ effect, times: 1 });
       await expect(client.get(question)).rejects.toThrow();
-      expect(await last()).toMatchObject({ status: null, fault: id, response: { headers: {} } });
+      expect(await last()).toMatchObject({
+        status: null,
+        expectation: id,
+        response: { headers: {} },
+      });
       expect((await last())?.response.body).toBeUndefined();
     }
   });
@@ -122,19 +126,19 @@ describe('a journal entry', () => {
     expect(await list({ operation: 'createPlaylist' })).toMatchObject([{ method: 'POST' }]);
   });
 
-  it('describes the effect of a fault on the response', async () => {
-    const { id } = await gateway.control.faults.set({
+  it('describes the effect of an expectation on the response', async () => {
+    const { id } = await gateway.control.expectations.set({
       effect: { status: 502, body: { a: 1 }, headers: { 'x-b': 'c' } },
       when: 'after',
     });
     await client.get(question);
     expect(await last()).toMatchObject({
       status: 502,
-      fault: id,
-      response: { body: '{"a":1}', headers: { 'x-b': 'c', 'x-room-sessions-fault': id } },
+      expectation: id,
+      response: { body: '{"a":1}', headers: { 'x-b': 'c', 'x-room-sessions-expectation': id } },
     });
-    await gateway.control.faults.clear();
-    await gateway.control.faults.set({ effect: { truncate: 8 }, when: 'after' });
+    await gateway.control.expectations.clear();
+    await gateway.control.expectations.set({ effect: { truncate: 8 }, when: 'after' });
     await client.get(question).catch(() => undefined);
     expect(await last()).toMatchObject({ status: 200, response: { body: '{"title"' } });
   });
@@ -166,9 +170,9 @@ describe('a journal entry', () => {
     for (const path of [
       '/healthz',
       '/healthz?x',
-      '/_control/faults',
+      '/_control/expectations',
       '/_control',
-      '/%5Fcontrol/faults',
+      '/%5Fcontrol/expectations',
     ]) {
       await client.get(path);
     }

@@ -230,9 +230,9 @@ function refreshOnChange(
   }
   const stop = journal.listen((added) => {
     const changes = added.some(
-      ({ at, method, status, fault }) =>
+      ({ at, method, status, expectation }) =>
         Date.parse(at) >= since &&
-        (fault !== undefined || (method !== 'GET' && status !== null && status < 400)),
+        (expectation !== undefined || (method !== 'GET' && status !== null && status < 400)),
     );
     if (changes) schedule();
   });

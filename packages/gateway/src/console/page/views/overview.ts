@@ -97,8 +97,8 @@ function About(): VNode {
 
 function Expectations(): VNode {
   return h(Region<number>, {
-    read: async (control) => (await control.faults.list()).length,
-    draw: (set) => html`<a href="#/faults">${set === 0 ? 'none set' : `${count(set)} set`}</a>`,
+    read: async (control) => (await control.expectations.list()).length,
+    draw: (set) => html`<a href="#/expectations">${set === 0 ? 'none set' : `${count(set)} set`}</a>`,
   });
 }
 

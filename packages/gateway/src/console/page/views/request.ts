@@ -1,11 +1,11 @@
 // One request of the journal and its response, side by side. It can be copied and sent again.
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type {
-  Fault,
+  Expectation,
   JournalEntry,
   JournalMessage,
   ListedAssumption,
-} from '../../../control/wire.ts';
+} from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
 import { addressOf, go } from '../parts/address.ts';
 import { CopyButton } from '../parts/copy.ts';
@@ -15,7 +15,7 @@ import { h, html, type Child, type VNode } from '../parts/html.ts';
 import { bodyText } from '../parts/json.ts';
 import { Region } from '../parts/region.ts';
 import { statusTag } from '../parts/status.ts';
-import { describeEffect, describeWhen } from './fault.ts';
+import { describeEffect, describeWhen } from './expectation.ts';
 import { toCurl, toSdkCode } from './request-code.ts';
 
 export function RequestDetail({ id }: { id: string }): VNode {
@@ -28,12 +28,10 @@ export function RequestDetail({ id }: { id: string }): VNode {
   if (entry === undefined) {
     return detail(`Request ${id}`, [], html`<p class="empty">It is not in the journal.</p>`);
   }
-  const { method, path, request, response, operation, key, fault } = entry;
+  const { method, path, request, response, operation, key, expectation } = entry;
   const resend = (): Promise<void> =>
     attempt(async () => {
-      const again = await (
-        control.requests as unknown as { resend: (seq: number) => Promise<JournalEntry> }
-      ).resend(entry.seq);
+      const again = await control.requests.resend(entry.seq);
       go(addressOf('requests', String(again.seq)));
       return `Sent again: the status is ${again.status ?? 'missing, without an answer'}.`;
     });
@@ -59,7 +57,8 @@ export function RequestDetail({ id }: { id: string }): VNode {
       ['Took', duration(entry.ms)],
       ['Key', key === null ? 'none that is valid' : html`<code>${key}</code>`],
     ]),
-    fault !== undefined && section('Fault', h(FaultOf, { id: fault })),
+    expectation !== undefined &&
+      section('Expectation', h(ExpectationOf, { id: expectation })),
     h(AssumptionsOf, { headers: response.headers }),
     html`<div class="sides">
       ${side('Request', request, 'No body was sent.')}
@@ -102,17 +101,19 @@ function AssumptionsOf({ headers }: Pick<JournalMessage, 'headers'>): Child {
   </details>`;
 }
 
-function FaultOf({ id }: { id: string }): VNode {
-  const draw = (faults: readonly Fault[]): VNode => {
-    const fault = faults.find((one) => one.id === id);
+function ExpectationOf({ id }: { id: string }): VNode {
+  const draw = (all: readonly Expectation[]): VNode => {
+    const found = all.find((one) => one.id === id);
     return html`<p>
-      ${tag('fault', 'busy')}${' '}
       ${
-        fault
-          ? html`<a href="#/faults">${describeEffect(fault)}, ${describeWhen(fault)}</a>`
-          : 'It has been cleared since.'
+        found
+          ? html`<a href="#/expectations">${describeEffect(found)}, ${describeWhen(found)}</a>`
+          : 'It is cleared now.'
       }
     </p>`;
   };
-  return h(Region<readonly Fault[]>, { read: (control) => control.faults.list(), draw });
+  return h(Region<readonly Expectation[]>, {
+    read: (control) => control.expectations.list(),
+    draw,
+  });
 }

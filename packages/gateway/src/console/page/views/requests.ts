@@ -26,7 +26,11 @@ export const requestColumns: readonly Column<JournalEntry>[] = [
   },
   { title: 'Status', cell: statusTag },
   { title: 'Operation', cell: ({ operation }) => operation ?? none, wide: true },
-  { title: 'Fault', cell: ({ fault }) => fault !== undefined && tag('fault', 'busy'), wide: true },
+  {
+    title: 'Expectation',
+    cell: ({ expectation }) => expectation !== undefined && tag('expectation', 'busy'),
+    wide: true,
+  },
   { title: 'Took', cell: ({ ms }) => duration(ms), number: true, wide: true },
   { title: 'Time', cell: ({ at }) => timeOfDay(at), number: true },
 ];

@@ -1,6 +1,6 @@
 import type { View } from '../context.ts';
 import { collections } from '../parts/collections.ts';
-import { faultsView } from './faults.ts';
+import { expectationsView } from './expectations.ts';
 import { keysView } from './keys.ts';
 import { overviewView } from './overview.ts';
 import { recordsView } from './records.ts';
@@ -12,7 +12,7 @@ import { tenantsView } from './tenants.ts';
 export const views: readonly View[] = [
   overviewView,
   requestsView,
-  faultsView,
+  expectationsView,
   ...collections.map(recordsView),
   snapshotsView,
   keysView,

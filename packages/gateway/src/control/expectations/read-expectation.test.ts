@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../failure.ts';
-import { readFault } from './read-fault.ts';
+import { readExpectation } from './read-expectation.ts';
 
-describe('readFault parses', () => {
+describe('readExpectation parses', () => {
   it.each([
     [{ effect: { drop: true } }, { when: 'before', effect: { drop: true } }],
     [
@@ -24,8 +24,8 @@ describe('readFault parses', () => {
         effect: { rateLimit: { retryAfter: 'Sat, 21 Nov 2026 18:56:24 GMT' } },
       },
     ],
-  ])('%j', (body, fault) => {
-    expect(readFault(body)).toEqual(fault);
+  ])('%j', (body, expectation) => {
+    expect(readExpectation(body)).toEqual(expectation);
   });
 });
 
@@ -76,9 +76,9 @@ const departures: readonly [unknown, string][] = [
   [{ effect: { drop: true }, id: 'x' }, 'body.id: there are only operation, when, effect'],
 ];
 
-describe('readFault rejects with the place', () => {
+describe('readExpectation rejects with the place', () => {
   it.each(departures)('%j', (body, message) => {
-    const refused = (): unknown => readFault(body);
+    const refused = (): unknown => readExpectation(body);
     expect(refused).toThrow(Failure);
     expect(refused).toThrow(message);
   });

@@ -1,47 +1,48 @@
-// The faults that are set, by tenant, and which of them befalls a call.
+// The expectations that are set, by tenant, and which of them applies to a call.
 import { Failure } from '../../failure.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import type { Fault } from '../wire.ts';
+import type { Expectation } from '../wire.ts';
 import { sequenceOf } from './random.ts';
 
 /** Each call looks at all of them. */
 const most = 100;
 
 interface Standing {
-  readonly fault: Fault;
+  readonly expectation: Expectation;
   /** Whether a call that it is for is hit, as its rate says. */
   readonly draw: () => boolean;
 }
 
-export interface Faults {
-  list(tenant: string): Fault[];
+export interface Expectations {
+  list(tenant: string): Expectation[];
   /** @throws Failure (409) when there are too many. */
-  set(tenant: string, fault: Omit<Fault, 'id' | 'hits'>): Fault;
+  set(tenant: string, expectation: Omit<Expectation, 'id' | 'hits'>): Expectation;
   /** Says whether there was one; without an id it clears all. */
   clear(tenant: string, id?: string): boolean;
   /** The first that matches; it is counted. */
-  pick(tenant: string, operation: OperationId): Fault | undefined;
+  pick(tenant: string, operation: OperationId): Expectation | undefined;
 }
 
-export function createFaults(): Faults {
+export function createExpectations(): Expectations {
   const byTenant = new Map<string, readonly Standing[]>();
   let made = 0;
   const of = (tenant: string): readonly Standing[] => byTenant.get(tenant) ?? [];
   return {
-    list: (tenant) => of(tenant).map(({ fault }) => ({ ...fault })),
+    list: (tenant) => of(tenant).map(({ expectation }) => ({ ...expectation })),
 
     set(tenant, given) {
       if (of(tenant).length >= most) {
-        throw new Failure(409, `there are ${most} faults; clear some before you set more`);
+        throw new Failure(409, `there are ${most} expectations; clear some before you set more`);
       }
       made += 1;
-      const fault = { id: `fault-${made}`, ...given, hits: 0 };
-      byTenant.set(tenant, [...of(tenant), { fault, draw: drawOf(fault) }]);
-      return { ...fault };
+      const expectation = { id: `expectation-${made}`, ...given, hits: 0 };
+      byTenant.set(tenant, [...of(tenant), { expectation, draw: drawOf(expectation) }]);
+      return { ...expectation };
     },
 
     clear(tenant, id) {
-      const left = id === undefined ? [] : of(tenant).filter(({ fault }) => fault.id !== id);
+      const left =
+        id === undefined ? [] : of(tenant).filter(({ expectation }) => expectation.id !== id);
       const found = left.length < of(tenant).length;
       if (left.length === 0) byTenant.delete(tenant);
       else byTenant.set(tenant, left);
@@ -49,17 +50,17 @@ export function createFaults(): Faults {
     },
 
     pick(tenant, operation) {
-      const hit = byTenant.get(tenant)?.find(({ fault, draw }) => {
-        const { operation: named = operation, times = Infinity, hits } = fault;
+      const hit = byTenant.get(tenant)?.find(({ expectation, draw }) => {
+        const { operation: named = operation, times = Infinity, hits } = expectation;
         return named === operation && hits < times && draw();
       });
-      if (hit) hit.fault.hits += 1;
-      return hit?.fault;
+      if (hit) hit.expectation.hits += 1;
+      return hit?.expectation;
     },
   };
 }
 
-function drawOf({ rate }: Fault): () => boolean {
+function drawOf({ rate }: Expectation): () => boolean {
   if (rate === undefined) return () => true;
   const next = sequenceOf(rate.seed);
   return () => next() < rate.of;

@@ -1,9 +1,9 @@
-// The faults that end a connection, where TLS lies between it and the answer.
+// The expectations that end a connection, where TLS lies between it and the answer.
 import { request } from 'node:https';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
 import { selfSigned } from '../../testing/certificate.ts';
-import { createControl, type FaultEffect } from '../client.ts';
+import { createControl, type ExpectationEffect } from '../client.ts';
 
 const tls = selfSigned();
 
@@ -26,14 +26,14 @@ const call = (url: string, { method = 'GET', headers = {}, body = '' }: Sent): P
     sent.end(body);
   });
 
-describe('a fault under TLS', () => {
-  it.each<[FaultEffect, string]>([
+describe('an expectation under TLS', () => {
+  it.each<[ExpectationEffect, string]>([
     [{ reset: true }, 'read ECONNRESET'],
     [{ drop: true }, 'socket hang up'],
     [{ truncate: 5 }, '500 {"err aborted'],
   ])('%j', async (effect, outcome) => {
     await using gateway = await startGateway({ tls });
-    const { faults } = createControl({
+    const { expectations } = createControl({
       url: gateway.url,
       token: gateway.controlToken,
       fetch: async (sent) => {
@@ -42,7 +42,7 @@ describe('a fault under TLS', () => {
         return new Response(text.slice(4), { status: Number(text.slice(0, 3)) });
       },
     });
-    await faults.set({ effect });
+    await expectations.set({ effect });
     const headers = { 'x-api-key': gateway.apiKey };
     expect(await call(`${gateway.url}/api/v1/badging/badge/question`, { headers })).toBe(outcome);
   });

@@ -1,9 +1,9 @@
-// What each fault does to a call: before the handler, in its stead; after it, to its answer.
+// What each expectation does to a call: before the handler, in its stead; after it, to its answer.
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from '../../http/error-body.ts';
 import { keepBody } from '../journal/record.ts';
-import type { Fault, FaultEffect } from '../wire.ts';
+import type { Expectation, ExpectationEffect } from '../wire.ts';
 import type { PendingResponses } from './pending-responses.ts';
 
 /** What is to become of the call; none of it when nothing is answered any more. */
@@ -18,30 +18,30 @@ export interface Outcomes {
   readonly fail: (error: Error) => void;
 }
 
-const faultHeader = 'x-room-sessions-fault';
+const expectationHeader = 'x-room-sessions-expectation';
 
-export async function applyFault(
-  fault: Fault,
+export async function applyExpectation(
+  expectation: Expectation,
   reply: FastifyReply,
   held: PendingResponses,
   outcomes: Outcomes,
 ): Promise<void> {
   try {
-    await applyEffect(fault, reply, held, outcomes);
+    await applyEffect(expectation, reply, held, outcomes);
   } catch (error) {
     outcomes.fail(error as Error);
   }
 }
 
 async function applyEffect(
-  { id, effect }: Fault,
+  { id, effect }: Expectation,
   reply: FastifyReply,
   held: PendingResponses,
   { answered, next, answer }: Outcomes,
 ): Promise<void> {
   if ('delay' in effect) {
     if (!(await held.wait(reply.raw, effect.delay))) return end(reply);
-    reply.header(faultHeader, id);
+    reply.header(expectationHeader, id);
     return next();
   }
   if ('stall' in effect) {
@@ -56,7 +56,7 @@ async function applyEffect(
     resetConnection(reply.request.raw.socket);
     return end(reply);
   }
-  reply.header(faultHeader, id);
+  reply.header(expectationHeader, id);
   if ('truncate' in effect) {
     truncate(reply, answered ?? substitute(reply, { status: 500 }), effect.truncate);
     return end(reply);
@@ -68,10 +68,10 @@ function end(reply: FastifyReply): void {
   reply.hijack();
 }
 
-/** Makes the reply that of the fault, and gives its body. */
+/** Makes the reply that of the expectation, and gives its body. */
 function substitute(
   reply: FastifyReply,
-  effect: Extract<FaultEffect, { status: number } | { rateLimit: object }>,
+  effect: Extract<ExpectationEffect, { status: number } | { rateLimit: object }>,
 ): string {
   const { status, body, headers } = 'status' in effect ? effect : tooMany(effect.rateLimit);
   // Of the answer that is replaced.
@@ -82,7 +82,7 @@ function substitute(
     .type('application/json; charset=utf-8')
     .headers(headers ?? {});
   return JSON.stringify(
-    body === undefined ? errorBody(status, 'a fault that was set in the control plane') : body,
+    body === undefined ? errorBody(status, 'an expectation of the control plane') : body,
   );
 }
 

@@ -1,4 +1,4 @@
-// What faults do, as a client on a plain socket sees it.
+// What expectations do, as a client on a plain socket sees it.
 
 import { connect } from 'node:net';
 import type { Playlist } from '@room-sessions/models';
@@ -7,7 +7,7 @@ import { patient, startGateway } from '../../testing/gateway.ts';
 import { clientOf, exchange, generalError } from '../../testing/client.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
-import type { Control, FaultEffect, JournalEntry } from '../client.ts';
+import type { Control, ExpectationEffect, JournalEntry } from '../client.ts';
 
 const gateway = useGateway();
 const client = clientOf(gateway);
@@ -16,7 +16,8 @@ afterEach(() => gateway.control.reset());
 
 const playlists = '/api/v1/social/playlist/all?size=1000';
 
-const faultOf = (headers: Headers): string | null => headers.get('x-room-sessions-fault');
+const expectationOf = (headers: Headers): string | null =>
+  headers.get('x-room-sessions-expectation');
 
 /** How many playlists there are of that name. */
 async function made(name: string): Promise<number> {
@@ -47,16 +48,16 @@ async function rawCall(body: string): Promise<{ text: string; error: string | un
   return { text, error };
 }
 
-describe.each(['before', 'after'] as const)('a fault %s the handler', (when) => {
+describe.each(['before', 'after'] as const)('an expectation %s the handler', (when) => {
   const writes = when === 'after' ? 1 : 0;
-  const set = async (effect: FaultEffect): Promise<string> =>
-    (await gateway.control.faults.set({ effect, when, operation: 'createPlaylist' })).id;
+  const set = async (effect: ExpectationEffect): Promise<string> =>
+    (await gateway.control.expectations.set({ effect, when, operation: 'createPlaylist' })).id;
 
   it('with a status has the general error body', async () => {
     const id = await set({ status: 503 });
     const answer = await client.post(newPlaylist, { name: 'One' });
     expect([answer.status, answer.body]).toEqual([503, generalError(503, expect.any(String))]);
-    expect([faultOf(answer.headers), answer.assumed]).toEqual([id, []]);
+    expect([expectationOf(answer.headers), answer.assumed]).toEqual([id, []]);
     expect(await made('One')).toBe(writes);
   });
 
@@ -73,11 +74,11 @@ describe.each(['before', 'after'] as const)('a fault %s the handler', (when) => 
     const inSeconds = await client.post(newPlaylist, { name: 'One' });
     expect([inSeconds.status, inSeconds.body]).toEqual([429, generalError(429, expect.anything())]);
     expect(inSeconds.headers.get('retry-after')).toBe('7');
-    await gateway.control.faults.clear();
+    await gateway.control.expectations.clear();
     await set({ rateLimit: { retryAfter: 'http-date' } });
     const date = (await client.post(newPlaylist, { name: 'One' })).headers.get('retry-after') ?? '';
     expect(new Date(date).toUTCString()).toBe(date);
-    await gateway.control.faults.clear();
+    await gateway.control.expectations.clear();
     await set({ rateLimit: { retryAfter: 'Sat, 21 Nov 2026 18:56:24 GMT' } });
     const { headers } = await client.post(newPlaylist, { name: 'One' });
     expect(headers.get('retry-after')).toBe('Sat, 21 Nov 2026 18:56:24 GMT');
@@ -87,7 +88,7 @@ describe.each(['before', 'after'] as const)('a fault %s the handler', (when) => 
   it('with a delay lets the call continue', async () => {
     const id = await set({ delay: 20 });
     const { status, headers } = await client.post(newPlaylist, { name: 'One' });
-    expect([status, faultOf(headers)]).toEqual([200, id]);
+    expect([status, expectationOf(headers)]).toEqual([200, id]);
     expect(await made('One')).toBe(1);
   });
 
@@ -110,12 +111,12 @@ describe.each(['before', 'after'] as const)('a fault %s the handler', (when) => 
     const announced = Number(/^content-length: (\d+)\r?$/im.exec(head)?.[1]);
     expect(error).toBeUndefined();
     expect(head).toMatch(when === 'after' ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 500 /);
-    expect(head).toContain(`x-room-sessions-fault: ${id}`);
+    expect(head).toContain(`x-room-sessions-expectation: ${id}`);
     expect(body.length).toBe(Math.min(bytes, announced - 1));
     expect(await made('One')).toBe(writes);
   });
 
-  it.each<FaultEffect>([{ stall: true }, { delay: 600_000 }])(
+  it.each<ExpectationEffect>([{ stall: true }, { delay: 600_000 }])(
     'of %j ends when its client disconnects',
     async (effect) => {
       await set(effect);
@@ -135,11 +136,11 @@ describe.each(['before', 'after'] as const)('a fault %s the handler', (when) => 
     },
   );
 
-  it.each<FaultEffect>([{ stall: true }, { delay: 600_000 }])(
+  it.each<ExpectationEffect>([{ stall: true }, { delay: 600_000 }])(
     'of %j does not delay the shutdown of the gateway',
     async (effect) => {
       await using one = await startGateway({ limits: patient });
-      await one.control.faults.set({ effect, when });
+      await one.control.expectations.set({ effect, when });
       const call = clientOf(one)
         .get(question)
         .catch(() => 'cut off');
@@ -152,9 +153,9 @@ describe.each(['before', 'after'] as const)('a fault %s the handler', (when) => 
   );
 });
 
-/** Waits until a fault has befallen a call. */
+/** Waits until an expectation has applied to a call. */
 async function hit(control: Control): Promise<void> {
-  while (!(await control.faults.list()).some(({ hits }) => hits > 0)) {
+  while (!(await control.expectations.list()).some(({ hits }) => hits > 0)) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -165,9 +166,9 @@ async function nextEntry(control: Control): Promise<JournalEntry | undefined> {
   return undefined;
 }
 
-it('a fault after the handler truncates an empty response too', async () => {
+it('an expectation after the handler truncates an empty response too', async () => {
   await using empty = await startGateway({ assume: { 'update-room-response': 'empty' } });
-  await empty.control.faults.set({ effect: { truncate: 0 }, when: 'after' });
+  await empty.control.expectations.set({ effect: { truncate: 0 }, when: 'after' });
   const { host } = new URL(empty.url);
   const body = '{"socialId":"00000002-0000-4000-8000-000000000001"}';
   const head = [
@@ -186,8 +187,8 @@ it('a fault after the handler truncates an empty response too', async () => {
   expect(text).toMatch(/\r\n\r\n$/);
 });
 
-it('a fault after the handler replaces an error of the handler too', async () => {
-  await gateway.control.faults.set({ effect: { status: 502 }, when: 'after' });
+it('an expectation after the handler replaces an error of the handler too', async () => {
+  await gateway.control.expectations.set({ effect: { status: 502 }, when: 'after' });
   const { status } = await client.patch(newPlaylist, {
     playlistId: '00000000-0000-4000-8000-000000000000',
   });

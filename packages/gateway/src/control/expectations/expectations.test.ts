@@ -1,4 +1,4 @@
-// Which calls a fault befalls, as a client sees it.
+// Which calls an expectation applies to, as a client sees it.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../handlers/table.ts';
 import { document } from '../../generated/openapi.ts';
@@ -16,16 +16,19 @@ afterEach(() => gateway.control.reset());
 
 const playlists = '/api/v1/social/playlist/all?size=1000';
 
-describe('a fault applies to', () => {
+describe('an expectation applies to', () => {
   const statusOf = async (path = question): Promise<number> => (await client.get(path)).status;
 
   it('calls of the named operation', async () => {
-    await gateway.control.faults.set({ effect: { status: 500 }, operation: 'getBadgeQuestion' });
+    await gateway.control.expectations.set({
+      effect: { status: 500 },
+      operation: 'getBadgeQuestion',
+    });
     expect([await statusOf(), await statusOf(playlists)]).toEqual([500, 200]);
   });
 
   it('calls of all operations, and no other requests', async () => {
-    await gateway.control.faults.set({ effect: { status: 503 } });
+    await gateway.control.expectations.set({ effect: { status: 503 } });
     const operations = operationsIn(document);
     expect(operations).toHaveLength(Object.keys(handlers).length);
     for (const { method, path } of operations) {
@@ -34,12 +37,12 @@ describe('a fault applies to', () => {
     }
     const others = ['/healthz', '/nothing', '/images/x/y', '/keys/x'].map((path) => statusOf(path));
     expect(await Promise.all(others)).toEqual([200, 404, 404, 404]);
-    const [fault] = await gateway.control.faults.list();
-    expect(fault?.hits).toBe(20);
+    const [expectation] = await gateway.control.expectations.list();
+    expect(expectation?.hits).toBe(20);
   });
 
   it('only calls with an accepted key', async () => {
-    await gateway.control.faults.set({ effect: { status: 503 } });
+    await gateway.control.expectations.set({ effect: { status: 503 } });
     const { status } = await client.send('GET', question, { headers: { 'x-api-key': 'wrong' } });
     expect(status).toBe(401);
     const banner = await fetch(`${gateway.url}/api/v1/social/${sample.socialId}/show/banner`, {
@@ -49,22 +52,22 @@ describe('a fault applies to', () => {
   });
 
   it('a number of calls and no more', async () => {
-    await gateway.control.faults.set({ effect: { status: 500 }, times: 2 });
+    await gateway.control.expectations.set({ effect: { status: 500 }, times: 2 });
     const statuses = [await statusOf(), await statusOf(), await statusOf()];
     expect(statuses).toEqual([500, 500, 200]);
-    expect(await gateway.control.faults.list()).toMatchObject([{ times: 2, hits: 2 }]);
+    expect(await gateway.control.expectations.list()).toMatchObject([{ times: 2, hits: 2 }]);
   });
 
   it('a number of concurrent calls', async () => {
-    await gateway.control.faults.set({ effect: { status: 500 }, times: 3 });
+    await gateway.control.expectations.set({ effect: { status: 500 }, times: 3 });
     const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf()));
     expect(statuses.filter((status) => status === 500)).toHaveLength(3);
   });
 
   it('a share of the calls, the same for the same seed', async () => {
     const hits = async (seed: string): Promise<number[]> => {
-      await gateway.control.faults.clear();
-      await gateway.control.faults.set({ effect: { status: 500 }, rate: { of: 0.4, seed } });
+      await gateway.control.expectations.clear();
+      await gateway.control.expectations.set({ effect: { status: 500 }, rate: { of: 0.4, seed } });
       const statuses: number[] = [];
       for (let calls = 0; calls < 100; calls += 1) statuses.push(await statusOf());
       return statuses;
@@ -82,12 +85,12 @@ describe('a fault applies to', () => {
     [0, 200],
     [1, 500],
   ])('all or no calls for the rate %d, which respond with %i', async (of, status) => {
-    await gateway.control.faults.set({ effect: { status: 500 }, rate: { of, seed: 'x' } });
+    await gateway.control.expectations.set({ effect: { status: 500 }, rate: { of, seed: 'x' } });
     for (let calls = 0; calls < 20; calls += 1) expect(await statusOf()).toBe(status);
   });
 
-  it('a call that no earlier fault matches', async () => {
-    const { set } = gateway.control.faults;
+  it('a call that no earlier expectation matches', async () => {
+    const { set } = gateway.control.expectations;
     await set({ effect: { status: 500 }, times: 1 });
     await set({ effect: { status: 501 }, operation: 'listPlaylists' });
     await set({ effect: { status: 502 }, when: 'after', times: 1 });
@@ -98,55 +101,55 @@ describe('a fault applies to', () => {
   it('calls of the key that it was set for', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
     const other = clientOf({ url: gateway.url, apiKey });
-    await gateway.control.with({ key: id }).faults.set({ effect: { status: 503 } });
+    await gateway.control.with({ key: id }).expectations.set({ effect: { status: 503 } });
     expect([await statusOf(), (await other.get(question)).status]).toEqual([200, 503]);
-    expect(await gateway.control.faults.list()).toEqual([]);
-    await gateway.control.faults.clear();
-    expect(await gateway.control.with({ key: id }).faults.list()).toHaveLength(1);
+    expect(await gateway.control.expectations.list()).toEqual([]);
+    await gateway.control.expectations.clear();
+    expect(await gateway.control.with({ key: id }).expectations.list()).toHaveLength(1);
   });
 });
 
-describe('the list of faults', () => {
+describe('the list of expectations', () => {
   let control: Control;
   beforeAll(() => ({ control } = gateway));
 
-  it('shows faults as they were set, and clears one or all', async () => {
-    const one = await control.faults.set({ effect: { drop: true }, operation: 'updateRoom' });
-    const two = await control.faults.set({ effect: { delay: 1 }, when: 'after', times: 5 });
-    expect(await control.faults.list()).toEqual([one, two]);
+  it('shows expectations as they were set, and clears one or all', async () => {
+    const one = await control.expectations.set({ effect: { drop: true }, operation: 'updateRoom' });
+    const two = await control.expectations.set({ effect: { delay: 1 }, when: 'after', times: 5 });
+    expect(await control.expectations.list()).toEqual([one, two]);
     expect(one).toEqual({
-      id: expect.stringMatching(/^fault-\d+$/),
+      id: expect.stringMatching(/^expectation-\d+$/),
       operation: 'updateRoom',
       when: 'before',
       effect: { drop: true },
       hits: 0,
     });
-    await control.faults.clear(one.id);
-    expect(await control.faults.list()).toEqual([two]);
-    await control.faults.clear();
-    expect(await control.faults.list()).toEqual([]);
+    await control.expectations.clear(one.id);
+    expect(await control.expectations.list()).toEqual([two]);
+    await control.expectations.clear();
+    expect(await control.expectations.list()).toEqual([]);
   });
 
-  it('answers 404 for an unknown fault', async () => {
-    await expect(control.faults.clear('fault-0')).rejects.toMatchObject({
+  it('answers 404 for an unknown expectation', async () => {
+    await expect(control.expectations.clear('expectation-0')).rejects.toMatchObject({
       status: 404,
-      message: 'no fault "fault-0"',
+      message: 'no expectation "expectation-0"',
     });
   });
 
-  it('rejects an invalid fault', async () => {
-    const refused = control.faults.set({ effect: { delay: -1 } });
+  it('rejects an invalid expectation', async () => {
+    const refused = control.expectations.set({ effect: { delay: -1 } });
     await expect(refused).rejects.toMatchObject({
       name: 'ControlError',
       status: 400,
       message: 'body.effect.delay: expected an integer from 0 to 600000, got -1',
     });
-    expect(await control.faults.list()).toEqual([]);
+    expect(await control.expectations.list()).toEqual([]);
   });
 
   it('is limited in size', async () => {
-    for (let n = 0; n < 100; n += 1) await control.faults.set({ effect: { drop: true } });
-    await expect(control.faults.set({ effect: { drop: true } })).rejects.toMatchObject({
+    for (let n = 0; n < 100; n += 1) await control.expectations.set({ effect: { drop: true } });
+    await expect(control.expectations.set({ effect: { drop: true } })).rejects.toMatchObject({
       status: 409,
     });
   });

@@ -1,4 +1,4 @@
-// Calls that faults hold: until their time has come, the client is gone, or the gateway closes.
+// Calls that expectations hold: until their time has come, the client is gone, or the gateway closes.
 import type { ServerResponse } from 'node:http';
 
 export class PendingResponses {

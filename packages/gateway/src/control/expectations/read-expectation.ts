@@ -1,4 +1,4 @@
-// What a fault may be. Each departure is refused with the place where it stands.
+// What an expectation may be. Each departure is refused with the place where it stands.
 import { place } from '../../checks/describe.ts';
 import { badInput } from '../../failure.ts';
 import { handlers } from '../../handlers/table.ts';
@@ -12,20 +12,20 @@ import {
   readInteger,
   readText,
 } from '../../checks/fields.ts';
-import type { Fault, FaultEffect } from '../wire.ts';
+import type { Expectation, ExpectationEffect } from '../wire.ts';
 
 type Path = readonly PropertyKey[];
 
 /** Ten minutes: longer than any client waits. */
 const longestDelay = 600_000;
 
-/** A body is kept as long as its fault. */
+/** A body is kept as long as its expectation. */
 const largestBody = 64 * 1024;
 
 const operations = Object.keys(handlers) as OperationId[];
 
 /** @throws Failure (400) that names the place. */
-export function readFault(body: unknown): Omit<Fault, 'id' | 'hits'> {
+export function readExpectation(body: unknown): Omit<Expectation, 'id' | 'hits'> {
   const fields = readFields(body, ['body'], ['operation', 'when', 'effect', 'times', 'rate']);
   const { operation, when = 'before', effect, times, rate } = fields;
   return {
@@ -47,7 +47,7 @@ function readRate(value: unknown, path: Path): { of: number; seed: string } {
   return { of, seed: readText(seed, [...path, 'seed']) };
 }
 
-const effects: Readonly<Record<string, (value: unknown, path: Path) => FaultEffect>> = {
+const effects: Readonly<Record<string, (value: unknown, path: Path) => ExpectationEffect>> = {
   delay: (value, path) => ({ delay: readInteger(value, path, 0, longestDelay) }),
   drop: (value, path) => ({ drop: readTrue(value, path) }),
   reset: (value, path) => ({ reset: readTrue(value, path) }),
@@ -61,7 +61,7 @@ const effects: Readonly<Record<string, (value: unknown, path: Path) => FaultEffe
   },
 };
 
-function readEffect(value: unknown, path: Path): FaultEffect {
+function readEffect(value: unknown, path: Path): ExpectationEffect {
   if (!isFields(value)) throw departs(path, 'an object', value);
   if (Object.hasOwn(value, 'status')) return readStatus(value, path);
   const [name = '', ...more] = Object.keys(value);
@@ -70,7 +70,7 @@ function readEffect(value: unknown, path: Path): FaultEffect {
   throw departs(path, `one of status, ${Object.keys(effects).join(', ')}`, value);
 }
 
-function readStatus(value: unknown, path: Path): FaultEffect {
+function readStatus(value: unknown, path: Path): ExpectationEffect {
   const { status, body, headers } = readFields(value, path, ['status', 'body', 'headers']);
   const size = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
   if (size > largestBody) {

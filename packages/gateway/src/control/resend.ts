@@ -1,0 +1,135 @@
+// Sends a request to the gateway itself, as a tenant whose key nobody has to give: the console sends a
+// request of the journal again, or one of its own.
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import https from 'node:https';
+import type { FastifyInstance } from 'fastify';
+import { departs, isFields, readChoice, readFields, readText } from '../checks/fields.ts';
+import { badInput, Failure, unknownRecord } from '../failure.ts';
+import { addressOf } from '../http/server.ts';
+import type { Tenant } from '../store/tenant.ts';
+import { mineOf, type Journal, type Mine } from './journal/journal.ts';
+import { redacted } from './journal/redact.ts';
+import { largestBody, type ControlServices, type Part } from './route.ts';
+import type { JournalEntry } from './wire.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+interface Request {
+  readonly method: (typeof methods)[number];
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+/** How long an answer may take, in milliseconds: an expectation may leave it out for good. */
+const patience = 30_000;
+
+export const resendRoutes: Part = (services, app) => ({
+  'POST /requests': {
+    bodyLimit: largestBody,
+    async answer({ body, tenant }) {
+      return send(app, services, await tenant(), readRequest(body));
+    },
+  },
+  async 'POST /requests/:seq/resend'({ params: { seq = '' }, tenant: find }) {
+    const { journal, keyring } = services;
+    const tenant = await find();
+    const entry = findEntry(journal, await mineOf(tenant.id, keyring), seq);
+    return send(app, services, { ...tenant, key: entry.key }, toRequest(entry));
+  },
+});
+
+/** @throws Failure (400) that names the place. */
+function readRequest(body: unknown): Request {
+  const names = ['method', 'path', 'headers', 'body'];
+  const given = readFields(body, ['body'], names);
+  const method = readChoice(given['method'], ['body', 'method'], methods);
+  const path = readText(given['path'], ['body', 'path'], 8000);
+  if (!path.startsWith('/api/')) throw departs(['body', 'path'], 'a path under /api/', path);
+  const { headers = {} } = given;
+  if (!isFields(headers)) throw departs(['body', 'headers'], 'an object', headers);
+  for (const [name, value] of Object.entries(headers)) {
+    readText(value, ['body', 'headers', name], 8000);
+  }
+  const content = given['body'];
+  if (content !== undefined && typeof content !== 'string') {
+    throw departs(['body', 'body'], 'the text of the body', content);
+  }
+  return { method, path, headers: headers as Record<string, string>, body: content };
+}
+
+function findEntry(journal: Journal, mine: Mine, seq: string): JournalEntry {
+  const number = /^\d{1,15}$/.test(seq) ? Number(seq) : 0;
+  const [entry] = number > 0 ? journal.after(number - 1, mine) : [];
+  if (entry?.seq !== number) throw unknownRecord('request', seq);
+  return entry;
+}
+
+/** @throws Failure (409) when the journal does not have all of it. */
+function toRequest({ method, path, request }: JournalEntry): Request {
+  const { headers, body, truncated } = request;
+  if (truncated) {
+    throw new Failure(409, 'the journal has only a part of the body; send the request yourself');
+  }
+  if (path.includes(redacted) || body?.includes(redacted)) {
+    throw new Failure(
+      409,
+      'the journal does not keep the secrets of this request; send it yourself',
+    );
+  }
+  if (!methods.includes(method as Request['method'])) {
+    throw badInput(`requests with the method ${method} cannot be sent again`);
+  }
+  return { method: method as Request['method'], path, headers, body };
+}
+
+/** Headers that belong to a connection, or are replaced. */
+const replaced =
+  /^(?:connection|content-length|expect|keep-alive|te|transfer-encoding|upgrade|authorization|cookie|x-api-key)$/i;
+
+/**
+ * Over a connection of its own, so that an expectation that cuts connections works as for any client.
+ *
+ * @returns the entry that the journal has of it.
+ */
+async function send(
+  app: FastifyInstance,
+  { journal, keyring, tls }: ControlServices,
+  tenant: Tenant,
+  { method, path, headers, body }: Request,
+): Promise<JournalEntry> {
+  const id = randomUUID();
+  const kept = Object.entries(headers).filter(([name]) => !replaced.test(name));
+  const lent = keyring.lend(tenant);
+  const entry = entryOf(journal, await mineOf(tenant.id, keyring), id);
+  const sent = (tls ? https : http).request(addressOf(app, tls ? 'https' : 'http'), {
+    method,
+    path,
+    headers: { ...Object.fromEntries(kept), 'x-api-key': lent.apiKey, 'x-request-id': id },
+    agent: false,
+    // The gateway itself, whatever names its certificate has.
+    rejectUnauthorized: false,
+    signal: AbortSignal.timeout(patience),
+  });
+  // However it ends, the journal has it.
+  sent.on('error', () => undefined);
+  sent.on('response', (response) => response.on('error', () => undefined).resume());
+  sent.end(body);
+  return entry.finally(() => lent.takeBack());
+}
+
+function entryOf(journal: Journal, mine: Mine, id: string): Promise<JournalEntry> {
+  let last = journal.newest;
+  return new Promise((resolve) => {
+    const stop = journal.watch(() => {
+      for (const entry of journal.after(last, mine)) {
+        if (entry.request.headers['x-request-id'] === id) {
+          stop();
+          resolve(entry);
+        }
+      }
+      last = journal.newest;
+    });
+  });
+}

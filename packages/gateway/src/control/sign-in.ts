@@ -1,0 +1,52 @@
+// Sign-in by a link: the terminal shows the address of the console with a code that works once, so
+// that nobody has to copy the control token.
+import { randomBytes } from 'node:crypto';
+import { readFields, readText } from '../checks/fields.ts';
+import { Failure } from '../failure.ts';
+import { hashOf } from '../keys/secret.ts';
+import { controlPrefix, type Part } from './route.ts';
+
+/** The path of the control plane that asks for a code instead of the token. */
+export const signInPath = `${controlPrefix}/sign-in`;
+
+/** How long a code works, in milliseconds. */
+const lifetime = 3_600_000;
+
+export interface SignInCodes {
+  /** Makes a code that works once, for an hour. */
+  create(): string;
+  /** @returns the control token; `undefined` when the code was used, has expired or never existed. */
+  redeem(code: string): string | undefined;
+}
+
+/** @param now milliseconds since 1970. */
+export function createSignInCodes(token: string, now: () => number): SignInCodes {
+  // By hash: looking up a code takes the same time whatever it has in common with another.
+  const expiry = new Map<string, number>();
+  return {
+    create() {
+      const code = randomBytes(16).toString('base64url');
+      expiry.set(hashOf(code), now() + lifetime);
+      return code;
+    },
+    redeem(code) {
+      const hash = hashOf(code);
+      const expires = expiry.get(hash) ?? 0;
+      expiry.delete(hash);
+      return now() < expires ? token : undefined;
+    },
+  };
+}
+
+export const signInRoutes: Part = ({ signIn }) => ({
+  'POST /sign-in'({ body }) {
+    const code = readText(readFields(body, ['body'], ['code'])['code'], ['body', 'code'], 100);
+    const token = signIn?.redeem(code);
+    if (token !== undefined) return { token };
+    throw new Failure(
+      401,
+      'the sign-in link was used, or is older than an hour; restart the gateway for another, or ' +
+        'enter the control token',
+    );
+  },
+});
