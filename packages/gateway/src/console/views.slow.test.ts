@@ -43,9 +43,9 @@ describe('the views of the console', () => {
     await used.open({ colorScheme: 'light' }, async ({ page }) => {
       const ground = (): Promise<string> =>
         page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      expect(await ground()).toBe('rgb(247, 248, 250)');
+      expect(await ground()).toBe('rgb(246, 247, 249)');
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await ground()).toBe('rgb(15, 17, 21)');
+      expect(await ground()).toBe('rgb(14, 16, 20)');
     });
   });
 

@@ -12,6 +12,6 @@ const paths = {
 } as const;
 
 export const icon = (name: keyof typeof paths): VNode =>
-  html`<svg class=${`glyph ${name}`} viewBox="0 0 16 16" aria-hidden="true">
+  html`<svg class=${`glyph glyph-${name}`} viewBox="0 0 16 16" aria-hidden="true">
     <path d=${paths[name]} />
   </svg>`;

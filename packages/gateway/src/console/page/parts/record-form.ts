@@ -15,7 +15,7 @@ export interface RecordFormProps {
   readonly schema: Schema;
   /** The record to start from. */
   readonly record: Item;
-  /** The fields that are shown first, and without a value too. */
+  /** The fields that are shown first; the others are behind a disclosure. */
   readonly main: readonly string[];
   /** The members that the gateway does not let anyone change. */
   readonly fixed: readonly string[];
@@ -92,7 +92,7 @@ export function RecordForm(props: RecordFormProps): VNode {
 
   const { properties = {} } = schema;
   const names = Object.keys(properties).filter((name) => !fixed.includes(name));
-  const isFirst = (name: string): boolean => main.includes(name) || record[name] !== undefined;
+  const isFirst = (name: string): boolean => main.length === 0 || main.includes(name);
   const rank = (name: string): number => (main.includes(name) ? main.indexOf(name) : main.length);
   const first = names.filter(isFirst).toSorted((one, other) => rank(one) - rank(other));
   const rest = names.filter((name) => !isFirst(name));
@@ -302,6 +302,5 @@ const longTexts = new Set(['description', 'text', 'answer']);
 function hintOf({ type, items }: Schema): string {
   if (type === 'array' && items?.type === 'string') return 'One per line.';
   if (type === 'array' || type === 'object') return 'JSON.';
-  if (type === 'integer') return 'Whole number.';
   return '';
 }

@@ -18,6 +18,7 @@ export function onUnsavedChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-addEventListener('beforeunload', (event) => {
+/** Lets the browser ask before the page is left. */
+export function askBeforeUnload(event: Event): void {
   if (unsaved) event.preventDefault();
-});
+}

@@ -54,12 +54,7 @@ export function Clock(): VNode {
     set(() => clock.advance(Number(form.querySelector('input')!.value) * unit));
   };
   return html`<div class="clock-bar">
-    <button
-      type="button"
-      class="choice"
-      popovertarget="clock"
-      aria-label=${['Clock', face && `: ${face}`, mark && `, ${mark}`].filter(Boolean).join('')}
-    >
+    <button type="button" class="choice" popovertarget="clock">
       <span class="caption">Clock</span>
       <time class="value" datetime=${state && new Date(now()).toISOString()}>${face}</time>
       ${mark && tag(mark, 'busy')} ${icon('open')}

@@ -15,7 +15,7 @@ const nameOf = ({ name, id }: KeyEntry): string => name || shortId(id);
 export function KeyChoice({ keys, chosen, onChoose }: KeyChoiceProps): VNode {
   const name = chosen ? nameOf(chosen) : '';
   return html`<div class="key-choice">
-    <button type="button" class="choice" popovertarget="keys" aria-label=${`Data of the key: ${name}`}>
+    <button type="button" class="choice" popovertarget="keys">
       <span class="caption">Data of</span> <span class="value">${name}</span> ${icon('open')}
     </button>
     <div id="keys" popover="auto" class="menu" role="group" aria-label="Choose whose data is shown">

@@ -9,7 +9,7 @@ import { h, html, onValue, type VNode } from '../parts/html.ts';
 import { icon } from '../parts/icon.ts';
 import { openJournal } from '../parts/journal.ts';
 import { moveRow } from '../parts/table.ts';
-import { hasUnsaved, onUnsavedChange, setUnsaved } from '../parts/unsaved.ts';
+import { askBeforeUnload, hasUnsaved, onUnsavedChange, setUnsaved } from '../parts/unsaved.ts';
 import { views } from '../views/table.ts';
 import { Clock } from './clock.ts';
 import { KeyChoice, usualKey } from './key-choice.ts';
@@ -103,7 +103,7 @@ export function Shell({ connect, chosenKey, onChooseKey, onSignOut }: ShellProps
       </button>
       ${h(KeyChoice, { keys, chosen: key, onChoose: onChooseKey })} ${h(Clock, {})}
       <div class="session">
-        <button type="button" onClick=${() => askToReset(context)}>Reset…</button>
+        <button type="button" class="reset" onClick=${() => askToReset(context)}>Reset…</button>
         ${h(More, { explain, onSignOut })}
       </div>
     </header>
@@ -274,6 +274,7 @@ function useAddress(): { view: View; id: string | undefined; query: URLSearchPar
       });
     };
     addEventListener('hashchange', onChange, { signal: end.signal });
+    addEventListener('beforeunload', askBeforeUnload, { signal: end.signal });
     return () => end.abort();
   }, []);
   const { view: name, id, query } = readAddress(hash);

@@ -139,7 +139,7 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
       objectsOf(item),
       related.length > 0 &&
         section(
-          'Records that may mention it',
+          'Look for its id in',
           html`<p class="line links">
             ${related.map(
               (other) => html`<a href=${addressOfRelated(other, id)}>${findCollection(other).title}</a>`,

@@ -11,11 +11,13 @@ import { pickFile } from '../parts/file.ts';
 import { Region } from '../parts/region.ts';
 import { Table } from '../parts/table.ts';
 import { setUnsaved } from '../parts/unsaved.ts';
+import { askToReset } from '../shell/reset.ts';
 import { undoable, undoableAction } from '../shell/undoable.ts';
 
 function List(): VNode {
   return html`<div class="stack">
     ${group('Snapshots', h(Snapshots, {}))} ${group('Import records', h(Seed, {}))}
+    ${group('Reset', h(Reset, {}))}
   </div>`;
 }
 
@@ -100,6 +102,17 @@ function Snapshots(): VNode {
               ],
             }),
     })}
+  </div>`;
+}
+
+function Reset(): VNode {
+  const context = useConsole();
+  return html`<div class="listing">
+    <p class="hint">
+      Removes the records, requests and expectations of this tenant, and sets its clock to the real
+      time. Snapshots stay.
+    </p>
+    <p><button type="button" class="danger" onClick=${() => askToReset(context)}>Reset…</button></p>
   </div>`;
 }
 
