@@ -84,11 +84,14 @@ async function content(name: string): Promise<string> {
 /** The operations of the API, and the schemas of its records for the forms. */
 function api(): string {
   const operations = operationsIn(document).map(({ operation }) => operation.operationId);
-  const { version } = JSON.parse(
-    readFileSync(new URL('package.json', packageRoot), 'utf8'),
-  ) as { version: string };
+  const { version } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8')) as {
+    version: string;
+  };
   const schemas = Object.fromEntries(
-    recordSchemas.map((name) => [name, toFormSchema(document.components.schemas[name] ?? {}, true)]),
+    recordSchemas.map((name) => [
+      name,
+      toFormSchema(document.components.schemas[name] ?? {}, true),
+    ]),
   );
   return JSON.stringify({ version, operations: operations.toSorted(), schemas });
 }

@@ -39,7 +39,10 @@ describe('a list in the console', () => {
       await expect.poll(() => labels(page)).toEqual(['Booth one', 'Booth two']);
       await page.getByRole('button', { name: 'Room', exact: true }).click();
       await page.getByRole('button', { name: 'Room', exact: true }).click();
-      await page.getByRole('columnheader', { name: 'Room' }).and(page.locator('[aria-sort="descending"]')).waitFor();
+      await page
+        .getByRole('columnheader', { name: 'Room' })
+        .and(page.locator('[aria-sort="descending"]'))
+        .waitFor();
       await expect.poll(() => labels(page)).toEqual(['Booth two', 'Booth one']);
       await page.reload();
       await expect.poll(() => labels(page)).toEqual(['Booth two', 'Booth one']);
@@ -102,10 +105,13 @@ describe('a record in the console', () => {
       await page.getByLabel('Is open').selectOption('no');
       await page.getByLabel('Max participants').fill('7');
       // What an app changes at the same time stays.
-      await used.gateway.control.data.update('rooms', sample.socialId, { companyName: 'Other Ltd' });
+      await used.gateway.control.data.update('rooms', sample.socialId, {
+        companyName: 'Other Ltd',
+      });
       await page.keyboard.press('Control+Enter');
       await page.getByRole('heading', { level: 2, name: 'Big stage' }).waitFor();
-      const [changed] = (await used.gateway.control.data.list('rooms', { id: sample.socialId })).items;
+      const [changed] = (await used.gateway.control.data.list('rooms', { id: sample.socialId }))
+        .items;
       expect(changed).toMatchObject({
         name: 'Big stage',
         isOpen: false,
@@ -125,7 +131,9 @@ describe('a record in the console', () => {
       await text.fill('{');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('This is not valid JSON').waitFor();
-      const record = (await recordsOf('playlists')).find((one) => one['playlistId'] === sample.playlistId);
+      const record = (await recordsOf('playlists')).find(
+        (one) => one['playlistId'] === sample.playlistId,
+      );
       await text.fill(JSON.stringify({ ...record, name: 'By JSON' }));
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('heading', { level: 2, name: 'By JSON' }).waitFor();

@@ -8,7 +8,6 @@ const used = useConsole();
 
 beforeEach(() => used.gateway.control.reset());
 
-
 async function counted(): Promise<unknown[]> {
   const { items } = await used.gateway.control.data.list('rooms', { id: sample.socialId });
   const meta = items[0]?.['socialMeta'] as Record<string, number>;
@@ -57,7 +56,7 @@ describe('a room in the console', () => {
   it('keeps sections open that the reader opened', async () => {
     const { socialId } = sample;
     await used.open({ at: `#/rooms/${socialId}` }, async ({ page }) => {
-      await page.getByText('As JSON').click();
+      await page.getByText('As JSON', { exact: true }).click();
       await page.getByText('"name": "Main stage"').waitFor();
       await clientOf(used.gateway).post('/api/v1/social/update', { socialId, name: 'Big stage' });
       await page.getByText('"name": "Big stage"').waitFor();

@@ -7,8 +7,7 @@ export interface Address {
 }
 
 export function readAddress(hash: string = location.hash): Address {
-  const [, view = '', id, query = ''] =
-    /^#\/([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/.exec(hash) ?? [];
+  const [, view = '', id, query = ''] = /^#\/([^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/.exec(hash) ?? [];
   return { view, id: id ? decode(id) : undefined, query: new URLSearchParams(query) };
 }
 

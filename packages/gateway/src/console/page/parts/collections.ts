@@ -2,7 +2,18 @@
 import type { DataCollection } from '../../../control/client.ts';
 import { addressOf } from './address.ts';
 import type { Schema } from './api.ts';
-import { ago, bytes, count, none, orNone, seconds, shortId, tag, yesNo, type Tone } from './format.ts';
+import {
+  ago,
+  bytes,
+  count,
+  none,
+  orNone,
+  seconds,
+  shortId,
+  tag,
+  yesNo,
+  type Tone,
+} from './format.ts';
 import { html, type Child } from './html.ts';
 import { isItem, type Item } from './merge-patch.ts';
 import { nameOf } from './reference.ts';
@@ -34,6 +45,8 @@ export interface Collection {
   readonly changed?: false;
   readonly newestFirst?: true;
   readonly label?: (item: Item) => string;
+  /** The member that has the name. Default: `name`. */
+  readonly sortedBy?: string;
   readonly tags?: (item: Item) => Child;
   /** The collections whose records may contain the id of this one. */
   readonly related?: readonly DataCollection[];
@@ -374,6 +387,7 @@ export const collections: readonly Collection[] = [
     one: 'badge question',
     letter: 'b',
     schema: 'BadgeQuestion',
+    sortedBy: 'title',
     columns: [
       texts('Type', 'type'),
       texts('Input', 'inputType', wide),
@@ -388,6 +402,7 @@ export const collections: readonly Collection[] = [
     one: 'badge field',
     letter: 'd',
     schema: 'BadgeData',
+    sortedBy: 'title',
     columns: [
       {
         title: 'Value',
@@ -426,6 +441,7 @@ export const collections: readonly Collection[] = [
     one: 'image',
     letter: 'm',
     schema: 'Image',
+    sortedBy: 'imageName',
     newestFirst: true,
     added: false,
     columns: [

@@ -13,8 +13,7 @@ export const detail = (title: Child, tags: Child, ...parts: Child[]): VNode => h
   <article class="detail">
     <header>
       <h2 tabindex="-1">${title}</h2>
-      ${tags}
-      ${closeLink()}
+      ${tags} ${closeLink()}
     </header>
     ${parts}
   </article>

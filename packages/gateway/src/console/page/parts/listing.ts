@@ -102,11 +102,7 @@ function keepInAddress(values: Readonly<Record<string, string | undefined>>): vo
   history.replaceState(null, '', path + (after && `?${after}`));
 }
 
-export const filterInput = (
-  label: string,
-  set: (text: string) => void,
-  value?: string,
-): VNode =>
+export const filterInput = (label: string, set: (text: string) => void, value?: string): VNode =>
   html`<input
     type="search"
     class="filter"

@@ -1,7 +1,6 @@
 // A form for a record of any collection. Its fields come from the schemas of the API document; the
 // whole record can be edited as JSON too.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { DataCollection } from '../../../control/client.ts';
 import type { Schema } from './api.ts';
 import { messageOf } from './control.ts';
 import { h, html, onValue, type Child, type VNode } from './html.ts';
@@ -98,12 +97,23 @@ export function RecordForm(props: RecordFormProps): VNode {
   const rest = names.filter((name) => !isFirst(name));
   const draw = (name: string): VNode => {
     const invalid = problem?.field === name ? problem.message : undefined;
-    return drawField({ name, schema: properties[name] ?? {}, value: draft[name], invalid, change, changeJson });
+    return drawField({
+      name,
+      schema: properties[name] ?? {},
+      value: draft[name],
+      invalid,
+      change,
+      changeJson,
+    });
   };
   const restOpen = rest.includes(problem?.field ?? '');
   const whole = (): VNode =>
     drawInput(
-      { name: '', label: 'The record as JSON', invalid: problem?.field === '' ? problem.message : undefined },
+      {
+        name: '',
+        label: 'The record as JSON',
+        invalid: problem?.field === '' ? problem.message : undefined,
+      },
       (attributes) =>
         html`<textarea
           ...${attributes}
@@ -166,7 +176,10 @@ interface Field {
 type Attributes = Readonly<Record<string, unknown>>;
 
 /** A label and its input, with the message of the gateway below it. */
-function drawInput({ name, label, hint, invalid }: Field, input: (attributes: Attributes) => Child): VNode {
+function drawInput(
+  { name, label, hint, invalid }: Field,
+  input: (attributes: Attributes) => Child,
+): VNode {
   const id = `field-${name}`;
   const about = [hint && `${id}-hint`, invalid && `${id}-problem`].filter(Boolean).join(' ');
   const attributes = {
@@ -199,9 +212,9 @@ function drawField({ name, schema, value, invalid, change, changeJson }: DrawnFi
   const { type, format, description } = schema;
   const set = (next: unknown): void => change(name, next);
   const setText = (next: string): void => set(next === '' ? undefined : next);
-  const to = references[name] as DataCollection | undefined;
+  const to = references[name];
   const isRef = format === 'uuid' && to !== undefined;
-  const text = value === undefined ? '' : String(value);
+  const text = toText(value);
   const plain = (attributes: Attributes): Child =>
     html`<input
       type="text"
@@ -211,7 +224,12 @@ function drawField({ name, schema, value, invalid, change, changeJson }: DrawnFi
       onInput=${onValue(setText)}
     />`;
   const input = (attributes: Attributes): Child => {
-    if (isRef) return h(ReferenceInput, { to, attributes: { ...attributes, defaultValue: text }, onText: setText });
+    if (isRef)
+      return h(ReferenceInput, {
+        to,
+        attributes: { ...attributes, defaultValue: text },
+        onText: setText,
+      });
     if (type === 'boolean') {
       return html`<select
         ...${attributes}
@@ -241,9 +259,7 @@ function drawField({ name, schema, value, invalid, change, changeJson }: DrawnFi
     if (schema.enum && schema.open) {
       const list = `field-${name}-values`;
       return html`${plain({ ...attributes, list })}
-        <datalist id=${list}>
-          ${schema.enum.map((one) => html`<option value=${one} />`)}
-        </datalist>`;
+        <datalist id=${list}>${schema.enum.map((one) => html`<option value=${one} />`)}</datalist>`;
     }
     if (schema.enum) {
       return html`<select ...${attributes} onChange=${onValue(setText)}>
@@ -294,6 +310,11 @@ function drawField({ name, schema, value, invalid, change, changeJson }: DrawnFi
   const kind = hintOf(schema);
   const hint = [description, kind].filter(Boolean).join(' ');
   return drawInput({ name, hint: hint || undefined, invalid }, input);
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
 const longTexts = new Set(['description', 'text', 'answer']);

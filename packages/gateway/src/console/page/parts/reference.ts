@@ -30,13 +30,19 @@ export const references: Readonly<Record<string, DataCollection>> = {
 export function titleOf(member: string): string {
   if (member === 'associatedSocialIds') return 'Rooms';
   if (references[member] === undefined) return words(member.replace(/(?<=[a-z])URI$/, 'Uri'));
-  return words(member.replace(/^social(?=[A-Z].*Id$)(?!Id)/, '').replace(/^socialId$/, 'room').replace(/Social(?=Id)/, 'Room').replace(/Id$/, ''));
+  return words(
+    member
+      .replace(/^social(?=[A-Z].*Id$)(?!Id)/, '')
+      .replace(/^socialId$/, 'room')
+      .replace(/Social(?=Id)/, 'Room')
+      .replace(/Id$/, ''),
+  );
 }
 
 /** The name of a record for people. */
 export function nameOf(item: Item): string {
   const { name, title, imageName } = item;
-  const [found] = [name, title, imageName].filter((one) => typeof one === 'string' && one !== '');
+  const found = [name, title, imageName].find((one) => typeof one === 'string' && one !== '');
   if (typeof found === 'string') return found;
   const { invitedUser, user } = item;
   for (const one of [invitedUser, user]) if (isItem(one) && one['name']) return nameOf(one);
@@ -95,7 +101,8 @@ export function ReferenceInput({ to, attributes, onText }: ReferenceInputProps):
       ...${attributes}
       onInput=${onInput}
       onFocus=${() => offer('', 0)}
-    /><datalist id=${list}>
+    />
+    <datalist id=${list}>
       ${offers.map(([id, name]) => html`<option value=${id}>${name}</option>`)}
     </datalist>`;
 }

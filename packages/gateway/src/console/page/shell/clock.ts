@@ -61,13 +61,15 @@ export function Clock(): VNode {
     </button>
     <div id="clock" popover="auto" class="menu" role="group" aria-label="Set the clock">
       <p class="hint">
-        The time of the gateway for this tenant: of new records, of processing, of keys. Freeze or move
-        it to test what happens later.
+        The time of the gateway for this tenant: of new records, of processing, of keys. Freeze or
+        move it to test what happens later.
       </p>
       <p class="line">
         ${presets.map(
           ([name, ms]) =>
-            html`<button type="button" onClick=${() => set(() => clock.advance(ms))}>${name}</button>`,
+            html`<button type="button" onClick=${() => set(() => clock.advance(ms))}>
+              ${name}
+            </button>`,
         )}
       </p>
       <form class="line" onSubmit=${onSubmit(advance)}>

@@ -42,7 +42,12 @@ export function ShownMessages({ shown, close, onUndo }: ShownMessagesProps): VNo
   return html`<div class="messages" role="status" aria-live="polite">
     ${shown.map(
       (message) =>
-        html`<${ShownMessage} key=${message.id} message=${message} close=${close} onUndo=${onUndo} />`,
+        html`<${ShownMessage}
+          key=${message.id}
+          message=${message}
+          close=${close}
+          onUndo=${onUndo}
+        />`,
     )}
   </div>`;
 }
@@ -69,15 +74,14 @@ function ShownMessage({ message, close, onUndo }: ShownMessageProps): VNode {
   >
     <span>${text}</span>
     ${undo && html`<button type="button" title="Undo (z)" onClick=${() => onUndo(message)}>Undo</button>`}
-    <button type="button" class="icon" aria-label="Close the message" onClick=${() => close(id)}>${icon('close')}</button>
+    <button type="button" class="icon" aria-label="Close the message" onClick=${() => close(id)}>
+      ${icon('close')}
+    </button>
   </p>`;
 }
 
 /** Undoes one message, and says so. */
-export async function undoMessage(
-  { id, undo }: Message,
-  { say, close }: Messages,
-): Promise<void> {
+export async function undoMessage({ id, undo }: Message, { say, close }: Messages): Promise<void> {
   close(id);
   try {
     if (undo) say(await undo());

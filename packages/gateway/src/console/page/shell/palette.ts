@@ -18,7 +18,15 @@ export const openPalette = (control: Control): void =>
   openDialog('Go to', (close) => h(Palette, { control, close }));
 
 /** The records of these collections are searched. */
-const searched = ['rooms', 'roomSets', 'users', 'events', 'playlists', 'recordings', 'entryConfigs'];
+const searched = new Set<string>([
+  'rooms',
+  'roomSets',
+  'users',
+  'events',
+  'playlists',
+  'recordings',
+  'entryConfigs',
+]);
 const mostOfEach = 3;
 
 function Palette({ control, close }: { control: Control; close: () => void }): VNode {
@@ -61,7 +69,11 @@ function Palette({ control, close }: { control: Control; close: () => void }): V
     event.preventDefault();
     move(by);
   };
-  return html`<form class="palette" onSubmit=${onSubmit(() => open(hits[at]))} onKeyDown=${onKeyDown}>
+  return html`<form
+    class="palette"
+    onSubmit=${onSubmit(() => open(hits[at]))}
+    onKeyDown=${onKeyDown}
+  >
     <input
       type="search"
       role="combobox"
@@ -94,7 +106,7 @@ function Palette({ control, close }: { control: Control; close: () => void }): V
 async function search(control: Control, filter: string): Promise<Hit[]> {
   const all = await Promise.all(
     collections
-      .filter(({ name }) => searched.includes(name))
+      .filter(({ name }) => searched.has(name))
       .map(async (collection): Promise<Hit[]> => {
         const { name, one } = collection;
         const { items, ids } = await control.data.list(name, { filter, size: mostOfEach });

@@ -13,8 +13,8 @@ export function askToReset(context: Context): void {
     title: 'Reset the data of this tenant?',
     text: html`<div>
       <p>
-        All its records, expectations and requests are removed, and its clock is set to the real time.
-        Undo restores the records only.
+        All its records, expectations and requests are removed, and its clock is set to the real
+        time. Undo restores the records only.
       </p>
       <label class="check">
         <input type="checkbox" defaultChecked onChange=${setSeed} />

@@ -56,7 +56,9 @@ export function Shell({ connect, chosenKey, onChooseKey, onSignOut }: ShellProps
   }
   const search = (): void => openPalette(control);
   useShortcuts({
-    ...Object.fromEntries(views.map(({ name, letter }) => [`g ${letter}`, () => go(addressOf(name))])),
+    ...Object.fromEntries(
+      views.map(({ name, letter }) => [`g ${letter}`, () => go(addressOf(name))]),
+    ),
     j: move(1),
     ArrowDown: move(1),
     k: move(-1),
@@ -97,7 +99,9 @@ export function Shell({ connect, chosenKey, onChooseKey, onSignOut }: ShellProps
       >
         Menu
       </button>
-      <a class="brand" href="#/overview"><span class="mark" aria-hidden="true"></span>Room Sessions</a>
+      <a class="brand" href="#/overview"
+        ><span class="mark" aria-hidden="true"></span>Room Sessions</a
+      >
       <button type="button" class="search" onClick=${search}>
         <span>Search</span><kbd aria-hidden="true">Ctrl K</kbd>
       </button>
@@ -137,7 +141,9 @@ function More({ explain, onSignOut }: { explain: () => void; onSignOut: () => vo
     setTheme(next as Theme);
   };
   return html`<div>
-    <button type="button" class="icon" popovertarget="more" aria-label="Settings">${icon('more')}</button>
+    <button type="button" class="icon" popovertarget="more" aria-label="Settings">
+      ${icon('more')}
+    </button>
     <div id="more" popover="auto" class="menu" role="group" aria-label="Settings">
       <p class="line">
         <label for="theme">Theme</label>

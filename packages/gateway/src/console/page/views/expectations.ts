@@ -53,8 +53,8 @@ function List(): VNode {
         ];
   return html`<div class="stack">
     <p class="hint">
-      An expectation decides how the gateway responds to calls of this tenant: with an error, late, or
-      not at all. Use it to see how an app copes.
+      An expectation decides how the gateway responds to calls of this tenant: with an error, late,
+      or not at all. Use it to see how an app copes.
     </p>
     ${group(
       'Active expectations',

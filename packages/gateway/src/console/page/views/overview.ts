@@ -20,9 +20,7 @@ function List(): VNode {
     <div class="column">
       ${group('Records', h(Records, {}))} ${group('Last requests', h(LastRequests, {}))}
     </div>
-    <div class="column">
-      ${group('API', h(About, {}))} ${group('Assumptions', h(Switches, {}))}
-    </div>
+    <div class="column">${group('API', h(About, {}))} ${group('Assumptions', h(Switches, {}))}</div>
   </div>`;
 }
 
@@ -86,7 +84,10 @@ function About(): VNode {
           ><code>${origin}</code>${h(CopyButton, { text: origin, label: 'Copy the address' })}</span
         >`,
       ],
-      ['Reference', html`<a href="/docs" target="_blank" rel="noreferrer">The API of this gateway</a>`],
+      [
+        'Reference',
+        html`<a href="/docs" target="_blank" rel="noreferrer">The API of this gateway</a>`,
+      ],
       ['Document', html`<a href="/openapi.json" target="_blank" rel="noreferrer">openapi.json</a>`],
       ['Version', api?.version ?? ''],
       ['Clock', time(new Date(now()).toISOString())],
@@ -98,7 +99,8 @@ function About(): VNode {
 function Expectations(): VNode {
   return h(Region<number>, {
     read: async (control) => (await control.expectations.list()).length,
-    draw: (set) => html`<a href="#/expectations">${set === 0 ? 'none set' : `${count(set)} set`}</a>`,
+    draw: (set) =>
+      html`<a href="#/expectations">${set === 0 ? 'none set' : `${count(set)} set`}</a>`,
   });
 }
 

@@ -3,11 +3,17 @@ import type { Control, DataQuery } from '../../../control/client.ts';
 import { useConsole, type Context, type DetailProps, type View } from '../context.ts';
 import { addressOf, go, listQuery } from '../parts/address.ts';
 import { useApi, type Schema } from '../parts/api.ts';
-import { addressOfRelated, findCollection, labelOf, type Collection, type Row } from '../parts/collections.ts';
+import {
+  addressOfRelated,
+  findCollection,
+  labelOf,
+  type Collection,
+  type Row,
+} from '../parts/collections.ts';
 import { CopyButton } from '../parts/copy.ts';
 import { detail, facts, id as idOf, section, whole, type Fact } from '../parts/detail.ts';
 import { confirm } from '../parts/dialog.ts';
-import { count, orNone, time, words, yesNo } from '../parts/format.ts';
+import { count, none, time, words, yesNo } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
 import { demandOne, readPageOf, type Items } from '../parts/items.ts';
 import { json } from '../parts/json.ts';
@@ -40,7 +46,7 @@ type Of<Props> = Props & { readonly collection: Collection };
 
 function List({ collection, query }: Of<{ query: URLSearchParams }>): VNode {
   const { counts } = useConsole();
-  const { name, title, one, added } = collection;
+  const { name, title, one, added, label, sortedBy = 'name' } = collection;
   return h(Listing<Row>, {
     label: title,
     query,
@@ -50,7 +56,7 @@ function List({ collection, query }: Of<{ query: URLSearchParams }>): VNode {
       {
         title: one.charAt(0).toUpperCase() + one.slice(1),
         cell: (row) => labelOf(collection, row),
-        ...sortOfLabel(collection),
+        sort: label === undefined ? sortedBy : undefined,
       },
       { title: 'Id', cell: ({ id }) => idCell(id) },
       ...collection.columns,
@@ -59,17 +65,10 @@ function List({ collection, query }: Of<{ query: URLSearchParams }>): VNode {
     empty:
       added === false
         ? 'There are none yet. They come about by calls of the API.'
-        : html`There are none yet.${' '}<a href=${addressOf(name, 'new')}>Add the first one</a>, or${' '}<a
-              href="#/snapshots"
-              >import some</a
-            >.`,
+        : html`There are none yet.${' '}<a href=${addressOf(name, 'new')}>Add the first one</a>,
+            or${' '}<a href="#/snapshots">import some</a>.`,
   });
 }
-
-const sortOfLabel = ({ label, schema }: Collection): { sort?: string } => {
-  if (label) return {};
-  return { sort: schema === 'Image' ? 'imageName' : String(schema).startsWith('Badge') ? 'title' : 'name' };
-};
 
 async function readRows(
   control: Control,
@@ -82,7 +81,7 @@ async function readRows(
 }
 
 async function readRow(control: Control, collection: Collection, id: string): Promise<Row> {
-  const { name, one } = collection;
+  const { one } = collection;
   // The ids of joined records are those of a room and a user.
   const [socialId, user] = id.split('.');
   const query = user === undefined ? { id, size: 1 } : { socialId, size: 1000 };
@@ -126,7 +125,9 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
         ${added !== false && html`<button type="button" onClick=${duplicate}>Duplicate</button>`}
         ${
           name !== 'participants' &&
-          html`<button type="button" class="danger" title="Remove (Delete)" onClick=${remove}>Remove</button>`
+          html`<button type="button" class="danger" title="Remove (Delete)" onClick=${remove}>
+            Remove
+          </button>`
         }
         ${h(CopyButton, { text: JSON.stringify(item, null, 2), label: 'Copy as JSON', title: 'Copy as JSON' })}
       </p>`,
@@ -142,7 +143,8 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
           'Look for its id in',
           html`<p class="line links">
             ${related.map(
-              (other) => html`<a href=${addressOfRelated(other, id)}>${findCollection(other).title}</a>`,
+              (other) =>
+                html`<a href=${addressOfRelated(other, id)}>${findCollection(other).title}</a>`,
             )}
           </p>`,
         ),
@@ -165,7 +167,10 @@ function RecordingParts({ id }: { id: string }): VNode {
                 There is none.${' '}
                 <a href=${addressOf('transcriptions', 'new', { socialRecordingId: id })}>Add one</a>
               </p>`
-            : items.map(({ text }) => html`<blockquote>${orNone(String(text ?? ''))}</blockquote>`),
+            : items.map(
+                ({ text }) =>
+                  html`<blockquote>${typeof text === 'string' ? text : none}</blockquote>`,
+              ),
       }),
     )}
   </div>`;
@@ -190,7 +195,8 @@ function valueOf(member: string, value: unknown, item: Item): Child {
   if (typeof value === 'string') {
     if (to !== undefined) return h(Reference, { to, id: value });
     if (/^\d{4}-\d\d-\d\dT/.test(value)) return time(value);
-    if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)) return html`<code>${value}</code>`;
+    if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value))
+      return html`<code>${value}</code>`;
     return value === '' ? undefined : value;
   }
   // A user next to its id says nothing more.
@@ -263,7 +269,9 @@ function Add({ query, collection }: Of<{ query: URLSearchParams }>): VNode {
   const schema = useSchema(collection);
   const { name, one, main, fixed = [] } = collection;
   const from = query.get('from');
-  const given = Object.fromEntries([...query].filter(([key]) => !['from', 'filter', 'sort'].includes(key)));
+  const given = Object.fromEntries(
+    [...query].filter(([key]) => !['from', 'filter', 'sort'].includes(key)),
+  );
   const draw = (record: Item): Child =>
     schema &&
     h(RecordForm, {
@@ -295,7 +303,8 @@ function copyOf({ fixed = [], main }: Collection, item: Item, schema: Schema | u
   return Object.fromEntries(
     Object.entries(item).filter(
       ([member]) =>
-        (known === undefined || member in known) && (!fixed.includes(member) || main.includes(member)),
+        (known === undefined || member in known) &&
+        (!fixed.includes(member) || main.includes(member)),
     ),
   );
 }

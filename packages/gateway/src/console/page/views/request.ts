@@ -57,8 +57,7 @@ export function RequestDetail({ id }: { id: string }): VNode {
       ['Took', duration(entry.ms)],
       ['Key', key === null ? 'none that is valid' : html`<code>${key}</code>`],
     ]),
-    expectation !== undefined &&
-      section('Expectation', h(ExpectationOf, { id: expectation })),
+    expectation !== undefined && section('Expectation', h(ExpectationOf, { id: expectation })),
     h(AssumptionsOf, { headers: response.headers }),
     html`<div class="sides">
       ${side('Request', request, 'No body was sent.')}

@@ -72,8 +72,8 @@ function Snapshots(): VNode {
     </span>`;
   return html`<div class="listing">
     <p class="hint">
-      A snapshot keeps all records of this tenant, its clock and its ids under a name. Restore one to
-      start a test from the same records again.
+      A snapshot keeps all records of this tenant, its clock and its ids under a name. Restore one
+      to start a test from the same records again.
     </p>
     <form class="line" onSubmit=${onSubmit(take)}>
       <input
@@ -137,10 +137,14 @@ function Seed(): VNode {
       const data = JSON.parse(text) as SeedData;
       const mode = replaces === 'replace' ? 'replace' : 'add';
       let counts: Partial<SeedCounts> = {};
-      await undoable(context, () => saidOf(counts), async () => {
-        counts = await control.seed(data, { mode });
-        change('');
-      });
+      await undoable(
+        context,
+        () => saidOf(counts),
+        async () => {
+          counts = await control.seed(data, { mode });
+          change('');
+        },
+      );
     } catch (error) {
       const isJson = !(error instanceof SyntaxError);
       setProblem(isJson ? messageOf(error) : `This is not valid JSON: ${messageOf(error)}`);

@@ -66,9 +66,13 @@ function drawTenant(context: Context, tenant: TenantEntry): Child {
       return 'The file is downloaded.';
     });
   const replace = (text: string): Promise<void> =>
-    undoableAction({ ...context, tenant: id }, 'The tenant has the records of the file.', async () => {
-      await control.tenants.import(text, { tenant: id });
-    });
+    undoableAction(
+      { ...context, tenant: id },
+      'The tenant has the records of the file.',
+      async () => {
+        await control.tenants.import(text, { tenant: id });
+      },
+    );
   const remove = (): void =>
     confirm({
       title: 'Remove this tenant?',
