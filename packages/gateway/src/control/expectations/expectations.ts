@@ -58,11 +58,11 @@ export function createExpectations(store: Store): Expectations {
   async function standingOf(tenant: Tenant): Promise<readonly Standing[]> {
     const { id, version } = tenant;
     const found = known.get(id);
-    if (found?.version === version) return found.standing;
+    if (version !== null && found?.version === version) return found.standing;
     // Fails when the tenant has another version by now.
     const standing = (await listExpectations(store.of(tenant).read)).map(toStanding);
     if (known.size >= mostTenants) known.clear();
-    known.set(id, { version, standing });
+    if (version !== null) known.set(id, { version, standing });
     return standing;
   }
 
