@@ -180,7 +180,7 @@ describe('a key command that fails', () => {
       `${keyCommand}; echo "bad key: $(head -1 '${keyFile}')" >&2; exit 1`,
     ]);
     const { stderr } = await run(question);
-    expect(stderr).toContain('bad key: [redacted]');
+    expect(stderr).toContain('bad key: [secret]');
   });
 
   it('is ended by a signal', async () => {

@@ -2,6 +2,7 @@
 
 import { createRedact } from '@room-sessions/shared/redact';
 import { CommandError, exitCodes } from '../exit-code.ts';
+import { mask } from '../secrets.ts';
 
 /** ms that the command may take; a keychain may wait for a person. */
 const longest = 120_000;
@@ -56,7 +57,7 @@ export async function runKeyCommand(
     });
   const [key = ''] = said.stdout.trim().split('\n');
   if (code !== 0) {
-    const why = createRedact([key])(said.stderr.trim().slice(0, 500));
+    const why = createRedact([key], { mask })(said.stderr.trim().slice(0, 500));
     throw fail(`failed (${by ?? `exit code ${code}`})${why ? `: ${why}` : ''}`);
   }
   if (key.trim() === '') throw fail('printed no key');

@@ -174,7 +174,7 @@ describe('control characters of a response', () => {
 describe('the API key in a response', () => {
   it.each(['json', 'jsonl', 'table'])('is masked in %s', async (format) => {
     const { stdout } = await printed([{ echo: `key=${key}` }], ['--output', format]);
-    expect(stdout).toContain('key=[redacted]');
+    expect(stdout).toContain('key=[secret]');
   });
 
   it('is kept if it is short, because it may be an ordinary word there', async () => {
