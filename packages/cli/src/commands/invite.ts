@@ -26,7 +26,7 @@ const options: readonly CommandOption[] = [
     name: 'users',
     value: 'FILE',
     isFile: true,
-    says: 'the users: an id on each line, or a JSON list; - for standard input',
+    says: 'the users, one on each line or a JSON list: ids, or objects with invitedUserId, userId or user.userId; - for standard input',
   },
   {
     group,
@@ -54,7 +54,10 @@ export function inviteCommand(row: ApiCommand): Command {
         'list of invites of one request.',
     ],
     options: [...options, ...plain.options],
-    examples: ['room-sessions rooms invite SOCIAL_ID --users ids.txt --resume run.jsonl'],
+    examples: [
+      'room-sessions rooms invite SOCIAL_ID --users ids.txt --resume run.jsonl',
+      'room-sessions rooms list-alternate-hosts SOCIAL_ID --all --fields user.userId |\n    room-sessions rooms invite OTHER_ID --users -',
+    ],
     async run(given, session) {
       const path = textOf(given, 'users');
       if (path === undefined) {
