@@ -31,7 +31,7 @@ export async function run(argv: readonly string[], io: McpIo): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      say(`${error.message}. --help shows the options.`);
+      say(`${error.message}${error.message.endsWith('?') ? '' : '.'} --help shows the options.`);
       return 2;
     }
     if (!isConfigurationError(error) && !(error instanceof StartError)) throw error;
