@@ -97,6 +97,7 @@ async function inviteUsers(
     session,
     async (client, isDryRun) => {
       const run = await openRunFile(isDryRun ? undefined : resume, socialId, users, ids);
+      const before = countOf('invited', run.outcomes);
       try {
         session.finishInFlight('waiting for the requests in flight; a second signal ends them too');
         const isShown = io.stderr.isTTY && !isDryRun;
@@ -115,7 +116,7 @@ async function inviteUsers(
         if (isDryRun) return exitCodes.ok;
         await output.items(run.outcomes);
         await output.end();
-        return summarize(run.outcomes, failure, resume, session);
+        return summarize({ outcomes: run.outcomes, before, failure, resume }, session);
       } finally {
         run.close();
       }
@@ -133,21 +134,30 @@ function readBatchSize(given: Arguments): number {
   throw usage('--batch-size: expected a whole number from 1');
 }
 
+const countOf = (status: Outcome['status'], outcomes: readonly Outcome[]): number =>
+  outcomes.filter((one) => one.status === status).length;
+
+interface Result {
+  readonly outcomes: readonly Outcome[];
+  /** How many users earlier runs have invited. */
+  readonly before: number;
+  readonly failure: RoomSessionsError | undefined;
+  readonly resume: string | undefined;
+}
+
 /** Says in one line what became of the users, and gives the exit code. */
 function summarize(
-  outcomes: readonly Outcome[],
-  failure: RoomSessionsError | undefined,
-  resume: string | undefined,
+  { outcomes, before, failure, resume }: Result,
   { say, ending }: Session,
 ): number {
-  const count = (status: Outcome['status']): number =>
-    outcomes.filter((one) => one.status === status).length;
+  const count = (status: Outcome['status']): number => countOf(status, outcomes);
   const [invited, refused, unanswered] = [count('invited'), count('refused'), count('unanswered')];
   const [unknown, open] = [count('unknown'), count('open')];
+  const runs = before > 0 ? ` (${before} before, ${invited - before} now)` : '';
   const parts = Object.entries({ invited, refused, unanswered, unknown, open });
   const said = parts
     .filter(([, number]) => number > 0)
-    .map(([name, number]) => `${number} ${name}`);
+    .map(([name, number]) => `${number} ${name}${name === 'invited' ? runs : ''}`);
   if (failure) say(failure.message);
   const next =
     open === 0 && unknown === 0

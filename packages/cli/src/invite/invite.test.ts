@@ -201,6 +201,8 @@ describe('rooms invite --resume', () => {
     const again = await invite(file, ['--resume', resume]);
     expect(again.outcomes).toEqual(first.outcomes);
     expect([again.code, await arrived()]).toEqual([0, before]);
+    expect(first.stderr).toBe('room-sessions: of 40 users: 40 invited\n');
+    expect(again.stderr).toBe('room-sessions: of 40 users: 40 invited (40 before, 0 now)\n');
   });
 
   it('finishes the requests in flight after a signal, and continues with the rest', async () => {
@@ -279,7 +281,7 @@ describe('rooms invite --resume', () => {
   });
 
   it.each<[string, (resume: string) => Promise<unknown>, string]>([
-    ['has other users', async () => undefined, 'it is about other users (1, and 40 were given)'],
+    ['has other users', async () => undefined, 'it is about other users (1, and 40 were given); to continue that run, give its own; for a new run, name another file'],
     ['has a line that is not JSON', (resume) => appendFile(resume, 'x\n'), 'or it was changed'],
     [
       'has a step outside of the list',
