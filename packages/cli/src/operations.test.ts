@@ -31,7 +31,8 @@ describe.each(apiCommands.map((row) => [`${row.domain} ${row.name}`, row] as con
       const args = await sampleArguments(row, folder.path);
       const { code, stdout, stderr } = await run(...args, '--drift');
       // Nothing differs from the document.
-      expect([code, stderr]).toEqual([0, '']);
+      expect(code).toBe(0);
+      expect(stderr).toMatch(row.paged ? /^(room-sessions: \d+ shown, .*\n)?$/ : /^$/);
       const sent = await requests();
       expect(sent.map(({ operation, status }) => [operation, status])).toEqual([
         [row.operation.id, 200],
@@ -122,6 +123,13 @@ describe('request', () => {
     const { code, stdout } = await run('request', 'get', path, '--query', 'size=3');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toHaveLength(3);
+  });
+
+  it('suggests the beginning of paths after 404', async () => {
+    const hint = 'Paths of the API begin with /api/v1/: did you mean /api/v1/transcription?';
+    const { code, stderr } = await run('request', 'GET', '/transcription');
+    expect([code, stderr]).toEqual([1, expect.stringContaining(hint)]);
+    expect((await run('request', 'GET', '/api/v1/none')).stderr).not.toContain('did you mean');
   });
 
   it('sends a body', async () => {

@@ -17,6 +17,7 @@ import { exitCodes } from '../exit-code.ts';
 import { domains } from '../generated/commands.ts';
 import { createOutput, type Output, outputOptions } from '../output/output.ts';
 import type { Session } from '../session.ts';
+import { docsLink } from '../version.ts';
 
 const allOption: CommandOption = {
   group: 'Output',
@@ -45,7 +46,7 @@ export const describe = ({ domain, name, operation, ...row }: ApiCommand) => ({
   about: [
     row.description,
     `${operation.method} ${operation.path}`,
-    ...(row.gaps ? [`Not known: ${row.gaps.map((id) => `docs/gaps.md#${id}`).join(', ')}.`] : []),
+    ...(row.gaps ? [`Not known: ${row.gaps.map((id) => docsLink(`gaps.md#${id}`)).join(' ')}`] : []),
   ],
 });
 
@@ -104,8 +105,10 @@ async function printList(
   else {
     const { items, page, isLast } = await list;
     await output.items(items);
-    if (!isLast && session.io.stdout.isTTY) {
-      session.say(`page ${page}; for more, give --page ${page + 1} or --all`);
+    // Whether a full page is the last one is not known.
+    if (!isLast) {
+      const next = `give --all, or --page ${page + 1}`;
+      session.say(`${items.length} shown, and there may be more: ${next}`);
     }
   }
   await output.end();

@@ -6,6 +6,7 @@ import { readInput } from '../call/body.ts';
 import { textOf } from '../call/call-options.ts';
 import { describeWords } from '../call/input.ts';
 import { type Command, helpOption, type Word } from '../command.ts';
+import { findAddressFault } from '../connection/address-fault.ts';
 import {
   type Config,
   configFolder,
@@ -143,12 +144,14 @@ function readProfile(given: Arguments): Profile {
   const [baseUrl, keyCommand] = [textOf(given, 'base-url'), textOf(given, 'key-command')];
   const store = textOf(given, 'store');
   if (baseUrl === undefined) throw usage('--base-url is needed');
+  const fault = findAddressFault(baseUrl);
+  if (fault !== undefined) throw usage(`--base-url: ${fault}`);
   if (store !== undefined && store !== 'file') throw usage('--store: expected file');
   if ((keyCommand === undefined) === (store === undefined)) {
     throw usage('give --key-command COMMAND, or --store file with the key on standard input');
   }
   const allowHttpTo = given.all('allow-http-to');
-  // Refuses an address that cannot work, in the words of a request.
+  // Refuses plain http, in the words of a request.
   createClient({ baseUrl, apiKey: 'not-sent', allowHttpTo });
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),

@@ -1,6 +1,6 @@
 // `request METHOD PATH`: any path of the gateway, also an undocumented one.
 
-import { request as send } from '@room-sessions/core';
+import { isApiError, request as send } from '@room-sessions/core';
 import { operationAt } from '@room-sessions/shared/operation-at';
 import { usage } from '@room-sessions/shared/option-table';
 import { readBody } from '../call/body.ts';
@@ -8,6 +8,7 @@ import { bodyOption, connectionOptions, readQuery, requestOptions } from '../cal
 import { describeWords } from '../call/input.ts';
 import { withClient } from '../call/with-client.ts';
 import { type Command, helpOption } from '../command.ts';
+import { CommandError, exitCodes } from '../exit-code.ts';
 import { apiCommands } from '../generated/commands.ts';
 import { createOutput, outputOptions } from '../output/output.ts';
 
@@ -41,11 +42,22 @@ export const request: Command = {
     const output = createOutput(session, given);
     await withClient(given, session, async (client, isDryRun) => {
       const options = { query, body, ...retryOf(method, path) };
-      const value = await send(client, method, path, options);
+      const value = await send(client, method, path, options).catch((error: unknown) => {
+        throw withPrefixHint(error, path);
+      });
       if (!isDryRun) await output.value(value);
     });
   },
 };
+
+const prefix = '/api/v1/';
+
+function withPrefixHint(error: unknown, path: string): unknown {
+  if (!isApiError(error) || error.status !== 404 || path.startsWith(prefix)) return error;
+  const meant = prefix + path.slice(1);
+  const hint = `Paths of the API begin with ${prefix}: did you mean ${meant}?`;
+  return new CommandError(exitCodes.answered, `${error.message} ${hint}`, { cause: error });
+}
 
 function pairsOf(search: string): Record<string, string[]> {
   const query = new URLSearchParams(search);

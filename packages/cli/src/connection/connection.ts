@@ -2,7 +2,8 @@
 // only, so that no variable or option can lead it elsewhere.
 
 import { CommandError, exitCodes } from '../exit-code.ts';
-import { type Config, type Profile, readConfig, readStoredKey } from './config-file.ts';
+import { findAddressFault } from './address-fault.ts';
+import { type Config, keyFile, type Profile, readConfig, readStoredKey } from './config-file.ts';
 import { runKeyCommand } from './key-command.ts';
 
 export interface ConnectionOptions {
@@ -22,6 +23,10 @@ export interface Connection {
   readonly allowHttpTo: readonly string[];
   /** Where the key comes from, in words; undefined without a key. */
   readonly keyFrom: string | undefined;
+  /** The profile whose key it is; undefined for a key of the environment. */
+  readonly profile: string | undefined;
+  /** The file with the key of the profile, unless a command prints it. */
+  readonly keyFile: string | undefined;
   /**
    * Reads the key, at the first call only.
    *
@@ -57,30 +62,31 @@ export async function findConnection(options: ConnectionOptions): Promise<Connec
       ];
   const [own, ownFrom = ''] = given.find(([url]) => url !== undefined) ?? [];
   const baseUrl = own ?? found?.profile.baseUrl;
+  const baseUrlFrom = own === undefined ? `the profile ${found?.name}` : ownFrom;
   if (baseUrl === undefined) {
     throw usage(
       'no base URL: set ROOM_SESSIONS_BASE_URL, give --base-url URL, or add a profile ' +
         '(room-sessions profile add NAME --base-url URL)',
     );
   }
+  const fault = findAddressFault(baseUrl);
+  if (fault !== undefined) throw usage(`${baseUrlFrom}: ${fault}`);
   const isOfProfile = own === undefined || own === found?.profile.baseUrl;
   const key = named ? undefined : env['ROOM_SESSIONS_API_KEY'] || undefined;
-  const from = key
-    ? 'ROOM_SESSIONS_API_KEY'
-    : found && isOfProfile
-      ? `the profile ${found.name}`
-      : undefined;
+  const owner = !key && isOfProfile ? found : undefined;
   let pending: Promise<string> | undefined;
   return {
     baseUrl,
-    baseUrlFrom: own === undefined ? `the profile ${found?.name}` : ownFrom,
+    baseUrlFrom,
     allowHttpTo: isOfProfile ? (found?.profile.allowHttpTo ?? []) : [],
-    keyFrom: from,
+    keyFrom: key ? 'ROOM_SESSIONS_API_KEY' : owner && `the profile ${owner.name}`,
+    profile: owner?.name,
+    keyFile: owner && !owner.profile.keyCommand ? keyFile(env, owner.name) : undefined,
     readKey: () => {
       pending ??= key
         ? Promise.resolve(key)
-        : from && found
-          ? readProfileKey(found, env, signal)
+        : owner
+          ? readProfileKey(owner, env, signal)
           : Promise.reject(noKey(found?.name, ownFrom));
       return pending;
     },

@@ -35,12 +35,21 @@ describe('--output json', () => {
     );
   });
 
-  it('indents on a terminal, and says how to get more', async () => {
-    const { stdout, stderr } = await run([...list, '--size', '1', '--fields', 'host'], {
+  it.each([true, false])('says how to get more, on a terminal: %s', async (isTerminal) => {
+    const page = await run([...list, '--size', '20', '--fields', 'host'], { isTerminal });
+    expect(page.stderr).toBe(
+      'room-sessions: 20 shown, and there may be more: give --all, or --page 1\n',
+    );
+    const last = await run([...list, '--size', '20', '--page', '2'], { isTerminal });
+    expect(last.stderr).toBe('');
+    expect((await run([...list, '--all'], { isTerminal })).stderr).toBe('');
+  });
+
+  it('indents on a terminal', async () => {
+    const { stdout } = await run([...list, '--size', '1', '--fields', 'host'], {
       isTerminal: true,
     });
     expect(stdout).toBe('[\n  {\n    "host": true\n  }\n]\n');
-    expect(stderr).toBe('room-sessions: page 0; for more, give --page 1 or --all\n');
   });
 
   it('prints the same value in both forms', async () => {
