@@ -10,7 +10,7 @@ import {
   readQuery,
   requestOptions,
 } from '../call/call-options.ts';
-import { fieldOptions, readInputOf, wordsOf } from '../call/input.ts';
+import { examplesOf, fieldOptions, readInputOf, wordsOf } from '../call/input.ts';
 import { withClient } from '../call/with-client.ts';
 import { type Command, type CommandOption, helpOption } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
@@ -57,6 +57,7 @@ export function operationCommand(row: ApiCommand): Command {
     ...describe(row),
     words: wordsOf(row),
     options: [...fields, ...own],
+    examples: examplesOf(row, fields),
     async run(given, session) {
       const input = await readInputOf(row, given, fields, session);
       return callOperation(row, input, given, session);
