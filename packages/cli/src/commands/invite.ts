@@ -87,7 +87,11 @@ async function inviteUsers(
   session: Session,
 ): Promise<number> {
   const batchSize = readBatchSize(given);
-  const output = createOutput(session, given, { columns: ['userId', 'status', 'error'] });
+  const output = createOutput(session, given, {
+    columns: ['userId', 'status', 'error'],
+    isDocumented: ([name = '', ...more]) => more.length === 0 && outcomeFields.has(name),
+    isWrite: true,
+  });
   const { users, ids, repeated } = parseUsers(await readText(path, '--users', session), path);
   const { say, io } = session;
   if (repeated > 0) say(`${repeated} entries name a user again; each user is invited once`);
@@ -124,6 +128,13 @@ async function inviteUsers(
     { domain: domainOf(row) },
   );
 }
+
+const outcomeFields: ReadonlySet<string> = new Set<keyof Outcome>([
+  'userId',
+  'status',
+  'socialInviteId',
+  'error',
+]);
 
 const nowhere = { write: () => undefined };
 

@@ -15,7 +15,13 @@ import { withClient } from '../call/with-client.ts';
 import { type Command, type CommandOption, helpOption } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
 import { domains } from '../generated/commands.ts';
-import { createOutput, type Output, outputOptions } from '../output/output.ts';
+import { isDocumentedField } from '../output/documented-fields.ts';
+import {
+  createOutput,
+  type Output,
+  type OutputDefaults,
+  outputOptions,
+} from '../output/output.ts';
 import type { Session } from '../session.ts';
 import { docsLink } from '../version.ts';
 
@@ -72,7 +78,7 @@ async function callOperation(
   given: Arguments,
   session: Session,
 ): Promise<number> {
-  const output = createOutput(session, given);
+  const output = createOutput(session, given, outputOf(row));
   const extraQuery = readQuery(given);
   return withClient(
     given,
@@ -92,6 +98,15 @@ async function callOperation(
     { domain: domainOf(row) },
   );
 }
+
+/** Refuses a field that neither the response nor the document has. */
+export const outputOf = (row: ApiCommand): OutputDefaults => ({
+  isWrite: row.operation.retry === 'unsafe',
+  async isDocumented(path) {
+    const schemas = await domainOf(row).loadSchemas();
+    return isDocumentedField(schemas[row.operation.id] ?? {}, path);
+  },
+});
 
 async function printList(
   client: Client,

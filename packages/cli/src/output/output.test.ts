@@ -143,6 +143,43 @@ describe('--fields', () => {
     expect([code, stderr]).toEqual([0, 'room-sessions: --fields: no record has nam, a.x\n']);
   });
 
+  it.each([
+    [['user.name,hots', '--output', 'json'], 'the response has no hots; did you mean host?'],
+    [['user.nam', '--output', 'jsonl', '--all'], 'no user.nam; did you mean user.name?'],
+    [['host.name', '--output', 'table'], 'the response has no host.name; it has no fields there.'],
+    [['zzz'], 'the response has no zzz; there are user, host, licensed. '],
+  ])('refuses a name that neither the response nor the document has: %j', async (more, message) => {
+    const { code, stdout, stderr } = await run([...list, '--fields', ...more]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('Nothing was printed.');
+  });
+
+  it('only warns of a documented field that the response lacks', async () => {
+    const answer = JSON.stringify([{ host: true, user: { companies: [{}] } }]);
+    await using server = await listen(createServer((_, response) => response.end(answer)));
+    const fields = ['--fields', 'host,user.name', '--base-url', server.url];
+    const { code, stdout, stderr } = await run([...list, ...fields]);
+    expect([code, stdout]).toEqual([0, '[{"host":true}]\n']);
+    expect(stderr).toBe('room-sessions: --fields: no record has user.name\n');
+  });
+
+  it('keeps an undocumented field that the response has', async () => {
+    const answer = '[{"colour":"blue","host":true}]';
+    await using server = await listen(createServer((_, response) => response.end(answer)));
+    const fields = ['--fields', 'colour', '--base-url', server.url];
+    const { code, stdout } = await run([...list, ...fields]);
+    expect([code, stdout]).toEqual([0, '[{"colour":"blue"}]\n']);
+  });
+
+  it.each(['json', 'table'])('prints the whole response of a write: %s', async (format) => {
+    const create = ['media', 'create-playlist', '--name', 'Evening', '--fields', 'playlistID'];
+    const { code, stdout, stderr } = await run([...create, '--output', format]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/playlistId\W+[\da-f]{8}-/);
+    expect(stderr).toContain('did you mean playlistId? The request was processed, so the whole');
+  });
+
   it('treats __proto__ as a name like others', async () => {
     const { stdout } = await printed(JSON.parse('{"__proto__":{"x":1}}'), [
       '--fields',
