@@ -14,6 +14,8 @@ export interface ConnectionOptions {
   readonly baseUrl?: string | undefined;
   /** Ends a key command that waits. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether a key command may ask a person at the terminal. Default: true. */
+  readonly isInteractive?: boolean | undefined;
 }
 
 export interface Connection {
@@ -44,7 +46,7 @@ export interface Connection {
  * const sessions = new RoomSessions({ baseUrl, apiKey: readKey });
  */
 export async function findConnection(options: ConnectionOptions): Promise<Connection> {
-  const { env, signal = new AbortController().signal } = options;
+  const { env } = options;
   const usual = options.baseUrl === undefined ? env['ROOM_SESSIONS_PROFILE'] : undefined;
   const named = options.profile ?? (usual || undefined);
   if (named !== undefined && options.baseUrl !== undefined) {
@@ -86,7 +88,7 @@ export async function findConnection(options: ConnectionOptions): Promise<Connec
       pending ??= key
         ? Promise.resolve(key)
         : owner
-          ? readProfileKey(owner, env, signal)
+          ? readProfileKey(owner, options)
           : Promise.reject(noKey(found?.name, ownFrom));
       return pending;
     },
@@ -121,12 +123,11 @@ export function noProfile(name: string, { profiles }: Config): CommandError {
 
 const readProfileKey = (
   { name, profile }: Found,
-  env: ConnectionOptions['env'],
-  signal: AbortSignal,
+  { env, signal = new AbortController().signal, isInteractive = true }: ConnectionOptions,
 ): Promise<string> =>
   profile.keyCommand === undefined
     ? readStoredKey(env, name)
-    : runKeyCommand(profile.keyCommand, name, env, signal);
+    : runKeyCommand(profile.keyCommand, name, { env, signal, isInteractive });
 
 function noKey(profile: string | undefined, from: string): CommandError {
   const why =

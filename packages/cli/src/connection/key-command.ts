@@ -7,6 +7,13 @@ import { mask } from '../secrets.ts';
 /** ms that the command may take; a keychain may wait for a person. */
 const longest = 120_000;
 
+interface KeyCommandOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  /** Whether it reads the standard input of this process. */
+  readonly isInteractive: boolean;
+}
+
 /**
  * Runs the command in a shell and gives the first line of its output. Neither the command nor its
  * output is in a message, since both may have the key.
@@ -16,8 +23,7 @@ const longest = 120_000;
 export async function runKeyCommand(
   command: string,
   profile: string,
-  env: Readonly<Record<string, string | undefined>>,
-  signal: AbortSignal,
+  { env, signal, isInteractive }: KeyCommandOptions,
 ): Promise<string> {
   const fail = (why: string): CommandError =>
     new CommandError(
@@ -29,7 +35,7 @@ export async function runKeyCommand(
   const child = spawn(command, {
     shell: true,
     // A keychain may ask at the terminal.
-    stdio: ['inherit', 'pipe', 'pipe'],
+    stdio: [isInteractive ? 'inherit' : 'ignore', 'pipe', 'pipe'],
     env: { ...env },
     timeout: longest,
     signal,
