@@ -59,7 +59,10 @@ describe('room-sessions', () => {
     [['rooms', 'get-settings', socialId, '--query', 'a'], '--query: expected NAME=VALUE'],
     [['rooms', 'get-settings', socialId, '--timeout', 'soon'], '--timeout: expected seconds'],
     [['rooms', 'get-settings', socialId, '--base-url', ''], '--base-url is empty'],
-    [['rooms', 'update', '--name', 'Hall'], 'SOCIAL_ID is needed: give it as a word or as --social'],
+    [
+      ['rooms', 'update', '--name', 'Hall'],
+      'SOCIAL_ID is needed: give it as a word or as --social',
+    ],
     [['rooms', 'update', 'x', '--social-id', 'x'], 'as a word or as --social-id, not both'],
     [['rooms', 'update', 'x', 'y'], 'expected [SOCIAL_ID], and 2 words were given'],
     [

@@ -121,7 +121,7 @@ export function examplesOf(
   const form = ['room-sessions', command.domain, command.name, ...words].join(' ');
   if (command.paged) return [`${form} --all --output table`];
   if (!command.body) return [form];
-  const own = options.filter(({ field }) => field.in === 'body' && !/Id$/.test(field.name));
+  const own = options.filter(({ field }) => field.in === 'body' && !field.name.endsWith('Id'));
   const first = own.find(({ name }) => name === 'name') ?? own[0];
   return [
     ...(first ? [`${form} --${first.name} ${first.values?.[0] ?? first.value}`] : []),

@@ -96,7 +96,9 @@ describe('check', () => {
     const { code, say } = await check({}, ['--base-url', server.url.replace('http:', 'https:')]);
     expect(code).toBe(3);
     expect(say('address')).toMatch(/^ok/);
-    expect(say('certificate')).toMatch(/^failed: it is not trusted .*set NODE_EXTRA_CA_CERTS to a PEM file/);
+    expect(say('certificate')).toMatch(
+      /^failed: it is not trusted .*set NODE_EXTRA_CA_CERTS to a PEM file/,
+    );
   });
 
   it('says that the server is not a gateway', async () => {

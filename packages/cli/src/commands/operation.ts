@@ -16,12 +16,7 @@ import { type Command, type CommandOption, helpOption } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
 import { domains } from '../generated/commands.ts';
 import { isDocumentedField } from '../output/documented-fields.ts';
-import {
-  createOutput,
-  type Output,
-  type OutputDefaults,
-  outputOptions,
-} from '../output/output.ts';
+import { createOutput, type Output, type OutputDefaults, outputOptions } from '../output/output.ts';
 import type { Session } from '../session.ts';
 import { docsLink } from '../version.ts';
 
@@ -52,7 +47,9 @@ export const describe = ({ domain, name, operation, ...row }: ApiCommand) => ({
   about: [
     row.description,
     `${operation.method} ${operation.path}`,
-    ...(row.gaps ? [`Not known: ${row.gaps.map((id) => docsLink(`gaps.md#${id}`)).join(' ')}`] : []),
+    ...(row.gaps
+      ? [`Not known: ${row.gaps.map((id) => docsLink(`gaps.md#${id}`)).join(' ')}`]
+      : []),
   ],
 });
 

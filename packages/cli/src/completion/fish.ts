@@ -1,7 +1,14 @@
 // The completion of fish, with the summaries of commands and options.
 
 import type { Command } from '../command.ts';
-import { type Content, contentOf, contentOfOption, listProfiles, toLine, type Top } from './candidates.ts';
+import {
+  type Content,
+  contentOf,
+  contentOfOption,
+  listProfiles,
+  toLine,
+  type Top,
+} from './candidates.ts';
 
 export function fishScript(commands: readonly Command[], tops: readonly Top[]): string {
   const lines = [

@@ -82,7 +82,10 @@ describe('rooms invite --users', () => {
     ['a JSON list of invites', (id: string) => JSON.stringify([{ invitedUserId: id }])],
     ['an invite on a line', (id: string) => JSON.stringify({ invitedUserId: id, didAttend: true })],
     ['a JSON list of users', (id: string) => JSON.stringify([{ userId: id, name: 'Ann' }])],
-    ['a JSON list of records with a user', (id: string) => JSON.stringify([{ user: { userId: id } }])],
+    [
+      'a JSON list of records with a user',
+      (id: string) => JSON.stringify([{ user: { userId: id } }]),
+    ],
     ['an id in quotes on a line', (id: string) => JSON.stringify(id)],
     ['a user on a line', (id: string) => JSON.stringify({ userId: id })],
     ['a record with a user on a line', (id: string) => JSON.stringify({ user: { userId: id } })],
@@ -100,7 +103,10 @@ describe('rooms invite --users', () => {
   });
 
   it('sends an invite with all its fields, and only the id of other records', async () => {
-    const lines = [{ invitedUserId: users[0], didAttend: true }, { userId: users[1], name: 'B' }];
+    const lines = [
+      { invitedUserId: users[0], didAttend: true },
+      { userId: users[1], name: 'B' },
+    ];
     await invite('-', [], { stdin: lines.map((one) => `${JSON.stringify(one)}\n`).join('') });
     const { requests: sent } = await requests.list({ operation: 'inviteUsers' });
     expect(JSON.parse(sent[0]!.request.body!)).toEqual([lines[0], { invitedUserId: users[1] }]);
@@ -281,7 +287,11 @@ describe('rooms invite --resume', () => {
   });
 
   it.each<[string, (resume: string) => Promise<unknown>, string]>([
-    ['has other users', async () => undefined, 'it is about other users (1, and 40 were given); to continue that run, give its own; for a new run, name another file'],
+    [
+      'has other users',
+      async () => undefined,
+      'it is about other users (1, and 40 were given); to continue that run, give its own; for a new run, name another file',
+    ],
     ['has a line that is not JSON', (resume) => appendFile(resume, 'x\n'), 'or it was changed'],
     [
       'has a step outside of the list',

@@ -162,7 +162,10 @@ describe('room-sessions-mcp', () => {
   });
 
   it.each<[readonly string[], string]>([
-    [['--allow-write'], "Unknown option '--allow-write'; did you mean --allow-writes? --help shows the options."],
+    [
+      ['--allow-write'],
+      "Unknown option '--allow-write'; did you mean --allow-writes? --help shows the options.",
+    ],
     [['--tools'], 'missing value for --tools'],
     [['--tools', 'getRoomSettings,'], '--tools: expected names of tools, separated by commas'],
     [['serve'], 'takes options only'],

@@ -51,10 +51,7 @@ const toOptions = (message: string): string =>
   message
     .replace('Set `baseUrl` or', 'Name a profile with --profile, or set')
     .replace('Set `apiKey` or', 'Name a profile with --profile, or set')
-    .replace(
-      /add '(.*)' to `allowHttpTo`/,
-      'name a profile that was added with --allow-http-to $1',
-    )
+    .replace(/add '(.*)' to `allowHttpTo`/, 'name a profile that was added with --allow-http-to $1')
     .replaceAll('`baseUrl`', 'ROOM_SESSIONS_BASE_URL')
     .replaceAll('`apiKey`', 'ROOM_SESSIONS_API_KEY');
 
