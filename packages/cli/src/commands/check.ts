@@ -30,6 +30,7 @@ export const check: Command = {
     const output = createOutput(session, given, {
       usual: 'table',
       columns: ['check', 'result', 'says'],
+      isDocumented: () => false,
     });
     const timeout = readTimeout(given);
     const { env } = session.io;

@@ -79,7 +79,7 @@ export const profileCommands: readonly Command[] = [
     async run(given, session) {
       expectWords(given, 0);
       const { current, profiles } = await readConfig(session.io.env);
-      const output = createOutput(session, given, { usual: 'table' });
+      const output = createOutput(session, given, { usual: 'table', isDocumented: () => false });
       await output.items(
         Object.entries(profiles).map(([name, { baseUrl, keyCommand }]) => ({
           name,

@@ -3,6 +3,7 @@
 import { isApiError, request as send } from '@room-sessions/core';
 import { operationAt } from '@room-sessions/shared/operation-at';
 import { usage } from '@room-sessions/shared/option-table';
+import type { ApiCommand } from '../api-command.ts';
 import { readBody } from '../call/body.ts';
 import { bodyOption, connectionOptions, readQuery, requestOptions } from '../call/call-options.ts';
 import { describeWords } from '../call/input.ts';
@@ -11,6 +12,7 @@ import { type Command, helpOption } from '../command.ts';
 import { CommandError, exitCodes } from '../exit-code.ts';
 import { apiCommands } from '../generated/commands.ts';
 import { createOutput, outputOptions } from '../output/output.ts';
+import { outputOf } from './operation.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 
@@ -39,9 +41,12 @@ export const request: Command = {
     const text = given.text('body');
     const body = text === undefined ? undefined : await readBody(text, session);
     const query = { ...pairsOf(search), ...readQuery(given) };
-    const output = createOutput(session, given);
+    const row = rowAt(method, path);
+    const output = createOutput(session, given, row && outputOf(row));
     await withClient(given, session, async (client, isDryRun) => {
-      const options = { query, body, ...retryOf(method, path) };
+      // A documented GET may create a record.
+      const isUnsafe = row?.operation.retry === 'unsafe';
+      const options = { query, body, ...(isUnsafe && { retry: false as const }) };
       const value = await send(client, method, path, options).catch((error: unknown) => {
         throw withPrefixHint(error, path);
       });
@@ -64,8 +69,9 @@ function pairsOf(search: string): Record<string, string[]> {
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
 }
 
-/** A documented GET may create a record. */
-function retryOf(method: string, path: string): { readonly retry?: false } {
+/** The command of a documented operation. */
+function rowAt(method: string, path: string): ApiCommand | undefined {
   const operations = apiCommands.map(({ operation }) => operation);
-  return operationAt(operations, method, path)?.retry === 'unsafe' ? { retry: false } : {};
+  const found = operationAt(operations, method, path);
+  return found && apiCommands.find(({ operation }) => operation === found);
 }

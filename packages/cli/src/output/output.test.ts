@@ -155,6 +155,15 @@ describe('--fields', () => {
     expect(stderr).toContain('Nothing was printed.');
   });
 
+  it.each([
+    [['request', 'GET', '/api/v1/badging/badge/question', '--fields', 'titel'], 'mean title?'],
+    [['check', '--fields', 'say'], 'did you mean says?'],
+  ])('refuses it in %j', async (args, message) => {
+    const { code, stdout, stderr } = await run(args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+  });
+
   it('only warns of a documented field that the response lacks', async () => {
     const answer = JSON.stringify([{ host: true, user: { companies: [{}] } }]);
     await using server = await listen(createServer((_, response) => response.end(answer)));
