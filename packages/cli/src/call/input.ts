@@ -28,19 +28,21 @@ export const wordsOf = (command: ApiCommand): Word[] =>
 
 /** The other fields as options. One whose name is taken by an option of the command is `field-NAME`. */
 export function fieldOptions(
-  { fields }: ApiCommand,
+  command: ApiCommand,
   taken: readonly Option[],
 ): (CommandOption & { readonly field: Field })[] {
   const names = new Set(taken.map(({ name }) => name));
-  return fields
+  const words = wordFields(command);
+  return command.fields
     .filter((field) => field.in !== 'path')
-    .map((field) => ({ field, ...fieldOption(field, names) }));
+    .map((field) => ({ field, ...fieldOption(field, names, words.includes(field)) }));
 }
 
-function fieldOption(field: Field, taken: ReadonlySet<string>): CommandOption {
+function fieldOption(field: Field, taken: ReadonlySet<string>, isWord: boolean): CommandOption {
   const { name, type, values = type === 'boolean' ? ['true', 'false'] : undefined } = field;
   const flag = toFlag(name);
   const value = values && !field.isOpen ? values.join('|') : placeholders[type];
+  const needed = isWord ? 'needed, here or as a word' : 'needed';
   const seen = field.isOpen && values ? `such as ${values.join(', ')}` : '';
   return {
     group: field.in === 'query' ? 'Query' : 'Fields of the body',
@@ -48,7 +50,7 @@ function fieldOption(field: Field, taken: ReadonlySet<string>): CommandOption {
     value,
     ...(values && { values }),
     ...(field.required && { isRequired: true }),
-    says: [field.says?.replace(/\.$/, ''), seen, field.required && 'needed']
+    says: [field.says?.replace(/\.$/, ''), seen, field.required && needed]
       .filter(Boolean)
       .join('; '),
     ...(field.default !== undefined && { default: String(field.default) }),
