@@ -1,7 +1,7 @@
 import { sample, startGateway } from '@room-sessions/gateway';
 import { createControl } from '@room-sessions/gateway/control';
-import { describe, it } from 'vitest';
-import { control, gateway } from './given.ts';
+import { describe, expect, it } from 'vitest';
+import { control, gateway, rooms } from './given.ts';
 
 describe('docs/control-plane.md', () => {
   it('belongs to a gateway that a program started', async () => {
@@ -85,6 +85,35 @@ describe('docs/control-plane.md', () => {
       console.log(entry.method, entry.path, entry.status, entry.ms);
       break;
     }
+  });
+
+  it('sets a response', async () => {
+    await control.expectations.set({
+      operation: 'getRoomSettings',
+      match: { params: { socialId: sample.socialId } },
+      effect: { status: 200, body: { settings: { name: 'Main stage', maxAttendees: 2 } } },
+    });
+    expect(await rooms.getSettings(sample.socialId)).toEqual({
+      settings: { name: 'Main stage', maxAttendees: 2 },
+    });
+  });
+
+  it('matches calls', async () => {
+    await control.expectations.set({
+      match: {
+        query: { text: { pattern: '^ann' } },
+        headers: { 'User-Agent': { pattern: 'reception/2' } },
+        body: { name: 'Lobby', hosts: [{ id: { pattern: '^[0-9a-f-]{36}$' } }] },
+      },
+      effect: { status: 409 },
+    });
+  });
+
+  it('delays calls', async () => {
+    await control.expectations.set({
+      effect: { delay: { median: 80, sigma: 0.4 } },
+      rate: { of: 1, seed: 'slow network' },
+    });
   });
 
   it('sets an expectation', async () => {

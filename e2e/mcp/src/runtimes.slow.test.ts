@@ -1,9 +1,10 @@
-// The packed package on every runtime of the behavior suite that has the modules of Node.
+// The handler of the packed package on every runtime of the behavior suite that has the modules of Node.
+// e2e/runtimes runs the command.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startGateway } from '@room-sessions/gateway';
-import { execOk, spawnProgram, temporaryFolder } from '@room-sessions/testing';
+import { execOk, temporaryFolder } from '@room-sessions/testing';
 import { packedHome } from '@room-sessions/testing/packed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPlatform, nodeProgram, toolProgram } from '../../runtimes/src/tools.ts';
@@ -70,21 +71,9 @@ const env = (): NodeJS.ProcessEnv => ({
 const handled = '200 true\n403 false\n';
 
 describe.runIf(isPlatform)('the packed MCP server', () => {
-  it.each([22, 24, 26])('answers on Node %i, by the command and by the handler', async (line) => {
+  it.each([22, 24, 26])('answers on Node %i, by the handler', async (line) => {
     const node = await nodeProgram(line);
     expect(await execOk([node, 'program.mjs'], { cwd: home, env: env() })).toBe(handled);
-    const { child, ended } = spawnProgram([node, 'node_modules/.bin/room-sessions-mcp'], {
-      cwd: home,
-      env: env(),
-      stdin: 'open',
-    });
-    child.stdout.once('data', () => child.stdin.end());
-    child.stdin.write(`${JSON.stringify(call)}\n`);
-    const { code, stdout, stderr } = await ended;
-    expect([code, stderr]).toEqual([0, '']);
-    expect(JSON.parse(stdout)).toMatchObject({
-      result: { structuredContent: { title: expect.any(String) } },
-    });
   });
 
   it.each([

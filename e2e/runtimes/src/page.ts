@@ -65,6 +65,12 @@ suite does not run there: of \`edge-runtime\`, which emulates them, the last rel
 
 \`pnpm runtimes\` runs it on all of them, \`pnpm runtimes deno workerd\` on some.
 
+## Commands
+
+\`room-sessions\` and \`room-sessions-mcp\` run on the same versions of Node 22, 24 and 26, Bun and Deno: a test of each
+calls the gateway. Deno needs \`--allow-net --allow-env --allow-read --allow-sys\`. On Node 20 \`room-sessions\` says
+which Node it needs, and exits with 3.
+
 ## Where they differ
 
 What a case saw that is no verdict, since a client cannot have it otherwise:

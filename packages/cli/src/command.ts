@@ -8,6 +8,8 @@ export interface CommandOption extends Option {
   readonly values?: readonly string[];
   /** Whether the value is a file, for completion. */
   readonly isFile?: true;
+  /** Whether the value is the name of a profile, for completion. */
+  readonly isProfile?: true;
   readonly isRequired?: true;
 }
 
@@ -18,6 +20,7 @@ export interface Word {
   readonly isOptional?: true;
   readonly values?: readonly string[];
   readonly isFile?: true;
+  readonly isProfile?: true;
 }
 
 export interface Command {

@@ -12,6 +12,16 @@ export const usageLine = ({ name, words }: Command): string =>
 const toForm = ({ placeholder, isOptional }: Word): string =>
   isOptional ? `[${placeholder}]` : placeholder;
 
+/** What `findConnection` does, in its order. */
+const connectionSources = [
+  { name: '--profile', summary: 'both of this profile' },
+  { name: '--base-url', summary: 'the address; the key is that of ROOM_SESSIONS_API_KEY' },
+  { name: 'ROOM_SESSIONS_PROFILE', summary: 'both of this profile' },
+  { name: 'ROOM_SESSIONS_BASE_URL', summary: 'the address' },
+  { name: 'ROOM_SESSIONS_API_KEY', summary: 'the key' },
+  { name: 'profile use NAME', summary: 'what is missing; the key only for its own address' },
+];
+
 export function rootHelp(commands: readonly Command[]): string {
   const own = commands.filter(({ name }) => !domains.some((one) => isBelow(name, one.name)));
   return `Usage: room-sessions COMMAND [options]
@@ -37,9 +47,12 @@ ${rows([
   { name: 'ROOM_SESSIONS_BASE_URL', summary: 'the address of the gateway, without /api/v1' },
   { name: 'ROOM_SESSIONS_API_KEY', summary: 'the API key; a profile can read it from a keychain' },
   { name: 'ROOM_SESSIONS_PROFILE', summary: 'the profile to use in place of both' },
-  { name: 'ROOM_SESSIONS_CONFIG_DIR', summary: 'where profiles are kept' },
+  { name: 'ROOM_SESSIONS_CONFIG_DIR', summary: 'the folder of the profiles, in config.json' },
   { name: 'NO_COLOR', summary: 'not empty: no colours' },
 ])}
+
+Address and key, the first of these that is given:
+${rows(connectionSources)}
 
 Exit codes:
 ${rows(exitCodeTexts.map(([name, summary]) => ({ name, summary })))}

@@ -6,7 +6,9 @@ import { exec, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { commands } from './commands.ts';
 import { apiCommands } from './generated/commands.ts';
+import { toFlag } from './names.ts';
 import { runCommand } from './testing/command.ts';
 import { sampleArguments } from './testing/sample-arguments.ts';
 
@@ -31,7 +33,8 @@ describe.each(apiCommands.map((row) => [`${row.domain} ${row.name}`, row] as con
       const args = await sampleArguments(row, folder.path);
       const { code, stdout, stderr } = await run(...args, '--drift');
       // Nothing differs from the document.
-      expect([code, stderr]).toEqual([0, '']);
+      expect(code).toBe(0);
+      expect(stderr).toMatch(row.paged ? /^(room-sessions: \d+ shown, .*\n)?$/ : /^$/);
       const sent = await requests();
       expect(sent.map(({ operation, status }) => [operation, status])).toEqual([
         [row.operation.id, 200],
@@ -51,6 +54,54 @@ describe.each(apiCommands.map((row) => [`${row.domain} ${row.name}`, row] as con
     });
   },
 );
+
+describe('the id of an update', () => {
+  const updates = apiCommands.filter(({ fields }) => {
+    const [needed, ...more] = fields.filter((field) => field.required);
+    return needed?.in === 'body' && more.length === 0;
+  });
+
+  it('is an optional word of every update', () => {
+    expect(updates.map(({ name }) => name)).toEqual(['update-playlist', 'update', 'update-event']);
+  });
+
+  it.each(updates.map((row) => [`${row.domain} ${row.name}`, row] as const))(
+    'may be a word or an option: %s',
+    async (_, row) => {
+      const args = await sampleArguments(row, folder.path);
+      const { name } = row.fields.find((field) => field.required)!;
+      const at = args.indexOf(`--${toFlag(name)}`);
+      const [, id = ''] = args.splice(at, 2);
+      const [word, option] = [
+        await run(...args, id, '--dry-run'),
+        await run(...args, `--${toFlag(name)}`, id, '--dry-run'),
+      ];
+      expect(word.code).toBe(0);
+      expect(word.stdout).toBe(option.stdout);
+      const inBody = await run(...args, '--body', JSON.stringify({ [name]: id }), '--dry-run');
+      expect(inBody.code).toBe(0);
+    },
+  );
+});
+
+describe('the examples of an operation', () => {
+  it.each(commands.filter(({ name }) => apiCommands.some((row) => isOf(row, name))))(
+    'are command lines that are accepted: $name',
+    async ({ examples = [] }) => {
+      expect(examples).not.toEqual([]);
+      await writeFile(join(folder.path, 'body.json'), '{}');
+      for (const example of examples.filter((one) => !/\||FILE|photo|ids/.test(one))) {
+        const [, ...args] = example.replace('body.json', join(folder.path, '$&')).split(' ');
+        const values = args.map((one) => (one === 'N' ? '7' : one));
+        const { code, stderr } = await run(...values, '--dry-run');
+        expect([code, stderr]).toEqual([0, '']);
+      }
+    },
+  );
+});
+
+const isOf = ({ domain, name }: { domain: string; name: string }, command: string): boolean =>
+  command === `${domain} ${name}`;
 
 describe('the input of an operation', () => {
   it('merges options into --body, and the options win', async () => {
@@ -122,6 +173,13 @@ describe('request', () => {
     const { code, stdout } = await run('request', 'get', path, '--query', 'size=3');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toHaveLength(3);
+  });
+
+  it('suggests the beginning of paths after 404', async () => {
+    const hint = 'Paths of the API begin with /api/v1/: did you mean /api/v1/transcription?';
+    const { code, stderr } = await run('request', 'GET', '/transcription');
+    expect([code, stderr]).toEqual([1, expect.stringContaining(hint)]);
+    expect((await run('request', 'GET', '/api/v1/none')).stderr).not.toContain('did you mean');
   });
 
   it('sends a body', async () => {

@@ -59,7 +59,20 @@ describe('room-sessions', () => {
     [['rooms', 'get-settings', socialId, '--query', 'a'], '--query: expected NAME=VALUE'],
     [['rooms', 'get-settings', socialId, '--timeout', 'soon'], '--timeout: expected seconds'],
     [['rooms', 'get-settings', socialId, '--base-url', ''], '--base-url is empty'],
-    [['rooms', 'update', '--name', 'Hall'], '--social-id is needed'],
+    [
+      ['rooms', 'update', '--name', 'Hall'],
+      'SOCIAL_ID is needed: give it as a word or as --social',
+    ],
+    [['rooms', 'update', 'x', '--social-id', 'x'], 'as a word or as --social-id, not both'],
+    [['rooms', 'update', 'x', 'y'], 'expected [SOCIAL_ID], and 2 words were given'],
+    [
+      ['rooms', 'get-settings', '--social-id', socialId],
+      'SOCIAL_ID is a word, not an option: room-sessions rooms get-settings SOCIAL_ID [options]',
+    ],
+    [
+      ['rooms', 'save-entry-config', 'x'],
+      'takes options only, and 1 word was given; did you mean --configuration-id TEXT? Nothing',
+    ],
     [['rooms', 'update', '--social-id', 'x', '--is-open', 'yes'], 'expected true or false'],
     [['rooms', 'update', '--social-id', 'x', '--max-participants', '1.5'], 'a whole number'],
     [['rooms', 'update', '--social-id', 'x', '--social-permission-type', 'ALL'], 'one of PUBLIC'],

@@ -8,7 +8,7 @@ import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { toExitCode } from './error-code.ts';
 import { CommandError, exitCodes } from './exit-code.ts';
-import { commandHelp, domainHelp, isBelow, rootHelp } from './help.ts';
+import { commandHelp, domainHelp, isBelow, rootHelp, usageLine } from './help.ts';
 import type { CliIo } from './io.ts';
 import { createSession, type Session } from './session.ts';
 import { version } from './version.ts';
@@ -48,6 +48,7 @@ async function dispatch(argv: readonly string[], session: Session): Promise<numb
     await session.write(domainHelp(first, commands));
     return exitCodes.ok;
   }
+  refuseWordAsOption(command, argv);
   const given = readArguments(command.options, argv.slice(command.name.split(' ').length));
   if (given.has('help')) {
     await session.write(commandHelp(command));
@@ -68,6 +69,16 @@ function refuseKey(argv: readonly string[]): void {
     'the key is not an option, because others can read a command line. Set ROOM_SESSIONS_API_KEY, ' +
       'or let a keychain give it: room-sessions profile add NAME --base-url URL --key-command COMMAND',
   );
+}
+
+/** `--social-id ID` for a word SOCIAL_ID. */
+function refuseWordAsOption(command: Command, argv: readonly string[]): void {
+  for (const { placeholder } of command.words) {
+    const name = placeholder.toLowerCase().replaceAll('_', '-');
+    const isOption = command.options.some((option) => option.name === name);
+    if (isOption || !argv.some((word) => word.split('=')[0] === `--${name}`)) continue;
+    throw new UsageError(`${placeholder} is a word, not an option: ${usageLine(command)}`);
+  }
 }
 
 /** A word may be a key at the wrong place: it is not repeated. */

@@ -110,11 +110,22 @@ describe('the key', async () => {
     expect(takeLeaks()).not.toEqual([]);
   });
 
-  it('is masked in people’s text also when it is short', () => {
+  it('is masked in messages from 8 characters on, and in data from 16 on', () => {
     const secrets = createSecrets();
-    secrets.add('short');
-    expect(secrets.clean('key short, shortly')).toBe('key [redacted], shortly');
-    expect(secrets.cleanData('{"name":"short"}')).toBe('{"name":"short"}');
+    secrets.add('expired');
+    expect(secrets.clean('it is wrong, expired, revoked')).toBe('it is wrong, expired, revoked');
+    secrets.add('my-own-key');
+    expect(secrets.clean('my-own-key is wrong, expired')).toBe('[secret] is wrong, expired');
+    expect(secrets.cleanData('{"name":"my-own-key"}')).toBe('{"name":"my-own-key"}');
+    secrets.add('my-own-key-0123456789');
+    expect(secrets.cleanData('{"name":"my-own-key-0123456789"}')).toBe('{"name":"[secret]"}');
+  });
+
+  it('that is an ordinary word leaves the findings of check whole', async () => {
+    await using server = await listen(createServer((_, response) => response.writeHead(401).end()));
+    const env = { ROOM_SESSIONS_BASE_URL: server.url, ROOM_SESSIONS_API_KEY: 'wrong' };
+    const { stdout } = await runCommand(['check'], { env });
+    expect(stdout).toContain('it is wrong, expired, revoked or of another deployment');
   });
 
   it('of a profile is masked as soon as it is read', async () => {
@@ -127,6 +138,6 @@ describe('the key', async () => {
       env: profile,
     });
     expect(code).toBe(0);
-    expect(stdout).toContain('[redacted]');
+    expect(stdout).toContain('[secret]');
   });
 });

@@ -5,12 +5,17 @@ import { createRedact, type Redact } from '@room-sessions/shared/redact';
 export interface Secrets {
   /** From now on it is masked. */
   add(secret: string | undefined): void;
-  /** Masks the secrets in a text for people. */
+  /** Masks the secrets in a message. */
   readonly clean: Redact;
-  /** Masks them in data: long ones only, because a short one may be an ordinary word there. */
+  /** Masks the secrets in data. */
   readonly cleanData: Redact;
 }
 
+/** The mask of errors of core. */
+export const mask = '[secret]';
+
+/** A shorter key may be an ordinary word, also one of our own messages. As in core. */
+const leastInText = 8;
 const leastInData = 16;
 
 export function createSecrets(): Secrets {
@@ -22,9 +27,13 @@ export function createSecrets(): Secrets {
       const text = secret?.trim();
       if (!text || known.has(text)) return;
       known.add(text);
-      const long = [...known].filter(({ length }) => length >= leastInData);
-      clean = createRedact([...known]);
-      cleanData = long.length > 0 ? createRedact(long) : (data) => data;
+      const redact = (least: number): Redact =>
+        createRedact(
+          [...known].filter(({ length }) => length >= least),
+          { mask },
+        );
+      clean = redact(leastInText);
+      cleanData = redact(leastInData);
     },
     clean: (text) => clean(text),
     cleanData: (text) => cleanData(text),

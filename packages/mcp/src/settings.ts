@@ -17,6 +17,8 @@ export interface SettingsOptions {
   /** Names of the tools to offer; undefined for the usual ones. */
   readonly tools: readonly string[] | undefined;
   readonly confirmWrites: boolean;
+  /** The option that turns confirmations off, as the operator of the server writes it. */
+  readonly turnOff: string;
   readonly revealGuestTokens: boolean;
   readonly images?: ImageFolder | undefined;
   /** Where base URL and key are, unless the options of the client have them. Default: that of the process. */
@@ -33,7 +35,7 @@ export function createSettings(options: SettingsOptions): ServerSettings {
     client: createClient({ ...client, baseUrl, apiKey: watchKey(apiKey, secrets) }),
     baseUrl: String(baseUrl),
     secrets,
-    confirmations: options.confirmWrites ? createConfirmations() : undefined,
+    confirmations: options.confirmWrites ? createConfirmations(options) : undefined,
     images,
     pendingCalls: createPendingCalls(),
   };

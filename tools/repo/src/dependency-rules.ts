@@ -120,7 +120,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   mcp: {
     own: ['core'],
     bundled: [
-      ...['badging', 'media', 'models', 'recordings', 'rooms', 'schemas', 'shared'].map(
+      ...['badging', 'cli', 'media', 'models', 'recordings', 'rooms', 'schemas', 'shared'].map(
         (one) => `@room-sessions/${one}`,
       ),
       '@modelcontextprotocol/server',

@@ -11,6 +11,7 @@ export const connectionOptions: readonly CommandOption[] = [
     group: connection,
     name: 'profile',
     value: 'NAME',
+    isProfile: true,
     says: 'the address and the key of this profile',
     default: 'ROOM_SESSIONS_PROFILE, or the one in use',
   },

@@ -1,14 +1,25 @@
 // A request as a curl command, for `--dry-run`. The shell puts the key in.
+//
+// A key command is not shown, because it may have the key: then the variable has to be set.
 
 import type { MiddlewareRequest } from '@room-sessions/core';
+import type { Connection } from '../connection/connection.ts';
 
 /** Headers that change what the gateway does. */
 const shown = ['accept', 'content-type'];
 
-/** `file` has the bytes of a body that is streamed as base64. */
-export function toCurl({ method, url, headers, body }: MiddlewareRequest, file?: string): string {
+export interface CurlOptions {
+  readonly connection: Pick<Connection, 'keyFile' | 'profile'>;
+  /** The file with the bytes of a body that is streamed as base64. */
+  readonly file?: string | undefined;
+}
+
+export function toCurl(
+  { method, url, headers, body }: MiddlewareRequest,
+  { connection, file }: CurlOptions,
+): string {
   const parts = ['curl', ...(method === 'GET' ? [] : ['--request', method]), quote(url)];
-  parts.push('--header', '"X-API-Key: $ROOM_SESSIONS_API_KEY"');
+  parts.push('--header', `"X-API-Key: ${keyInShell(connection)}"`);
   for (const name of shown) {
     if (headers[name] !== undefined) parts.push('--header', quote(`${name}: ${headers[name]}`));
   }
@@ -17,6 +28,13 @@ export function toCurl({ method, url, headers, body }: MiddlewareRequest, file?:
   parts.push('--data-binary', '@-');
   const content = `printf '"'; base64 < ${quote(file ?? 'FILE')} | tr -d '\\n'; printf '"'`;
   return `{ ${content}; } | ${parts.join(' ')}`;
+}
+
+function keyInShell({ profile, keyFile }: CurlOptions['connection']): string {
+  if (keyFile !== undefined) return `$(cat ${quote(keyFile)})`;
+  return profile === undefined
+    ? '$ROOM_SESSIONS_API_KEY'
+    : `\${ROOM_SESSIONS_API_KEY:?set it to the key of the profile ${profile}}`;
 }
 
 /** For a POSIX shell. */

@@ -8,31 +8,41 @@ import { toFlag, toPlaceholder } from '../names.ts';
 import type { Session } from '../session.ts';
 import { readBody, readTextFile } from './body.ts';
 
-/** The parameters of the path as words. */
-export const wordsOf = ({ fields }: ApiCommand): Word[] =>
-  fields
-    .filter((field) => field.in === 'path')
-    .map(({ name, says, values }) => ({
+/** The fields that may be words: the parameters of the path, or else the id in the body of an update. */
+function wordFields({ fields }: ApiCommand): readonly Field[] {
+  const needed = fields.filter((field) => field.required);
+  return needed.length === 1 ? needed : fields.filter((field) => field.in === 'path');
+}
+
+export const wordsOf = (command: ApiCommand): Word[] =>
+  wordFields(command).map(({ name, says, values, ...field }) => {
+    const isOptional = field.in !== 'path';
+    const text = isOptional ? `${says ?? ''} Or give --${toFlag(name)}.`.trim() : says;
+    return {
       placeholder: toPlaceholder(name),
-      ...(says && { says }),
+      ...(text && { says: text }),
+      ...(isOptional && { isOptional }),
       ...(values && { values }),
-    }));
+    };
+  });
 
 /** The other fields as options. One whose name is taken by an option of the command is `field-NAME`. */
 export function fieldOptions(
-  { fields }: ApiCommand,
+  command: ApiCommand,
   taken: readonly Option[],
 ): (CommandOption & { readonly field: Field })[] {
   const names = new Set(taken.map(({ name }) => name));
-  return fields
+  const words = wordFields(command);
+  return command.fields
     .filter((field) => field.in !== 'path')
-    .map((field) => ({ field, ...fieldOption(field, names) }));
+    .map((field) => ({ field, ...fieldOption(field, names, words.includes(field)) }));
 }
 
-function fieldOption(field: Field, taken: ReadonlySet<string>): CommandOption {
+function fieldOption(field: Field, taken: ReadonlySet<string>, isWord: boolean): CommandOption {
   const { name, type, values = type === 'boolean' ? ['true', 'false'] : undefined } = field;
   const flag = toFlag(name);
   const value = values && !field.isOpen ? values.join('|') : placeholders[type];
+  const needed = isWord ? 'needed, here or as a word' : 'needed';
   const seen = field.isOpen && values ? `such as ${values.join(', ')}` : '';
   return {
     group: field.in === 'query' ? 'Query' : 'Fields of the body',
@@ -40,7 +50,7 @@ function fieldOption(field: Field, taken: ReadonlySet<string>): CommandOption {
     value,
     ...(values && { values }),
     ...(field.required && { isRequired: true }),
-    says: [field.says?.replace(/\.$/, ''), seen, field.required && 'needed']
+    says: [field.says?.replace(/\.$/, ''), seen, field.required && needed]
       .filter(Boolean)
       .join('; '),
     ...(field.default !== undefined && { default: String(field.default) }),
@@ -61,10 +71,18 @@ export async function readInputOf(
   options: ReturnType<typeof fieldOptions>,
   session: Session,
 ): Promise<Input> {
-  const input: Record<string, unknown> = { ...readWords(command, given.positionals) };
+  const words = readWords(command, given.positionals, options);
+  const input: Record<string, unknown> = {};
   const fields: Record<string, unknown> = {};
+  for (const { name, in: where } of command.fields) {
+    if (where === 'path') input[name] = words.get(name);
+  }
   for (const { field, name } of options) {
-    const text = given.text(name);
+    const [word, option] = [words.get(field.name), given.text(name)];
+    if (word !== undefined && option !== undefined) {
+      throw usage(`give ${toPlaceholder(field.name)} as a word or as --${name}, not both`);
+    }
+    const text = word ?? option;
     if (text === undefined) continue;
     const value = toValue(text, field, name);
     if (field.in === 'query') input[field.name] = value;
@@ -73,15 +91,44 @@ export async function readInputOf(
   const body = await readWhole(command, given, fields, session);
   for (const { field, name } of options) {
     const isGiven = typeof body === 'object' && body !== null && field.name in body;
-    if (field.in === 'body' && field.required && !isGiven) throw usage(`--${name} is needed`);
+    if (field.in === 'body' && field.required && !isGiven) {
+      throw usage(`${toPlaceholder(field.name)} is needed: give it as a word or as --${name}`);
+    }
   }
   return body === undefined ? input : { ...input, body };
 }
 
-function readWords(command: ApiCommand, words: readonly string[]): Record<string, string> {
-  const names = command.fields.filter((field) => field.in === 'path').map(({ name }) => name);
-  if (words.length !== names.length) throw usage(describeWords(wordsOf(command), words.length));
-  return Object.fromEntries(names.map((name, at) => [name, words[at]!]));
+/** The words by the names of their fields. */
+function readWords(
+  command: ApiCommand,
+  words: readonly string[],
+  [option]: ReturnType<typeof fieldOptions>,
+): ReadonlyMap<string, string> {
+  const fields = wordFields(command);
+  const least = fields.filter((field) => field.in === 'path').length;
+  if (words.length < least || words.length > fields.length) {
+    const isOption = fields.length === 0 && option !== undefined;
+    const hint = isOption ? `; did you mean --${option.name} ${option.value}?` : '';
+    throw usage(describeWords(wordsOf(command), words.length) + hint);
+  }
+  return new Map(words.map((word, at) => [fields[at]!.name, word]));
+}
+
+/** Command lines to copy, from the table alone. */
+export function examplesOf(
+  command: ApiCommand,
+  options: ReturnType<typeof fieldOptions>,
+): readonly string[] {
+  const words = wordsOf(command).map(({ placeholder }) => placeholder);
+  const form = ['room-sessions', command.domain, command.name, ...words].join(' ');
+  if (command.paged) return [`${form} --all --output table`];
+  if (!command.body) return [form];
+  const own = options.filter(({ field }) => field.in === 'body' && !field.name.endsWith('Id'));
+  const first = own.find(({ name }) => name === 'name') ?? own[0];
+  return [
+    ...(first ? [`${form} --${first.name} ${first.values?.[0] ?? first.value}`] : []),
+    `${form} --body body.json`,
+  ];
 }
 
 /** What a command expects besides options; the words themselves are not repeated. */

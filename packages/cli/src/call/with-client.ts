@@ -52,7 +52,7 @@ export async function withClient<Result>(
     if (!isDryRun) session.secrets.add(apiKey);
     const drift = given.has('drift') && domain ? await loadDrift(domain) : undefined;
     const print = (request: MiddlewareRequest): Promise<void> =>
-      session.write(`${toCurl(request, file)}\n`);
+      session.write(`${toCurl(request, { connection, file })}\n`);
     const extensions: readonly (Extension | undefined)[] = [
       drift?.extension,
       isDryRun

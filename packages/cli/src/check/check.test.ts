@@ -73,7 +73,9 @@ describe('check', () => {
   it('says that plain http would show the key', async () => {
     const { code, say } = await check({}, ['--base-url', 'http://gateway.test']);
     expect(code).toBe(2);
-    expect(say('address')).toContain('shows the API key to the network');
+    expect(say('address')).toContain(
+      "shows the API key to the network. Use https, or add 'gateway.test' to --allow-http-to.",
+    );
   });
 
   it('says that the server speaks no TLS', async () => {
@@ -94,7 +96,9 @@ describe('check', () => {
     const { code, say } = await check({}, ['--base-url', server.url.replace('http:', 'https:')]);
     expect(code).toBe(3);
     expect(say('address')).toMatch(/^ok/);
-    expect(say('certificate')).toMatch(/^failed: it is not trusted .*NODE_EXTRA_CA_CERTS/);
+    expect(say('certificate')).toMatch(
+      /^failed: it is not trusted .*set NODE_EXTRA_CA_CERTS to a PEM file/,
+    );
   });
 
   it('says that the server is not a gateway', async () => {
@@ -115,7 +119,7 @@ describe('check', () => {
     await using server = await listen(createServer(() => undefined));
     const { code, say } = await check({}, ['--base-url', server.url, '--timeout', '0.2']);
     expect(code).toBe(3);
-    expect(say('address')).toContain('timed out after 200 ms');
+    expect(say('address')).toContain('failed: badging get-question timed out after 200 ms');
   });
 
   it.each([

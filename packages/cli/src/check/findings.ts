@@ -28,6 +28,8 @@ export interface Probe {
   readonly connection: Connection;
   /** A safe operation that needs no input. */
   readonly operation: Operation;
+  /** The command of this operation. */
+  readonly command: string;
   readonly allowHttpTo: readonly string[];
   readonly timeout: number | undefined;
   readonly signal: AbortSignal;
@@ -76,7 +78,7 @@ export async function probe(one: Probe): Promise<Findings> {
         : finding(
             'address',
             'failed',
-            `${baseUrl} answers 404 to ${one.operation.path}, so it is not a gateway, or its path has another beginning`,
+            `${baseUrl} answers 404 to ${one.command} (${one.operation.path}), so it is not a gateway, or its path has another beginning`,
           ),
       ...(isTls ? [finding('certificate', 'ok', 'it is trusted, and is for this host')] : []),
       key,
@@ -103,7 +105,7 @@ interface Asked {
 }
 
 async function ask(one: Probe, apiKey: string | null): Promise<Asked> {
-  const { connection, operation, allowHttpTo, timeout, signal } = one;
+  const { connection, operation, command, allowHttpTo, timeout, signal } = one;
   try {
     const client = createClient({
       baseUrl: connection.baseUrl,
@@ -121,7 +123,10 @@ async function ask(one: Probe, apiKey: string | null): Promise<Asked> {
     signal.throwIfAborted();
     if (isApiError(error))
       return { response: error.response, says: '', exitCode: exitCodes.answered };
-    const says = error.message.replaceAll('`baseUrl`', 'the address');
+    const says = error.message
+      .replaceAll('`baseUrl`', 'the address')
+      .replaceAll('`allowHttpTo`', '--allow-http-to')
+      .replaceAll(operation.id, command);
     if (!isConnectionError(error) && !isTimeoutError(error)) {
       const isAnswered = error.delivery === 'answered';
       return { says, exitCode: isAnswered ? exitCodes.answered : exitCodes.usage };

@@ -10,12 +10,18 @@ import { CommandError } from '../exit-code.ts';
 import { apiCommands } from '../generated/commands.ts';
 import { createOutput, outputOptions } from '../output/output.ts';
 
+/** The first safe operation that needs no input. */
+const harmless = apiCommands.find(
+  ({ operation, fields, paged }) =>
+    operation.retry === 'safe' && !paged && fields.every((field) => !field.required),
+)!;
+
 export const check: Command = {
   name: 'check',
   summary: 'Find out why it does not work: variables, address, certificate, key, clock',
   about: [
-    'Sends one request that changes nothing, and says what is wrong. The exit code is 0 if the gateway ' +
-      'accepts the key.',
+    `Sends one request that changes nothing (${harmless.domain} ${harmless.name}), and says what is wrong. ` +
+      'The exit code is 0 if the gateway accepts the key.',
   ],
   words: [],
   options: [...outputOptions, ...connectionOptions, helpOption],
@@ -24,6 +30,7 @@ export const check: Command = {
     const output = createOutput(session, given, {
       usual: 'table',
       columns: ['check', 'result', 'says'],
+      isDocumented: () => false,
     });
     const timeout = readTimeout(given);
     const { env } = session.io;
@@ -40,7 +47,8 @@ export const check: Command = {
     }
     const { findings, exitCode } = await probe({
       connection,
-      operation: harmless(),
+      operation: harmless.operation,
+      command: `${harmless.domain} ${harmless.name}`,
       allowHttpTo: given.all('allow-http-to') ?? [],
       timeout,
       signal: session.signal,
@@ -52,10 +60,3 @@ export const check: Command = {
     return exitCode;
   },
 };
-
-/** The first safe operation that needs no input. */
-const harmless = () =>
-  apiCommands.find(
-    ({ operation, fields, paged }) =>
-      operation.retry === 'safe' && !paged && fields.every((field) => !field.required),
-  )!.operation;

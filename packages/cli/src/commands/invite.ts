@@ -26,7 +26,7 @@ const options: readonly CommandOption[] = [
     name: 'users',
     value: 'FILE',
     isFile: true,
-    says: 'the users: an id on each line, or a JSON list; - for standard input',
+    says: 'the users, one on each line or a JSON list: ids, or objects with invitedUserId, userId or user.userId; - for standard input',
   },
   {
     group,
@@ -54,7 +54,10 @@ export function inviteCommand(row: ApiCommand): Command {
         'list of invites of one request.',
     ],
     options: [...options, ...plain.options],
-    examples: ['room-sessions rooms invite SOCIAL_ID --users ids.txt --resume run.jsonl'],
+    examples: [
+      'room-sessions rooms invite SOCIAL_ID --users ids.txt --resume run.jsonl',
+      'room-sessions rooms list-alternate-hosts SOCIAL_ID --all --fields user.userId |\n    room-sessions rooms invite OTHER_ID --users -',
+    ],
     async run(given, session) {
       const path = textOf(given, 'users');
       if (path === undefined) {
@@ -84,7 +87,11 @@ async function inviteUsers(
   session: Session,
 ): Promise<number> {
   const batchSize = readBatchSize(given);
-  const output = createOutput(session, given, { columns: ['userId', 'status', 'error'] });
+  const output = createOutput(session, given, {
+    columns: ['userId', 'status', 'error'],
+    isDocumented: ([name = '', ...more]) => more.length === 0 && outcomeFields.has(name),
+    isWrite: true,
+  });
   const { users, ids, repeated } = parseUsers(await readText(path, '--users', session), path);
   const { say, io } = session;
   if (repeated > 0) say(`${repeated} entries name a user again; each user is invited once`);
@@ -94,6 +101,7 @@ async function inviteUsers(
     session,
     async (client, isDryRun) => {
       const run = await openRunFile(isDryRun ? undefined : resume, socialId, users, ids);
+      const before = countOf('invited', run.outcomes);
       try {
         session.finishInFlight('waiting for the requests in flight; a second signal ends them too');
         const isShown = io.stderr.isTTY && !isDryRun;
@@ -112,7 +120,7 @@ async function inviteUsers(
         if (isDryRun) return exitCodes.ok;
         await output.items(run.outcomes);
         await output.end();
-        return summarize(run.outcomes, failure, resume, session);
+        return summarize({ outcomes: run.outcomes, before, failure, resume }, session);
       } finally {
         run.close();
       }
@@ -120,6 +128,13 @@ async function inviteUsers(
     { domain: domainOf(row) },
   );
 }
+
+const outcomeFields: ReadonlySet<string> = new Set<keyof Outcome>([
+  'userId',
+  'status',
+  'socialInviteId',
+  'error',
+]);
 
 const nowhere = { write: () => undefined };
 
@@ -130,21 +145,30 @@ function readBatchSize(given: Arguments): number {
   throw usage('--batch-size: expected a whole number from 1');
 }
 
+const countOf = (status: Outcome['status'], outcomes: readonly Outcome[]): number =>
+  outcomes.filter((one) => one.status === status).length;
+
+interface Result {
+  readonly outcomes: readonly Outcome[];
+  /** How many users earlier runs have invited. */
+  readonly before: number;
+  readonly failure: RoomSessionsError | undefined;
+  readonly resume: string | undefined;
+}
+
 /** Says in one line what became of the users, and gives the exit code. */
 function summarize(
-  outcomes: readonly Outcome[],
-  failure: RoomSessionsError | undefined,
-  resume: string | undefined,
+  { outcomes, before, failure, resume }: Result,
   { say, ending }: Session,
 ): number {
-  const count = (status: Outcome['status']): number =>
-    outcomes.filter((one) => one.status === status).length;
+  const count = (status: Outcome['status']): number => countOf(status, outcomes);
   const [invited, refused, unanswered] = [count('invited'), count('refused'), count('unanswered')];
   const [unknown, open] = [count('unknown'), count('open')];
+  const runs = before > 0 ? ` (${before} before, ${invited - before} now)` : '';
   const parts = Object.entries({ invited, refused, unanswered, unknown, open });
   const said = parts
     .filter(([, number]) => number > 0)
-    .map(([name, number]) => `${number} ${name}`);
+    .map(([name, number]) => `${number} ${name}${name === 'invited' ? runs : ''}`);
   if (failure) say(failure.message);
   const next =
     open === 0 && unknown === 0

@@ -10,13 +10,15 @@ import {
   readQuery,
   requestOptions,
 } from '../call/call-options.ts';
-import { fieldOptions, readInputOf, wordsOf } from '../call/input.ts';
+import { examplesOf, fieldOptions, readInputOf, wordsOf } from '../call/input.ts';
 import { withClient } from '../call/with-client.ts';
 import { type Command, type CommandOption, helpOption } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
 import { domains } from '../generated/commands.ts';
-import { createOutput, type Output, outputOptions } from '../output/output.ts';
+import { isDocumentedField } from '../output/documented-fields.ts';
+import { createOutput, type Output, type OutputDefaults, outputOptions } from '../output/output.ts';
 import type { Session } from '../session.ts';
+import { docsLink } from '../version.ts';
 
 const allOption: CommandOption = {
   group: 'Output',
@@ -45,7 +47,9 @@ export const describe = ({ domain, name, operation, ...row }: ApiCommand) => ({
   about: [
     row.description,
     `${operation.method} ${operation.path}`,
-    ...(row.gaps ? [`Not known: ${row.gaps.map((id) => `docs/gaps.md#${id}`).join(', ')}.`] : []),
+    ...(row.gaps
+      ? [`Not known: ${row.gaps.map((id) => docsLink(`gaps.md#${id}`)).join(' ')}`]
+      : []),
   ],
 });
 
@@ -56,6 +60,7 @@ export function operationCommand(row: ApiCommand): Command {
     ...describe(row),
     words: wordsOf(row),
     options: [...fields, ...own],
+    examples: examplesOf(row, fields),
     async run(given, session) {
       const input = await readInputOf(row, given, fields, session);
       return callOperation(row, input, given, session);
@@ -70,7 +75,7 @@ async function callOperation(
   given: Arguments,
   session: Session,
 ): Promise<number> {
-  const output = createOutput(session, given);
+  const output = createOutput(session, given, outputOf(row));
   const extraQuery = readQuery(given);
   return withClient(
     given,
@@ -91,6 +96,15 @@ async function callOperation(
   );
 }
 
+/** Refuses a field that neither the response nor the document has. */
+export const outputOf = (row: ApiCommand): OutputDefaults => ({
+  isWrite: row.operation.retry === 'unsafe',
+  async isDocumented(path) {
+    const schemas = await domainOf(row).loadSchemas();
+    return isDocumentedField(schemas[row.operation.id] ?? {}, path);
+  },
+});
+
 async function printList(
   client: Client,
   { operation }: ApiCommand,
@@ -104,8 +118,10 @@ async function printList(
   else {
     const { items, page, isLast } = await list;
     await output.items(items);
-    if (!isLast && session.io.stdout.isTTY) {
-      session.say(`page ${page}; for more, give --page ${page + 1} or --all`);
+    // Whether a full page is the last one is not known.
+    if (!isLast) {
+      const next = `give --all, or --page ${page + 1}`;
+      session.say(`${items.length} shown, and there may be more: ${next}`);
     }
   }
   await output.end();

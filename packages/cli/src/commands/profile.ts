@@ -1,11 +1,12 @@
 // `profile add|list|use|remove`: addresses, and where their keys are.
 
 import { createClient } from '@room-sessions/core';
-import { type Arguments, type Option, usage } from '@room-sessions/shared/option-table';
+import { type Arguments, usage } from '@room-sessions/shared/option-table';
 import { readInput } from '../call/body.ts';
 import { textOf } from '../call/call-options.ts';
 import { describeWords } from '../call/input.ts';
-import { type Command, helpOption, type Word } from '../command.ts';
+import { type Command, type CommandOption, helpOption, type Word } from '../command.ts';
+import { findAddressFault } from '../connection/address-fault.ts';
 import {
   type Config,
   configFolder,
@@ -21,8 +22,9 @@ import type { Session } from '../session.ts';
 
 const group = 'Options';
 const nameWord: Word = { placeholder: 'NAME', says: 'the name of the profile, such as staging' };
+const existingWord: Word = { ...nameWord, isProfile: true };
 
-const addOptions: readonly Option[] = [
+const addOptions: readonly CommandOption[] = [
   {
     group,
     name: 'base-url',
@@ -39,6 +41,7 @@ const addOptions: readonly Option[] = [
     group,
     name: 'store',
     value: 'file',
+    values: ['file'],
     says: 'keep the key, which is read from standard input, in a file that only you can read',
   },
   {
@@ -76,7 +79,7 @@ export const profileCommands: readonly Command[] = [
     async run(given, session) {
       expectWords(given, 0);
       const { current, profiles } = await readConfig(session.io.env);
-      const output = createOutput(session, given, { usual: 'table' });
+      const output = createOutput(session, given, { usual: 'table', isDocumented: () => false });
       await output.items(
         Object.entries(profiles).map(([name, { baseUrl, keyCommand }]) => ({
           name,
@@ -94,7 +97,7 @@ export const profileCommands: readonly Command[] = [
     about: [
       'Uses this profile from now on where neither --profile nor a variable names another one.',
     ],
-    words: [nameWord],
+    words: [existingWord],
     options: [helpOption],
     async run(given, session) {
       const [name] = expectWords(given, 1);
@@ -107,7 +110,7 @@ export const profileCommands: readonly Command[] = [
     name: 'profile remove',
     summary: 'Remove a profile, with its key',
     about: ['Removes a profile, and its key if a file has it. A keychain is left as it is.'],
-    words: [nameWord],
+    words: [existingWord],
     options: [helpOption],
     async run(given, session) {
       const { env } = session.io;
@@ -143,12 +146,14 @@ function readProfile(given: Arguments): Profile {
   const [baseUrl, keyCommand] = [textOf(given, 'base-url'), textOf(given, 'key-command')];
   const store = textOf(given, 'store');
   if (baseUrl === undefined) throw usage('--base-url is needed');
+  const fault = findAddressFault(baseUrl);
+  if (fault !== undefined) throw usage(`--base-url: ${fault}`);
   if (store !== undefined && store !== 'file') throw usage('--store: expected file');
   if ((keyCommand === undefined) === (store === undefined)) {
     throw usage('give --key-command COMMAND, or --store file with the key on standard input');
   }
   const allowHttpTo = given.all('allow-http-to');
-  // Refuses an address that cannot work, in the words of a request.
+  // Refuses plain http, in the words of a request.
   createClient({ baseUrl, apiKey: 'not-sent', allowHttpTo });
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),

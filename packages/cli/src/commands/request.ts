@@ -1,15 +1,18 @@
 // `request METHOD PATH`: any path of the gateway, also an undocumented one.
 
-import { request as send } from '@room-sessions/core';
+import { isApiError, request as send } from '@room-sessions/core';
 import { operationAt } from '@room-sessions/shared/operation-at';
 import { usage } from '@room-sessions/shared/option-table';
+import type { ApiCommand } from '../api-command.ts';
 import { readBody } from '../call/body.ts';
 import { bodyOption, connectionOptions, readQuery, requestOptions } from '../call/call-options.ts';
 import { describeWords } from '../call/input.ts';
 import { withClient } from '../call/with-client.ts';
 import { type Command, helpOption } from '../command.ts';
+import { CommandError, exitCodes } from '../exit-code.ts';
 import { apiCommands } from '../generated/commands.ts';
 import { createOutput, outputOptions } from '../output/output.ts';
+import { outputOf } from './operation.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 
@@ -38,22 +41,37 @@ export const request: Command = {
     const text = given.text('body');
     const body = text === undefined ? undefined : await readBody(text, session);
     const query = { ...pairsOf(search), ...readQuery(given) };
-    const output = createOutput(session, given);
+    const row = rowAt(method, path);
+    const output = createOutput(session, given, row && outputOf(row));
     await withClient(given, session, async (client, isDryRun) => {
-      const options = { query, body, ...retryOf(method, path) };
-      const value = await send(client, method, path, options);
+      // A documented GET may create a record.
+      const isUnsafe = row?.operation.retry === 'unsafe';
+      const options = { query, body, ...(isUnsafe && { retry: false as const }) };
+      const value = await send(client, method, path, options).catch((error: unknown) => {
+        throw withPrefixHint(error, path);
+      });
       if (!isDryRun) await output.value(value);
     });
   },
 };
+
+const prefix = '/api/v1/';
+
+function withPrefixHint(error: unknown, path: string): unknown {
+  if (!isApiError(error) || error.status !== 404 || path.startsWith(prefix)) return error;
+  const meant = prefix + path.slice(1);
+  const hint = `Paths of the API begin with ${prefix}: did you mean ${meant}?`;
+  return new CommandError(exitCodes.answered, `${error.message} ${hint}`, { cause: error });
+}
 
 function pairsOf(search: string): Record<string, string[]> {
   const query = new URLSearchParams(search);
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
 }
 
-/** A documented GET may create a record. */
-function retryOf(method: string, path: string): { readonly retry?: false } {
+/** The command of a documented operation. */
+function rowAt(method: string, path: string): ApiCommand | undefined {
   const operations = apiCommands.map(({ operation }) => operation);
-  return operationAt(operations, method, path)?.retry === 'unsafe' ? { retry: false } : {};
+  const found = operationAt(operations, method, path);
+  return found && apiCommands.find(({ operation }) => operation === found);
 }

@@ -11,7 +11,7 @@ import type { Command, CommandOption } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
 import { createOutput } from '../output/output.ts';
 import type { Session } from '../session.ts';
-import { describe, domainOf, ownOptions, reportRecordErrors } from './operation.ts';
+import { describe, domainOf, outputOf, ownOptions, reportRecordErrors } from './operation.ts';
 
 const group = 'Image';
 
@@ -45,7 +45,7 @@ async function upload(
   given: Arguments,
   session: Session,
 ): Promise<number> {
-  const output = createOutput(session, given);
+  const output = createOutput(session, given, outputOf(row));
   const description = {
     name: textOf(given, 'name'),
     type: textOf(given, 'type'),

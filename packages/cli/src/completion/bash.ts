@@ -1,7 +1,15 @@
-// The completion of bash: a function with the table in it, so that no key press starts a process.
+// The completion of bash: a function with the table in it, so that a key press starts no process, except
+// for the names of profiles.
 
 import type { Command } from '../command.ts';
-import { type Content, contentOf, quote, type Top, toValueOptions } from './candidates.ts';
+import {
+  type Content,
+  contentOf,
+  listProfiles,
+  quote,
+  type Top,
+  toValueOptions,
+} from './candidates.ts';
 
 export function bashScript(commands: readonly Command[], tops: readonly Top[]): string {
   const words = (list: readonly { readonly word: string }[]): string =>
@@ -10,11 +18,11 @@ export function bashScript(commands: readonly Command[], tops: readonly Top[]): 
     .filter(({ below }) => below.length > 0)
     .map(
       ({ word, below }) => `    ${word})
-      if (( COMP_CWORD == 2 )); then
+      if (( at == 2 )); then
         COMPREPLY=($(compgen -W ${quote(words(below))} -- "$cur"))
         return
       fi
-      command="${word} \${COMP_WORDS[2]}" at=3
+      command="${word} \${given[2]}" first=3
       ;;`,
     );
   const values = toValueOptions(commands).map(({ flag, content, commands: names }) => {
@@ -34,11 +42,25 @@ export function bashScript(commands: readonly Command[], tops: readonly Top[]): 
     }),
   );
   return `# The completion of room-sessions for bash: source <(room-sessions completion bash)
+_room_sessions_profiles() {
+  ${listProfiles}
+}
 _room_sessions() {
-  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}"
-  local command="\${COMP_WORDS[1]}" at=2 options=''
+  local -a given=("\${COMP_WORDS[@]}")
+  local at=$COMP_CWORD cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}"
+  local first=2 options=''
+  # bash splits --output=json.
+  if [[ "$cur" == = ]]; then cur=''
+  elif [[ "$prev" == = ]]; then prev="\${COMP_WORDS[COMP_CWORD-2]}"
+  fi
+  # A command follows help.
+  if (( at > 1 )) && [[ "\${given[1]}" == help && "$cur" != -* ]]; then
+    given=("\${given[0]}" "\${given[@]:2}")
+    at=$(( at - 1 ))
+  fi
+  local command="\${given[1]}"
   COMPREPLY=()
-  if (( COMP_CWORD == 1 )); then
+  if (( at == 1 )); then
     COMPREPLY=($(compgen -W ${quote(words(tops))} -- "$cur"))
     return
   fi
@@ -55,7 +77,7 @@ ${options.join('\n')}
     COMPREPLY=($(compgen -W "$options" -- "$cur"))
     return
   fi
-  case "$command $((COMP_CWORD - at))" in
+  case "$command $((at - first))" in
 ${positions.join('\n')}
   esac
 }
@@ -66,6 +88,8 @@ complete -F _room_sessions room-sessions
 function complete(content: Content): string {
   if (content.kind === 'file')
     return 'compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur"))';
+  if (content.kind === 'profile')
+    return 'COMPREPLY=($(compgen -W "$(_room_sessions_profiles)" -- "$cur"))';
   if (content.kind !== 'values') return ':';
   return `COMPREPLY=($(compgen -W ${quote(content.values.join(' '))} -- "$cur"))`;
 }

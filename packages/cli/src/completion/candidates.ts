@@ -29,11 +29,15 @@ export function toTops(commands: readonly Command[], domains: readonly Candidate
 /** What follows an option, or stands at the place of a word. */
 export type Content =
   | { readonly kind: 'values'; readonly values: readonly string[] }
-  | { readonly kind: 'file' | 'free' | 'switch' };
+  | { readonly kind: 'file' | 'profile' | 'free' | 'switch' };
 
-export function contentOf(part: Pick<CommandOption, 'values' | 'isFile'> | Word): Content {
+/** Prints the names of the profiles. A shell runs it where one is expected. */
+export const listProfiles =
+  'room-sessions profile list --output table --fields name 2>/dev/null | tail -n +2';
+
+export function contentOf(part: Omit<Word, 'placeholder'>): Content {
   if (part.values) return { kind: 'values', values: part.values };
-  return { kind: part.isFile ? 'file' : 'free' };
+  return { kind: part.isFile ? 'file' : part.isProfile ? 'profile' : 'free' };
 }
 
 export const contentOfOption = (option: CommandOption): Content =>

@@ -1,12 +1,12 @@
 // The scripts, run by the shells themselves. bash has to be there; zsh and fish are run where they are.
 
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { exec, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../commands.ts';
-import { runCommand } from '../testing/command.ts';
+import { bin, runCommand } from '../testing/command.ts';
 
 const folder = await temporaryFolder();
 afterAll(() => folder[Symbol.asyncDispose]());
@@ -31,6 +31,19 @@ beforeAll(async () => {
   }
 });
 
+// The shells start the command for the names of profiles.
+beforeAll(async () => {
+  const program = join(folder.path, 'room-sessions');
+  await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`);
+  await chmod(program, 0o755);
+});
+
+const addProfile = (name: string) =>
+  runCommand(
+    ['profile', 'add', name, '--base-url', 'https://gateway.test', '--key-command', 'true'],
+    { env: { ROOM_SESSIONS_CONFIG_DIR: join(folder.path, 'config') } },
+  );
+
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 /** A program that prints what the shell offers for the last word, a candidate on each line. */
@@ -44,6 +57,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`,
   zsh: (script, words) => `compdef() { : }
 _describe() { print -rl -- "\${(@P)2}" }
 compadd() { shift; print -rl -- "$@" }
+compset() { PREFIX="\${PREFIX#*=}" }
 _files() { print -rl -- "$PREFIX"*(N) }
 source ${script}
 words=(${words.map(quote).join(' ')}) CURRENT=${words.length} PREFIX=${quote(words.at(-1)!)}
@@ -58,13 +72,23 @@ async function offered(shell: Shell, ...words: string[]): Promise<string[]> {
   const options = shell === 'bash' ? ['--norc', '--noprofile'] : shell === 'zsh' ? ['-f'] : ['-N'];
   const program = programs[shell](scripts.get(shell)!, all);
   const { stdout, stderr } = await exec([shell, ...options, '-c', program], {
-    env: { ...process.env, HOME: folder.path, XDG_DATA_HOME: folder.path },
+    env: {
+      ...process.env,
+      HOME: folder.path,
+      XDG_DATA_HOME: folder.path,
+      ROOM_SESSIONS_CONFIG_DIR: join(folder.path, 'config'),
+      PATH: `${folder.path}${delimiter}${process.env['PATH']}`,
+    },
     cwd: folder.path,
   });
   expect(stderr).toBe('');
   const candidates = stdout.split('\n').map((line) => line.split(/\t|(?<!\\):/)[0]!);
   // zsh itself leaves out what does not begin with the word.
-  return candidates.filter((one) => one !== '' && one.startsWith(words.at(-1)!)).toSorted();
+  const [last = ''] = words.at(-1)!.split('=').slice(-1);
+  return candidates
+    .map((one) => one.replace(/^--.*=/, ''))
+    .filter((one) => one !== '' && one.startsWith(last))
+    .toSorted();
 }
 
 const optionsOf = (name: string): string[] =>
@@ -93,6 +117,36 @@ describe.each(['bash', 'zsh', 'fish'] as const)('the completion of %s', (shell) 
     expect(await offered(shell, 'rooms', 'update', '--is-open', '')).toEqual(['false', 'true']);
     expect(await offered(shell, 'completion', '')).toEqual(['bash', 'fish', 'zsh']);
     expect(await offered(shell, 'request', 'P')).toEqual(['PATCH', 'POST', 'PUT']);
+  });
+
+  shellIt('offers the values of an option that is written with =', async () => {
+    const settings = ['rooms', 'get-settings', 'x'];
+    const split = (...words: string[]) => (shell === 'bash' ? words : [words.join('')]);
+    expect(await offered(shell, ...settings, ...split('--output', '=', 'js'))).toEqual([
+      'json',
+      'jsonl',
+    ]);
+    expect(await offered(shell, ...settings, ...split('--output', '='))).toEqual([
+      'json',
+      'jsonl',
+      'table',
+    ]);
+  });
+
+  shellIt('offers the names of profiles', async () => {
+    expect(await offered(shell, 'profile', 'use', '')).toEqual([]);
+    for (const name of ['staging', 'prod']) await addProfile(name);
+    expect(await offered(shell, 'check', '--profile', '')).toEqual(['prod', 'staging']);
+    expect(await offered(shell, 'profile', 'use', 's')).toEqual(['staging']);
+    expect(await offered(shell, 'profile', 'add', 's')).toEqual([]);
+    expect(await offered(shell, 'profile', 'add', 'x', '--store', '')).toEqual(['file']);
+  });
+
+  shellIt('offers the commands after help', async () => {
+    const tops = await offered(shell, '');
+    expect(await offered(shell, 'help', '')).toEqual(tops);
+    expect(await offered(shell, 'help', 'profile', 're')).toEqual(['remove']);
+    expect(await offered(shell, 'help', '--j')).toEqual(['--json']);
   });
 
   shellIt('offers files where a file is expected, and nothing for free text', async () => {

@@ -1,7 +1,14 @@
 // The completion of fish, with the summaries of commands and options.
 
 import type { Command } from '../command.ts';
-import { type Content, contentOf, contentOfOption, toLine, type Top } from './candidates.ts';
+import {
+  type Content,
+  contentOf,
+  contentOfOption,
+  listProfiles,
+  toLine,
+  type Top,
+} from './candidates.ts';
 
 export function fishScript(commands: readonly Command[], tops: readonly Top[]): string {
   const lines = [
@@ -16,6 +23,11 @@ export function fishScript(commands: readonly Command[], tops: readonly Top[]): 
 function __room_sessions_at
     set -l given (commandline -opc)[2..]
     set -l wanted $argv[2..]
+    # A command follows help.
+    set -l token (commandline -ct)
+    if test "$given[1]" = help; and not string match -q -- '-*' "$token"
+        set -e given[1]
+    end
     if test $argv[1] -ge 0 -a (count $given) -ne $argv[1]
         return 1
     end
@@ -26,6 +38,9 @@ function __room_sessions_at
         end
         set at (math $at + 1)
     end
+end
+function __room_sessions_profiles
+    ${listProfiles}
 end
 complete -c room-sessions -f
 ${lines.join('\n')}
@@ -48,15 +63,22 @@ function wordLines({ name, words }: Command): string[] {
     const content = contentOf(word);
     const condition = `-n '__room_sessions_at ${before + index} ${name}'`;
     if (content.kind === 'file') return [`complete -c room-sessions ${condition} -F`];
+    if (content.kind === 'profile') {
+      return [`complete -c room-sessions ${condition} -a ${quote(profiles)}`];
+    }
     if (content.kind !== 'values') return [];
     return [`complete -c room-sessions ${condition} -a ${quote(content.values.join(' '))}`];
   });
 }
 
+/** fish runs it. */
+const profiles = '(__room_sessions_profiles)';
+
 /** `-x`: an argument that is not a file. */
 function argument(content: Content): string {
   if (content.kind === 'switch') return '';
   if (content.kind === 'file') return ' -r -F';
+  if (content.kind === 'profile') return ` -x -a ${quote(profiles)}`;
   return content.kind === 'values' ? ` -x -a ${quote(content.values.join(' '))}` : ' -x';
 }
 

@@ -5,6 +5,7 @@ import {
   type Candidate,
   type Content,
   contentOf,
+  listProfiles,
   quote,
   toLine,
   type Top,
@@ -42,9 +43,21 @@ export function zshScript(commands: readonly Command[], tops: readonly Top[]): s
   );
   return `#compdef room-sessions
 # The completion of room-sessions for zsh: source <(room-sessions completion zsh)
+_room_sessions_profiles() {
+  ${listProfiles}
+}
 _room_sessions() {
   local -a candidates
-  local command="\${words[2]}" at=3
+  # A command follows help.
+  if (( CURRENT > 2 )) && [[ "\${words[2]}" == help && "$PREFIX" != -* ]]; then
+    words[2]=()
+    (( CURRENT -= 1 ))
+  fi
+  local command="\${words[2]}" at=3 previous="\${words[CURRENT-1]}"
+  if [[ "$PREFIX" == --*=* ]]; then
+    previous="\${PREFIX%%=*}"
+    compset -P '*='
+  fi
   if (( CURRENT == 2 )); then
     candidates=(${tops.map(describe).join(' ')})
     _describe command candidates
@@ -53,7 +66,7 @@ _room_sessions() {
   case "$command" in
 ${groups.join('\n')}
   esac
-  case "$command \${words[CURRENT-1]}" in
+  case "$command $previous" in
 ${values.join('\n')}
   esac
   case "$command" in
@@ -77,5 +90,6 @@ const describe = ({ word, summary }: Candidate): string =>
 
 function complete(content: Content): string {
   if (content.kind === 'file') return '_files';
+  if (content.kind === 'profile') return 'compadd -- ${(f)"$(_room_sessions_profiles)"}';
   return content.kind === 'values' ? `compadd -- ${content.values.map(quote).join(' ')}` : ':';
 }

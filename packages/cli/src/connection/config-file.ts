@@ -30,7 +30,7 @@ export function configFolder(env: Env): string {
 }
 
 const configFile = (env: Env): string => join(configFolder(env), 'config.json');
-const keyFile = (env: Env, name: string): string => join(configFolder(env), 'keys', name);
+export const keyFile = (env: Env, name: string): string => join(configFolder(env), 'keys', name);
 
 /** @throws CommandError (usage) for a file that cannot be read, or is not a configuration. */
 export async function readConfig(env: Env): Promise<Config> {

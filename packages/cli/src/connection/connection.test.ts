@@ -1,6 +1,6 @@
 import { access, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/testing';
+import { exec, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,7 +72,7 @@ describe('profile', () => {
     [['add', 'a'], '--base-url is needed'],
     [
       ['add', 'a', '--base-url', 'gateway', '--key-command', 'true'],
-      '--base-url must be a URL such as https://gateway.example.com',
+      '--base-url: it does not begin with https:// or http://; expected a URL such as https://',
     ],
     [
       ['add', 'a', '--base-url', 'http://gateway.test', '--key-command', 'true'],
@@ -80,7 +80,7 @@ describe('profile', () => {
     ],
     [
       ['add', 'a', '--base-url', 'https://user:pw@gateway.test', '--key-command', 'true'],
-      '--base-url must be a URL',
+      '--base-url: it has a user name or a password',
     ],
     [['add', 'a', '--base-url', 'https://a.test'], 'give --key-command COMMAND, or --store file'],
     [['add', 'a', '--base-url', 'https://a.test', '--store', 'keychain'], '--store: expected file'],
@@ -154,9 +154,26 @@ describe('the key of a request', () => {
 
   it('is not read with --dry-run', async () => {
     await add('a', ['--key-command', 'exit 1']);
-    const { code, stdout } = await run([...question, '--dry-run']);
-    expect(code).toBe(0);
-    expect(stdout).toContain('"X-API-Key: $ROOM_SESSIONS_API_KEY"');
+    const dry = await run([...question, '--dry-run']);
+    expect(dry).toMatchObject({ code: 0, stderr: '' });
+    const shell = await exec(['sh', '-c', dry.stdout], { env: { PATH: process.env['PATH'] } });
+    expect(shell.stderr).toContain('ROOM_SESSIONS_API_KEY: set it to the key of the profile a');
+    const variable = await run([...question, '--dry-run'], { ROOM_SESSIONS_API_KEY: 'other' });
+    expect(variable.stdout).toContain('"X-API-Key: $ROOM_SESSIONS_API_KEY"');
+  });
+
+  it('comes from its file in the curl command of --dry-run', async () => {
+    await add('a', ['--store', 'file'], key);
+    const { stdout } = await run([...question, '--dry-run']);
+    const env = { PATH: process.env['PATH'] };
+    const curl = stdout.replace('curl ', 'curl --silent --fail ');
+    expect((await exec(['sh', '-c', curl], { env })).code).toBe(0);
+  });
+
+  it('of a variable goes to an address that is a URL', async () => {
+    const { code, stderr } = await run(question, { ROOM_SESSIONS_BASE_URL: 'gateway.test' });
+    expect(code).toBe(2);
+    expect(stderr).toContain('ROOM_SESSIONS_BASE_URL: it does not begin with https://');
   });
 });
 
@@ -180,7 +197,7 @@ describe('a key command that fails', () => {
       `${keyCommand}; echo "bad key: $(head -1 '${keyFile}')" >&2; exit 1`,
     ]);
     const { stderr } = await run(question);
-    expect(stderr).toContain('bad key: [redacted]');
+    expect(stderr).toContain('bad key: [secret]');
   });
 
   it('is ended by a signal', async () => {

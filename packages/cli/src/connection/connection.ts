@@ -2,7 +2,8 @@
 // only, so that no variable or option can lead it elsewhere.
 
 import { CommandError, exitCodes } from '../exit-code.ts';
-import { type Config, type Profile, readConfig, readStoredKey } from './config-file.ts';
+import { findAddressFault } from './address-fault.ts';
+import { type Config, keyFile, type Profile, readConfig, readStoredKey } from './config-file.ts';
 import { runKeyCommand } from './key-command.ts';
 
 export interface ConnectionOptions {
@@ -13,6 +14,8 @@ export interface ConnectionOptions {
   readonly baseUrl?: string | undefined;
   /** Ends a key command that waits. */
   readonly signal?: AbortSignal | undefined;
+  /** Whether a key command may ask a person at the terminal. Default: true. */
+  readonly isInteractive?: boolean | undefined;
 }
 
 export interface Connection {
@@ -22,6 +25,10 @@ export interface Connection {
   readonly allowHttpTo: readonly string[];
   /** Where the key comes from, in words; undefined without a key. */
   readonly keyFrom: string | undefined;
+  /** The profile whose key it is; undefined for a key of the environment. */
+  readonly profile: string | undefined;
+  /** The file with the key of the profile, unless a command prints it. */
+  readonly keyFile: string | undefined;
   /**
    * Reads the key, at the first call only.
    *
@@ -39,7 +46,7 @@ export interface Connection {
  * const sessions = new RoomSessions({ baseUrl, apiKey: readKey });
  */
 export async function findConnection(options: ConnectionOptions): Promise<Connection> {
-  const { env, signal = new AbortController().signal } = options;
+  const { env } = options;
   const usual = options.baseUrl === undefined ? env['ROOM_SESSIONS_PROFILE'] : undefined;
   const named = options.profile ?? (usual || undefined);
   if (named !== undefined && options.baseUrl !== undefined) {
@@ -57,30 +64,31 @@ export async function findConnection(options: ConnectionOptions): Promise<Connec
       ];
   const [own, ownFrom = ''] = given.find(([url]) => url !== undefined) ?? [];
   const baseUrl = own ?? found?.profile.baseUrl;
+  const baseUrlFrom = own === undefined ? `the profile ${found?.name}` : ownFrom;
   if (baseUrl === undefined) {
     throw usage(
       'no base URL: set ROOM_SESSIONS_BASE_URL, give --base-url URL, or add a profile ' +
         '(room-sessions profile add NAME --base-url URL)',
     );
   }
+  const fault = findAddressFault(baseUrl);
+  if (fault !== undefined) throw usage(`${baseUrlFrom}: ${fault}`);
   const isOfProfile = own === undefined || own === found?.profile.baseUrl;
   const key = named ? undefined : env['ROOM_SESSIONS_API_KEY'] || undefined;
-  const from = key
-    ? 'ROOM_SESSIONS_API_KEY'
-    : found && isOfProfile
-      ? `the profile ${found.name}`
-      : undefined;
+  const owner = !key && isOfProfile ? found : undefined;
   let pending: Promise<string> | undefined;
   return {
     baseUrl,
-    baseUrlFrom: own === undefined ? `the profile ${found?.name}` : ownFrom,
+    baseUrlFrom,
     allowHttpTo: isOfProfile ? (found?.profile.allowHttpTo ?? []) : [],
-    keyFrom: from,
+    keyFrom: key ? 'ROOM_SESSIONS_API_KEY' : owner && `the profile ${owner.name}`,
+    profile: owner?.name,
+    keyFile: owner && !owner.profile.keyCommand ? keyFile(env, owner.name) : undefined,
     readKey: () => {
       pending ??= key
         ? Promise.resolve(key)
-        : from && found
-          ? readProfileKey(found, env, signal)
+        : owner
+          ? readProfileKey(owner, options)
           : Promise.reject(noKey(found?.name, ownFrom));
       return pending;
     },
@@ -115,12 +123,11 @@ export function noProfile(name: string, { profiles }: Config): CommandError {
 
 const readProfileKey = (
   { name, profile }: Found,
-  env: ConnectionOptions['env'],
-  signal: AbortSignal,
+  { env, signal = new AbortController().signal, isInteractive = true }: ConnectionOptions,
 ): Promise<string> =>
   profile.keyCommand === undefined
     ? readStoredKey(env, name)
-    : runKeyCommand(profile.keyCommand, name, env, signal);
+    : runKeyCommand(profile.keyCommand, name, { env, signal, isInteractive });
 
 function noKey(profile: string | undefined, from: string): CommandError {
   const why =

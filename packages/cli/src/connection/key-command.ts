@@ -2,9 +2,17 @@
 
 import { createRedact } from '@room-sessions/shared/redact';
 import { CommandError, exitCodes } from '../exit-code.ts';
+import { mask } from '../secrets.ts';
 
 /** ms that the command may take; a keychain may wait for a person. */
 const longest = 120_000;
+
+interface KeyCommandOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+  /** Whether it reads the standard input of this process. */
+  readonly isInteractive: boolean;
+}
 
 /**
  * Runs the command in a shell and gives the first line of its output. Neither the command nor its
@@ -15,8 +23,7 @@ const longest = 120_000;
 export async function runKeyCommand(
   command: string,
   profile: string,
-  env: Readonly<Record<string, string | undefined>>,
-  signal: AbortSignal,
+  { env, signal, isInteractive }: KeyCommandOptions,
 ): Promise<string> {
   const fail = (why: string): CommandError =>
     new CommandError(
@@ -28,7 +35,7 @@ export async function runKeyCommand(
   const child = spawn(command, {
     shell: true,
     // A keychain may ask at the terminal.
-    stdio: ['inherit', 'pipe', 'pipe'],
+    stdio: [isInteractive ? 'inherit' : 'ignore', 'pipe', 'pipe'],
     env: { ...env },
     timeout: longest,
     signal,
@@ -56,7 +63,7 @@ export async function runKeyCommand(
     });
   const [key = ''] = said.stdout.trim().split('\n');
   if (code !== 0) {
-    const why = createRedact([key])(said.stderr.trim().slice(0, 500));
+    const why = createRedact([key], { mask })(said.stderr.trim().slice(0, 500));
     throw fail(`failed (${by ?? `exit code ${code}`})${why ? `: ${why}` : ''}`);
   }
   if (key.trim() === '') throw fail('printed no key');

@@ -81,10 +81,35 @@ describe('rooms invite --users', () => {
     ['a JSON list of ids', (id: string) => JSON.stringify([id])],
     ['a JSON list of invites', (id: string) => JSON.stringify([{ invitedUserId: id }])],
     ['an invite on a line', (id: string) => JSON.stringify({ invitedUserId: id, didAttend: true })],
+    ['a JSON list of users', (id: string) => JSON.stringify([{ userId: id, name: 'Ann' }])],
+    [
+      'a JSON list of records with a user',
+      (id: string) => JSON.stringify([{ user: { userId: id } }]),
+    ],
+    ['an id in quotes on a line', (id: string) => JSON.stringify(id)],
+    ['a user on a line', (id: string) => JSON.stringify({ userId: id })],
+    ['a record with a user on a line', (id: string) => JSON.stringify({ user: { userId: id } })],
     ['lines that end as on Windows', (id: string) => `\uFEFF${id}\r\n`],
   ])('reads %s', async (_, write) => {
     const { code, statuses } = await invite('-', [], { stdin: write(users[0]!) });
     expect([code, statuses]).toEqual([0, ['invited']]);
+  });
+
+  it.each(['json', 'jsonl'])('reads the list of alternate hosts as %s', async (output) => {
+    const list = ['rooms', 'list-alternate-hosts', socialId, '--fields', 'user.userId'];
+    const { stdout } = await runCommand([...list, '--size', '3', '--output', output], { env });
+    const { code, statuses } = await invite('-', [], { stdin: stdout });
+    expect([code, statuses]).toEqual([0, ['invited', 'invited', 'invited']]);
+  });
+
+  it('sends an invite with all its fields, and only the id of other records', async () => {
+    const lines = [
+      { invitedUserId: users[0], didAttend: true },
+      { userId: users[1], name: 'B' },
+    ];
+    await invite('-', [], { stdin: lines.map((one) => `${JSON.stringify(one)}\n`).join('') });
+    const { requests: sent } = await requests.list({ operation: 'inviteUsers' });
+    expect(JSON.parse(sent[0]!.request.body!)).toEqual([lines[0], { invitedUserId: users[1] }]);
   });
 
   it('sends nothing for an empty list', async () => {
@@ -96,7 +121,9 @@ describe('rooms invite --users', () => {
     ['id,name\n1,Ann\n', 'line 1: expected one user id on each line'],
     ['a\n{"invitedUserId":\n', 'line 2: not JSON'],
     ['["a", 7]', 'entry 2: expected a user id'],
-    ['[{"userId":"a"}]', 'entry 1: expected a user id'],
+    ['[{"id":"a"}]', 'entry 1: expected a user id, or an object with `invitedUserId`, `userId`'],
+    ['{"user":{"name":"Ann"}}', 'line 1: expected a user id'],
+    ['[{"invitedUserId":null}]', 'entry 1: expected a user id'],
     ['["a"', 'a list in brackets: not JSON'],
   ])('refuses %j', async (stdin, message) => {
     const { code, stderr } = await invite('-', [], { stdin });
@@ -180,6 +207,8 @@ describe('rooms invite --resume', () => {
     const again = await invite(file, ['--resume', resume]);
     expect(again.outcomes).toEqual(first.outcomes);
     expect([again.code, await arrived()]).toEqual([0, before]);
+    expect(first.stderr).toBe('room-sessions: of 40 users: 40 invited\n');
+    expect(again.stderr).toBe('room-sessions: of 40 users: 40 invited (40 before, 0 now)\n');
   });
 
   it('finishes the requests in flight after a signal, and continues with the rest', async () => {
@@ -258,7 +287,11 @@ describe('rooms invite --resume', () => {
   });
 
   it.each<[string, (resume: string) => Promise<unknown>, string]>([
-    ['has other users', async () => undefined, 'it is about other users (1, and 40 were given)'],
+    [
+      'has other users',
+      async () => undefined,
+      'it is about other users (1, and 40 were given); to continue that run, give its own; for a new run, name another file',
+    ],
     ['has a line that is not JSON', (resume) => appendFile(resume, 'x\n'), 'or it was changed'],
     [
       'has a step outside of the list',

@@ -105,9 +105,10 @@ function parse(line: string, refuse: Refuse): unknown {
 
 function checkHead(found: Partial<Head>, wanted: Head, refuse: Refuse): void {
   if (typeof found?.sha256 !== 'string') refuse('it is not the file of an earlier run');
-  if (found.room !== wanted.room) refuse('it is about another room');
+  const next = 'to continue that run, give its own; for a new run, name another file';
+  if (found.room !== wanted.room) refuse(`it is about another room; ${next}`);
   if (found.sha256 !== wanted.sha256) {
-    refuse(`it is about other users (${found.users}, and ${wanted.users} were given)`);
+    refuse(`it is about other users (${found.users}, and ${wanted.users} were given); ${next}`);
   }
 }
 

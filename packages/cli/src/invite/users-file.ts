@@ -1,6 +1,7 @@
-// The users of `--users FILE`: an id on each line, or a JSON list of ids and invites.
+// The users of `--users FILE`: on each line, or as a JSON list. A user is an id, an invite with
+// `invitedUserId`, or a record that lists return: of a user, or with a `user` such as an alternate host.
 
-import type { Invitee, SocialInvite } from '@room-sessions/rooms';
+import type { Invitee } from '@room-sessions/rooms';
 import { CommandError, exitCodes } from '../exit-code.ts';
 
 export interface Users {
@@ -23,10 +24,14 @@ export function parseUsers(text: string, path: string): Users {
   const users: Invitee[] = [];
   const ids: string[] = [];
   const seen = new Set<string>();
-  for (const { user, where } of entries) {
+  for (const { value, where } of entries) {
+    const user = toInvitee(value);
     const id = typeof user === 'string' ? user : user?.invitedUserId;
-    if (typeof id !== 'string' || id === '') {
-      return refuse(where, 'expected a user id, or an invite with `invitedUserId`');
+    if (user === undefined || typeof id !== 'string' || id === '') {
+      return refuse(
+        where,
+        'expected a user id, or an object with `invitedUserId`, `userId` or `user.userId`',
+      );
     }
     // UUIDs are the same in either case.
     if (seen.has(id.toLowerCase())) continue;
@@ -37,8 +42,17 @@ export function parseUsers(text: string, path: string): Users {
   return { users, ids, repeated: entries.length - users.length };
 }
 
+/** An invite as it is; of other records the id. Undefined for a value without one. */
+function toInvitee(value: unknown): Invitee | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { invitedUserId, userId, user } = value as Record<string, unknown>;
+  if (invitedUserId !== undefined) return value;
+  return toInvitee(user) ?? (typeof userId === 'string' ? userId : undefined);
+}
+
 interface Entry {
-  readonly user: Invitee;
+  readonly value: unknown;
   readonly where: string;
 }
 
@@ -51,7 +65,7 @@ function parseList(text: string, refuse: Refuse): Entry[] {
   } catch {
     return refuse('a list in brackets', 'not JSON');
   }
-  return (list as Invitee[]).map((user, at) => ({ user, where: `entry ${at + 1}` }));
+  return (list as unknown[]).map((value, at) => ({ value, where: `entry ${at + 1}` }));
 }
 
 /** Empty lines and comments are skipped. */
@@ -59,16 +73,16 @@ function parseLines(text: string, refuse: Refuse): Entry[] {
   return text.split(/\r?\n/).flatMap((line, at): Entry[] => {
     const [content, where] = [line.trim(), `line ${at + 1}`];
     if (content === '' || content.startsWith('#')) return [];
-    if (content.startsWith('{')) return [{ user: parseInvite(content, where, refuse), where }];
+    if (/^["{]/.test(content)) return [{ value: parseLine(content, where, refuse), where }];
     return /[\s,;"]/.test(content)
       ? refuse(where, 'expected one user id on each line')
-      : [{ user: content, where }];
+      : [{ value: content, where }];
   });
 }
 
-function parseInvite(text: string, where: string, refuse: Refuse): SocialInvite {
+function parseLine(text: string, where: string, refuse: Refuse): unknown {
   try {
-    return JSON.parse(text) as SocialInvite;
+    return JSON.parse(text);
   } catch {
     return refuse(where, 'not JSON');
   }

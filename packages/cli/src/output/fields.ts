@@ -29,6 +29,22 @@ export function parseFields(text: string): FieldFilter {
   };
 }
 
+/** The fields that are next to a path in some records, as paths. */
+export function fieldsNextTo(name: string, records: readonly unknown[]): string[] {
+  const fields = parentsOf(name, records)
+    .filter(isRecord)
+    .flatMap((one) => Object.keys(one));
+  const before = name.split('.').slice(0, -1);
+  return [...new Set(fields)].map((field) => [...before, field].join('.'));
+}
+
+/** Whether a path leads into a text, a number or a boolean. */
+export const isBelowScalar = (name: string, records: readonly unknown[]): boolean =>
+  parentsOf(name, records).some((one) => ['string', 'number', 'boolean'].includes(typeof one));
+
+const parentsOf = (name: string, records: readonly unknown[]): unknown[] =>
+  records.flatMap((record) => [valueAt(record, name.split('.').slice(0, -1))].flat(Infinity));
+
 /** The value at a path; a list gives the values of its items. */
 export function valueAt(record: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return record;

@@ -35,12 +35,21 @@ describe('--output json', () => {
     );
   });
 
-  it('indents on a terminal, and says how to get more', async () => {
-    const { stdout, stderr } = await run([...list, '--size', '1', '--fields', 'host'], {
+  it.each([true, false])('says how to get more, on a terminal: %s', async (isTerminal) => {
+    const page = await run([...list, '--size', '20', '--fields', 'host'], { isTerminal });
+    expect(page.stderr).toBe(
+      'room-sessions: 20 shown, and there may be more: give --all, or --page 1\n',
+    );
+    const last = await run([...list, '--size', '20', '--page', '2'], { isTerminal });
+    expect(last.stderr).toBe('');
+    expect((await run([...list, '--all'], { isTerminal })).stderr).toBe('');
+  });
+
+  it('indents on a terminal', async () => {
+    const { stdout } = await run([...list, '--size', '1', '--fields', 'host'], {
       isTerminal: true,
     });
     expect(stdout).toBe('[\n  {\n    "host": true\n  }\n]\n');
-    expect(stderr).toBe('room-sessions: page 0; for more, give --page 1 or --all\n');
   });
 
   it('prints the same value in both forms', async () => {
@@ -134,6 +143,52 @@ describe('--fields', () => {
     expect([code, stderr]).toEqual([0, 'room-sessions: --fields: no record has nam, a.x\n']);
   });
 
+  it.each([
+    [['user.name,hots', '--output', 'json'], 'the response has no hots; did you mean host?'],
+    [['user.nam', '--output', 'jsonl', '--all'], 'no user.nam; did you mean user.name?'],
+    [['host.name', '--output', 'table'], 'the response has no host.name; it has no fields there.'],
+    [['zzz'], 'the response has no zzz; there are user, host, licensed. '],
+  ])('refuses a name that neither the response nor the document has: %j', async (more, message) => {
+    const { code, stdout, stderr } = await run([...list, '--fields', ...more]);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('Nothing was printed.');
+  });
+
+  it.each([
+    [['request', 'GET', '/api/v1/badging/badge/question', '--fields', 'titel'], 'mean title?'],
+    [['check', '--fields', 'say'], 'did you mean says?'],
+  ])('refuses it in %j', async (args, message) => {
+    const { code, stdout, stderr } = await run(args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+  });
+
+  it('only warns of a documented field that the response lacks', async () => {
+    const answer = JSON.stringify([{ host: true, user: { companies: [{}] } }]);
+    await using server = await listen(createServer((_, response) => response.end(answer)));
+    const fields = ['--fields', 'host,user.name', '--base-url', server.url];
+    const { code, stdout, stderr } = await run([...list, ...fields]);
+    expect([code, stdout]).toEqual([0, '[{"host":true}]\n']);
+    expect(stderr).toBe('room-sessions: --fields: no record has user.name\n');
+  });
+
+  it('keeps an undocumented field that the response has', async () => {
+    const answer = '[{"colour":"blue","host":true}]';
+    await using server = await listen(createServer((_, response) => response.end(answer)));
+    const fields = ['--fields', 'colour', '--base-url', server.url];
+    const { code, stdout } = await run([...list, ...fields]);
+    expect([code, stdout]).toEqual([0, '[{"colour":"blue"}]\n']);
+  });
+
+  it.each(['json', 'table'])('prints the whole response of a write: %s', async (format) => {
+    const create = ['media', 'create-playlist', '--name', 'Evening', '--fields', 'playlistID'];
+    const { code, stdout, stderr } = await run([...create, '--output', format]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/playlistId\W+[\da-f]{8}-/);
+    expect(stderr).toContain('did you mean playlistId? The request was processed, so the whole');
+  });
+
   it('treats __proto__ as a name like others', async () => {
     const { stdout } = await printed(JSON.parse('{"__proto__":{"x":1}}'), [
       '--fields',
@@ -174,7 +229,7 @@ describe('control characters of a response', () => {
 describe('the API key in a response', () => {
   it.each(['json', 'jsonl', 'table'])('is masked in %s', async (format) => {
     const { stdout } = await printed([{ echo: `key=${key}` }], ['--output', format]);
-    expect(stdout).toContain('key=[redacted]');
+    expect(stdout).toContain('key=[secret]');
   });
 
   it('is kept if it is short, because it may be an ordinary word there', async () => {

@@ -1,8 +1,10 @@
 // Prints the result of a command: JSON, a line of JSON for each item, or a table.
 
+import { didYouMean } from '@room-sessions/shared/command-line';
 import { type Arguments, type Option, usage } from '@room-sessions/shared/option-table';
+import { CommandError, exitCodes } from '../exit-code.ts';
 import type { Session } from '../session.ts';
-import { type FieldFilter, parseFields } from './fields.ts';
+import { type FieldFilter, fieldsNextTo, isBelowScalar, parseFields } from './fields.ts';
 import { createTable } from './table.ts';
 import { createStyle, escapeControls } from './terminal.ts';
 
@@ -22,7 +24,7 @@ export const outputOptions: readonly (Option & { readonly values?: readonly stri
     group: 'Output',
     name: 'fields',
     value: 'NAMES',
-    says: 'only these fields, separated by commas; user.name is the name of the user',
+    says: 'print only these fields, separated by commas; a dot leads into a record or a list of records: host,user.name',
   },
 ];
 
@@ -40,13 +42,17 @@ export interface OutputDefaults {
   readonly usual?: Format;
   /** The columns of a table. Default: the fields of the first records. */
   readonly columns?: readonly string[];
+  /** Whether the document has a field. Without it, --fields may name any field. */
+  readonly isDocumented?: (path: readonly string[]) => boolean | Promise<boolean>;
+  /** Whether everything is printed if --fields is wrong, because the command cannot be repeated. */
+  readonly isWrite?: boolean;
 }
 
 /** @throws UsageError for an unknown format, or a name that cannot be one. */
 export function createOutput(
   session: Session,
   given: Arguments,
-  { usual = 'json', columns }: OutputDefaults = {},
+  { usual = 'json', columns, isDocumented, isWrite = false }: OutputDefaults = {},
 ): Output {
   const text = given.text('output') ?? usual;
   const format = formats.find((one) => one === text);
@@ -55,13 +61,33 @@ export function createOutput(
   const filter = names === undefined ? undefined : parseFields(names);
   const { write, io } = session;
   const isTerminal = io.stdout.isTTY === true;
-  const pick = filter?.pick ?? ((record: unknown) => record);
+  const all = (record: unknown): unknown => record;
+  let pick = filter?.pick ?? all;
   const toJson = (value: unknown, indent: boolean): string =>
     escapeControls(JSON.stringify(value, null, indent ? 2 : undefined));
-  const table = createTable(filter?.names ?? columns, createStyle(io.stdout, io.env));
+  const style = createStyle(io.stdout, io.env);
+  let table = createTable(filter?.names ?? columns, style);
+  let fault: CommandError | undefined;
   let count = 0;
   let isEmpty = true;
 
+  /** Looks for unknown names in the first records, before any of them is printed. */
+  const checkFields = async (records: readonly unknown[]): Promise<void> => {
+    if (!filter || !isDocumented || !isEmpty) return;
+    const unknown = await findUnknownField(filter, records, isDocumented);
+    if (unknown === undefined) return;
+    const what = isWrite
+      ? 'The request was processed, so the whole response was printed.'
+      : 'Nothing was printed.';
+    fault = new CommandError(exitCodes.answered, `--fields: ${unknown} ${what}`);
+    if (!isWrite) throw fault;
+    pick = all;
+    table = createTable(columns, style);
+  };
+  const endFields = (): void => {
+    if (fault) throw fault;
+    warnOfMissing(filter, session);
+  };
   const printItem = (item: unknown): string => {
     if (format === 'jsonl') return `${toJson(item, false)}\n`;
     const json = toJson(item, isTerminal);
@@ -77,24 +103,43 @@ export function createOutput(
         await output.end();
         return;
       }
+      await checkFields([value]);
       const record = pick(value);
       if (format !== 'table') await write(`${toJson(record, isTerminal && format === 'json')}\n`);
       else if (typeof value === 'string') await write(`${escapeControls(value)}\n`);
-      else await write(table.lines(filter ? [record] : toRows(value)));
-      warnOfMissing(filter, session);
+      else await write(table.lines(filter && !fault ? [record] : toRows(value)));
+      endFields();
     },
     async items(items) {
       if (items.length === 0) return;
+      await checkFields(items);
       isEmpty = false;
       const records = items.map(pick);
       await write(format === 'table' ? table.lines(records) : records.map(printItem).join(''));
     },
     async end() {
       if (format === 'json') await write(isEmpty ? '[]\n' : isTerminal ? '\n]\n' : ']\n');
-      if (!isEmpty) warnOfMissing(filter, session);
+      if (!isEmpty) endFields();
     },
   };
   return output;
+}
+
+/** What is wrong with a name that neither the records nor the document have. */
+async function findUnknownField(
+  filter: FieldFilter,
+  records: readonly unknown[],
+  isDocumented: NonNullable<OutputDefaults['isDocumented']>,
+): Promise<string | undefined> {
+  for (const record of records) filter.pick(record);
+  for (const name of filter.missing()) {
+    if (!isBelowScalar(name, records) && (await isDocumented(name.split('.')))) continue;
+    const fields = fieldsNextTo(name, records);
+    const meant = didYouMean(name, fields);
+    const known = fields.length > 0 ? `there are ${fields.join(', ')}.` : 'it has no fields there.';
+    return `the response has no ${name}; ${meant === undefined ? known : `did you mean ${meant}?`}`;
+  }
+  return undefined;
 }
 
 /** A record as rows of two columns. */

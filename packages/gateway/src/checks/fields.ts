@@ -1,4 +1,5 @@
 // Reads input field by field, where the API's document has no schema for it.
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { describe, place } from './describe.ts';
 import { badInput } from '../failure.ts';
 import { refuseLocalTimes } from './local-times.ts';
@@ -26,7 +27,11 @@ export function readFields(
   if (!isFields(value)) throw departs(path, 'an object', value);
   const stranger = Object.keys(value).find((name) => !names.includes(name));
   if (stranger === undefined) return value;
-  throw badInput(`${place([...path, stranger])}: there are only ${names.join(', ')}`);
+  const meant = didYouMean(stranger, names);
+  throw badInput(
+    `${place([...path, stranger])}: there are only ${names.join(', ')}` +
+      (meant === undefined ? '' : `; did you mean ${meant}?`),
+  );
 }
 
 /** @throws Failure (400) */

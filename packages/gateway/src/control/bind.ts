@@ -60,7 +60,11 @@ const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
 export function bindControl(app: FastifyInstance, services: Services): ControlPlane | undefined {
   const { guard } = services;
   if (guard === undefined) return undefined;
-  const own = { ...services, expectations: createExpectations(), journal: createJournal() };
+  const own = {
+    ...services,
+    expectations: createExpectations(services.store),
+    journal: createJournal(),
+  };
   for (const part of parts) bindRoutes(app, own, part(own, app));
   // By the route that was found, as the router decodes what the URL may have encoded.
   const owns: ControlPlane['owns'] = ({ route, url }) =>

@@ -101,7 +101,8 @@ async function send(
 ): Promise<JournalEntry> {
   const id = randomUUID();
   const kept = Object.entries(headers).filter(([name]) => !replaced.test(name));
-  const lent = keyring.lend(tenant);
+  // Whether there are any is only known of a key.
+  const lent = keyring.lend({ ...tenant, hasExpectations: true });
   const entry = entryOf(journal, await mineOf(tenant.id, keyring), id);
   const sent = (tls ? https : http).request(addressOf(app, tls ? 'https' : 'http'), {
     method,

@@ -12,45 +12,68 @@ import type { DataCollection } from '../store/collections.ts';
 export type { DataCollection, OperationId };
 export type { SeedAlternateHost, SeedCounts, SeedData, SeedTranscription };
 
-/** How the gateway responds to a call that an expectation matches: one of these. */
-export type ExpectationEffect =
-  | {
-      /** Answers with this status; without a body it is the API's general error body. */
-      status: number;
-      body?: unknown;
-      headers?: Record<string, string>;
-    }
-  | {
-      /** Waits this many milliseconds; then the call continues. */
-      delay: number;
-    }
-  | {
-      /** Closes the connection without an answer. */
-      drop: true;
-    }
-  | {
-      /** Resets the connection (RST) without an answer. */
-      reset: true;
-    }
-  | {
-      /** Never answers. */
-      stall: true;
-    }
-  | {
-      /** Announces the whole body, sends this many bytes of it and closes the connection. */
-      truncate: number;
-    }
-  | {
-      /**
-       * Answers 429 with `Retry-After`: so many seconds, `http-date` for a date about a second
-       * ahead, or a date as HTTP writes it.
-       */
-      rateLimit: { retryAfter: number | string };
-    };
+/** A text, exactly; or one in which a regular expression finds something. */
+export type TextMatch = string | { pattern: string };
+
+/**
+ * Which requests. All that is named has to match; of headers, names in any case. A parameter or header
+ * that was sent several times matches when one of its values does.
+ */
+export interface RequestMatch {
+  /** Parameters of the path, as the API document names them. */
+  params?: Readonly<Record<string, TextMatch>> | undefined;
+  query?: Readonly<Record<string, TextMatch>> | undefined;
+  headers?: Readonly<Record<string, TextMatch>> | undefined;
+  /**
+   * Part of the JSON body: an object matches one that has its members, an array one of as many items
+   * that match, `{ pattern }` a text, and any other value the same value.
+   */
+  body?: unknown;
+  /** Refuses query parameters and members of the body that are not named. Default: false. */
+  exact?: boolean | undefined;
+}
+
+/** Milliseconds: a number, evenly between two, or log-normal around a median. At most 600,000. */
+export type Delay = number | { min: number; max: number } | { median: number; sigma: number };
+
+/**
+ * How the gateway responds: without `status`, `rateLimit`, `drop`, `reset` and `stall` the handler
+ * responds. `drop`, `reset` and `stall` allow no other member than `delay`; of `truncate`, `malformed`
+ * and `dribble` there may be one.
+ */
+export interface ExpectationEffect {
+  /** Responds with this status, 200 to 599. */
+  status?: number | undefined;
+  /** The body for `status`: any JSON. Default: the general error body, or none for a status below 400. */
+  body?: unknown;
+  /** Headers for `status`. A body that is a text is sent as it is when they name a type that is not JSON. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Responds 429 with `Retry-After`: so many seconds, `http-date` for a date about a second ahead, or a
+   * date as HTTP writes it.
+   */
+  rateLimit?: { retryAfter: number | string } | undefined;
+  /** Waits before anything else. */
+  delay?: Delay | undefined;
+  /** Closes the connection without a response. */
+  drop?: true | undefined;
+  /** Resets the connection (RST) without a response. */
+  reset?: true | undefined;
+  /** Never responds. */
+  stall?: true | undefined;
+  /** Announces the whole body, sends this many bytes of it and closes the connection. */
+  truncate?: number | undefined;
+  /** Sends a whole body that is not JSON. */
+  malformed?: true | undefined;
+  /** Sends the body in this many chunks, over this many milliseconds. */
+  dribble?: { ms: number; chunks: number } | undefined;
+}
 
 export interface ExpectationInput {
   /** The operation that it applies to. Default: all of them. */
   operation?: OperationId | undefined;
+  /** Which calls of it. Default: all. */
+  match?: RequestMatch | undefined;
   /** Before the handler (default), or after it, when what it wrote is committed. */
   when?: 'before' | 'after' | undefined;
   effect: ExpectationEffect;

@@ -4,6 +4,8 @@ import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ExpectationInjector } from '../control/expectations/bind.ts';
+import { Failure } from '../failure.ts';
 import { document } from '../generated/openapi.ts';
 import type { Call } from '../handlers/call.ts';
 import type { OperationId } from '../generated/operations.ts';
@@ -11,7 +13,7 @@ import { handlers } from '../handlers/table.ts';
 import { type OpenApiOperation, operationsIn } from '../openapi-document.ts';
 import { environmentError, type StartError } from '../start-error.ts';
 import { Stale } from '../store/stale.ts';
-import { isoTimeOf, type Tenant } from '../store/tenant.ts';
+import { isoTimeOf, type Tenant, type TenantStore } from '../store/tenant.ts';
 import { refuseUnknown } from '../checks/strict.ts';
 import { countsOf, refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-parameters.ts';
@@ -42,7 +44,11 @@ const schemas: Readonly<Record<OperationId, InputRules['schemas']>> = {
 const uploadBodyLimit = (imageBytes: number): number => Math.ceil(imageBytes / 3) * 4 + 1024;
 
 /** @throws Error when the document and the handlers do not name the same operations. */
-export function bindOperations(app: FastifyInstance, services: Services): void {
+export function bindOperations(
+  app: FastifyInstance,
+  services: Services,
+  expectations: ExpectationInjector | undefined,
+): void {
   const missing = new Set(Object.keys(handlers));
   for (const { path, method, operation } of operationsIn(document)) {
     const id = operation.operationId;
@@ -57,7 +63,7 @@ export function bindOperations(app: FastifyInstance, services: Services): void {
       ...(facts.takesImage && {
         bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']),
       }),
-      handler: answerer(id, operation, services),
+      handler: answerer(id, operation, services, expectations),
     });
   }
   if (missing.size > 0) throw new Error(`handlers without operation: ${[...missing].join(', ')}`);
@@ -75,6 +81,7 @@ function answerer(
   id: OperationId,
   operation: OpenApiOperation,
   services: Services,
+  expectations: ExpectationInjector | undefined,
 ): Parameters<FastifyInstance['route']>[0]['handler'] {
   const rules = inputRules(id, operation);
   const counts =
@@ -82,7 +89,11 @@ function answerer(
   const strictRules = { bodySchema: rules.bodySchema, parameters: parametersOf(id, operation) };
   // The input was checked by the schema of this very operation, which no type can follow.
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
-  return async (request, reply) => {
+  const run = async (
+    request: FastifyRequest,
+    tenant: Tenant,
+    store: TenantStore,
+  ): Promise<unknown> => {
     const query = request.query as Record<string, unknown>;
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
     const { assumed } = request;
@@ -95,30 +106,44 @@ function answerer(
     const input = readInput(rules, raw);
     if (services.strict) refuseUnknown(strictRules, raw);
     refuseNegativeCounts(counts, raw.body, ['body']);
+    const found = await handle({
+      input,
+      parameters: query,
+      page,
+      store: request.method === 'HEAD' ? withoutWrites(store) : store,
+      baseUrl: services.baseUrl(),
+      now: isoTimeOf(tenant, services.now),
+      assumed: (...ids) => {
+        for (const one of ids) assumed.add(one);
+      },
+      assumptions: services.assumptions,
+      assume: (one) => {
+        assumed.add(one);
+        return services.assumptions[one];
+      },
+    });
+    await store.confirm();
+    return found;
+  };
+  return async (request, reply) => {
     const answer = await forTenant(request, services, async (tenant) => {
       const store = services.store.of(tenant);
-      const found = await handle({
-        input,
-        parameters: query,
-        page,
-        store: request.method === 'HEAD' ? withoutWrites(store) : store,
-        baseUrl: services.baseUrl(),
-        now: isoTimeOf(tenant, services.now),
-        assumed: (...ids) => {
-          for (const one of ids) assumed.add(one);
-        },
-        assumptions: services.assumptions,
-        assume: (one) => {
-          assumed.add(one);
-          return services.assumptions[one];
-        },
-      });
-      await store.confirm();
-      return found;
+      try {
+        const runs = expectations?.before(request, reply, tenant) ?? true;
+        if (runs !== true && !(await runs)) return answered;
+        return await run(request, tenant, store);
+      } catch (error) {
+        // Input that is rejected has read nothing yet: an expectation may have been set meanwhile.
+        if (expectations && error instanceof Failure) await store.confirm();
+        throw error;
+      }
     });
-    return sendAnswer(reply, answer, assumed);
+    return answer === answered ? reply : sendAnswer(reply, answer, request.assumed);
   };
 }
+
+/** An expectation has responded. Not the reply, which is a promise of its end. */
+const answered = Symbol('answered');
 
 /** How often a request begins anew whose tenant changes under it. */
 const mostAttempts = 3;

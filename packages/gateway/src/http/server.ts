@@ -149,9 +149,6 @@ export function createServer(services: Services): FastifyInstance {
       done();
     }),
   );
-  app.addHook('preHandler', (request, reply, done) =>
-    control ? control.expectations.before(request, reply, done) : done(),
-  );
   app.addHook('onSend', (request, reply, body, done) => {
     // X-API-Key does not keep shared caches from an answer, as Authorization does (RFC 9111, 3.5).
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -242,7 +239,7 @@ export function createServer(services: Services): FastifyInstance {
   bindKeyRequests(app, services);
   bindConsole(app, services);
   serveImages(app, services);
-  bindOperations(app, services);
+  bindOperations(app, services, control?.expectations);
   return app;
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { exportTenant, importTenant } from '../backup/tenant-file.ts';
 import type { Store } from '../store/database.ts';
 import { listKeys, type KeyRow } from '../store/keys.ts';
+import { removeExpectations } from '../store/expectations.ts';
 import { countRecordsOf, removeRecords } from '../store/scoped.ts';
 import { listSnapshots, removeSnapshot } from '../store/snapshots.ts';
 import { sql } from '../store/sql.ts';
@@ -36,7 +37,7 @@ export async function describeTenants(
 }
 
 /**
- * Removes its records, its snapshots, its keys and itself.
+ * Removes its records, its snapshots, its expectations, its keys and itself.
  *
  * @throws Failure (404) when there is none.
  */
@@ -45,6 +46,7 @@ export async function removeTenant(store: Store, id: string): Promise<void> {
   await store.of(freshTenant(tenant.id)).write(async (db) => {
     for (const snapshot of await listSnapshots(db)) removeSnapshot(db, snapshot);
     removeRecords(db);
+    await removeExpectations(db);
     db.send(sql`DELETE FROM keys WHERE tenant = ${tenant.id}`);
     db.send(sql`DELETE FROM tenants WHERE id = ${tenant.id}`);
   });

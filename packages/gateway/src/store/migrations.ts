@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { environmentError } from '../start-error.ts';
 import type { Connection, StoreDialect } from './dialect.ts';
+import { expectations } from './migrations/expectations.ts';
 import { firstTables } from './migrations/first-tables.ts';
 import { listIndexes } from './migrations/list-indexes.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   keyRequests,
   writeProbe,
   tenants,
+  expectations,
 ];
 
 /**

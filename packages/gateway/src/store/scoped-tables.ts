@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 
 type Scoped = Exclude<
   { [Name in keyof Tables]: Tables[Name] extends { tenant: string } ? Name : never }[keyof Tables],
-  'snapshots' | 'keys'
+  'snapshots' | 'keys' | 'expectations'
 >;
 
 type Columns<Name extends Scoped> = Exclude<keyof Tables[Name], 'seq' | 'tenant'>;

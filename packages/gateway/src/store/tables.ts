@@ -110,7 +110,7 @@ export interface Tables {
   /** Whose records there are. */
   tenants: TenantState & {
     id: string;
-    /** Another as soon as a key is taken away, or the clock or the ids change. */
+    /** Another as soon as a key is taken away, or the clock, the ids or the expectations change. */
     version: number;
     created: string;
   };
@@ -144,6 +144,22 @@ export interface Tables {
     name: string;
     taken: string;
     records: number;
+  };
+  /** How the gateway responds to calls of a tenant, as its control plane was told. */
+  expectations: {
+    /** Its id has this number; the order in which they were set. */
+    seq: number;
+    tenant: string;
+    /** `replay`: made of a recording. */
+    source: 'control' | 'replay';
+    /** The operation that it applies to; null: all of them. */
+    operation: string | null;
+    document: string;
+    /** How many calls it applies to; null: no limit. */
+    times: number | null;
+    hits: number;
+    /** How many calls it has matched, of which `rate` chooses. */
+    draws: number;
   };
   migrations: { version: number; name: string; checksum: string; applied: string };
 }

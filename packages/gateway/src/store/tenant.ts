@@ -18,6 +18,8 @@ export interface Tenant {
   /** What its new ids follow from; null: nothing, nobody can foresee them. */
   readonly idSeed: string | null;
   readonly clock: TenantClock;
+  /** Whether its control plane has expectations. */
+  readonly hasExpectations: boolean;
 }
 
 export interface TenantClock {
@@ -140,6 +142,7 @@ export const freshTenant = (id: string): Tenant => ({
   version: null,
   idSeed: null,
   clock: { frozen: null, offset: 0 },
+  hasExpectations: false,
 });
 
 /** The time of a tenant, in milliseconds since 1970. */

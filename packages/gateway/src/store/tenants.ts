@@ -53,10 +53,12 @@ export const tenantAsKnown = ({ id, version }: Tenant): Statement =>
     ? sql`SELECT 1 AS one FROM tenants WHERE id = ${id}`
     : sql`SELECT 1 AS one FROM tenants WHERE id = ${id} AND version = ${version}`;
 
-export const tenantOf = (row: TenantRow): Tenant => ({
+/** Nobody but a call of the API asks for the expectations. */
+export const tenantOf = (row: TenantRow & { readonly expects?: number }): Tenant => ({
   id: row.id,
   key: null,
   version: row.version,
   idSeed: row.id_seed,
   clock: { frozen: row.clock_frozen, offset: row.clock_offset },
+  hasExpectations: row.expects === 1,
 });

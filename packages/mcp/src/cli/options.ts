@@ -2,10 +2,18 @@
 
 import type { Option } from '@room-sessions/shared/option-table';
 
+const connection = 'Connection';
 const tools = 'Tools';
 const others = 'Others';
 
 export const commandOptions: readonly Option[] = [
+  {
+    group: connection,
+    name: 'profile',
+    value: 'NAME',
+    says: 'the address and the key of this profile of the command room-sessions',
+    default: 'ROOM_SESSIONS_PROFILE',
+  },
   {
     group: tools,
     name: 'allow-writes',
@@ -20,13 +28,13 @@ export const commandOptions: readonly Option[] = [
   {
     group: tools,
     name: 'no-confirm',
-    says: 'send writes without asking a person; for a client that asks by itself',
+    says: 'send writes without asking a person; for a client that asks by itself, or does not support elicitation',
   },
   {
     group: tools,
     name: 'files',
     value: 'DIR',
-    says: 'the folder whose images may be uploaded; without it, no tool takes a file',
+    says: 'the folder whose images uploadImage may send; without it, this tool is not offered',
   },
   { group: tools, name: 'reveal-guest-tokens', says: 'do not withhold the tokens of guests' },
   { group: others, name: 'help', short: 'h', says: 'show this text' },

@@ -27,9 +27,9 @@ const run = (args: readonly string[], env: NodeJS.ProcessEnv = connected): Promi
   exec([process.execPath, bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
 
 /** The command as a process, and a client on its stdin and stdout. */
-async function start(era: Era, args: readonly string[]) {
+async function start(era: Era, args: readonly string[], env: NodeJS.ProcessEnv = connected) {
   const program = spawnProgram([process.execPath, bin, ...args], {
-    env: { PATH: process.env['PATH'], ...connected },
+    env: { PATH: process.env['PATH'], ...env },
     stdin: 'open',
   });
   const client = new McpClient({
@@ -104,18 +104,68 @@ it('room-sessions-mcp tells a person at a terminal what it waits for', async () 
   stdin.end();
 });
 
+describe('room-sessions-mcp with a profile', async () => {
+  const config = join(folder.path, 'config');
+  await mkdir(config);
+  const keyFile = join(folder.path, 'keychain');
+  await writeFile(keyFile, key);
+  const profiles = {
+    // It would read the messages of the client, if it had the same standard input.
+    staging: { baseUrl: gateway.url, keyCommand: `cat; cat '${keyFile}'` },
+    broken: { baseUrl: gateway.url, keyCommand: 'exit 7' },
+  };
+  await writeFile(join(config, 'config.json'), JSON.stringify({ profiles, current: 'staging' }));
+  const profiled = { ROOM_SESSIONS_CONFIG_DIR: config };
+
+  it.each<[string, readonly string[], NodeJS.ProcessEnv]>([
+    ['the option', ['--profile', 'staging'], profiled],
+    ['the variable', [], { ...profiled, ROOM_SESSIONS_PROFILE: 'staging' }],
+    [
+      'the option, whatever the variables say',
+      ['--profile', 'staging'],
+      { ...profiled, ROOM_SESSIONS_BASE_URL: 'http://127.0.0.1:9', ROOM_SESSIONS_API_KEY: 'other' },
+    ],
+  ])('takes address and key from it: %s', async (_, args, env) => {
+    const { client, program } = await start('modern', args, env);
+    const { socialId } = sample;
+    const result = await client.callTool('getRoomSettings', { socialId });
+    expect(result.structuredContent).toHaveProperty('settings');
+    program.child.stdin.end();
+    const { code, stdout, stderr } = await program.ended;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).not.toContain(key);
+  });
+
+  it('exits with 1 if its key command fails', async () => {
+    const { code, stderr } = await run(['--profile', 'broken'], profiled);
+    expect(code).toBe(1);
+    expect(stderr).toContain('the key command of the profile broken failed (exit code 7)');
+  });
+
+  it('does not use the profile in use unless it is named', async () => {
+    const { code, stderr } = await run([], profiled);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('No base URL.')]);
+  });
+});
+
 describe('room-sessions-mcp', () => {
   it('prints its help and its version', async () => {
     const help = await run(['--help']);
     expect([help.code, help.stderr]).toEqual([0, '']);
     expect(help.stdout).toMatch(/^Usage: room-sessions-mcp \[options\]\n/);
     for (const line of help.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    for (const word of ['--allow-writes"]', '"mcpServers"', '.vscode/mcp.json', 'elicitation']) {
+      expect(help.stdout).toContain(word);
+    }
     const version = await run(['-v'], {});
     expect(version).toMatchObject({ code: 0, stdout: '0.0.0\n' });
   });
 
   it.each<[readonly string[], string]>([
-    [['--allow-write'], "Unknown option '--allow-write'; did you mean --allow-writes?"],
+    [
+      ['--allow-write'],
+      "Unknown option '--allow-write'; did you mean --allow-writes? --help shows the options.",
+    ],
     [['--tools'], 'missing value for --tools'],
     [['--tools', 'getRoomSettings,'], '--tools: expected names of tools, separated by commas'],
     [['serve'], 'takes options only'],
@@ -134,13 +184,25 @@ describe('room-sessions-mcp', () => {
   });
 
   it.each<[string, readonly string[], NodeJS.ProcessEnv, string]>([
-    ['without a base URL', [], { ROOM_SESSIONS_API_KEY: key }, 'No base URL.'],
-    ['without a key', [], { ROOM_SESSIONS_BASE_URL: gateway.url }, 'No API key.'],
+    [
+      'without a base URL',
+      [],
+      { ROOM_SESSIONS_API_KEY: key },
+      'No base URL. Name a profile with --profile, or set ROOM_SESSIONS_BASE_URL.',
+    ],
+    [
+      'without a key',
+      [],
+      { ROOM_SESSIONS_BASE_URL: gateway.url },
+      'No API key. Name a profile with --profile, or set ROOM_SESSIONS_API_KEY.',
+    ],
+    ['for an unknown profile', ['--profile', 'prod'], connected, 'there is no profile prod'],
     [
       'with an address that shows the key',
       [],
       { ...connected, ROOM_SESSIONS_BASE_URL: 'http://gateway.example.com' },
-      '`baseUrl` shows the API key to the network.',
+      'ROOM_SESSIONS_BASE_URL shows the API key to the network. Use https, or name a profile that ' +
+        'was added with --allow-http-to gateway.example.com.',
     ],
     ['for an unknown tool', ['--tools', 'updateRom'], connected, 'Did you mean updateRoom?'],
     [

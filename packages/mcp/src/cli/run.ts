@@ -1,6 +1,7 @@
 // The command line: reads the options, and serves on stdio until the client closes stdin.
 
-import { isConfigurationError } from '@room-sessions/core';
+import { findConnection } from '@room-sessions/cli';
+import { type ClientOptions, isConfigurationError } from '@room-sessions/core';
 import { type Io, UsageError } from '@room-sessions/shared/command-line';
 import { type Arguments, readArguments, usage } from '@room-sessions/shared/option-table';
 import { type ImageFolder, openImageFolder } from '../files/image-folder.ts';
@@ -31,11 +32,11 @@ export async function run(argv: readonly string[], io: McpIo): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      say(`${error.message}. --help shows the options.`);
+      say(`${error.message}${error.message.endsWith('?') ? '' : '.'} --help shows the options.`);
       return 2;
     }
     if (!isConfigurationError(error) && !(error instanceof StartError)) throw error;
-    say(error.message);
+    say(toOptions(error.message));
     return 1;
   }
 }
@@ -45,14 +46,24 @@ class StartError extends Error {
   override readonly name = 'StartError';
 }
 
+/** Options of the SDK, as this command calls them. */
+const toOptions = (message: string): string =>
+  message
+    .replace('Set `baseUrl` or', 'Name a profile with --profile, or set')
+    .replace('Set `apiKey` or', 'Name a profile with --profile, or set')
+    .replace(/add '(.*)' to `allowHttpTo`/, 'name a profile that was added with --allow-http-to $1')
+    .replaceAll('`baseUrl`', 'ROOM_SESSIONS_BASE_URL')
+    .replaceAll('`apiKey`', 'ROOM_SESSIONS_API_KEY');
+
 async function start(given: Arguments, io: McpIo): Promise<void> {
   const files = given.text('files');
   const settings = createSettings({
-    client: {},
+    client: await readProfile(given.text('profile') ?? io.env['ROOM_SESSIONS_PROFILE'], io.env),
     env: io.env,
     allowWrites: given.has('allow-writes'),
     tools: readNames(given.text('tools')),
     confirmWrites: !given.has('no-confirm'),
+    turnOff: '--no-confirm',
     revealGuestTokens: given.has('reveal-guest-tokens'),
     images: await openFolder(files),
   });
@@ -62,11 +73,26 @@ async function start(given: Arguments, io: McpIo): Promise<void> {
   serve(settings, io);
 }
 
+/** The address and the key of a profile, as the command line finds them. */
+async function readProfile(name: string | undefined, env: McpIo['env']): Promise<ClientOptions> {
+  if (!name) return {};
+  try {
+    // Standard input has the messages of the client.
+    const connection = await findConnection({ env, profile: name, isInteractive: false });
+    const { baseUrl, allowHttpTo } = connection;
+    return { baseUrl, allowHttpTo, apiKey: await connection.readKey() };
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.name === 'CommandError')) throw cause;
+    throw new StartError(cause.message, { cause });
+  }
+}
+
 /** Every user of the machine can read a command line, and the configuration files of assistants are shared. */
 function refuseKey(argv: readonly string[]): void {
   if (!argv.some((word) => /^--?api[-_]?key\b/i.test(word))) return;
   throw usage(
-    'the key is not an option, because others can read it there: set ROOM_SESSIONS_API_KEY',
+    'the key is not an option, because others can read it there: set ROOM_SESSIONS_API_KEY, or name a ' +
+      'profile with --profile',
   );
 }
 

@@ -65,11 +65,21 @@ export interface Confirmations {
   ): Promise<InputRequiredResult | undefined>;
 }
 
+export interface ConfirmationOptions {
+  /** The option that turns confirmations off, as the operator of the server writes it. */
+  readonly turnOff: string;
+  /** In seconds. */
+  readonly lifetime?: number;
+}
+
 /**
  * Creates the gate. The request state that a client returns is signed with a key of this process, bound to
  * the request, valid for `lifetime` seconds, and accepted once.
  */
-export function createConfirmations(lifetime: number = usualLifetime): Confirmations {
+export function createConfirmations({
+  turnOff,
+  lifetime = usualLifetime,
+}: ConfirmationOptions): Confirmations {
   const codec = createRequestStateCodec<Confirmation>({
     key: new Uint8Array(randomBytes(32)),
     ttlSeconds: lifetime,
@@ -105,7 +115,7 @@ export function createConfirmations(lifetime: number = usualLifetime): Confirmat
       const state: unknown = requestState();
       if (typeof state !== 'string') {
         const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? capabilities;
-        if (!canAsk(declared)) throw cannotAsk(tool);
+        if (!canAsk(declared)) throw cannotAsk(tool, turnOff);
         return inputRequired({
           inputRequests: { [questionKey]: inputRequired.elicit(toForm(question)) },
           requestState: await codec.mint({ request: digest, id: randomUUID() }, context),
@@ -129,11 +139,11 @@ function canAsk(declared: ClientCapabilities | undefined): boolean {
   return elicitation.form !== undefined || Object.keys(elicitation).length === 0;
 }
 
-const cannotAsk = (tool: string): RefusedError =>
+const cannotAsk = (tool: string, turnOff: string): RefusedError =>
   new RefusedError(
     `${tool} needs the confirmation of a person, and this client cannot ask: it does not declare the ` +
       'capability `elicitation`. Nothing was sent. Use a client that declares it, or have the operator ' +
-      'of the server turn confirmations off (--no-confirm, or confirmWrites: false).',
+      `of the server turn confirmations off (${turnOff}).`,
   );
 
 const declined = (tool: string): RefusedError =>

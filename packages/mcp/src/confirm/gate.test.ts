@@ -38,7 +38,9 @@ async function openGate(
   const log = await startRequestLog();
   const settings = testSettings(log.url, { allowWrites: true, images, ...options });
   const confirmations =
-    lifetime === undefined ? settings.confirmations : createConfirmations(lifetime);
+    lifetime === undefined
+      ? settings.confirmations
+      : createConfirmations({ turnOff: '--no-confirm', lifetime });
   const connection = await connectStdio({ ...settings, confirmations }, era, answer);
   return {
     log,

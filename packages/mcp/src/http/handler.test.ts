@@ -77,6 +77,7 @@ describe('a write over HTTP', () => {
     const { client: asks } = await connectHttp(server.url, 'legacy', accept);
     const result = await asks.callTool('updateRoom', room);
     expect(result.content[0]?.text).toContain('Nothing was sent.');
+    expect(result.content[0]?.text).toContain('turn confirmations off (`confirmWrites: false`)');
     expect(log.requests).toEqual([]);
   });
 

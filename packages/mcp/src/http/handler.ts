@@ -104,7 +104,14 @@ export function createHandler(options: HandlerOptions = {}): Handler {
   } = checkOptions(options, optionNames);
   const hosts = allowedHosts.map(toHostName);
   const origins = allowedOrigins.map(toOrigin);
-  const settings = createSettings({ client, allowWrites, tools, confirmWrites, revealGuestTokens });
+  const settings = createSettings({
+    client,
+    allowWrites,
+    tools,
+    confirmWrites,
+    turnOff: '`confirmWrites: false`',
+    revealGuestTokens,
+  });
   const handler = createMcpHandler(() => createServer(settings));
   return {
     fetch: async (request) =>

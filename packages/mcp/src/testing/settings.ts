@@ -12,6 +12,7 @@ export const testSettings = (
     allowWrites: false,
     tools: undefined,
     confirmWrites: true,
+    turnOff: '--no-confirm',
     revealGuestTokens: false,
     ...options,
     client: { baseUrl, apiKey: key, retry: false, ...options.client },

@@ -51,16 +51,18 @@ export function conclude(one: Case): Judgement {
     };
   }
   const evidence = toEvidence(limit?.edges ?? telling, one);
-  const values = [...fitting.map(({ value }) => value as Value), ...rivals];
+  const fit = fitting.map(({ value }) => value as Value);
+  const values = [...fit, ...rivals];
   if (limit) return concludeLimit(one, limit, values, { fits, evidence });
-  const [value = usual] = values;
+  const [value = usual] = fit;
   if (typeof value === 'string' && !isShowable(value)) {
     const why = 'It is a text that is not repeated here, because it may be content.';
     return { finding: { gap, verdict: 'unknown', evidence, why }, assumed: value };
   }
-  const isUsual = values.includes(usual);
+  const isUsual = fit.includes(usual);
   if (values.length > 1) {
     const finding: Finding = { gap, verdict: 'consistent', values, fits, evidence };
+    // A rival explains the deployment with another assumption changed, and the others keep theirs here.
     return { finding, assumed: isUsual ? usual : value };
   }
   const verdict = isUsual ? 'confirmed' : 'refuted';

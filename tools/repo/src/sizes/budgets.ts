@@ -14,7 +14,7 @@ const budgets: Readonly<Record<string, number>> = {
   'the client `RoomsClient`': 15.8,
   'the whole SDK: `RoomSessions`': 21,
   '@room-sessions/badging': 12.7,
-  '@room-sessions/cli': 3.1,
+  '@room-sessions/cli': 3.4,
   '@room-sessions/contracts': 12.1,
   '@room-sessions/contracts/matchers': 4.2,
   '@room-sessions/core': 19.7,

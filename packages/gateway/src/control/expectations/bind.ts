@@ -1,32 +1,34 @@
 // Expectations: how the gateway responds to matching calls, set and cleared in the control plane.
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  HookHandlerDoneFunction,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unknownRecord } from '../../failure.ts';
+import type { Tenant } from '../../store/tenant.ts';
+import type { MatchedRequest } from '../match/differences.ts';
 import type { Part } from '../route.ts';
-import type { Expectation } from '../wire.ts';
-import { applyExpectation } from './effects.ts';
-import type { Expectations } from './expectations.ts';
+import { applyAfter, applyBefore, type Outcome, shapesBody } from './effects.ts';
+import type { Expectations, Pick } from './expectations.ts';
 import { PendingResponses } from './pending-responses.ts';
+import { applyPreference } from './prefer.ts';
 import { readExpectation } from './read-expectation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The expectation of this call. */
-    expectation: Expectation | undefined;
-    /** Whether it is still to be applied, after the handler. */
+    /** The expectation that applies to this call. */
+    applied: Pick | undefined;
+    /** Whether it is still to be applied, to the response of the handler. */
     expectationWaits: boolean;
   }
 }
 
-/** Applies the expectations to calls. With callbacks: a call without an expectation waits for nothing. */
+/** Applies the expectations to calls. A call of a tenant without any waits for nothing. */
 export interface ExpectationInjector {
-  /** Before the handler runs. */
-  before(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void;
-  /** Before the response of the handler is sent. */
+  /**
+   * Before the operation runs. It may have to be called again, for a tenant that has changed.
+   *
+   * @returns whether the operation runs; otherwise the response is sent.
+   * @throws Stale, or a Failure that `Prefer` asks for.
+   */
+  before(request: FastifyRequest, reply: FastifyReply, tenant: Tenant): boolean | Promise<boolean>;
+  /** Before the response of the operation is sent. */
   after(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -36,16 +38,16 @@ export interface ExpectationInjector {
 }
 
 export const expectationRoutes: Part = ({ expectations }) => ({
-  'GET /expectations': async ({ tenant }) => expectations.list((await tenant()).id),
+  'GET /expectations': async ({ tenant }) => expectations.list(await tenant()),
   async 'POST /expectations'({ body, tenant }) {
     const expectation = readExpectation(body);
-    return expectations.set((await tenant()).id, expectation);
+    return expectations.set(await tenant(), expectation);
   },
   async 'DELETE /expectations'({ tenant }) {
-    expectations.clear((await tenant()).id);
+    await expectations.clear(await tenant());
   },
   async 'DELETE /expectations/:id'({ params: { id = '' }, tenant }) {
-    if (!expectations.clear((await tenant()).id, id)) throw unknownRecord('expectation', id);
+    if (!(await expectations.clear(await tenant(), id))) throw unknownRecord('expectation', id);
   },
 });
 
@@ -55,34 +57,60 @@ export function createExpectationInjector(
 ): ExpectationInjector {
   const held = new PendingResponses();
   app.addHook('preClose', async () => held.release());
-  app.decorateRequest('expectation');
+  app.decorateRequest('applied');
   app.decorateRequest('expectationWaits', false);
+
+  async function applyFirst(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: Tenant,
+  ): Promise<boolean> {
+    const { operationId } = request.route.config;
+    if (operationId === undefined) return true;
+    const pick = await expectations.pick(tenant, operationId, request as MatchedRequest);
+    if (pick === undefined) return true;
+    request.applied = pick;
+    const { when, effect } = pick.expectation;
+    request.expectationWaits = when === 'after';
+    if (when === 'after') return true;
+    const outcome = await applyBefore(pick, reply, held);
+    if (outcome === 'handler') {
+      request.expectationWaits = shapesBody(effect);
+      return true;
+    }
+    if (outcome !== 'ended') void reply.send(outcome.body);
+    return false;
+  }
+
+  async function change(
+    applied: Pick,
+    reply: FastifyReply,
+    body: unknown,
+    done: (error: Error | null, body?: unknown) => void,
+  ): Promise<void> {
+    let outcome: Outcome;
+    try {
+      // Operations answer texts, or nothing.
+      outcome = await applyAfter(applied, reply, held, typeof body === 'string' ? body : '');
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    if (outcome !== 'ended') done(null, outcome.body);
+  }
+
   return {
-    before(request, reply, done) {
-      const { operationId } = request.route.config;
-      const { tenant } = request;
-      const expectation = operationId && tenant && expectations.pick(tenant.id, operationId);
-      if (!expectation) return done();
-      request.expectation = expectation;
-      request.expectationWaits = expectation.when === 'after';
-      if (request.expectationWaits) return done();
-      void applyExpectation(expectation, reply, held, {
-        next: () => done(),
-        answer: (body) => reply.send(body),
-        fail: done,
-      });
+    before(request, reply, tenant) {
+      applyPreference(request, reply);
+      // A call that begins again has met its expectation.
+      if (!tenant.hasExpectations || request.applied) return true;
+      return applyFirst(request, reply, tenant);
     },
     after(request, reply, body, done) {
-      const { expectation } = request;
-      if (expectation === undefined) return done(null, body);
+      const { applied } = request;
+      if (applied === undefined || !request.expectationWaits) return done(null, body);
       request.expectationWaits = false;
-      void applyExpectation(expectation, reply, held, {
-        // Operations answer texts, or nothing.
-        answered: typeof body === 'string' ? body : '',
-        next: () => done(null, body),
-        answer: (substitute) => done(null, substitute),
-        fail: done,
-      });
+      void change(applied, reply, body, done);
     },
   };
 }

@@ -25,6 +25,15 @@ async function made(name: string): Promise<number> {
   return body.filter((one) => one.name === name).length;
 }
 
+/** Creates the playlist One. */
+const post = (init: RequestInit = {}): Promise<Response> =>
+  fetch(`${gateway.url}${newPlaylist}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': gateway.apiKey },
+    body: '{"name":"One"}',
+    ...init,
+  });
+
 /** What came before the connection ended, and how it ended. */
 async function rawCall(body: string): Promise<{ text: string; error: string | undefined }> {
   const { hostname, port, host } = new URL(gateway.url);
@@ -85,6 +94,66 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     expect(await made('One')).toBe(writes * 3);
   });
 
+  it('with a status below 400 has the body that was set, or none', async () => {
+    await set({ status: 200, body: { playlistId: 'mine' } });
+    const answer = await client.post(newPlaylist, { name: 'One' });
+    expect([answer.status, answer.text]).toEqual([200, '{"playlistId":"mine"}']);
+    await gateway.control.expectations.clear();
+    await set({ status: 204, headers: { 'X-Tea': 'pot' } });
+    const empty = await client.post(newPlaylist, { name: 'One' });
+    expect([empty.status, empty.text, empty.headers.get('x-tea')]).toEqual([204, '', 'pot']);
+    expect(empty.headers.get('content-type')).toBeNull();
+    await gateway.control.expectations.clear();
+    await set({ status: 302, headers: { location: '/elsewhere' } });
+    const moved = await post({ redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, '/elsewhere']);
+    expect(await made('One')).toBe(writes * 3);
+  });
+
+  it('with a text of another type sends the text', async () => {
+    await set({ status: 502, body: '<p>Bad gateway', headers: { 'content-type': 'text/html' } });
+    const { status, text, headers } = await client.post(newPlaylist, { name: 'One' });
+    expect([status, text]).toEqual([502, '<p>Bad gateway']);
+    expect(headers.get('content-type')).toBe('text/html');
+  });
+
+  it('with a malformed body announces its length', async () => {
+    const id = await set({ malformed: true });
+    const response = await post();
+    const { status, headers } = response;
+    const text = await response.text();
+    expect([status, expectationOf(headers)]).toEqual([when === 'after' ? 200 : 500, id]);
+    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+    expect(() => JSON.parse(text.slice(0, -1)) as unknown).not.toThrow();
+    expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
+    expect(await made('One')).toBe(writes);
+    await gateway.control.expectations.clear();
+    await set({ status: 200, body: { a: 1 }, malformed: true });
+    expect(await (await post()).text()).toBe('{"a":1}}');
+  });
+
+  it('with a dribble sends the body in chunks', async () => {
+    const id = await set({ dribble: { ms: 40, chunks: 5 } });
+    const { status, body, headers } = await client.post<Playlist>(newPlaylist, { name: 'One' });
+    expect([status, body.name, expectationOf(headers)]).toEqual([200, 'One', id]);
+    expect(headers.get('content-length')).toMatch(/^\d+$/);
+    const [entry] = (await gateway.control.requests.list({ operation: 'createPlaylist' })).requests;
+    expect(JSON.parse(entry?.response.body ?? '')).toEqual(body);
+    await gateway.control.expectations.clear();
+    await set({ status: 200, body: 'short', dribble: { ms: 5, chunks: 100 }, delay: 1 });
+    expect((await client.post(newPlaylist, { name: 'Two' })).text).toBe('"short"');
+    expect([await made('One'), await made('Two')]).toEqual([1, writes]);
+  });
+
+  it('with a delay may have any other effect', async () => {
+    await set({ status: 503, delay: { min: 1, max: 2 } });
+    expect((await client.post(newPlaylist, { name: 'One' })).status).toBe(503);
+    await gateway.control.expectations.clear();
+    await set({ drop: true, delay: { median: 2, sigma: 0.1 } });
+    expect(await rawCall('{"name":"One"}')).toEqual({ text: '', error: undefined });
+    expect(await made('One')).toBe(writes * 2);
+  });
+
   it('with a delay lets the call continue', async () => {
     const id = await set({ delay: 20 });
     const { status, headers } = await client.post(newPlaylist, { name: 'One' });
@@ -135,6 +204,21 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
       expect(await made('One')).toBe(writes);
     },
   );
+
+  it('with a dribble ends with its client, and does not delay the shutdown', async () => {
+    const leave = new AbortController();
+    await set({ status: 200, body: 'text', dribble: { ms: 600_000, chunks: 2 } });
+    const response = await post({ signal: leave.signal });
+    const entry = nextEntry(gateway.control);
+    leave.abort();
+    await expect(response.text()).rejects.toThrow('aborted');
+    expect(await entry).toMatchObject({ status: 200, response: { body: '"text"' } });
+    await using one = await startGateway({ limits: patient });
+    await one.control.expectations.set({ effect: { dribble: { ms: 600_000, chunks: 2 } }, when });
+    const slow = await fetch(`${one.url}${question}`, { headers: { 'x-api-key': one.apiKey } });
+    await one.close();
+    expect(await slow.json()).toHaveProperty('title');
+  });
 
   it.each<ExpectationEffect>([{ stall: true }, { delay: 600_000 }])(
     'of %j does not delay the shutdown of the gateway',

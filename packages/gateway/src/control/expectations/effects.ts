@@ -1,103 +1,152 @@
-// What each expectation does to a call: before the handler, in its stead; after it, to its answer.
+// What each expectation does to a call: before the handler, in its place; after it, to its response.
+import { Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from '../../http/error-body.ts';
 import { keepBody } from '../journal/record.ts';
-import type { Expectation, ExpectationEffect } from '../wire.ts';
+import type { ExpectationEffect } from '../wire.ts';
+import { toMilliseconds } from './delay.ts';
+import type { Pick } from './expectations.ts';
 import type { PendingResponses } from './pending-responses.ts';
 
-/** What is to become of the call; none of it when nothing is answered any more. */
-export interface Outcomes {
-  /** What the handler answered; there is nothing before it ran. */
-  readonly answered?: string;
-  /** The call goes on as if nothing had been. */
-  readonly next: () => void;
-  /** This is answered in place of anything else. */
-  readonly answer: (body: string) => void;
-  /** A defect. */
-  readonly fail: (error: Error) => void;
-}
+/** A response, or an end without one: then the reply is hijacked. */
+export type Outcome = { readonly body: string | Readable } | 'ended';
 
 const expectationHeader = 'x-room-sessions-expectation';
 
-export async function applyExpectation(
-  expectation: Expectation,
+/**
+ * Before the handler.
+ *
+ * @returns what is sent in its place, or `handler`: it runs.
+ */
+export async function applyBefore(
+  pick: Pick,
   reply: FastifyReply,
   held: PendingResponses,
-  outcomes: Outcomes,
-): Promise<void> {
-  try {
-    await applyEffect(expectation, reply, held, outcomes);
-  } catch (error) {
-    outcomes.fail(error as Error);
-  }
+): Promise<Outcome | 'handler'> {
+  const { effect } = pick.expectation;
+  const body = await respond(pick, reply, held);
+  if (body === 'ended') return body;
+  if (body !== 'handler') return deliver(body.text, effect, reply, held);
+  // They need a body that is there already.
+  if (effect.truncate === undefined && !effect.malformed) return 'handler';
+  return deliver(substitute(reply, { status: 500 }), effect, reply, held);
 }
 
-async function applyEffect(
-  { id, effect }: Expectation,
+/** After the handler, whose body this is. */
+export async function applyAfter(
+  pick: Pick,
   reply: FastifyReply,
   held: PendingResponses,
-  { answered, next, answer }: Outcomes,
-): Promise<void> {
-  if ('delay' in effect) {
-    if (!(await held.wait(reply.raw, effect.delay))) return end(reply);
-    reply.header(expectationHeader, id);
-    return next();
+  answered: string,
+): Promise<Outcome> {
+  const { when, effect } = pick.expectation;
+  // Before the handler everything was done but for the body.
+  const body = when === 'before' ? 'handler' : await respond(pick, reply, held);
+  if (body === 'ended') return body;
+  return deliver(body === 'handler' ? answered : body.text, effect, reply, held);
+}
+
+/** Whether the body of the handler has to be changed. */
+export const shapesBody = ({ dribble }: ExpectationEffect): boolean => dribble !== undefined;
+
+/** @returns the body; `handler`: the handler has it. */
+async function respond(
+  { expectation: { id, effect, rate }, hit }: Pick,
+  reply: FastifyReply,
+  held: PendingResponses,
+): Promise<{ text: string } | 'handler' | 'ended'> {
+  if (effect.delay !== undefined) {
+    const ms = toMilliseconds(effect.delay, hit, rate?.seed);
+    if (!(await held.wait(reply.raw, ms))) return end(reply);
   }
-  if ('stall' in effect) {
-    held.keep(reply.raw);
-    return end(reply);
-  }
-  if ('drop' in effect) {
-    reply.request.raw.socket.destroy();
-    return end(reply);
-  }
-  if ('reset' in effect) {
-    resetConnection(reply.request.raw.socket);
-    return end(reply);
-  }
+  if (endsConnection(effect, reply, held)) return end(reply);
   reply.header(expectationHeader, id);
-  if ('truncate' in effect) {
-    truncate(reply, answered ?? substitute(reply, { status: 500 }), effect.truncate);
-    return end(reply);
-  }
-  return answer(substitute(reply, effect));
+  const { status, rateLimit } = effect;
+  if (status === undefined && rateLimit === undefined) return 'handler';
+  return { text: substitute(reply, effect) };
 }
 
-function end(reply: FastifyReply): void {
+function end(reply: FastifyReply): 'ended' {
   reply.hijack();
+  return 'ended';
+}
+
+/** Whether there is no response. */
+function endsConnection(
+  { stall, drop, reset }: ExpectationEffect,
+  reply: FastifyReply,
+  held: PendingResponses,
+): boolean {
+  if (stall) held.keep(reply.raw);
+  else if (drop) reply.request.raw.socket.destroy();
+  else if (reset) resetConnection(reply.request.raw.socket);
+  else return false;
+  return true;
 }
 
 /** Makes the reply that of the expectation, and gives its body. */
-function substitute(
-  reply: FastifyReply,
-  effect: Extract<ExpectationEffect, { status: number } | { rateLimit: object }>,
-): string {
-  const { status, body, headers } = 'status' in effect ? effect : tooMany(effect.rateLimit);
+function substitute(reply: FastifyReply, effect: ExpectationEffect): string {
+  const { status = 429, body, headers = {} } = effect;
   // Of the answer that is replaced.
-  for (const name of ['content-length', 'etag', 'x-room-sessions-assumed'])
+  for (const name of ['content-length', 'content-type', 'etag', 'x-room-sessions-assumed']) {
     reply.removeHeader(name);
-  reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .headers(headers ?? {});
-  return JSON.stringify(
-    body === undefined ? errorBody(status, 'an expectation of the control plane') : body,
-  );
+  }
+  reply.code(status);
+  if (effect.rateLimit) reply.header('retry-after', retryAfterOf(effect.rateLimit));
+  if (body === undefined && status < 400) {
+    reply.headers(headers);
+    return '';
+  }
+  reply.type('application/json; charset=utf-8').headers(headers);
+  if (body === undefined) {
+    return JSON.stringify(errorBody(status, 'an expectation of the control plane'));
+  }
+  const isJson = /json/i.test(headers['content-type'] ?? 'json');
+  return typeof body === 'string' && !isJson ? body : JSON.stringify(body);
 }
 
-function tooMany({ retryAfter }: { retryAfter: number | string }): {
-  status: number;
-  body?: undefined;
-  headers: Record<string, string>;
-} {
+function retryAfterOf({ retryAfter }: { retryAfter: number | string }): string {
   // Dates have whole seconds: cut, it would be less than one ahead.
   const soon = new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
-  const text = retryAfter === 'http-date' ? soon : String(retryAfter);
-  return { status: 429, headers: { 'retry-after': text } };
+  return retryAfter === 'http-date' ? soon : String(retryAfter);
 }
 
-function truncate(reply: FastifyReply, answer: string, bytes: number): void {
+function deliver(
+  body: string,
+  { truncate, malformed, dribble }: ExpectationEffect,
+  reply: FastifyReply,
+  held: PendingResponses,
+): Outcome {
+  if (truncate !== undefined) {
+    sendTruncated(reply, body, truncate);
+    return end(reply);
+  }
+  reply.removeHeader('content-length');
+  // After a whole value no parser accepts another character.
+  if (malformed) return { body: `${body}}` };
+  if (dribble === undefined) return { body };
+  keepBody(reply.request.recording, 'answered', body);
+  const bytes = Buffer.from(body);
+  reply.header('content-length', bytes.length);
+  return { body: Readable.from(inChunks(bytes, dribble, (ms) => held.wait(reply.raw, ms))) };
+}
+
+async function* inChunks(
+  bytes: Buffer,
+  { ms, chunks }: { ms: number; chunks: number },
+  wait: (ms: number) => Promise<boolean>,
+): AsyncGenerator<Buffer> {
+  for (let n = 0; n < chunks; n += 1) {
+    // The first comes at once, the last at the end of the time.
+    if (n > 0 && !(await wait(ms / (chunks - 1)))) return;
+    const [from, to] = [n, n + 1].map((part) => Math.floor((bytes.length * part) / chunks));
+    const chunk = bytes.subarray(from, to);
+    if (chunk.length > 0) yield chunk;
+  }
+}
+
+function sendTruncated(reply: FastifyReply, answer: string, bytes: number): void {
   const whole = Buffer.from(answer);
   // At least one is missing, of an empty body too.
   const announced = Math.max(whole.length, 1);

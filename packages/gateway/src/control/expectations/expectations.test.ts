@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../handlers/table.ts';
 import { document } from '../../generated/openapi.ts';
 import { operationsIn } from '../../openapi-document.ts';
-import { clientOf } from '../../testing/client.ts';
-import { question } from '../../testing/paths.ts';
+import { clientOf, generalError } from '../../testing/client.ts';
+import { newPlaylist, question } from '../../testing/paths.ts';
 import { sample } from '../../seed/sample.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import type { Control } from '../client.ts';
@@ -87,6 +87,42 @@ describe('an expectation applies to', () => {
   ])('all or no calls for the rate %d, which respond with %i', async (of, status) => {
     await gateway.control.expectations.set({ effect: { status: 500 }, rate: { of, seed: 'x' } });
     for (let calls = 0; calls < 20; calls += 1) expect(await statusOf()).toBe(status);
+  });
+
+  it('calls that match', async () => {
+    const { set } = gateway.control.expectations;
+    await set({ match: { query: { size: '1' } }, effect: { status: 501 } });
+    await set({ match: { body: { name: { pattern: '^T' } } }, effect: { status: 502 } });
+    await set({
+      operation: 'getRoomSettings',
+      match: { params: { socialId: sample.socialId }, headers: { 'X-Trace': 'a' } },
+      effect: { status: 200, body: { settings: { name: 'Mine' } } },
+    });
+    const [list] = playlists.split('?');
+    expect([await statusOf(`${list}?size=1`), await statusOf(`${list}?size=2`)]).toEqual([
+      501, 200,
+    ]);
+    const post = async (name: string): Promise<number> =>
+      (await client.post(newPlaylist, { name })).status;
+    expect([await post('Two'), await post('One')]).toEqual([502, 200]);
+    const settings = (headers: Record<string, string>) =>
+      client.send('GET', `/api/v1/social/settings/${sample.socialId}`, { headers });
+    expect((await settings({ 'x-trace': 'a' })).text).toBe('{"settings":{"name":"Mine"}}');
+    expect((await settings({ 'x-trace': 'b' })).text).not.toContain('Mine');
+    expect((await settings({})).text).not.toContain('Mine');
+  });
+
+  it('no call whose text a pattern takes too long for', async () => {
+    const { id } = await gateway.control.expectations.set({
+      match: { body: { name: { pattern: '^(a+)+$' } } },
+      effect: { status: 502 },
+    });
+    const { status, body } = await client.post(newPlaylist, { name: `${'a'.repeat(100)}!` });
+    expect([status, body]).toEqual([
+      500,
+      generalError(500, expect.stringContaining('write it without nested repetitions')),
+    ]);
+    expect(await gateway.control.expectations.list()).toMatchObject([{ id, hits: 0 }]);
   });
 
   it('a call that no earlier expectation matches', async () => {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sequenceOf } from './random.ts';
+import { numberAt } from './random.ts';
 
-const first = (seed: string, count = 1000): number[] => {
-  const next = sequenceOf(seed);
-  return Array.from({ length: count }, next);
-};
+const first = (seed: string, count = 1000): number[] =>
+  Array.from({ length: count }, (_, index) => numberAt(seed, index + 1));
 
 describe('the random numbers of a seed', () => {
   it('are the same each time, and on every machine', () => {

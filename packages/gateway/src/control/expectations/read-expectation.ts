@@ -1,4 +1,4 @@
-// What an expectation may be. Each departure is refused with the place where it stands.
+// What an expectation may be. A mistake is rejected with its place.
 import { place } from '../../checks/describe.ts';
 import { badInput } from '../../failure.ts';
 import { handlers } from '../../handlers/table.ts';
@@ -12,26 +12,35 @@ import {
   readInteger,
   readText,
 } from '../../checks/fields.ts';
-import type { Expectation, ExpectationEffect } from '../wire.ts';
+import { readMatch } from '../match/read-match.ts';
+import type { Delay, Expectation, ExpectationEffect } from '../wire.ts';
+import { longestDelay } from './delay.ts';
 
 type Path = readonly PropertyKey[];
-
-/** Ten minutes: longer than any client waits. */
-const longestDelay = 600_000;
 
 /** A body is kept as long as its expectation. */
 const largestBody = 64 * 1024;
 
+/** More than any client reads one by one. */
+const mostChunks = 1000;
+
 const operations = Object.keys(handlers) as OperationId[];
 
+export type NewExpectation = Omit<Expectation, 'id' | 'hits'>;
+
 /** @throws Failure (400) that names the place. */
-export function readExpectation(body: unknown): Omit<Expectation, 'id' | 'hits'> {
-  const fields = readFields(body, ['body'], ['operation', 'when', 'effect', 'times', 'rate']);
-  const { operation, when = 'before', effect, times, rate } = fields;
+export function readExpectation(body: unknown): NewExpectation {
+  const fields = readFields(
+    body,
+    ['body'],
+    ['operation', 'match', 'when', 'effect', 'times', 'rate'],
+  );
+  const { operation: named, match, when = 'before', effect, times, rate } = fields;
+  const operation =
+    named === undefined ? undefined : readChoice(named, ['body', 'operation'], operations);
   return {
-    ...(operation !== undefined && {
-      operation: readChoice(operation, ['body', 'operation'], operations),
-    }),
+    ...(operation !== undefined && { operation }),
+    ...(match !== undefined && { match: readMatch(match, ['body', 'match'], operation) }),
     when: readChoice(when, ['body', 'when'], ['before', 'after']),
     effect: readEffect(effect, ['body', 'effect']),
     ...(times !== undefined && { times: readInteger(times, ['body', 'times'], 1, 1_000_000) }),
@@ -41,48 +50,105 @@ export function readExpectation(body: unknown): Omit<Expectation, 'id' | 'hits'>
 
 function readRate(value: unknown, path: Path): { of: number; seed: string } {
   const { of, seed } = readFields(value, path, ['of', 'seed']);
-  if (typeof of !== 'number' || of < 0 || of > 1) {
-    throw departs([...path, 'of'], 'a number from 0 to 1', of);
-  }
-  return { of, seed: readText(seed, [...path, 'seed']) };
+  return { of: readNumber(of, [...path, 'of'], 0, 1), seed: readText(seed, [...path, 'seed']) };
 }
 
-const effects: Readonly<Record<string, (value: unknown, path: Path) => ExpectationEffect>> = {
-  delay: (value, path) => ({ delay: readInteger(value, path, 0, longestDelay) }),
-  drop: (value, path) => ({ drop: readTrue(value, path) }),
-  reset: (value, path) => ({ reset: readTrue(value, path) }),
-  stall: (value, path) => ({ stall: readTrue(value, path) }),
-  truncate: (value, path) => ({
-    truncate: readInteger(value, path, 0, Number.MAX_SAFE_INTEGER),
-  }),
+type Reader = (value: unknown, path: Path) => unknown;
+
+/** Each member of an effect with what reads it. */
+const members: { readonly [Name in keyof ExpectationEffect]-?: Reader } = {
+  status: (value, path) => readInteger(value, path, 200, 599),
+  body: readBody,
+  headers: readHeaders,
   rateLimit(value, path) {
     const { retryAfter } = readFields(value, path, ['retryAfter']);
-    return { rateLimit: { retryAfter: readRetryAfter(retryAfter, [...path, 'retryAfter']) } };
+    return { retryAfter: readRetryAfter(retryAfter, [...path, 'retryAfter']) };
+  },
+  delay: readDelay,
+  drop: readTrue,
+  reset: readTrue,
+  stall: readTrue,
+  truncate: (value, path) => readInteger(value, path, 0, Number.MAX_SAFE_INTEGER),
+  malformed: readTrue,
+  dribble(value, path) {
+    const { ms, chunks } = readFields(value, path, ['ms', 'chunks']);
+    return {
+      ms: readInteger(ms, [...path, 'ms'], 0, longestDelay),
+      chunks: readInteger(chunks, [...path, 'chunks'], 2, mostChunks),
+    };
   },
 };
 
+type Member = keyof ExpectationEffect;
+
+/** Of each of these there is one response. */
+const responses = new Set<Member>(['status', 'rateLimit', 'drop', 'reset', 'stall']);
+
+/** Of each of these there is one body. */
+const bodies = new Set<Member>(['truncate', 'malformed', 'dribble']);
+
 function readEffect(value: unknown, path: Path): ExpectationEffect {
-  if (!isFields(value)) throw departs(path, 'an object', value);
-  if (Object.hasOwn(value, 'status')) return readStatus(value, path);
-  const [name = '', ...more] = Object.keys(value);
-  const read = Object.hasOwn(effects, name) ? effects[name] : undefined;
-  if (read !== undefined && more.length === 0) return read(value[name], [...path, name]);
-  throw departs(path, `one of status, ${Object.keys(effects).join(', ')}`, value);
+  const fields = readFields(value, path, Object.keys(members));
+  const names = (Object.keys(fields) as Member[]).filter((name) => fields[name] !== undefined);
+  if (names.length === 0) {
+    throw badInput(`${place(path)}: expected one of ${Object.keys(members).join(', ')}, got none`);
+  }
+  const effect: ExpectationEffect = Object.fromEntries(
+    names.map((name) => [name, members[name](fields[name], [...path, name])]),
+  );
+  refuseContradictions(effect, names, path);
+  return effect;
 }
 
-function readStatus(value: unknown, path: Path): ExpectationEffect {
-  const { status, body, headers } = readFields(value, path, ['status', 'body', 'headers']);
-  const size = body === undefined ? 0 : Buffer.byteLength(JSON.stringify(body));
-  if (size > largestBody) {
-    throw badInput(
-      `${place([...path, 'body'])}: has ${size} bytes, at most ${largestBody} are kept`,
-    );
+function refuseContradictions({ status }: ExpectationEffect, names: Member[], path: Path): void {
+  const [response, otherResponse] = names.filter((name) => responses.has(name));
+  const [body, otherBody] = names.filter((name) => bodies.has(name));
+  const [one, other] = otherResponse ? [response, otherResponse] : [body, otherBody];
+  if (one !== undefined && other !== undefined) {
+    throw badInput(`${place(path)}: has ${one} and ${other}, of which there can be one`);
   }
-  return {
-    status: readInteger(status, [...path, 'status'], 400, 599),
-    ...(body !== undefined && { body }),
-    ...(headers !== undefined && { headers: readHeaders(headers, [...path, 'headers']) }),
-  };
+  const stranger = names.find((name) => name === 'body' || name === 'headers');
+  if (stranger !== undefined && status === undefined) {
+    throw badInput(`${place([...path, stranger])}: needs a status`);
+  }
+  const isWithoutBody =
+    response === 'drop' || response === 'reset' || response === 'stall' || hasNoBody(status);
+  const part = names.includes('body') ? 'body' : body;
+  if (isWithoutBody && part !== undefined) {
+    const what = status === undefined ? response : `the status ${status}`;
+    throw badInput(`${place([...path, part])}: a response has no body with ${what}`);
+  }
+}
+
+const hasNoBody = (status: number | undefined): boolean =>
+  status === 204 || status === 205 || status === 304;
+
+function readBody(value: unknown, path: Path): unknown {
+  const size = Buffer.byteLength(JSON.stringify(value));
+  if (size <= largestBody) return value;
+  throw badInput(`${place(path)}: has ${size} bytes, at most ${largestBody} are kept`);
+}
+
+function readDelay(value: unknown, path: Path): Delay {
+  if (typeof value === 'number') return readInteger(value, path, 0, longestDelay);
+  if (!isFields(value)) {
+    throw departs(path, 'milliseconds, { min, max } or { median, sigma }', value);
+  }
+  if (Object.hasOwn(value, 'median') || Object.hasOwn(value, 'sigma')) {
+    const { median, sigma } = readFields(value, path, ['median', 'sigma']);
+    return {
+      median: readInteger(median, [...path, 'median'], 1, longestDelay),
+      sigma: readNumber(sigma, [...path, 'sigma'], 0, 10),
+    };
+  }
+  const { min, max } = readFields(value, path, ['min', 'max']);
+  const least = readInteger(min, [...path, 'min'], 0, longestDelay);
+  return { min: least, max: readInteger(max, [...path, 'max'], least, longestDelay) };
+}
+
+function readNumber(value: unknown, path: Path, least: number, most: number): number {
+  if (typeof value === 'number' && value >= least && value <= most) return value;
+  throw departs(path, `a number from ${least} to ${most}`, value);
 }
 
 /** They say where a body ends and what becomes of the connection: Node's to write. */

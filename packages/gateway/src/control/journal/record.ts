@@ -66,7 +66,7 @@ function describeLater(
   reply: FastifyReply,
   { recording, ms, redactor }: { recording: Recording; ms: number; redactor: Redactor },
 ): WriteEntry {
-  const { tenant, expectation, raw, method } = request;
+  const { tenant, applied, raw, method } = request;
   const { at, received, answered } = recording;
   const { headersSent: sent, statusCode } = reply.raw;
   const operation = request.route.config.operationId ?? null;
@@ -84,7 +84,7 @@ function describeLater(
     path: redactor.path(path),
     status: sent ? statusCode : null,
     ms: Math.round(ms * 1000) / 1000,
-    ...(expectation && { expectation: expectation.id }),
+    ...(applied && { expectation: applied.expectation.id }),
     request: {
       headers: redactor.headers(headers),
       ...(received && bodyOf(received, redactor)),
