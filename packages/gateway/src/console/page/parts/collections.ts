@@ -39,7 +39,7 @@ export interface Collection {
   readonly main: readonly string[];
   /** The members that only the gateway sets, or that cannot change later. */
   readonly fixed?: readonly string[];
-  /** The records come about by calls only; they can be removed here. */
+  /** Only calls of the API add these records. */
   readonly added?: false;
   /** They cannot be changed here. */
   readonly changed?: false;
@@ -214,8 +214,9 @@ export const collections: readonly Collection[] = [
     },
     label: host,
     columns: [
+      ids('User', 'user.userId', wide),
       ids('Room or room set', 'ownerId', { sort: false }),
-      flags('Host', 'host'),
+      flags('Host', 'host', wide),
       flags('Licensed', 'licensed', wide),
     ],
     main: ['ownerId', 'userId', 'host', 'licensed'],
@@ -249,6 +250,7 @@ export const collections: readonly Collection[] = [
     changed: false,
     label: host,
     columns: [
+      ids('User', 'userId', { ...wide, sort: false }),
       ids('Room', 'socialId', { sort: false }),
       times('Entered', 'entered'),
       times('Left', 'left', wide),

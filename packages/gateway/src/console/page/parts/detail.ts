@@ -60,8 +60,6 @@ export const facts = (all: readonly Fact[]): VNode =>
     all.filter(([, value]) => value !== none),
   );
 
-export const figures = (all: readonly Fact[]): VNode => list('figures', all);
-
 export const id = (value: string | undefined): Child =>
   value === undefined
     ? none

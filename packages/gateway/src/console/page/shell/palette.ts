@@ -75,7 +75,7 @@ function Palette({ control, close }: { control: Control; close: () => void }): V
     onKeyDown=${onKeyDown}
   >
     <input
-      type="search"
+      type="text"
       role="combobox"
       aria-expanded="true"
       aria-controls="hits"
@@ -120,5 +120,6 @@ async function search(control: Control, filter: string): Promise<Hit[]> {
         });
       }),
   );
-  return all.flat();
+  const isNamed = ({ title }: Hit): number => Number(title.toLowerCase().includes(filter));
+  return all.flat().toSorted((one, other) => isNamed(other) - isNamed(one));
 }

@@ -1,5 +1,5 @@
 // The view of a collection: its list, the detail of a record, and the form that adds or changes one.
-import type { Control, DataQuery } from '../../../control/client.ts';
+import type { Control, DataCollection, DataQuery } from '../../../control/client.ts';
 import { useConsole, type Context, type DetailProps, type View } from '../context.ts';
 import { addressOf, go, listQuery } from '../parts/address.ts';
 import { useApi, type Schema } from '../parts/api.ts';
@@ -58,17 +58,21 @@ function List({ collection, query }: Of<{ query: URLSearchParams }>): VNode {
         cell: (row) => labelOf(collection, row),
         sort: label === undefined ? sortedBy : undefined,
       },
-      { title: 'Id', cell: ({ id }) => idCell(id) },
+      ...(isJoined(name) ? [] : [{ title: 'Id', cell: ({ id }: Row) => idCell(id) }]),
       ...collection.columns,
     ],
     href: ({ id }) => addressOf(name, id, listQuery()),
     empty:
       added === false
-        ? 'There are none yet. They come about by calls of the API.'
+        ? 'There are none yet. The gateway adds them when an app calls the API.'
         : html`There are none yet.${' '}<a href=${addressOf(name, 'new')}>Add the first one</a>,
             or${' '}<a href="#/snapshots">import some</a>.`,
   });
 }
+
+/** Each of these records is a pair of a room and a user, and has no id of its own. */
+const isJoined = (name: DataCollection): boolean =>
+  name === 'alternateHosts' || name === 'participants';
 
 async function readRows(
   control: Control,
