@@ -181,7 +181,13 @@ function useContextOf(
   const [keys, setKeys] = useState<readonly KeyEntry[]>([]);
   const [counts, setCounts] = useState<Context['counts']>({});
   const [, tick] = useState(0);
-  const refresh = (): void => setVersion((before) => before + 1);
+  /** Changes by what the console does; an app cannot change the keys. */
+  const [ownVersion, setOwnVersion] = useState(0);
+  const readAgain = (): void => setVersion((before) => before + 1);
+  const refresh = (): void => {
+    setOwnVersion((before) => before + 1);
+    readAgain();
+  };
 
   useEffect(() => () => opened.end.abort(), []);
   useEffect(() => {
@@ -189,14 +195,14 @@ function useContextOf(
     const ticking = setInterval(() => tick((before) => before + 1), 30_000);
     return () => clearInterval(ticking);
   }, []);
-  useEffect(() => refreshOnChange(journal, opened.at, refresh), []);
+  useEffect(() => refreshOnChange(journal, opened.at, readAgain), []);
   useEffect(() => {
     // The views show their own errors.
     control.data.count().then(setCounts, () => {});
   }, [version]);
   useEffect(() => {
     control.keys.list({ state: ['issued', 'revoked'] }).then(setKeys, () => {});
-  }, [version]);
+  }, [ownVersion]);
   const attempt: Context['attempt'] = async (job) => {
     try {
       const text = await job();
