@@ -116,7 +116,7 @@ describe('expectations in the console', () => {
   });
 });
 
-/** A process of its own, which finds the SDK where an example does. */
+/** Runs a separate process, which finds the SDK where an example does. */
 async function askBySdk(): Promise<string> {
   const program = `
     import { RoomSessions } from '@room-sessions/sdk';

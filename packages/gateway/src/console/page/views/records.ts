@@ -70,7 +70,7 @@ function List({ collection, query }: Of<{ query: URLSearchParams }>): VNode {
   });
 }
 
-/** Each of these records is a pair of a room and a user, and has no id of its own. */
+/** Each of these records is a pair of a room and a user, without an own id. */
 const isJoined = (name: DataCollection): boolean =>
   name === 'alternateHosts' || name === 'participants';
 
@@ -168,7 +168,7 @@ function RecordingParts({ id }: { id: string }): VNode {
         draw: ({ items }) =>
           items.length === 0
             ? html`<p class="empty">
-                There is none.${' '}
+                There is no transcription.${' '}
                 <a href=${addressOf('transcriptions', 'new', { socialRecordingId: id })}>Add one</a>
               </p>`
             : items.map(
