@@ -135,6 +135,7 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
         }
         ${h(CopyButton, { text: JSON.stringify(item, null, 2), label: 'Copy as JSON', title: 'Copy as JSON' })}
       </p>`,
+      name === 'images' && preview(item),
       facts([['Id', idOf(id)], ...first]),
       rest.length > 0 &&
         html`<details>
@@ -157,6 +158,15 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
     ${name === 'rooms' && h(RoomParts, { socialId: id, room: item })}
     ${name === 'recordings' && h(RecordingParts, { id })}
   </div>`;
+}
+
+/** An image that this gateway serves. The policy of the page allows no other. */
+function preview({ imageURI, imageName }: Item): Child {
+  if (typeof imageURI !== 'string' || !URL.canParse(imageURI)) return undefined;
+  const { origin, pathname } = new URL(imageURI);
+  if (origin !== location.origin || !pathname.startsWith('/images/')) return undefined;
+  const name = typeof imageName === 'string' ? imageName : 'The image';
+  return html`<img class="preview" src=${pathname} alt=${name} />`;
 }
 
 function RecordingParts({ id }: { id: string }): VNode {
