@@ -8,6 +8,7 @@ import type {
   DataQuery,
   Expectation,
   ExpectationInput,
+  ExpectedCall,
   ImportedTenant,
   IssuedKey,
   JournalEntry,
@@ -24,6 +25,7 @@ import type {
   TenantEntry,
   TenantQuery,
   ValuesOf,
+  Verification,
 } from './wire.ts';
 
 export type * from './wire.ts';
@@ -67,6 +69,11 @@ export class ControlError extends Error {
   }
 }
 
+/** The calls that a test expects are not in the journal. The message shows those that come closest. */
+export class VerificationError extends Error {
+  override readonly name = 'VerificationError';
+}
+
 /** What a test does to a gateway. */
 export interface Control {
   /** Puts the gateway in a state of its list, and gives the values that this made. */
@@ -86,6 +93,12 @@ export interface Control {
     list(): Promise<Snapshot[]>;
     remove(name: string): Promise<void>;
   };
+  /**
+   * Checks that the gateway received a call, or several in this order; other calls may come between.
+   *
+   * @throws VerificationError
+   */
+  verify(expected: ExpectedCall | readonly ExpectedCall[]): Promise<void>;
   readonly clock: {
     get(): Promise<ClockState>;
     /** Stops it, now or at a time. */
@@ -229,6 +242,10 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       restore: (name) => run('POST', at`/snapshots/${name}/restore`),
       list: () => call('GET', '/snapshots'),
       remove: (name) => run('DELETE', at`/snapshots/${name}`),
+    },
+    verify: async (expected) => {
+      const found = await call<Verification>('POST', '/requests/verify', expected);
+      if (!found.verified) throw new VerificationError(found.message);
     },
     clock: {
       get: () => call('GET', '/clock'),

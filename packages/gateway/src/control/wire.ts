@@ -133,6 +133,17 @@ export interface JournalPage {
   next: number;
 }
 
+/** A call that a test expects. */
+export interface ExpectedCall {
+  /** Default: any. */
+  operation?: OperationId | undefined;
+  match?: RequestMatch | undefined;
+  /** How many calls, or between how many; 0 is never. Default: at least one. */
+  times?: number | { min?: number | undefined; max?: number | undefined } | undefined;
+}
+
+export type Verification = { verified: true } | { verified: false; message: string };
+
 export interface ClockState {
   /** As ISO text. */
   now: string;

@@ -16,6 +16,7 @@ export const controlLines: readonly string[] = [
   'GET /_control/requests',
   'GET /_control/requests?key=x',
   'DELETE /_control/requests',
+  'POST /_control/requests/verify',
   'GET /_control/requests/stream',
   'GET /_control/expectations',
   'POST /_control/expectations',

@@ -14,6 +14,7 @@ export const ownRoutes: readonly string[] = [
   'POST /_control/provider-states',
   'GET /_control/requests',
   'DELETE /_control/requests',
+  'POST /_control/requests/verify',
   'GET /_control/expectations',
   'POST /_control/expectations',
   'DELETE /_control/expectations',

@@ -2,7 +2,7 @@
 import { createRedact, unescapeText } from '@room-sessions/shared/redact';
 
 /** What stands in the place of a secret. */
-const redacted = '[redacted]';
+export const redacted = '[redacted]';
 
 /** As `node:http` has them. */
 type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
