@@ -18,12 +18,14 @@ import type {
   KeyQuery,
   ListedAssumption,
   NewKey,
+  ReplayReport,
   SeedCounts,
   SeedData,
   Snapshot,
   StateEntry,
   TenantEntry,
   TenantQuery,
+  UnrecordedRequests,
   ValuesOf,
   Verification,
 } from './wire.ts';
@@ -126,6 +128,14 @@ export interface Control {
     list(): Promise<Expectation[]>;
     /** One of them, or all. */
     clear(id?: string): Promise<void>;
+  };
+  readonly replay: {
+    /**
+     * Responds with recorded traffic: a HAR, or a journal as `requests.list` gives it; as a text, or
+     * parsed. It replaces an earlier replay. Requests that are not recorded are handled, or fail with 501.
+     */
+    load(capture: unknown, options?: { unrecorded?: UnrecordedRequests }): Promise<ReplayReport>;
+    clear(): Promise<void>;
   };
   readonly keys: {
     /** Without `page` and `size` all of them, read page by page. */
@@ -274,6 +284,10 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       set: (expectation) => call('POST', '/expectations', expectation),
       list: () => call('GET', '/expectations'),
       clear: (id) => run('DELETE', id === undefined ? '/expectations' : at`/expectations/${id}`),
+    },
+    replay: {
+      load: (capture, options = {}) => call('POST', '/replay', { ...options, capture }),
+      clear: () => run('DELETE', '/replay'),
     },
     keys: {
       list: listKeys,

@@ -144,6 +144,18 @@ export interface ExpectedCall {
 
 export type Verification = { verified: true } | { verified: false; message: string };
 
+/** How a replay responds to a request of the API that is not recorded. */
+export type UnrecordedRequests = 'handle' | 'fail';
+
+export interface ReplayReport {
+  /** How many responses are replayed. */
+  loaded: number;
+  /** How many of each operation. */
+  operations: Partial<Record<OperationId, number>>;
+  /** What is not replayed, and why. */
+  ignored: { request: string; reason: string; count: number }[];
+}
+
 export interface ClockState {
   /** As ISO text. */
   now: string;

@@ -22,6 +22,8 @@ export const controlLines: readonly string[] = [
   'POST /_control/expectations',
   'DELETE /_control/expectations',
   'DELETE /_control/expectations/expectation-1',
+  'POST /_control/replay',
+  'DELETE /_control/replay',
   'POST /_control/reset',
   'GET /_control/seed',
   'POST /_control/seed',

@@ -19,6 +19,8 @@ export const ownRoutes: readonly string[] = [
   'POST /_control/expectations',
   'DELETE /_control/expectations',
   'DELETE /_control/expectations/{id}',
+  'POST /_control/replay',
+  'DELETE /_control/replay',
   'POST /_control/reset',
   'POST /_control/seed',
   'GET /_control/snapshots',

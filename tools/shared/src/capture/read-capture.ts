@@ -5,6 +5,7 @@ import { UnreadableCapture } from './unreadable-capture.ts';
 import { isObject, readEntry } from './har-entry.ts';
 import { isJournal, readJournal } from './journal.ts';
 
+export type { Har, HarEntry, HarHeader } from '@room-sessions/core/har';
 export { UnreadableCapture } from './unreadable-capture.ts';
 
 /**

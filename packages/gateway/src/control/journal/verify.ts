@@ -2,12 +2,11 @@
 import { describe, place } from '../../checks/describe.ts';
 import { departs, readChoice, readFields, readInteger } from '../../checks/fields.ts';
 import { badInput } from '../../failure.ts';
-import { document } from '../../generated/openapi.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { handlers } from '../../handlers/table.ts';
-import { operationsIn } from '../../openapi-document.ts';
 import { type Difference, differences, type MatchedRequest } from '../match/differences.ts';
 import { readMatch } from '../match/read-match.ts';
+import { paramsOf, queryOf } from '../match/request-url.ts';
 import type { JournalEntry, JournalMessage, RequestMatch, Verification } from '../wire.ts';
 import { kept } from './journal.ts';
 import { redacted } from './redact.ts';
@@ -144,37 +143,14 @@ const isMatch = (one: Compared): boolean => one.differences.length === 0;
 const isUnsure = (one: Compared): boolean =>
   !isMatch(one) && one.differences.every(({ isUnknown }) => isUnknown);
 
-const templates = new Map<string, string>(
-  operationsIn(document).map(({ path, operation }) => [operation.operationId, path]),
-);
-
 function toRequest({ operation, path, request }: JournalEntry): MatchedRequest {
-  const [pathname = '', search] = path.split('?');
-  const query: Record<string, string[]> = {};
-  for (const [name, value] of new URLSearchParams(search)) (query[name] ??= []).push(value);
+  const [pathname = '', search = ''] = path.split('?');
   return {
-    params: paramsOf(templates.get(operation ?? '') ?? '', pathname),
-    query,
+    params: operation === null ? {} : paramsOf(operation, pathname),
+    query: queryOf(search),
     headers: request.headers,
     ...bodyOf(request),
   };
-}
-
-function paramsOf(template: string, pathname: string): Record<string, string> {
-  const parts = pathname.split('/');
-  const found = template.split('/').flatMap((part, index) => {
-    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-    return name === undefined ? [] : [[name, decoded(parts[index] ?? '')]];
-  });
-  return Object.fromEntries(found) as Record<string, string>;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 function bodyOf({ body, truncated }: JournalMessage): Pick<MatchedRequest, 'body' | 'missing'> {
