@@ -85,6 +85,17 @@ describe('docs/control-plane.md', () => {
     await control.requests.resend(entry.seq);
   });
 
+  it('verifies calls', async () => {
+    await rooms.getSettings(sample.socialId);
+    await rooms.update({ socialId: sample.socialId, name: 'Main stage' });
+    await control.verify({
+      operation: 'updateRoom',
+      match: { body: { name: 'Main stage' } },
+      times: 1,
+    });
+    await control.verify([{ operation: 'getRoomSettings' }, { operation: 'updateRoom' }]);
+  });
+
   it('watches requests', async () => {
     await fetch(`${gateway.url}/api/v1/badging/badge/question`, {
       headers: { 'X-API-Key': gateway.apiKey },
