@@ -26,6 +26,8 @@ interface Extra {
   readonly entries?: readonly string[];
   /** Entries that share no chunk with the others. */
   readonly alone?: readonly string[];
+  /** Entries of pages, which are loaded over a network. */
+  readonly minified?: readonly string[];
   /** Entries for Node that are one file each, with everything that they import. */
   readonly whole?: readonly string[];
   /** Entries for Node that load some of their modules only when they are needed. */
@@ -47,7 +49,7 @@ const extras: Readonly<Record<string, Extra>> = {
   '@room-sessions/media': { alone: ['node'] },
   '@room-sessions/models': { copy: 'src/generated/openapi.json' },
   '@room-sessions/gateway': {
-    alone: ['console/page/main'],
+    minified: ['console/page/main'],
     // Pages load the control client, so it must not import the server.
     chunks: [{ name: 'control/shared', test: /[\\/]src[\\/]control[\\/]client/, priority: 1 }],
     // Of zod alone Node would open 92 files.
@@ -108,7 +110,7 @@ const { name, publishConfig } = JSON.parse(readFileSync('package.json', 'utf8'))
 const { exports = {}, imports = {}, bin = {} } = publishConfig;
 const extra = extras[name] ?? {};
 const { entries = [], alone = [], whole = [], lazy = [], chunks = [] } = extra;
-const { bundled: own = [], alias = {} } = extra;
+const { bundled: own = [], alias = {}, minified = [] } = extra;
 
 // `models` has few values; the others are of the page.
 const common = ['@room-sessions/models', '@room-sessions/shared', 'preact', 'htm'];
@@ -126,7 +128,7 @@ const toEntries = (paths: readonly string[], extension: string): string[] =>
 
 const ofNode = [...toEntries(filesOfNode, '.js'), ...whole];
 const portable = [...toEntries(files, '.js'), ...entries].filter(
-  (entry) => ![...ofNode, ...alone, ...lazy].includes(entry),
+  (entry) => ![...ofNode, ...alone, ...minified, ...lazy].includes(entry),
 );
 
 const build = (
@@ -181,6 +183,7 @@ const together: UserConfig = {
 export default defineConfig([
   ...(portable.length > 0 ? [together] : []),
   ...alone.map((entry) => build([entry], [])),
+  ...minified.map((entry) => ({ ...build([entry], []), minify: true })),
   ...lazy.map((entry) => build([entry], [], true)),
   ...ofNode.map(buildForNode),
   {

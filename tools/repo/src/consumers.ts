@@ -232,6 +232,7 @@ assert.equal((await gateway.control.requests.list()).requests.length, 3);
 await assert.rejects(control.snapshots.restore('none'), ControlError);
 
 // Its console: the page, and every file that it loads; its script is one module.
+import { gzipSync } from 'node:zlib';
 const served = async (path) => {
   const answer = await fetch(gateway.url + path);
   assert.equal(answer.status, 200, path);
@@ -239,12 +240,15 @@ const served = async (path) => {
 };
 const page = await served('/console');
 const loaded = new Set(page.match(/\\/console\\/[\\w./]+/g));
-const styles = ['base', 'controls', 'frame', 'list', 'detail', 'forms', 'narrow'];
+const styles = ['base', 'controls', 'frame', 'list', 'detail', 'forms'];
 assert.deepEqual([...loaded], ['icon.svg', ...styles.map((name) => 'styles/' + name + '.css'), 'modules/console/page/main.js'].map((name) => '/console/' + name));
-for (const path of loaded) {
+let weight = 0;
+for (const path of ['/console', ...loaded, '/console/api.json']) {
   const text = await served(path);
-  if (path.endsWith('.js')) assert.doesNotMatch(text, /^import /m);
+  weight += gzipSync(text, { level: 9 }).length;
+  if (path.endsWith('.js')) assert.doesNotMatch(text, /^import |[;}]import ?["{]/m);
 }
+assert.ok(weight <= 60_000, 'the console weighs ' + weight + ' bytes after gzip');
 await gateway.close();
 
 // The bin, as npm linked it, and gone again on SIGTERM.

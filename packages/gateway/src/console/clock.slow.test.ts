@@ -9,7 +9,7 @@ describe('the clock of the console', () => {
   it('can be frozen, advanced and resumed', async () => {
     const { clock } = used.gateway.control;
     await used.open({}, async ({ page }) => {
-      const button = page.getByRole('button', { name: /^Clock: / });
+      const button = page.getByRole('button', { name: /^Clock / });
       await button.click();
       await page.getByRole('button', { name: 'Freeze now' }).click();
       await page.getByRole('button', { name: /frozen$/ }).waitFor();
@@ -34,7 +34,7 @@ describe('the clock of the console', () => {
     await used.open({ at: '#/recordings' }, async ({ page }) => {
       const row = page.getByRole('row', { name: 'Fresh' });
       await row.getByText('PROCESSING').waitFor();
-      await page.getByRole('button', { name: /^Clock: / }).click();
+      await page.getByRole('button', { name: /^Clock / }).click();
       await page.getByLabel('Unit').selectOption('days');
       await page.getByRole('button', { name: 'Advance' }).click();
       await row.getByText('PROCESSING').waitFor({ state: 'detached' });
@@ -44,13 +44,13 @@ describe('the clock of the console', () => {
 });
 
 describe('the reset of the console', () => {
-  it('asks for confirmation, then restores the sample data', async () => {
+  it('asks for confirmation, restores the sample data and can be undone', async () => {
     const { post } = clientOf(used.gateway);
     await post('/api/v1/audio/api/key/playlist', { name: 'Of today' });
     await used.open({ at: '#/playlists' }, async ({ page }) => {
       await page.getByRole('link', { name: 'Of today' }).waitFor();
       await page.getByRole('button', { name: 'Reset…' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Reset the data of this key?' });
+      const dialog = page.getByRole('dialog', { name: 'Reset the data of this tenant?' });
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('link', { name: 'Of today' }).waitFor();
 
@@ -62,7 +62,10 @@ describe('the reset of the console', () => {
       await page.getByRole('button', { name: 'Reset…' }).click();
       await dialog.getByRole('checkbox').uncheck();
       await dialog.getByRole('button', { name: 'Reset' }).click();
-      await page.getByText('There is no playlist.').waitFor();
+      await page.getByText('There are none yet.').waitFor();
+
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await page.getByRole('link', { name: 'Focus 1' }).waitFor();
     });
   });
 });

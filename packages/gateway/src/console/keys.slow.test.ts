@@ -1,4 +1,5 @@
 // The life of a key, from a request to its end, in the page.
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { keyRequest } from '../testing/key-request.ts';
@@ -7,6 +8,11 @@ import { question } from '../testing/paths.ts';
 import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Data of / }).click();
+  await page.getByRole('group', { name: 'Choose whose data is shown' }).getByText(name).click();
+}
 
 describe('keys in the console', () => {
   it('can be requested, issued, used by a client and revoked', async () => {
@@ -73,12 +79,12 @@ describe('keys in the console', () => {
       const client = clientOf({ url: gateway.url, apiKey });
       await client.post('/api/v1/audio/api/key/playlist', { name: 'Of team two' });
 
-      await page.getByLabel('Key', { exact: true }).selectOption('team two');
+      await choose(page, 'team two');
       await showView(page, 'Requests');
       await page.getByRole('cell', { name: 'createPlaylist' }).waitFor();
       await showView(page, 'Playlists');
       await page.getByRole('link', { name: 'Of team two' }).waitFor();
-      await page.getByLabel('Key', { exact: true }).selectOption('given at the start');
+      await choose(page, 'given at the start');
       await page.getByRole('link', { name: 'Focus 1' }).waitFor();
       expect(await page.getByRole('link', { name: 'Of team two' }).count()).toBe(0);
     });

@@ -1,4 +1,5 @@
-// The journal, as it is seen while clients call.
+// The journal in the page, while clients call.
+import { execOk } from '@room-sessions/testing';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startGateway } from '../gateway.ts';
@@ -20,13 +21,17 @@ beforeEach(async () => {
 });
 
 const rows = (page: Page) => page.locator('table[aria-label="Requests"] tbody tr');
+async function nameOfRoom(): Promise<unknown> {
+  const { items } = await used.gateway.control.data.list('rooms', { id: sample.socialId });
+  return items[0]?.['name'];
+}
 const live = (page: Page) => page.getByRole('status').getByText('live');
 
 describe('the requests in the console', () => {
   it('appear when they are answered, the newest first', async () => {
     await used.open({ at }, async ({ page }) => {
       await live(page).waitFor();
-      await page.getByText('No request has come yet').waitFor();
+      await page.getByText('No request has arrived yet').waitFor();
       await client.get(settings);
       await page.getByRole('cell', { name: 'getRoomSettings' }).waitFor();
       await client.get(`/api/v1/social/settings/${sample.unknownId}`);
@@ -38,7 +43,7 @@ describe('the requests in the console', () => {
         ['404', 'getRoomSettings'],
         ['200', 'getRoomSettings'],
       ]);
-      await page.getByRole('status').getByText('3 shown').waitFor();
+      await page.getByRole('status').getByText('live 3').waitFor();
     });
   });
 
@@ -78,9 +83,9 @@ describe('the requests in the console', () => {
       await live(page).waitFor();
       await page.getByRole('button', { name: 'Pause' }).click();
       await client.get(settings);
-      await page.getByRole('status').getByText('1 held back').waitFor();
+      await page.getByRole('button', { name: '1 new request' }).waitFor();
       expect(await rows(page).count()).toBe(0);
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Resume' }).click();
       await page.getByRole('cell', { name: 'getRoomSettings' }).waitFor();
     });
   });
@@ -90,24 +95,27 @@ describe('the requests in the console', () => {
     await used.open({ at }, async ({ page }) => {
       await page.getByRole('cell', { name: 'getRoomSettings' }).waitFor();
       await page.getByRole('button', { name: 'Clear' }).click();
-      await page.getByText('No request has come yet').waitFor();
+      await page.getByText('No request has arrived yet').waitFor();
       expect((await used.gateway.control.requests.list()).requests).toEqual([]);
     });
   });
 
-  it('are limited to 500 in the page', async () => {
+  it('are limited to 500 in the page, and drawn 100 at a time', async () => {
     for (let n = 0; n < 520; n += 20) {
       await Promise.all(Array.from({ length: 20 }, () => client.get(settings)));
     }
     await used.open({ at }, async ({ page }) => {
-      await page.getByRole('status').getByText('500 shown').waitFor();
+      await page.getByRole('status').getByText('live 500').waitFor();
+      expect(await rows(page).count()).toBe(100);
       await client.post('/api/v1/survey/answer', {});
       await page.getByRole('cell', { name: 'submitSurveyAnswer' }).waitFor();
-      expect(await rows(page).count()).toBe(500);
+      expect(await rows(page).count()).toBe(100);
+      await page.getByRole('button', { name: 'Show 100 more' }).click();
+      expect(await rows(page).count()).toBe(200);
     });
   });
 
-  it('show both sides, the assumptions and the fault, without secrets', async () => {
+  it('show both sides, the assumptions and the expectation, without secrets', async () => {
     const { gateway } = used;
     await gateway.control.expectations.set({
       operation: 'getRoomSettings',
@@ -136,7 +144,47 @@ describe('the requests in the console', () => {
       await answered.getByText('"anyoneCanStart"').first().waitFor();
 
       await rows(page).nth(2).getByRole('link').click();
-      await detail.getByText('answers 503, after the commit').waitFor();
+      await detail.getByText('responds 503, after the commit').waitFor();
+    });
+  });
+
+  it('wait while a row has the focus, and are shown by a button', async () => {
+    await client.get(settings);
+    await used.open({ at }, async ({ page }) => {
+      await live(page).waitFor();
+      await rows(page).nth(0).waitFor();
+      await page.keyboard.press('j');
+      await client.get(settings);
+      await client.get(settings);
+      await page.getByRole('button', { name: '2 new requests' }).click();
+      await rows(page).nth(2).waitFor();
+    });
+  });
+
+  it('can be copied as curl and as SDK code, and sent again', async () => {
+    await client.post('/api/v1/social/update', { socialId: sample.socialId, name: "Ann's stage" });
+    await used.open({ at }, async ({ page }) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+      await rows(page).nth(0).getByRole('link').click();
+      const detail = page.getByRole('region', { name: 'Detail' });
+      await detail.getByRole('button', { name: 'Copy as curl' }).click();
+      await detail.getByText('Copied').waitFor();
+      const curl = await copied();
+      expect(curl).toContain('-H "X-API-Key: $ROOM_SESSIONS_API_KEY"');
+      expect(curl).not.toContain(used.gateway.apiKey);
+      await used.gateway.control.data.update('rooms', sample.socialId, { name: 'Old' });
+      await execOk(['sh', '-c', curl], {
+        env: { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: used.gateway.apiKey },
+      });
+      expect(await nameOfRoom()).toBe("Ann's stage");
+
+      await detail.getByRole('button', { name: 'Copy as SDK code' }).click();
+      await expect.poll(copied).toContain('sessions.rooms.update({');
+      await used.gateway.control.data.update('rooms', sample.socialId, { name: 'Old' });
+      await detail.getByRole('button', { name: 'Send again' }).click();
+      await page.getByText('Sent again: the status is 200.').waitFor();
+      expect(await nameOfRoom()).toBe("Ann's stage");
     });
   });
 

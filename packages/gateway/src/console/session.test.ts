@@ -1,6 +1,7 @@
-// Who gets in, and where the token goes.
+// The sign-in, and the places that keep the token.
 import { describe, expect, it } from 'vitest';
-import { signInTo } from '../testing/console.ts';
+import { launch } from '../gateway.ts';
+import { inConsole, signInTo } from '../testing/console.ts';
 import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
@@ -14,7 +15,7 @@ describe('the sign-in of the console', () => {
       await said.waitFor();
       await page.getByLabel('Control token').fill(used.gateway.controlToken);
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: 'Rooms' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     });
   });
 
@@ -28,7 +29,7 @@ describe('the sign-in of the console', () => {
   it('keeps the token for the tab, until sign-out', async () => {
     await used.open({}, async ({ page }) => {
       await page.reload();
-      await page.getByRole('cell', { name: 'Main stage' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
       const kept = (): Promise<string[]> =>
         page.evaluate(() =>
           [sessionStorage, localStorage].map((store) => JSON.stringify(Object.values(store))),
@@ -37,6 +38,7 @@ describe('the sign-in of the console', () => {
       expect(await page.context().cookies()).toEqual([]);
       expect(await page.content()).not.toContain(used.gateway.controlToken);
 
+      await page.getByRole('button', { name: 'Settings' }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByLabel('Control token').waitFor();
       expect(await kept()).toEqual(['[]', '[]']);
@@ -54,6 +56,26 @@ describe('the sign-in of the console', () => {
       await page.reload();
       await page.getByText('The control token is not accepted any more').waitFor();
       await signInTo(page, used.gateway.controlToken);
+    });
+  });
+
+  it('exchanges the code of a link, once, and removes it from the address', async () => {
+    const controlToken = 'a-token-of-tests';
+    const log = { defect: () => {} };
+    await using gateway = await launch({ apiKeys: ['key-one'], controlToken, log });
+    const reached = { url: gateway.url, controlToken };
+    const at = new URL(gateway.createSignInUrl?.() ?? '').hash;
+    const options = { signIn: false, at };
+    await inConsole(used.browser, reached, options, async ({ page }) => {
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+      expect(page.url()).not.toContain('code');
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    });
+    await inConsole(used.browser, reached, options, async ({ page }) => {
+      await page.getByRole('alert').getByText('the sign-in link was used').waitFor();
+      expect(page.url()).not.toContain('code');
+      await signInTo(page, controlToken);
     });
   });
 

@@ -28,7 +28,7 @@ describe('tenants in the console', () => {
 
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        page.getByRole('button', { name: 'Import as a new tenant' }).click(),
+        page.getByRole('button', { name: 'Import as a new tenant…' }).click(),
       ]);
       await chooser.setFiles(file);
       const apiKey = await page.getByLabel('API key').inputValue();

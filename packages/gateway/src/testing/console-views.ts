@@ -5,7 +5,7 @@ import { sample } from '../seed/sample.ts';
 import { clientOf } from './client.ts';
 import { useConsole, type UsedConsole } from './use-console.ts';
 
-/** A name that would do something, were it ever markup. */
+/** A name that would run a script if a page showed it as markup. */
 const canary = '<img src=x onerror="window.harmed = true"><script>window.harmed = true</script>';
 
 const request = {
@@ -36,6 +36,7 @@ async function fill({ gateway }: UsedConsole): Promise<void> {
   await post('/api/v1/audio/api/key/playlist', { name: canary });
   await post('/api/v1/recording/save', { name: canary, socialId });
   await post('/keys', request);
+  await gateway.control.snapshots.take('before');
   await gateway.control.expectations.set({
     operation: 'uploadImage',
     effect: { rateLimit: { retryAfter: 2 } },
@@ -43,23 +44,35 @@ async function fill({ gateway }: UsedConsole): Promise<void> {
   });
 }
 
-/** Where each is, and texts that it shows. */
+/** The address of each view, and texts that it shows. */
 export const views: readonly (readonly [name: string, at: string, texts: readonly string[]])[] = [
+  ['Overview', '#/overview', ['Alternate hosts', 'Last requests', 'recording-status-transitions']],
+  ['Requests', '#/requests', ['/social/update', 'showBanner', '200']],
+  ['Expectations', '#/expectations', ['uploadImage', 'responds 429, Retry-After 2 s', canary]],
   ['Rooms', '#/rooms', ['Main stage', 'Quarterly kickoff', 'Open desk', canary]],
   ['a room', `#/rooms/${sample.socialId}`, ['Ben Adeyemi', 'Alternate hosts (46)', 'Session 24']],
+  ['a room in a form', `#/rooms/${sample.socialId}/edit`, ['Max participants', 'More fields']],
+  ['a new invite', '#/invites/new', ['New invite', 'invitedUserId']],
+  ['Room sets', '#/roomSets', ['Quarterly kickoff']],
+  ['Users', '#/users', ['Ben Adeyemi', 'ben.adeyemi@example.com']],
+  ['Alternate hosts', '#/alternateHosts', ['Ben Adeyemi']],
   ['Invites', '#/invites', ['Ben Adeyemi', 'Main stage', 'invited']],
+  ['Participants', '#/participants', ['There are none yet.']],
+  ['Events', '#/events', ['Starts']],
+  ['Entry rules', '#/entryConfigs', ['Employees first']],
+  ['Banners', '#/banners', [canary]],
   ['Playlists', '#/playlists', ['Focus 1', 'FREE_PLAYLIST', canary]],
   ['Recordings', '#/recordings', ['Session 24', 'PROCESSING', canary]],
-  [
-    'a recording',
-    `#/recordings/${sample.recordingId}`,
-    ['Welcome to session 1. Let us begin.', 'sample-recordings'],
-  ],
-  ['Badges', '#/badges', ['Department', 'Badge field 28', canary]],
+  ['a recording', `#/recordings/${sample.recordingId}`, ['Welcome to session 1. Let us begin.']],
+  ['Transcriptions', '#/transcriptions', ['Welcome to session 24. Let us begin.']],
+  ['Failed recordings', '#/failedRecordings', ['There are none yet.']],
+  ['Badge questions', '#/badgeQuestions', ['Department']],
+  ['Badge data', '#/badgeData', ['Badge field 28']],
+  ['Survey answers', '#/surveyAnswers', [canary]],
+  ['Images', '#/images', ['There are none yet.']],
+  ['Snapshots and import', '#/snapshots', ['before', 'Records as JSON']],
   ['Keys', '#/keys', ['given at the start', 'pending', canary]],
-  ['Tenants', '#/tenants', ['given at the start', 'Import as a new tenant']],
-  ['Requests', '#/requests', ['/social/update', 'showBanner', '200']],
-  ['Faults', '#/faults', ['uploadImage', 'answers 429, Retry-After 2 s', canary]],
+  ['Tenants', '#/tenants', ['given at the start', 'Import as a new tenant…']],
 ];
 
 const texts = new Map(views.map(([name, , shown]) => [name, shown]));

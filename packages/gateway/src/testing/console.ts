@@ -34,7 +34,7 @@ export async function inConsole(
   // The words of the page are English; dates are those of its reader.
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(Number(process.env['T'] ?? 60_000));
   const requested: string[] = [];
   const problems: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
@@ -60,11 +60,12 @@ export async function inConsole(
 export async function signInTo(page: Page, token: string): Promise<void> {
   await page.getByLabel('Control token').fill(token);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await page.getByRole('button', { name: 'Settings' }).waitFor();
 }
 
-/** Goes where a link of the list of views leads. */
+/** Opens a view by its link in the menu. */
 export async function showView(page: Page, title: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: title }).click();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  const menu = page.getByRole('navigation', { name: 'Views' });
+  await menu.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 }

@@ -1,17 +1,20 @@
-// The console: asks for the token of the control plane, then shows what the gateway holds.
+// The console: asks for the token of the control plane, then shows the records of the gateway.
 import { render } from 'preact';
 import { openControl } from './parts/control.ts';
-import { key, token } from './shell/session.ts';
+import { setUnsaved } from './parts/unsaved.ts';
+import { key, signInByCode, token } from './shell/session.ts';
 import { Shell } from './shell/shell.ts';
 import { SignIn } from './shell/sign-in.ts';
+import { applyTheme } from './shell/theme.ts';
 import { h } from './parts/html.ts';
 
-/** Shows the page as it has to be now: signed in, or asking. All that it showed before ends. */
+/** Draws the page: the shell with a token, the sign-in form without one. */
 function start(said = ''): void {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  setUnsaved(false);
   const known = token.get();
   document.body.className = known === undefined ? 'out' : 'in';
-  // Before anything new is there, so that Tab begins at the top.
+  // Cleared before anything new is drawn, so that Tab begins at the top.
   render(undefined, document.body);
   if (known === undefined) {
     document.title = 'Room Sessions console';
@@ -39,7 +42,6 @@ function start(said = ''): void {
       key.set(id);
       start();
     },
-    onReset: () => start(),
     onSignOut: () => signOut(),
   });
   render(shell, document.body);
@@ -51,4 +53,5 @@ function signOut(said = ''): void {
   start(said);
 }
 
-start();
+applyTheme();
+void signInByCode().then(start);

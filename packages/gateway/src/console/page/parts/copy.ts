@@ -1,10 +1,21 @@
-// Copying a text. The clipboard is there on loopback and over TLS only; elsewhere the text is
-// selected, and the keys of the system copy it.
+// Copying a text. The clipboard exists on loopback and over TLS only. Elsewhere the text is selected,
+// so that the user can press Ctrl+C.
 import { useState } from 'preact/hooks';
 import { html, type VNode } from './html.ts';
+import { icon } from './icon.ts';
 
-export function CopyButton({ text, label }: { text: string; label: string }): VNode {
-  const [said, setSaid] = useState('Copy');
+export interface CopyButtonProps {
+  readonly text: string;
+  /** The name of the button for screen readers. */
+  readonly label: string;
+  /** The text of the button. */
+  readonly title?: string;
+  /** An icon without text, outside the tab order: the detail of the record has the same button. */
+  readonly small?: true;
+}
+
+export function CopyButton({ text, label, title = 'Copy', small }: CopyButtonProps): VNode {
+  const [said, setSaid] = useState<string>();
   async function copy({ currentTarget }: Event): Promise<void> {
     const before = (currentTarget as Element).previousElementSibling;
     try {
@@ -15,9 +26,16 @@ export function CopyButton({ text, label }: { text: string; label: string }): VN
       else if (before) getSelection()?.selectAllChildren(before);
       setSaid('Press Ctrl+C');
     }
-    setTimeout(() => setSaid('Copy'), 2000);
+    setTimeout(() => setSaid(undefined), 2000);
   }
-  return html`<button type="button" class="copy" aria-label=${label} onClick=${copy}>
-    ${said}
+  return html`<button
+    type="button"
+    class=${small ? 'copy icon' : 'copy'}
+    aria-label=${said && small ? said : label}
+    title=${small ? (said ?? label) : undefined}
+    tabindex=${small ? -1 : undefined}
+    onClick=${copy}
+  >
+    ${small ? icon(said ? 'done' : 'copy') : (said ?? title)}
   </button>`;
 }

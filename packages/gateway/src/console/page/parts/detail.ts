@@ -1,8 +1,10 @@
-// The parts that a detail is made of.
+// The parts of a detail.
 import { useState } from 'preact/hooks';
+import { addressOf, listQuery, readAddress } from './address.ts';
 import { CopyButton } from './copy.ts';
 import { none } from './format.ts';
 import { h, html, type Child, type VNode } from './html.ts';
+import { icon } from './icon.ts';
 import { json } from './json.ts';
 
 export type Fact = readonly [name: string, value: Child];
@@ -11,14 +13,21 @@ export const detail = (title: Child, tags: Child, ...parts: Child[]): VNode => h
   <article class="detail">
     <header>
       <h2 tabindex="-1">${title}</h2>
-      ${tags}
-      <a class="close" href=${location.hash.split('/', 2).join('/')} aria-label="Close (Esc)"
-        >Close</a
-      >
+      ${tags} ${closeLink()}
     </header>
     ${parts}
   </article>
 `;
+
+/** Leads back to the list, with its filter. */
+const closeLink = (): VNode =>
+  html`<a
+    class="close"
+    href=${addressOf(readAddress().view, '', listQuery())}
+    aria-label="Close"
+    title="Close (Esc)"
+    >${icon('close')}</a
+  >`;
 
 /** A part of a view that is not a detail. */
 export const group = (title: string, ...parts: Child[]): VNode =>
@@ -44,14 +53,12 @@ export const list = (kind: string, facts: readonly (readonly [Child, Child])[]):
     )}
   </dl>`;
 
-/** Those that have a value. */
+/** The facts that have a value. */
 export const facts = (all: readonly Fact[]): VNode =>
   list(
     'facts',
     all.filter(([, value]) => value !== none),
   );
-
-export const figures = (all: readonly Fact[]): VNode => list('figures', all);
 
 export const id = (value: string | undefined): Child =>
   value === undefined
@@ -60,14 +67,14 @@ export const id = (value: string | undefined): Child =>
         <code>${value}</code>${h(CopyButton, { text: value, label: 'Copy the id' })}
       </span>`;
 
-/** The whole record, for those who want to see it as the API has it. */
+/** The whole record, as the API has it. */
 export const whole = (record: unknown): VNode => h(Whole, { record });
 
 function Whole({ record }: { record: unknown }): VNode {
   const [isOpen, setOpen] = useState(false);
   const onToggle = ({ currentTarget }: Event): void =>
     setOpen((currentTarget as HTMLDetailsElement).open);
-  // The content is made when it is looked at.
+  // The content is drawn when it is open.
   return html`<details class="whole" onToggle=${onToggle}>
     <summary>As JSON</summary>
     <div>${isOpen && json(record)}</div>

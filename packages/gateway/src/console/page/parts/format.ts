@@ -1,7 +1,8 @@
-// How values are written. Times are in the time of whoever looks, with the exact one beside them.
+// How values are written. Times are in the time zone of the browser; the title has the exact time.
 import { html, type Child } from './html.ts';
+import { now } from './now.ts';
 
-/** Stands where there is no value. */
+/** Stands in place of a missing value. */
 export const none = '–';
 
 const moment = new Intl.DateTimeFormat(undefined, {
@@ -22,7 +23,32 @@ export function time(iso: string | undefined): Child {
   return html`<time datetime=${date.toISOString()} title=${iso}>${moment.format(date)}</time>`;
 }
 
-/** The time of day, with milliseconds: what happened today, within moments. */
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+
+const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** The distance from the gateway's clock: `5 min. ago`. The title has the exact time. */
+export function ago(iso: string | undefined, from: number = now()): Child {
+  const date = new Date(iso ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return none;
+  const seconds = (date.getTime() - from) / 1000;
+  const [unit, size] = steps.find((step) => Math.abs(seconds) >= step[1]) ?? [];
+  const text = unit && size ? relative.format(Math.trunc(seconds / size), unit) : 'just now';
+  return html`<time datetime=${date.toISOString()} title=${`${moment.format(date)} · ${iso}`}
+    >${text}</time
+  >`;
+}
+
+/** The end of an id: the ids of made-up data often begin alike. */
+export const shortId = (id: string): string => (id.length > 10 ? `…${id.slice(-8)}` : id);
+
+/** The time of day, with milliseconds. */
 export function timeOfDay(iso: string): Child {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return none;
@@ -60,7 +86,7 @@ export const orNone = (value: string | undefined): string => (value ? value : no
 export const yesNo = (value: boolean | undefined): string =>
   value === undefined ? none : value ? 'yes' : 'no';
 
-/** `numberOfInvites` is read `Number of invites`. */
+/** `numberOfInvites` becomes `Number of invites`. */
 export function words(name: string): string {
   const spaced = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();

@@ -1,5 +1,4 @@
-// Elements are written as templates and rendered by Preact. What comes from data becomes text, never
-// markup.
+// Elements are written as templates and rendered by Preact. Data becomes text, never markup.
 import htm from 'htm';
 import {
   h as create,

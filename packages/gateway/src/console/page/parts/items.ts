@@ -4,6 +4,7 @@ import {
   type DataCollection,
   type DataQuery,
 } from '../../../control/client.ts';
+import type { Item } from './merge-patch.ts';
 
 /** A page of a collection. */
 export interface Items<Item> {
@@ -23,11 +24,18 @@ export const itemsOf = <Item>(
   query: DataQuery,
 ): Promise<Items<Item>> => control.data.list(collection, query) as Promise<Items<Item>>;
 
-/** Requests a page of those that the query finds. */
+/** Requests a page of the records that the query finds. */
 export const pagesOf =
   <Item>(collection: DataCollection, query: DataQuery = {}) =>
-  (control: Control, page: PageQuery): Promise<Items<Item>> =>
+  (control: Control, page: DataQuery): Promise<Items<Item>> =>
     itemsOf<Item>(control, collection, { ...query, ...page });
+
+/** Requests a page of records with the id of each, by which it is changed and removed. */
+export const readPageOf = (
+  control: Control,
+  collection: DataCollection,
+  query: DataQuery,
+): Promise<Items<Item> & { ids: readonly string[] }> => control.data.list(collection, query);
 
 /** Requests a page of a list, and the next page to know whether there are more items. */
 export async function readPage<Item>(

@@ -1,10 +1,15 @@
-// The requests that the gateway answered, as they come: the newest of them, kept here while the
-// page is open, whatever it shows.
+// The newest requests of the journal, as a live list. It is kept while the page is open, whatever
+// view is shown.
+import { useEffect, useState } from 'preact/hooks';
 import type { Control, JournalEntry } from '../../../control/client.ts';
 import { messageOf } from './control.ts';
 
 /** How many requests are kept; the gateway may hold more. */
 const mostKept = 500;
+
+/** In milliseconds. Hundreds of requests a second become a few changes of the list a second. */
+const batchTime = 100;
+const drawTime = 250;
 
 export type JournalState = 'connecting' | 'live' | 'broken';
 
@@ -15,16 +20,16 @@ export interface Journal {
   /** Why it is broken. */
   readonly problem: string;
   /**
-   * Called with what came, newest first; with nothing when the state or all of it changed.
+   * Called with the new entries, newest first; with none when the state or the whole list changed.
    *
    * @returns a function that ends it.
    */
   listen(listener: (added: readonly JournalEntry[]) => void): () => void;
-  /** Removes what the gateway keeps, and what is kept here. */
+  /** Removes the entries from the gateway and from the page. */
   clear(): Promise<void>;
 }
 
-/** `connect` gives a control plane that tells of its answers. */
+/** `connect` gives a control plane that reports its responses. */
 export function openJournal(
   connect: (onAnswer: (response: Response) => void) => Control,
   signal: AbortSignal,
@@ -48,7 +53,7 @@ export function openJournal(
   }
 
   function add(added: readonly JournalEntry[]): void {
-    // Numbers that were there before are those of a gateway that was started again.
+    // A restarted gateway numbers its requests from the start.
     if (added.some(({ seq }) => seq <= last)) {
       [entries, last] = [[], 0];
       tell();
@@ -61,17 +66,16 @@ export function openJournal(
   async function follow(): Promise<void> {
     let arrived: JournalEntry[] = [];
     for await (const entry of requests.watch({ after: last, signal })) {
-      // What came in one piece is told of at once.
       if (arrived.push(entry) > 1) continue;
       setTimeout(() => {
         add(arrived.toReversed());
         arrived = [];
-      });
+      }, batchTime);
     }
     throw new Error('The gateway closed the stream.');
   }
 
-  /** Goes on where it broke off, for as long as the page is open. */
+  /** Connects again after an interruption, as long as the page is open. */
   async function keepFollowing(): Promise<void> {
     for (let wait = 500; !signal.aborted; wait = Math.min(wait * 2, 10_000)) {
       const began = Date.now();
@@ -107,4 +111,23 @@ export function openJournal(
       tell();
     },
   };
+}
+
+/** Draws a component again when the journal changes, a few times a second. */
+export function useJournal(journal: Journal): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    let drawing: ReturnType<typeof setTimeout> | undefined;
+    const stop = journal.listen(() => {
+      drawing ??= setTimeout(() => {
+        drawing = undefined;
+        redraw((before) => before + 1);
+      }, drawTime);
+    });
+    redraw((before) => before + 1);
+    return () => {
+      clearTimeout(drawing);
+      stop();
+    };
+  }, []);
 }

@@ -1,5 +1,5 @@
 // A part of a page whose content is requested. Each waits for its own request only, and keeps its
-// content until the next has come.
+// content until the next response arrives.
 import { useEffect, useState } from 'preact/hooks';
 import type { Control } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
@@ -33,7 +33,7 @@ export function region<T>(reading: Reading<T>, draw: (value: T) => Child): VNode
   if ('error' in reading) {
     return html`<div class="region" aria-busy="false">
       <p class="problem" role="alert">${messageOf(reading.error)}</p>
-      <button type="button" onClick=${reading.reload}>Try again</button>
+      <p class="actions"><button type="button" onClick=${reading.reload}>Try again</button></p>
     </div>`;
   }
   const isBusy = !('value' in reading);

@@ -1,11 +1,16 @@
-// Tables of records. The first cell of a row is a link to its detail, where there is one. One of the
+// Tables of records. The first cell of a row is a link to its detail, if it has one. One of the
 // links is in the tab order; the arrow keys move to the others.
 import { useState } from 'preact/hooks';
-import { html, type Child, type VNode } from './html.ts';
+import { CopyButton } from './copy.ts';
+import { shortId } from './format.ts';
+import { h, html, type Child, type VNode } from './html.ts';
+import { icon } from './icon.ts';
 
 export interface Column<Item> {
   readonly title: string;
   readonly cell: (item: Item) => Child;
+  /** The property by which the gateway sorts. */
+  readonly sort?: string | undefined;
   /** Left out where there is little room; the detail has it. */
   readonly wide?: true;
   readonly number?: true;
@@ -16,12 +21,17 @@ export interface TableProps<Item> {
   readonly columns: readonly Column<Item>[];
   readonly items: readonly Item[];
   readonly href?: ((item: Item) => string) | undefined;
+  /** `PROPERTY`, or `PROPERTY,desc`. */
+  readonly sort?: string | undefined;
+  readonly onSort?: ((sort: string | undefined) => void) | undefined;
 }
 
-export function Table<Item>({ label, columns, items, href }: TableProps<Item>): VNode {
+export function Table<Item>(props: TableProps<Item>): VNode {
+  const { label, columns, items, href } = props;
   const [focused, setFocused] = useState('');
   const links = items.map((item) => href?.(item));
-  const open = links.find((link) => link === location.hash);
+  const here = location.hash.split(/[?]|\/edit$/, 1)[0];
+  const open = links.find((link) => link?.split('?', 1)[0] === here);
   // Tab reaches one row: the open one, the one that had the focus last, or the first.
   const entry = open ?? links.find((link) => link === focused) ?? links[0];
   const link = (to: string, content: Child): VNode =>
@@ -42,7 +52,7 @@ export function Table<Item>({ label, columns, items, href }: TableProps<Item>): 
   return html`<table aria-label=${label}>
     <thead>
       <tr>
-        ${columns.map((one) => html`<th scope="col" class=${classOf(one)}>${one.title}</th>`)}
+        ${columns.map((column) => heading(column, props))}
       </tr>
     </thead>
     <tbody>
@@ -56,10 +66,31 @@ export function Table<Item>({ label, columns, items, href }: TableProps<Item>): 
   </table>`;
 }
 
+function heading<Item>(column: Column<Item>, { sort, onSort }: TableProps<Item>): VNode {
+  const { title, sort: by } = column;
+  if (by === undefined || !onSort) {
+    return html`<th scope="col" class=${classOf(column)}>${title}</th>`;
+  }
+  const state = sort === by ? 'ascending' : sort === `${by},desc` ? 'descending' : 'none';
+  const next = { none: by, ascending: `${by},desc`, descending: undefined }[state];
+  return html`<th scope="col" class=${classOf(column)} aria-sort=${state}>
+    <button type="button" class="sort" onClick=${() => onSort(next)}>
+      ${title}${state !== 'none' && icon(state)}
+    </button>
+  </th>`;
+}
+
 const classOf = ({ wide, number }: Pick<Column<unknown>, 'wide' | 'number'>): string | undefined =>
   [wide && 'wide', number && 'number'].filter(Boolean).join(' ') || undefined;
 
-/** Moves the focus from row to row; from elsewhere it goes to the one that Tab would reach. */
+/** A short id with a button that copies all of it. */
+export const idCell = (id: string): Child =>
+  html`<span class="short"
+    ><code title=${id}>${shortId(id)}</code
+    >${h(CopyButton, { text: id, label: 'Copy the id', small: true })}</span
+  >`;
+
+/** Moves the focus from row to row; from elsewhere it goes to the row that Tab would reach. */
 export function moveRow(within: ParentNode, by: 1 | -1): void {
   const all = [...within.querySelectorAll<HTMLAnchorElement>('a.row')].filter((link) =>
     link.checkVisibility(),

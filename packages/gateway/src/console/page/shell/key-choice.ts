@@ -1,35 +1,48 @@
-// Whose data is shown: each key has its own.
+// The tenant whose data is shown. It is chosen by one of its keys.
 import type { KeyEntry } from '../../../control/client.ts';
-import { html, onValue, type VNode } from '../parts/html.ts';
-import { useRead } from '../parts/region.ts';
+import { shortId } from '../parts/format.ts';
+import { html, type VNode } from '../parts/html.ts';
+import { icon } from '../parts/icon.ts';
 
 export interface KeyChoiceProps {
-  readonly chosen: string | undefined;
+  readonly keys: readonly KeyEntry[];
+  readonly chosen: KeyEntry | undefined;
   readonly onChoose: (id: string) => void;
 }
 
-export function KeyChoice({ chosen, onChoose }: KeyChoiceProps): VNode {
-  const { value: keys = [] } = useRead((control) =>
-    control.keys.list({ state: ['issued', 'revoked'] }),
-  );
+const nameOf = ({ name, id }: KeyEntry): string => name || shortId(id);
+
+export function KeyChoice({ keys, chosen, onChoose }: KeyChoiceProps): VNode {
+  const name = chosen ? nameOf(chosen) : '';
   return html`<div class="key-choice">
-    <label for="key">Key</label>
-    <select
-      id="key"
-      value=${chosen ?? usual(keys)?.id}
-      disabled=${keys.length < 2}
-      onChange=${onValue(onChoose)}
-    >
-      ${keys.map(
-        ({ id, name, state }) =>
-          html`<option value=${id}>
-            ${name || id.slice(0, 8)}${state === 'revoked' ? ' (revoked)' : ''}
-          </option>`,
-      )}
-    </select>
+    <button type="button" class="choice" popovertarget="keys">
+      <span class="caption">Data of</span> <span class="value">${name}</span> ${icon('open')}
+    </button>
+    <div id="keys" popover="auto" class="menu" role="group" aria-label="Choose whose data is shown">
+      <p class="hint">
+        A key opens the records of one tenant. The choice decides whose records, requests,
+        expectations, snapshots and clock the console shows and changes. Apps are not affected.
+      </p>
+      <ul class="options">
+        ${keys.map(
+          (key) =>
+            html`<li key=${key.id}>
+              <button
+                type="button"
+                aria-current=${key === chosen ? 'true' : undefined}
+                onClick=${() => onChoose(key.id)}
+              >
+                <span>${nameOf(key)}${key.state === 'revoked' ? ' (revoked)' : ''}</span>
+                <span class="soft">tenant ${shortId(key.tenant ?? '')}</span>
+              </button>
+            </li>`,
+        )}
+      </ul>
+      <p><a href="#/keys">Manage keys</a> · <a href="#/tenants">Tenants</a></p>
+    </div>
   </div>`;
 }
 
-/** The one that the control plane means when none is named. */
-const usual = (keys: readonly KeyEntry[]): KeyEntry | undefined =>
+/** The key that the control plane uses when a request names none. */
+export const usualKey = (keys: readonly KeyEntry[]): KeyEntry | undefined =>
   keys.find(({ source }) => source === 'start') ?? keys.find(({ state }) => state === 'issued');

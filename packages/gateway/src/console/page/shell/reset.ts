@@ -1,26 +1,27 @@
-import type { Control } from '../../../control/client.ts';
+import type { Context } from '../context.ts';
 import { confirm } from '../parts/dialog.ts';
 import { html } from '../parts/html.ts';
+import { undoable } from './undoable.ts';
 
-/** Asks first: nothing of what it removes comes back. */
-export function askToReset(control: Control, onReset: () => void): void {
+/** Asks first: the requests and the expectations cannot be restored. */
+export function askToReset(context: Context): void {
   let seed = true;
   const setSeed = ({ currentTarget }: Event): void => {
     seed = (currentTarget as HTMLInputElement).checked;
   };
   confirm({
-    title: 'Reset the data of this key?',
+    title: 'Reset the data of this tenant?',
     text: html`<div>
-      <p>Its records, clock, faults and journal are removed. It cannot be undone.</p>
+      <p>
+        All its records, expectations and requests are removed, and its clock is set to the real
+        time. Undo restores the records only.
+      </p>
       <label class="check">
         <input type="checkbox" defaultChecked onChange=${setSeed} />
-        <span>Fill it with what a new key is given</span>
+        <span>Add the records that a new key starts with</span>
       </label>
     </div>`,
     action: 'Reset',
-    run: async () => {
-      await control.reset({ seed });
-      onReset();
-    },
+    run: () => undoable(context, 'The data is reset.', () => context.control.reset({ seed })),
   });
 }

@@ -1,186 +1,308 @@
-// The frame around the views: it shows the one that the address names, and its detail.
+// The frame around the views. It shows the view that the address names, and its detail.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Control } from '../../../control/client.ts';
-import { ConsoleContext, type Context } from '../context.ts';
+import type { Control, KeyEntry } from '../../../control/client.ts';
+import { ConsoleContext, type Context, type View } from '../context.ts';
+import { addressOf, go, listQuery, readAddress } from '../parts/address.ts';
 import { messageOf } from '../parts/control.ts';
-import { h, html, type VNode } from '../parts/html.ts';
+import { confirm } from '../parts/dialog.ts';
+import { h, html, onValue, type VNode } from '../parts/html.ts';
+import { icon } from '../parts/icon.ts';
 import { openJournal } from '../parts/journal.ts';
 import { moveRow } from '../parts/table.ts';
+import { askBeforeUnload, hasUnsaved, onUnsavedChange, setUnsaved } from '../parts/unsaved.ts';
 import { views } from '../views/table.ts';
 import { Clock } from './clock.ts';
-import { KeyChoice } from './key-choice.ts';
+import { KeyChoice, usualKey } from './key-choice.ts';
+import { Menu } from './menu.ts';
+import { ShownMessages, undoMessage, useMessages, type Messages } from './messages.ts';
+import { openPalette } from './palette.ts';
 import { askToReset } from './reset.ts';
 import { explainShortcuts, useShortcuts, type Explained } from './shortcuts.ts';
+import { chooseTheme, readTheme, themes, type Theme } from './theme.ts';
 
 export interface ShellProps {
-  /** Opens the control plane, and tells of its answers. */
+  /** Opens the control plane, and reports its responses. */
   readonly connect: (onAnswer?: (response: Response) => void) => Control;
   /** The id of the key whose data is shown. */
   readonly chosenKey: string | undefined;
   readonly onChooseKey: (id: string) => void;
-  readonly onReset: () => void;
   readonly onSignOut: () => void;
 }
 
-export function Shell({ connect, chosenKey, onChooseKey, onReset, onSignOut }: ShellProps): VNode {
-  const context = useContextOf(connect);
+export function Shell({ connect, chosenKey, onChooseKey, onSignOut }: ShellProps): VNode {
+  const messages = useMessages();
+  const { context, keys, key } = useContextOf(connect, chosenKey, messages);
   const { control, refresh } = context;
-  const { view, id } = useAddress();
+  const { view, id, query } = useAddress();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const panes = useRef<HTMLDivElement>(null);
-  const nav = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
   usePanes(panes, view.name, id);
-  const shown = useRef(view);
   useLayoutEffect(() => {
     document.title = `${view.title} · Room Sessions console`;
-    // Not at the start: Tab would go on from there.
-    if (shown.current !== view) {
-      const current = nav.current?.querySelector('[aria-current]');
-      current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    }
-    shown.current = view;
-  }, [view]);
+    setMenuOpen(false);
+  }, [view, id]);
 
   const list = (): Element => panes.current!.firstElementChild!;
   const explain = (): void => explainShortcuts(explained);
   const move = (by: 1 | -1) => (): void => moveRow(list(), by);
+  const undoLast = (): void => {
+    const last = messages.shown.findLast(({ undo }) => undo);
+    if (last) void undo(last);
+  };
+  async function undo(message: (typeof messages.shown)[number]): Promise<void> {
+    await undoMessage(message, messages);
+    refresh();
+  }
+  const search = (): void => openPalette(control);
   useShortcuts({
     ...Object.fromEntries(
-      views.flatMap(({ name, letter }, index) => {
-        const go = (): void => void (location.hash = `#/${name}`);
-        return [
-          [index + 1, go],
-          [`g ${letter}`, go],
-        ];
-      }),
+      views.map(({ name, letter }) => [`g ${letter}`, () => go(addressOf(name))]),
     ),
     j: move(1),
     ArrowDown: move(1),
     k: move(-1),
     ArrowUp: move(-1),
     '/': () => list().querySelector<HTMLInputElement>('input.filter')?.focus(),
+    '.': search,
+    n: () => view.add && go(view.add.href),
     r: refresh,
-    Escape: () => id !== undefined && (location.hash = `#/${view.name}`),
+    z: undoLast,
+    Escape: () => id !== undefined && go(addressOf(view.name, '', listQuery())),
     '?': explain,
   });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) search();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 
-  // Not by its address: that one says which view is shown.
+  // The address says which view is shown, so the link cannot use it.
   const skip = (event: Event): void => {
     event.preventDefault();
     main.current?.focus();
   };
-  const link = ({ name, title }: (typeof views)[number], index: number): VNode =>
-    html`<a href=${`#/${name}`} aria-current=${name === view.name ? 'page' : undefined}
-      >${title}<kbd aria-hidden="true">${index + 1}</kbd></a
-    >`;
   const isOpen = id !== undefined && view.Detail !== undefined;
   return html`<${ConsoleContext.Provider} value=${context}>
     <a class="skip" href="#main" onClick=${skip}>Skip to the content</a>
     <header class="top">
-      <p class="brand">Room Sessions</p>
-      ${h(KeyChoice, { chosen: chosenKey, onChoose: onChooseKey })} ${h(Clock, {})}
+      <button
+        type="button"
+        class="menu-button"
+        aria-controls="views"
+        aria-expanded=${String(isMenuOpen)}
+        onClick=${() => setMenuOpen(!isMenuOpen)}
+      >
+        Menu
+      </button>
+      <a class="brand" href="#/overview"
+        ><span class="mark" aria-hidden="true"></span>Room Sessions</a
+      >
+      <button type="button" class="search" onClick=${search}>
+        <span>Search</span><kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      ${h(KeyChoice, { keys, chosen: key, onChoose: onChooseKey })} ${h(Clock, {})}
       <div class="session">
-        <button type="button" onClick=${() => askToReset(control, onReset)}>Reset…</button>
-        <button type="button" aria-label="Keys of the keyboard" onClick=${explain}>?</button>
-        <button type="button" onClick=${onSignOut}>Sign out</button>
+        <button type="button" class="reset" onClick=${() => askToReset(context)}>Reset…</button>
+        ${h(More, { explain, onSignOut })}
       </div>
     </header>
-    <nav class="views" aria-label="Views" ref=${nav}>${views.map(link)}</nav>
+    ${h(Menu, { current: view, isOpen: isMenuOpen })}
     <main id="main" tabindex="-1" ref=${main}>
-      <h1>${view.title}</h1>
+      <div class="heading">
+        <h1>${view.title}</h1>
+        ${
+          view.add &&
+          html`<a class="button main" href=${view.add.href} title=${`${view.add.title} (n)`}
+            >${view.add.title}</a
+          >`
+        }
+      </div>
       <div class=${isOpen ? 'panes open' : 'panes'} ref=${panes}>
-        <div class="list">${h(view.List, { key: view.name })}</div>
+        <div class="list">${h(view.List, { key: view.name, query })}</div>
         <div class="pane" tabindex="-1" role="region" aria-label="Detail">
-          ${isOpen && h(view.Detail, { key: `${view.name} ${id}`, id })}
+          ${isOpen && h(view.Detail, { key: `${view.name} ${id} ${id === 'new' ? String(query) : ''}`, id, query })}
         </div>
       </div>
     </main>
-    <div class="told" role="status" aria-live="polite">
-      ${context.told && html`<p class=${context.told.tone}>${context.told.text}</p>`}
-    </div>
+    ${h(ShownMessages, { ...messages, onUndo: (message) => void undo(message) })}
   <//>`;
 }
 
-interface Told {
-  readonly text: string;
-  readonly tone: 'bad' | undefined;
+/** The theme, the shortcuts and the way out. */
+function More({ explain, onSignOut }: { explain: () => void; onSignOut: () => void }): VNode {
+  const [theme, setTheme] = useState(readTheme);
+  const onTheme = (next: string): void => {
+    chooseTheme(next as Theme);
+    setTheme(next as Theme);
+  };
+  return html`<div>
+    <button type="button" class="icon" popovertarget="more" aria-label="Settings">
+      ${icon('more')}
+    </button>
+    <div id="more" popover="auto" class="menu" role="group" aria-label="Settings">
+      <p class="line">
+        <label for="theme">Theme</label>
+        <select id="theme" value=${theme} onChange=${onValue(onTheme)}>
+          ${themes.map((one) => html`<option>${one}</option>`)}
+        </select>
+      </p>
+      <button type="button" onClick=${explain}>Keyboard shortcuts</button>
+      <button type="button" onClick=${onSignOut}>Sign out</button>
+    </div>
+  </div>`;
 }
 
-/** What the views use. All that it starts ends with the component. */
-function useContextOf(connect: ShellProps['connect']): Context & { told: Told | undefined } {
+/** The shortest time between two refreshes, in milliseconds. */
+const refreshTime = 500;
+
+interface ShellContext {
+  readonly context: Context;
+  readonly keys: readonly KeyEntry[];
+  readonly key: KeyEntry | undefined;
+}
+
+/** The context of the views. Everything that it starts ends with the component. */
+function useContextOf(
+  connect: ShellProps['connect'],
+  chosenKey: string | undefined,
+  { say }: Messages,
+): ShellContext {
   const [opened] = useState(() => {
     const end = new AbortController();
     return { control: connect(), journal: openJournal(connect, end.signal), end, at: Date.now() };
   });
+  const { control, journal } = opened;
   const [version, setVersion] = useState(0);
-  const [told, setTold] = useState<Told>();
+  const [keys, setKeys] = useState<readonly KeyEntry[]>([]);
+  const [counts, setCounts] = useState<Context['counts']>({});
+  const [, tick] = useState(0);
   const refresh = (): void => setVersion((before) => before + 1);
 
   useEffect(() => () => opened.end.abort(), []);
   useEffect(() => {
-    const telling = setTimeout(() => setTold(undefined), 6000);
-    return () => clearTimeout(telling);
-  }, [told]);
-  useEffect(() => {
-    // Something was written through the API, or met an expectation: what is shown may have changed.
-    let refreshing: ReturnType<typeof setTimeout> | undefined;
-    const stop = opened.journal.listen((added) => {
-      const changes = added.some(
-        ({ at, method, status, expectation }) =>
-          Date.parse(at) >= opened.at &&
-          (expectation !== undefined || (method !== 'GET' && status !== null && status < 400)),
-      );
-      if (!changes) return;
-      clearTimeout(refreshing);
-      refreshing = setTimeout(refresh, 200);
-    });
-    return () => {
-      clearTimeout(refreshing);
-      stop();
-    };
+    // Relative times grow old.
+    const ticking = setInterval(() => tick((before) => before + 1), 30_000);
+    return () => clearInterval(ticking);
   }, []);
-  const { control, journal } = opened;
-  const say: Context['say'] = (text, tone) => setTold({ text, tone });
+  useEffect(() => refreshOnChange(journal, opened.at, refresh), []);
+  useEffect(() => {
+    // The views show their own errors.
+    control.data.count().then(setCounts, () => {});
+  }, [version]);
+  useEffect(() => {
+    control.keys.list({ state: ['issued', 'revoked'] }).then(setKeys, () => {});
+  }, [version]);
   const attempt: Context['attempt'] = async (job) => {
     try {
       const text = await job();
       if (text !== undefined) say(text);
     } catch (error) {
-      say(messageOf(error), 'bad');
+      say(messageOf(error), { tone: 'bad' });
     }
     refresh();
   };
-  return { control, journal, version, refresh, say, attempt, told };
+  const key = keys.find(({ id }) => id === chosenKey) ?? usualKey(keys);
+  const context = { control, journal, tenant: key?.tenant, counts, version, refresh, say, attempt };
+  return { context, keys, key };
 }
 
-function useAddress(): { view: (typeof views)[number]; id: string | undefined } {
+/**
+ * Refreshes after a request that may have changed a record or met an expectation: at once, then at
+ * most twice a second. It waits while a form has changes that are not saved, and while the page is
+ * hidden.
+ */
+function refreshOnChange(
+  journal: Context['journal'],
+  since: number,
+  refresh: () => void,
+): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+  let missed = false;
+  function run(): void {
+    waiting = undefined;
+    missed = hasUnsaved() || document.hidden;
+    if (missed) return;
+    last = performance.now();
+    refresh();
+  }
+  function schedule(): void {
+    waiting ??= setTimeout(run, Math.max(0, last + refreshTime - performance.now()));
+  }
+  const stop = journal.listen((added) => {
+    const changes = added.some(
+      ({ at, method, status, expectation }) =>
+        Date.parse(at) >= since &&
+        (expectation !== undefined || (method !== 'GET' && status !== null && status < 400)),
+    );
+    if (changes) schedule();
+  });
+  const catchUp = (): void => {
+    if (missed) schedule();
+  };
+  const stopUnsaved = onUnsavedChange(catchUp);
+  document.addEventListener('visibilitychange', catchUp);
+  return () => {
+    clearTimeout(waiting);
+    stop();
+    stopUnsaved();
+    document.removeEventListener('visibilitychange', catchUp);
+  };
+}
+
+function useAddress(): { view: View; id: string | undefined; query: URLSearchParams } {
   const [hash, setHash] = useState(location.hash);
   useLayoutEffect(() => {
     const end = new AbortController();
-    addEventListener('hashchange', () => setHash(location.hash), { signal: end.signal });
+    let shown = location.hash;
+    const onChange = (): void => {
+      const next = location.hash;
+      if (next === shown) return;
+      if (!hasUnsaved()) {
+        shown = next;
+        setHash(next);
+        return;
+      }
+      history.replaceState(null, '', shown);
+      confirm({
+        title: 'Discard the changes?',
+        text: 'The form has changes that are not saved.',
+        action: 'Discard',
+        run: async () => {
+          setUnsaved(false);
+          go(next);
+        },
+      });
+    };
+    addEventListener('hashchange', onChange, { signal: end.signal });
+    addEventListener('beforeunload', askBeforeUnload, { signal: end.signal });
     return () => end.abort();
   }, []);
-  const [, name, id] = /^#\/([^/]*)(?:\/(.+))?$/.exec(hash) ?? [];
-  const view = views.find((one) => one.name === name) ?? views[0]!;
-  return { view, id: id && decodeURIComponent(id) };
+  const { view: name, id, query } = readAddress(hash);
+  return { view: views.find((one) => one.name === name) ?? views[0]!, id, query };
 }
 
-/** A row that was left gets the focus back. A detail in the place of the list gets the focus. */
+/** Returning to the list gives the focus to the row. A detail in place of the list gets the focus. */
 function usePanes(panes: { current: Element | null }, view: string, id: string | undefined): void {
   const before = useRef<string>(undefined);
   useLayoutEffect(() => {
     const [list, detail] = panes.current!.children as unknown as [Element, HTMLElement];
     if (id !== undefined) {
       detail.scrollTop = 0;
-      // What had the focus is gone where the list makes room for the detail.
+      // The focused row is hidden where the detail takes the place of the list.
       if (!list.checkVisibility()) {
         detail.focus({ preventScroll: true });
         scrollTo(0, 0);
       }
     } else if (before.current !== undefined) {
-      const end = `/${before.current}`;
+      const end = `/${encodeURIComponent(before.current.replace(/\/edit$/, ''))}`;
       [...list.querySelectorAll<HTMLAnchorElement>('a.row')]
-        .find((link) => link.hash.endsWith(end))
+        .find((link) => link.hash.split('?', 1)[0]?.endsWith(end))
         ?.focus();
     }
     before.current = id;
@@ -188,13 +310,19 @@ function usePanes(panes: { current: Element | null }, view: string, id: string |
 }
 
 const explained: readonly Explained[] = [
-  [['1', '…', '8'], 'a view, in the order of the list'],
-  ...views.map(({ letter, title }): Explained => [['g', letter], title]),
-  [['/'], 'filter'],
-  [['j', 'k', '↓', '↑'], 'the next row, the one before'],
-  [['Enter'], 'open a row'],
-  [['Esc'], 'close'],
+  [['Ctrl', 'K'], 'search views and records'],
+  [['.'], 'the same'],
+  [['/'], 'filter the list'],
+  [['j', 'k'], 'next row, previous row'],
+  [['↓', '↑'], 'the same'],
+  [['Enter'], 'open the row'],
+  [['Esc'], 'close the detail'],
+  [['n'], 'new record'],
+  [['e'], 'edit the open record'],
+  [['Delete'], 'remove the open record'],
+  [['z'], 'undo the last removal or change'],
   [['r'], 'read again'],
-  [['p'], 'pause the requests, and go on'],
+  [['p'], 'pause the requests'],
   [['?'], 'this list'],
+  ...views.map(({ letter, title }): Explained => [['g', letter], title]),
 ];

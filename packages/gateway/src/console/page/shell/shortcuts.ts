@@ -1,17 +1,17 @@
-// Everything can be done without a mouse. Single keys can be turned off, for those whose hands or
-// voice type what they did not mean.
+// Keyboard shortcuts. Single keys can be turned off, for users who type by voice or press keys by
+// accident.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { openDialog } from '../parts/dialog.ts';
 import { html, type Child } from '../parts/html.ts';
 
 const setting = 'room-sessions-single-keys';
 
-/** Within this time the second key of a pair has to follow. */
+/** The longest time between the two keys of a pair, in milliseconds. */
 const pairTime = 1500;
 
 type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** By what is typed: `1`, `?`, `g r`, `Escape`. They hold while the component is shown. */
+/** Shortcuts by their keys: `?`, `g r`, `Escape`. They work while the component is shown. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -53,7 +53,7 @@ export function explainShortcuts(list: readonly Explained[]): void {
   const names = (keys: readonly string[]): Child[] =>
     keys.map((key, index) => [index > 0 && ' ', html`<kbd>${key}</kbd>`]);
   openDialog(
-    'Keyboard',
+    'Keyboard shortcuts',
     (close) =>
       html`<div>
         <dl class="shortcuts">
@@ -67,7 +67,7 @@ export function explainShortcuts(list: readonly Explained[]): void {
         </dl>
         <label class="check">
           <input type="checkbox" defaultChecked=${areOn()} onChange=${setOn} />
-          <span>Single keys do something</span>
+          <span>Single-key shortcuts are on</span>
         </label>
         <p class="actions">
           <button type="button" class="main" autofocus onClick=${close}>Close</button>

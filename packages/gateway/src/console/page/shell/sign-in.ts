@@ -1,4 +1,4 @@
-// The token that the gateway was started with, asked for and tried.
+// The sign-in form. It tries the control token before it keeps it.
 import { useState } from 'preact/hooks';
 import { ControlError } from '../../../control/client.ts';
 import { messageOf, openControl } from '../parts/control.ts';
@@ -6,7 +6,7 @@ import { html, onSubmit, type VNode } from '../parts/html.ts';
 
 export interface SignInProps {
   readonly said: string;
-  /** Gets a token that the gateway accepts. */
+  /** Called with a token that the gateway accepts. */
   readonly onToken: (token: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function SignIn({ said, onToken }: SignInProps): VNode {
       <label for="token">Control token</label>
       <input id="token" type="password" autocomplete="off" spellcheck="false" required autofocus />
       <p class="hint">
-        What the gateway was started with: <code>--control-token</code> or${' '}
+        The token that the gateway was started with: <code>--control-token</code> or${' '}
         <code>ROOM_SESSIONS_CONTROL_TOKEN</code>. It is kept in this tab only.
       </p>
       <p class="problem" role="alert">${problem}</p>

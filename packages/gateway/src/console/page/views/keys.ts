@@ -1,15 +1,16 @@
-// Keys: those that were asked for, those that are issued, those that were taken back. A key itself
-// is shown once, when it is issued.
+// Keys: requested, issued, rejected and revoked. The secret of a key is shown once, when it is
+// issued.
 import type { IssuedKey, KeyEntry } from '../../../control/wire.ts';
 import { useConsole, type Context, type View } from '../context.ts';
 import { CopyButton } from '../parts/copy.ts';
 import { detail, facts, id as idOf, section } from '../parts/detail.ts';
 import { confirm, openDialog } from '../parts/dialog.ts';
-import { none, tag, time, words, type Tone } from '../parts/format.ts';
+import { ago, none, tag, time, words, type Tone } from '../parts/format.ts';
 import { h, html, onSubmit, type Child, type VNode } from '../parts/html.ts';
 import { demandOne, readPage } from '../parts/items.ts';
 import { Listing } from '../parts/listing.ts';
 import { Region } from '../parts/region.ts';
+import { idCell } from '../parts/table.ts';
 
 const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
   pending: 'busy',
@@ -20,11 +21,10 @@ const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
 
 const sourceOf = ({ source, request }: KeyEntry): string => {
   if (source === 'start') return 'the start of the gateway';
-  // By the control plane or by the command, which nothing tells apart.
+  // By the control plane or by the command; the entry does not say which.
   return request === undefined ? 'issued without a request' : 'a request';
 };
 
-/** In milliseconds. */
 const anHour = 60 * 60 * 1000;
 
 const nameOf = (key: KeyEntry): string => key.name || 'Without a name';
@@ -39,14 +39,16 @@ function List(): VNode {
   }
   return h(Listing<KeyEntry>, {
     label: 'Keys',
+    fixed: true,
     empty: 'There is no key.',
     href: (key) => `#/keys/${key.id}`,
     read: ({ keys }, page) => readPage((one) => keys.list({ ...one, order: 'pending' }), page),
     columns: [
       { title: 'Key', cell: nameOf },
+      { title: 'Id', cell: ({ id }) => idCell(id), wide: true },
       { title: 'State', cell: (key) => tag(key.state, tones[key.state]) },
       { title: 'Source', cell: sourceOf, wide: true },
-      { title: 'Asked for or made', cell: (key) => time(key.created), wide: true },
+      { title: 'Created', cell: (key) => ago(key.created, Date.now()), wide: true },
     ],
     tools: html`<form class="line" onSubmit=${onSubmit(create)}>
       <input name="name" placeholder="Name" autocomplete="off" aria-label="Name of the new key" />
@@ -64,7 +66,14 @@ function Detail({ id }: { id: string }): VNode {
   });
 }
 
-export const keysView: View = { name: 'keys', title: 'Keys', letter: 'k', List, Detail };
+export const keysView: View = {
+  name: 'keys',
+  title: 'Keys',
+  group: 'Gateway',
+  letter: 'k',
+  List,
+  Detail,
+};
 
 function drawKey(context: Context, key: KeyEntry): Child {
   const { control, say, refresh } = context;
@@ -112,7 +121,7 @@ function drawKey(context: Context, key: KeyEntry): Child {
       ['Id', idOf(key.id)],
       ['Tenant', key.tenant ? html`<a href=${`#/tenants/${key.tenant}`}>${key.tenant}</a>` : none],
       ['Source', sourceOf(key)],
-      ['Asked for or made', time(key.created)],
+      ['Created', time(key.created)],
       ['Issued', time(key.issued)],
       ['Expires', time(key.expires)],
       ['Revoked', time(key.revoked)],

@@ -1,15 +1,15 @@
-// Who is in a room and who was, and a way to let somebody in or out.
+// The participants of a room: who is in it and who was, with controls to enter and leave.
 import { useState } from 'preact/hooks';
 import type { User } from '@room-sessions/models';
 import type { Participant } from '../../../store/participants.ts';
 import { useConsole } from '../context.ts';
-import { orNone, tag, time } from '../parts/format.ts';
+import { ago, orNone, tag } from '../parts/format.ts';
 import { h, html, onSubmit, type Child, type VNode } from '../parts/html.ts';
 import { itemsOf, type Items } from '../parts/items.ts';
 import { Region } from '../parts/region.ts';
 import { Table } from '../parts/table.ts';
 
-/** As many users as can be chosen from; the id of any other can be typed. */
+/** The number of users to choose from; the id of another user can be typed. */
 const mostUsers = 200;
 
 export function Participants({ socialId }: { socialId: string }): VNode {
@@ -22,7 +22,7 @@ export function Participants({ socialId }: { socialId: string }): VNode {
       await what();
       return said;
     });
-  /** Asked for when somebody is about to choose. */
+  /** Requested when the field gets the focus. */
   async function offerUsers(): Promise<void> {
     if (ids.size > 0) return;
     const { items } = await itemsOf<User>(control, 'users', { size: mostUsers });
@@ -54,8 +54,8 @@ export function Participants({ socialId }: { socialId: string }): VNode {
           columns: [
             { title: 'User', cell: (one) => orNone(one.user?.name ?? one.userId) },
             { title: 'State', cell: (one) => (isIn(one) ? tag('in', 'good') : tag('was here')) },
-            { title: 'Entered', cell: (one) => time(one.entered), wide: true },
-            { title: 'Left', cell: (one) => time(one.left), wide: true },
+            { title: 'Entered', cell: (one) => ago(one.entered), wide: true },
+            { title: 'Left', cell: (one) => ago(one.left), wide: true },
             { title: 'Action', cell: leaveButton },
           ],
         });
@@ -83,6 +83,6 @@ export function Participants({ socialId }: { socialId: string }): VNode {
   </div>`;
 }
 
-/** Of some it is only known that they were there. */
+/** Of some participants the gateway knows only that they were there. */
 const isIn = ({ entered, left }: Participant): boolean =>
   entered !== undefined && left === undefined;

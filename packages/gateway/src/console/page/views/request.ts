@@ -1,41 +1,63 @@
-// One request of the journal and its response, side by side.
+// One request of the journal and its response, side by side. It can be copied and sent again.
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type {
   Expectation,
   JournalEntry,
   JournalMessage,
   ListedAssumption,
-} from '../../../control/wire.ts';
+} from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
+import { addressOf, go } from '../parts/address.ts';
+import { CopyButton } from '../parts/copy.ts';
 import { detail, facts, list, section } from '../parts/detail.ts';
 import { duration, orNone, tag, time } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
 import { bodyText } from '../parts/json.ts';
 import { Region } from '../parts/region.ts';
 import { statusTag } from '../parts/status.ts';
-import { describeEffect, describeWhen } from './fault.ts';
+import { describeEffect, describeWhen } from './expectation.ts';
+import { toCurl, toSdkCode } from './request-code.ts';
 
 export function RequestDetail({ id }: { id: string }): VNode {
-  const { journal } = useConsole();
+  const { journal, control, attempt } = useConsole();
   const find = (): JournalEntry | undefined =>
     journal.entries.find(({ seq }) => String(seq) === id);
   const [entry, setEntry] = useState(find);
-  // After a reload the journal comes a moment later than the page.
+  // After a reload the journal arrives a moment later than the page.
   useLayoutEffect(() => journal.listen(() => setEntry((known) => known ?? find())), []);
   if (entry === undefined) {
     return detail(`Request ${id}`, [], html`<p class="empty">It is not in the journal.</p>`);
   }
   const { method, path, request, response, operation, key, expectation } = entry;
+  const resend = (): Promise<void> =>
+    attempt(async () => {
+      const again = await control.requests.resend(entry.seq);
+      go(addressOf('requests', String(again.seq)));
+      return `Sent again: the status is ${again.status ?? 'missing, without an answer'}.`;
+    });
   return detail(
     html`<span class="method">${method}</span> <span class="path">${path}</span>`,
     statusTag(entry),
+    html`<p class="actions">
+      <button type="button" onClick=${resend}>Send again</button>
+      ${h(CopyButton, {
+        text: toCurl(entry, location.origin),
+        label: 'Copy as curl',
+        title: 'Copy as curl',
+      })}
+      ${h(CopyButton, {
+        text: toSdkCode(entry, location.origin),
+        label: 'Copy as SDK code',
+        title: 'Copy as SDK code',
+      })}
+    </p>`,
     facts([
       ['Operation', orNone(operation ?? undefined)],
-      ['At', time(entry.at)],
+      ['Time', time(entry.at)],
       ['Took', duration(entry.ms)],
       ['Key', key === null ? 'none that is valid' : html`<code>${key}</code>`],
     ]),
-    expectation !== undefined && section('Fault', h(FaultOf, { id: expectation })),
+    expectation !== undefined && section('Expectation', h(ExpectationOf, { id: expectation })),
     h(AssumptionsOf, { headers: response.headers }),
     html`<div class="sides">
       ${side('Request', request, 'No body was sent.')}
@@ -55,7 +77,7 @@ const side = (title: string, { headers, body, truncated }: JournalMessage, none:
     }
   </section>`;
 
-/** The header names them; what each is, is asked for. */
+/** The header names the assumptions; the control plane describes them. */
 function AssumptionsOf({ headers }: Pick<JournalMessage, 'headers'>): Child {
   const ids = (headers['x-room-sessions-assumed'] ?? '').split(/,\s*/).filter((id) => id !== '');
   if (ids.length === 0) return undefined;
@@ -78,15 +100,14 @@ function AssumptionsOf({ headers }: Pick<JournalMessage, 'headers'>): Child {
   </details>`;
 }
 
-function FaultOf({ id }: { id: string }): VNode {
-  const draw = (faults: readonly Expectation[]): VNode => {
-    const fault = faults.find((one) => one.id === id);
+function ExpectationOf({ id }: { id: string }): VNode {
+  const draw = (all: readonly Expectation[]): VNode => {
+    const found = all.find((one) => one.id === id);
     return html`<p>
-      ${tag('fault', 'busy')}${' '}
       ${
-        fault
-          ? html`<a href="#/faults">${describeEffect(fault)}, ${describeWhen(fault)}</a>`
-          : 'It has been cleared since.'
+        found
+          ? html`<a href="#/expectations">${describeEffect(found)}, ${describeWhen(found)}</a>`
+          : 'It is cleared now.'
       }
     </p>`;
   };

@@ -1,94 +1,48 @@
-// One room. Each of its parts is asked for by itself, so that a long one keeps none waiting.
-import type { Recording, RoomSet, Social, SocialInvite } from '@room-sessions/models';
+// The parts of a room. Each is requested by itself, so that a long one does not delay the others.
+import type { Recording, RoomSet, SocialInvite } from '@room-sessions/models';
 import type { DataCollection } from '../../../control/client.ts';
 import type { BrowsedHost } from '../../../store/alternate-hosts.ts';
 import type { Banner } from '../../../store/tables.ts';
-import { detail, facts, figures, id, section, whole } from '../parts/detail.ts';
-import { count, orNone, tag, time, words, yesNo } from '../parts/format.ts';
+import { addressOf } from '../parts/address.ts';
+import { section } from '../parts/detail.ts';
+import { ago, count, orNone, tag, words, yesNo } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
-import { demandOne, itemsOf, pagesOf } from '../parts/items.ts';
+import { itemsOf, pagesOf } from '../parts/items.ts';
 import { Listing, type ListingProps } from '../parts/listing.ts';
-import { Region, region, useRead } from '../parts/region.ts';
+import type { Item } from '../parts/merge-patch.ts';
+import { Region } from '../parts/region.ts';
 import { Participants } from './participants.ts';
-import { recordedTime, recordingState } from './recording.ts';
 
-/** A room as the control plane lists it: with the name of its set, and a count of its hosts. */
-export type ListedRoom = Social & {
-  readonly roomSetName?: string;
-  readonly numberOfAlternateHosts: number;
-};
-
-export function RoomDetail({ id: socialId }: { id: string }): VNode {
-  const about = useRead(async (control) => {
-    const { items } = await itemsOf<ListedRoom>(control, 'rooms', { id: socialId });
-    return demandOne(items, `There is no room ${socialId}.`);
-  });
-  const room = about.value;
-  return html`<div class="cards">
-    ${region(about, draw)}
-    <div class="detail parts">
-      ${section('Participants', h(Participants, { socialId }))}
-      ${part('Banners shown', 'banners', socialId, banners)}
-      ${part('Invites', 'invites', socialId, invites)}
-      ${part('Recordings', 'recordings', socialId, recordings)}
-    </div>
-    <div class="detail parts">
-      ${
-        room && [
-          section('Settings', h(Settings, { room })),
-          part(
-            `Alternate hosts (${count(room.numberOfAlternateHosts)})`,
-            'alternateHosts',
-            socialId,
-            hosts,
-          ),
-          whole(room),
-        ]
-      }
-    </div>
+export function RoomParts({ socialId, room }: { socialId: string; room: Item }): VNode {
+  const numberOfHosts = Number(room['numberOfAlternateHosts'] ?? 0);
+  const addTo = (name: DataCollection, text: string, member = 'socialId'): VNode =>
+    html`<a class="add" href=${addressOf(name, 'new', { [member]: socialId })}>${text}</a>`;
+  return html`<div class="detail parts">
+    ${section('Participants', h(Participants, { socialId }))}
+    ${part('Invites', 'invites', socialId, invites, addTo('invites', 'Invite a user'))}
+    ${part(
+      `Alternate hosts (${count(numberOfHosts)})`,
+      'alternateHosts',
+      socialId,
+      hosts,
+      addTo('alternateHosts', 'Add an alternate host', 'ownerId'),
+    )}
+    ${part('Recordings', 'recordings', socialId, recordings, addTo('recordings', 'Add a recording'))}
+    ${part('Banners shown', 'banners', socialId, banners)}
+    ${section('Settings', h(Settings, { room }))}
   </div>`;
-}
-
-function draw(room: ListedRoom): Child {
-  const { socialMeta: meta } = room;
-  return detail(
-    room.name || 'Without a name',
-    [
-      room.isOpen ? tag('open', 'good') : tag('closed'),
-      room.isValid === false && tag('not valid', 'bad'),
-      room.recurring && tag('recurring'),
-    ],
-    room.description && html`<p>${room.description}</p>`,
-    figures([
-      ['Present', count(meta?.numberCurrentlyPresent)],
-      ['Attended', count(meta?.numberOfAttendees)],
-      ['Invited', count(meta?.numberOfInvites)],
-    ]),
-    facts([
-      ['Id', id(room.socialId)],
-      ['Host', orNone(room.user?.name)],
-      ['Set', orNone(room.roomSetName)],
-      ['Permission', orNone(room.socialPermissionType)],
-      ['Entry configuration', id(room.configurationId)],
-      ['Most participants', count(room.maxParticipants)],
-      ['Address', orNone(room.socialURI)],
-      ['Starts', time(room.startDateTime)],
-      ['Ends', time(room.endDateTime)],
-      ['Made', time(room.dateCreated)],
-      ['Updated', time(room.updatedDateTime)],
-    ]),
-  );
 }
 
 const shared = ['anyoneCanStart', 'allowGuestUsers', 'hostAdmitted'] as const;
 
-/** Those of the room, and beside them those of its set. */
-function Settings({ room }: { room: ListedRoom }): VNode {
-  const { socialRoomSetId } = room;
+/** The settings of the room next to those of its set. */
+function Settings({ room }: { room: Item }): VNode {
+  const setId = room['socialRoomSetId'];
+  const flagOf = (value: unknown): string => yesNo(typeof value === 'boolean' ? value : undefined);
   return h(Region<RoomSet | undefined>, {
     async read(control) {
-      if (socialRoomSetId === undefined) return undefined;
-      return (await itemsOf<RoomSet>(control, 'roomSets', { id: socialRoomSetId })).items[0];
+      if (typeof setId !== 'string') return undefined;
+      return (await itemsOf<RoomSet>(control, 'roomSets', { id: setId })).items[0];
     },
     draw: (set) =>
       html`<table aria-label="Settings">
@@ -102,8 +56,8 @@ function Settings({ room }: { room: ListedRoom }): VNode {
             (name) =>
               html`<tr>
                 <th scope="row">${words(name)}</th>
-                <td>${yesNo(room[name])}</td>
-                <td>${yesNo(set?.[name])}</td>
+                <td>${flagOf(room[name])}</td>
+                <td>${flagOf(set?.[name])}</td>
               </tr>`,
           )}
         </tbody>
@@ -118,9 +72,10 @@ function part<Item>(
   collection: DataCollection,
   socialId: string,
   options: PartOptions<Item>,
+  add?: Child,
 ): VNode {
   const read = pagesOf<Item>(collection, { socialId, order: 'newest' });
-  return section(title, h(Listing<Item>, { ...options, read, small: true }));
+  return section(title, h(Listing<Item>, { ...options, read, small: true }), add);
 }
 
 const hosts = {
@@ -130,13 +85,13 @@ const hosts = {
     { title: 'Host', cell: ({ host }) => yesNo(host) },
     { title: 'Licensed', cell: ({ licensed }) => yesNo(licensed), wide: true },
   ],
-  empty: 'None.',
+  empty: 'This room has no alternate host.',
 } satisfies PartOptions<BrowsedHost>;
 
 const banners = {
   label: 'Banners',
   columns: [
-    { title: 'Shown', cell: (banner) => time(banner.shown) },
+    { title: 'Shown', cell: (banner) => ago(banner.shown) },
     { title: 'Body', cell: (banner) => html`<code>${JSON.stringify(banner.body)}</code>` },
   ],
   empty: 'No banner was shown in this room.',
@@ -145,22 +100,34 @@ const banners = {
 const invites = {
   label: 'Invites of this room',
   columns: [
-    { title: 'User', cell: (invite) => orNone(invite.invitedUser?.name ?? invite.invitedUserId) },
-    { title: 'Attended', cell: (invite) => yesNo(invite.didAttend) },
-    { title: 'Invited', cell: (invite) => time(invite.dateTimeInvited), wide: true },
+    {
+      title: 'User',
+      cell: (invite) =>
+        html`<a href=${addressOf('invites', invite.socialInviteId)}
+          >${orNone(invite.invitedUser?.name ?? invite.invitedUserId)}</a
+        >`,
+    },
+    {
+      title: 'State',
+      cell: ({ didAttend }) => (didAttend ? tag('attended', 'good') : tag('invited')),
+    },
+    { title: 'Invited', cell: (invite) => ago(invite.dateTimeInvited), wide: true },
   ],
   empty: 'Nobody was invited.',
 } satisfies PartOptions<SocialInvite>;
 
-const recordingLink = (one: Recording): Child =>
-  html`<a href=${`#/recordings/${one.socialRecordingId}`}>${one.name || 'Without a name'}</a>`;
-
 const recordings = {
   label: 'Recordings of this room',
   columns: [
-    { title: 'Recording', cell: recordingLink },
-    { title: 'State', cell: recordingState },
-    { title: 'Length', cell: recordedTime, wide: true, number: true },
+    {
+      title: 'Recording',
+      cell: (one) =>
+        html`<a href=${addressOf('recordings', one.socialRecordingId)}
+          >${one.name || 'Without a name'}</a
+        >`,
+    },
+    { title: 'State', cell: ({ status }) => tag(status ?? 'unknown') },
+    { title: 'Started', cell: (one) => ago(one.startDateTime), wide: true },
   ],
   empty: 'Nothing was recorded.',
 } satisfies PartOptions<Recording>;

@@ -1,23 +1,20 @@
 import type { View } from '../context.ts';
-import { badgesView } from './badges.ts';
-import { faultsView } from './faults.ts';
-import { invitesView } from './invites.ts';
+import { collections } from '../parts/collections.ts';
+import { expectationsView } from './expectations.ts';
 import { keysView } from './keys.ts';
-import { playlistsView } from './playlists.ts';
-import { recordingsView } from './recordings.ts';
+import { overviewView } from './overview.ts';
+import { recordsView } from './records.ts';
 import { requestsView } from './requests.ts';
-import { roomsView } from './rooms.ts';
+import { snapshotsView } from './snapshots.ts';
 import { tenantsView } from './tenants.ts';
 
-/** All views, in the order of the number keys. */
+/** All views, in the order of the menu. */
 export const views: readonly View[] = [
-  roomsView,
-  invitesView,
-  playlistsView,
-  recordingsView,
-  badgesView,
+  overviewView,
+  requestsView,
+  expectationsView,
+  ...collections.map(recordsView),
+  snapshotsView,
   keysView,
   tenantsView,
-  requestsView,
-  faultsView,
 ];

@@ -1,13 +1,16 @@
-// Tenants: whose records there are, which keys open them, and their files.
+// Tenants: their records, the keys that open them, export and import.
 import type { TenantEntry } from '../../../control/client.ts';
 import { useConsole, type Context, type View } from '../context.ts';
 import { detail, facts, id as idOf, section } from '../parts/detail.ts';
 import { confirm } from '../parts/dialog.ts';
-import { count, time } from '../parts/format.ts';
+import { ago, count, time } from '../parts/format.ts';
+import { pickFile, saveFile } from '../parts/file.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
 import { demandOne, readPage } from '../parts/items.ts';
 import { Listing } from '../parts/listing.ts';
 import { Region } from '../parts/region.ts';
+import { idCell } from '../parts/table.ts';
+import { undoableAction } from '../shell/undoable.ts';
 import { issue } from './keys.ts';
 
 const namesOf = ({ keys }: TenantEntry): string =>
@@ -17,15 +20,17 @@ function List(): VNode {
   const context = useConsole();
   return h(Listing<TenantEntry>, {
     label: 'Tenants',
+    fixed: true,
     empty: 'There is no tenant.',
     href: ({ id }) => `#/tenants/${id}`,
     read: ({ tenants }, page) => readPage((one) => tenants.list(one), page),
     columns: [
       { title: 'Keys', cell: namesOf },
+      { title: 'Id', cell: ({ id }) => idCell(id) },
       { title: 'Records', cell: ({ records }) => count(records), number: true },
-      { title: 'Made', cell: ({ created }) => time(created), wide: true },
+      { title: 'Made', cell: ({ created }) => ago(created, Date.now()), wide: true },
     ],
-    tools: fileButton('Import as a new tenant', (text) =>
+    tools: fileButton('Import as a new tenant…', (text) =>
       issue(context, async () => {
         const { keys, apiKey = '' } = await context.control.tenants.import(text);
         return { name: keys[0]?.name ?? '', apiKey };
@@ -43,20 +48,31 @@ function Detail({ id }: { id: string }): VNode {
   });
 }
 
-export const tenantsView: View = { name: 'tenants', title: 'Tenants', letter: 't', List, Detail };
+export const tenantsView: View = {
+  name: 'tenants',
+  title: 'Tenants',
+  group: 'Gateway',
+  letter: 't',
+  List,
+  Detail,
+};
 
-function drawTenant({ control, say, refresh, attempt }: Context, tenant: TenantEntry): Child {
+function drawTenant(context: Context, tenant: TenantEntry): Child {
+  const { control, say, refresh, attempt } = context;
   const { id } = tenant;
   const download = (): Promise<void> =>
     attempt(async () => {
-      save(await control.tenants.export(id), `${id}.jsonl`);
+      saveFile(await control.tenants.export(id), `${id}.jsonl`);
       return 'The file is downloaded.';
     });
   const replace = (text: string): Promise<void> =>
-    attempt(async () => {
-      const { records } = await control.tenants.import(text, { tenant: id });
-      return `The tenant has ${count(records)} records of the file.`;
-    });
+    undoableAction(
+      { ...context, tenant: id },
+      'The tenant has the records of the file.',
+      async () => {
+        await control.tenants.import(text, { tenant: id });
+      },
+    );
   const remove = (): void =>
     confirm({
       title: 'Remove this tenant?',
@@ -89,31 +105,13 @@ function drawTenant({ control, say, refresh, attempt }: Context, tenant: TenantE
     ),
     html`<p class="actions">
       <button type="button" onClick=${download}>Export</button>
-      ${fileButton('Replace by a file', replace)}
+      ${fileButton('Replace by a file…', replace)}
       <button type="button" class="danger" onClick=${remove}>Remove</button>
     </p>`,
   );
 }
 
-/** Asks for a file, and takes its text. */
-function fileButton(title: string, take: (text: string) => Promise<void>): VNode {
-  const pick = (): void => {
-    const input = document.createElement('input');
-    input.type = 'file';
-    input.accept = '.jsonl';
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? [];
-      if (file) void file.text().then(take);
-    });
-    input.click();
-  };
-  return html`<button type="button" onClick=${pick}>${title}</button>`;
-}
-
-function save(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const fileButton = (title: string, take: (text: string) => Promise<void>): VNode =>
+  html`<button type="button" onClick=${() => pickFile('.jsonl', (text) => void take(text))}>
+    ${title}
+  </button>`;

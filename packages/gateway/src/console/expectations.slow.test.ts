@@ -1,4 +1,4 @@
-// Faults: set in the page, met by clients.
+// Expectations: set in the page, met by clients.
 import { fileURLToPath } from 'node:url';
 import { programOfCode, execOk } from '@room-sessions/testing';
 import type { Page } from 'playwright-core';
@@ -8,25 +8,25 @@ import { question } from '../testing/paths.ts';
 import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
-const at = '#/faults';
+const at = '#/expectations';
 
 beforeEach(() => used.gateway.control.expectations.clear());
 
-const setFault = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Set the fault' }).click();
-  await page.getByText('The fault is set.').waitFor();
+const setExpectation = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Set the expectation' }).click();
+  await page.getByText('The expectation is set.').waitFor();
 };
 
-describe('faults in the console', () => {
+describe('expectations in the console', () => {
   it('apply to a client, are counted, and can be cleared one by one or together', async () => {
     const client = clientOf(used.gateway);
     await used.open({ at }, async ({ page }) => {
-      await page.getByText('No fault is set').waitFor();
+      await page.getByText('None is set').waitFor();
       await page.getByLabel('Operation').selectOption('getBadgeQuestion');
-      await page.getByLabel('Befalls').selectOption('times');
+      await page.getByLabel('Apply to').selectOption('times');
       await page.getByLabel('How many').fill('2');
-      await page.getByLabel('Body, as JSON').fill('{ "error": "closed today" }');
-      await setFault(page);
+      await page.getByLabel('Body as JSON').fill('{ "error": "closed today" }');
+      await setExpectation(page);
       expect(await client.get(question)).toMatchObject({
         status: 503,
         body: { error: 'closed today' },
@@ -34,14 +34,17 @@ describe('faults in the console', () => {
       const row = page.getByRole('row', { name: 'getBadgeQuestion' });
       await row.getByRole('cell', { name: '1', exact: true }).waitFor();
       await row.getByRole('button', { name: 'Clear' }).click();
-      await page.getByText('No fault is set').waitFor();
+      await page.getByText('None is set').waitFor();
       expect((await client.get(question)).status).toBe(200);
 
-      await setFault(page);
-      await setFault(page);
+      await setExpectation(page);
+      await setExpectation(page);
       await page.getByRole('button', { name: 'Clear all' }).click();
-      await page.getByText('No fault is set').waitFor();
+      await page.getByText('None is set').waitFor();
       expect(await used.gateway.control.expectations.list()).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await page.getByText('The expectations are set again.').waitFor();
+      expect(await used.gateway.control.expectations.list()).toHaveLength(2);
     });
   });
 
@@ -49,7 +52,7 @@ describe('faults in the console', () => {
     await used.open({ at }, async ({ page }) => {
       await page.getByLabel('Operation').selectOption('getBadgeQuestion');
       await page.getByLabel('Status').fill('418');
-      await setFault(page);
+      await setExpectation(page);
     });
     expect(await askBySdk()).toBe('ApiError 418');
     await used.gateway.control.expectations.clear();
@@ -70,10 +73,10 @@ describe('faults in the console', () => {
         await page.getByLabel(label).fill(value);
       }
       await page.getByLabel('When').selectOption('after');
-      await page.getByLabel('Befalls').selectOption('rate');
+      await page.getByLabel('Apply to').selectOption('rate');
       await page.getByLabel('Share').fill('0.25');
       await page.getByLabel('Seed').fill('abc');
-      await setFault(page);
+      await setExpectation(page);
       expect(await used.gateway.control.expectations.list()).toMatchObject([
         { when: 'after', effect, rate: { of: 0.25, seed: 'abc' } },
       ]);
@@ -82,9 +85,9 @@ describe('faults in the console', () => {
 
   it('that are invalid are not set, and the page gives the reason', async () => {
     await used.open({ at }, async ({ page }) => {
-      await page.getByLabel('Body, as JSON').fill('{');
-      await page.getByRole('button', { name: 'Set the fault' }).click();
-      await page.getByRole('alert').getByText('The body is no JSON.').waitFor();
+      await page.getByLabel('Body as JSON').fill('{');
+      await page.getByRole('button', { name: 'Set the expectation' }).click();
+      await page.getByRole('alert').getByText('The body is not valid JSON').waitFor();
       expect(await used.gateway.control.expectations.list()).toEqual([]);
     });
   });

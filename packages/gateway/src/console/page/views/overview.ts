@@ -1,0 +1,134 @@
+// The first view: the records, the last requests, the assumptions, and how the gateway is reached.
+import { useEffect, useState } from 'preact/hooks';
+import type { JournalEntry, ListedAssumption } from '../../../control/client.ts';
+import { useConsole, type View } from '../context.ts';
+import { addressOf } from '../parts/address.ts';
+import { useApi } from '../parts/api.ts';
+import { collections } from '../parts/collections.ts';
+import { CopyButton } from '../parts/copy.ts';
+import { facts, group } from '../parts/detail.ts';
+import { count, tag, time } from '../parts/format.ts';
+import { h, html, type VNode } from '../parts/html.ts';
+import { useJournal } from '../parts/journal.ts';
+import { now } from '../parts/now.ts';
+import { Region } from '../parts/region.ts';
+import { Table } from '../parts/table.ts';
+import { requestColumns, requestHref } from './requests.ts';
+
+function List(): VNode {
+  return html`<div class="overview">
+    <div class="column">
+      ${group('Records', h(Records, {}))} ${group('Last requests', h(LastRequests, {}))}
+    </div>
+    <div class="column">${group('API', h(About, {}))} ${group('Assumptions', h(Switches, {}))}</div>
+  </div>`;
+}
+
+export const overviewView: View = {
+  name: 'overview',
+  title: 'Overview',
+  group: 'Overview',
+  letter: 'o',
+  List,
+};
+
+function Records(): VNode {
+  const { counts } = useConsole();
+  return html`<ul class="tiles">
+    ${collections.map(
+      ({ name, title }) =>
+        html`<li key=${name}>
+          <a class=${counts[name] === 0 ? 'tile none' : 'tile'} href=${addressOf(name)}
+            ><span class="figure">${count(counts[name])}</span> <span>${title}</span></a
+          >
+        </li>`,
+    )}
+  </ul>`;
+}
+
+const lastCount = 10;
+
+function LastRequests(): VNode {
+  const { journal } = useConsole();
+  useJournal(journal);
+  const items = journal.entries.slice(0, lastCount);
+  if (items.length === 0) {
+    return html`<p class="empty">
+      No request has arrived yet. Send one to the address of the API, with an API key.
+    </p>`;
+  }
+  return html`<div class="group-body">
+    ${h(Table<JournalEntry>, {
+      label: 'Last requests',
+      columns: requestColumns,
+      items,
+      href: requestHref,
+    })}
+    <p><a href="#/requests">All requests</a></p>
+  </div>`;
+}
+
+function About(): VNode {
+  const api = useApi();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const ticking = setInterval(() => tick((before) => before + 1), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  const { origin } = location;
+  return html`<div class="card">
+    ${facts([
+      [
+        'Address',
+        html`<span class="id"
+          ><code>${origin}</code>${h(CopyButton, { text: origin, label: 'Copy the address' })}</span
+        >`,
+      ],
+      [
+        'Reference',
+        html`<a href="/docs" target="_blank" rel="noreferrer">The API of this gateway</a>`,
+      ],
+      ['Document', html`<a href="/openapi.json" target="_blank" rel="noreferrer">openapi.json</a>`],
+      ['Version', api?.version ?? ''],
+      ['Clock', time(new Date(now()).toISOString())],
+      ['Expectations', h(Expectations, {})],
+    ])}
+  </div>`;
+}
+
+function Expectations(): VNode {
+  return h(Region<number>, {
+    read: async (control) => (await control.expectations.list()).length,
+    draw: (set) =>
+      html`<a href="#/expectations">${set === 0 ? 'none set' : `${count(set)} set`}</a>`,
+  });
+}
+
+/** The switches, changed ones first. */
+function Switches(): VNode {
+  return h(Region<readonly ListedAssumption[]>, {
+    read: (control) => control.assumptions.list(),
+    draw(all) {
+      const switches = all.filter((one) => one.switch !== undefined);
+      const isChanged = (one: ListedAssumption): boolean =>
+        String(one.value) !== one.switch?.default;
+      const changed = switches.filter(isChanged);
+      const others = switches.filter((one) => !isChanged(one));
+      return html`<div class="card">
+        <p class="hint">
+          The API document leaves some behavior open. The gateway assumes these values;${' '}
+          <code>--assume ID=VALUE</code> changes one when the gateway starts.
+        </p>
+        <dl class="switches">
+          ${[...changed, ...others].map(
+            (one) =>
+              html`<div key=${one.id} title=${one.gateway}>
+                <dt>${one.id}</dt>
+                <dd>${tag(String(one.value), isChanged(one) ? 'busy' : 'quiet')}</dd>
+              </div>`,
+          )}
+        </dl>
+      </div>`;
+    },
+  });
+}
