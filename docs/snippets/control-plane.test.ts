@@ -77,6 +77,25 @@ describe('docs/control-plane.md', () => {
     await control.requests.clear();
   });
 
+  it('sends requests', async () => {
+    const entry = await control.requests.send({
+      method: 'GET',
+      path: '/api/v1/badging/badge/data',
+    });
+    await control.requests.resend(entry.seq);
+  });
+
+  it('verifies calls', async () => {
+    await rooms.getSettings(sample.socialId);
+    await rooms.update({ socialId: sample.socialId, name: 'Main stage' });
+    await control.verify({
+      operation: 'updateRoom',
+      match: { body: { name: 'Main stage' } },
+      times: 1,
+    });
+    await control.verify([{ operation: 'getRoomSettings' }, { operation: 'updateRoom' }]);
+  });
+
   it('watches requests', async () => {
     await fetch(`${gateway.url}/api/v1/badging/badge/question`, {
       headers: { 'X-API-Key': gateway.apiKey },
@@ -157,10 +176,18 @@ describe('docs/control-plane.md', () => {
   });
 
   it('lists records', async () => {
-    const { items, more } = await control.data.list('banners', {
-      socialId: sample.socialId,
-      order: 'newest',
+    const { items, ids, more } = await control.data.list('playlists', {
+      sort: 'name,desc',
+      size: 5,
     });
+    await control.data.count(); // { rooms: 4, playlists: 26, … }
+  });
+
+  it('adds, changes, removes and restores a record', async () => {
+    const { id } = await control.data.add('rooms', { name: 'Annex', isOpen: true });
+    await control.data.update('rooms', id, { name: 'Side room', isOpen: null }); // null removes a member
+    const { undo } = await control.data.remove('rooms', id); // { removed: 1, undo }
+    await control.data.restore(undo);
   });
 
   it('lists assumptions', async () => {

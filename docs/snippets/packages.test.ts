@@ -136,6 +136,7 @@ describe('packages/gateway/README.md', () => {
     const { socialId } = await control.setState('a room');
     await control.expectations.set({ operation: 'updateRoom', effect: { status: 503 }, times: 2 });
     await control.clock.freeze('2030-01-01T09:00:00Z');
+    await control.verify({ operation: 'updateRoom', times: 0 });
     const { requests } = await control.requests.list();
     await control.reset();
   });
@@ -159,8 +160,7 @@ describe('packages/gateway/skills/room-sessions-gateway/SKILL.md', () => {
       });
       console.log(await rooms.getSettings(sample.socialId)); // the third attempt is answered
 
-      const { requests } = await control.requests.list({ operation: 'getRoomSettings' });
-      console.log(requests.map(({ status }) => status)); // 503, 503, 200
+      await control.verify({ operation: 'getRoomSettings', times: 3 }); // throws with the closest calls
     } finally {
       await gateway.close();
     }

@@ -65,8 +65,10 @@ async function readVersions(): Promise<Record<string, string>> {
   return Object.fromEntries(packages.map(({ manifest }) => [manifest.name, manifest.version]));
 }
 
+let commands = 0;
+
 const npm = (...args: string[]): Promise<string> =>
-  // npm reuses metadata that it has cached, for minutes: hence an own cache, and a look at the registry.
+  // Each command has an empty cache: npm may otherwise answer with metadata from before a release.
   execOk(
     [
       'npm',
@@ -75,7 +77,7 @@ const npm = (...args: string[]): Promise<string> =>
       '--no-audit',
       '--no-fund',
       '--cache',
-      join(folder.path, 'cache'),
+      join(folder.path, `cache-${(commands += 1)}`),
     ],
     {
       cwd: home,

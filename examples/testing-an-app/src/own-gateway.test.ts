@@ -21,11 +21,10 @@ describe('the screen at the door', () => {
 
   it('says it after two failures as well', async () => {
     await using gateway = await startGateway();
-    const { expectations, requests } = gateway.control;
+    const { expectations, verify } = gateway.control;
     await expectations.set({ operation: 'getRoomSettings', effect: { status: 503 }, times: 2 });
     expect(await doorSign(sessionsOf(gateway), sample.socialId)).toBe('Guests are welcome.');
-    const { requests: made } = await requests.list({ operation: 'getRoomSettings' });
-    expect(made.map(({ status }) => status)).toEqual([503, 503, 200]);
+    await verify({ operation: 'getRoomSettings', times: 3 });
   });
 
   it.each([{ status: 500 }, { drop: true }, { reset: true }] as const)(
@@ -49,13 +48,12 @@ describe('the guests', () => {
 
   it('are not invited twice when the answer is lost', async () => {
     await using gateway = await startGateway();
-    const { expectations, requests } = gateway.control;
+    const { expectations, verify } = gateway.control;
     const guests = sample.userIds.slice(1, 3);
     // The gateway stores the invites, and closes the connection in place of its answer.
     await expectations.set({ operation: 'inviteUsers', when: 'after', effect: { drop: true } });
     expect(await inviteGuests(sessionsOf(gateway), sample.socialId, guests)).toEqual(guests);
-    const { requests: made } = await requests.list({ operation: 'inviteUsers' });
-    expect(made).toHaveLength(1);
+    await verify({ operation: 'inviteUsers', times: 1 });
   });
 });
 
@@ -68,5 +66,17 @@ describe('a recording', () => {
     expect(await isReady(sessions, id)).toBe(false);
     await gateway.control.clock.advance(60_000);
     expect(await isReady(sessions, id)).toBe(true);
+  });
+
+  it('is saved, then watched', async () => {
+    await using gateway = await startGateway();
+    const sessions = sessionsOf(gateway);
+    const { control } = gateway;
+    const id = await keepRecording(sessions, sample.socialId, 'Kickoff');
+    await isReady(sessions, id);
+    await control.verify([
+      { operation: 'saveRecording', match: { body: { name: 'Kickoff' } } },
+      { operation: 'saveRecording', match: { body: { socialRecordingId: id } } },
+    ]);
   });
 });

@@ -12,4 +12,6 @@ test('the screen at the door says who may enter, also after a failure', async (t
   const sessions = new RoomSessions({ baseUrl: url, apiKey, retry: { minDelay: 1 } });
   await control.expectations.set({ effect: { status: 503 }, times: 1 });
   assert.equal(await doorSign(sessions, sample.socialId), 'Guests are welcome.');
+  const match = { params: { socialId: sample.socialId } };
+  await control.verify({ operation: 'getRoomSettings', match, times: 2 });
 });

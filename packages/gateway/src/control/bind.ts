@@ -18,6 +18,7 @@ import { createRecorder, type RecordRequest } from './journal/record.ts';
 import { keyRoutes } from './keys.ts';
 import { participantRoutes } from './participants.ts';
 import { providerStateRoutes } from './provider-states.ts';
+import { replayRoutes } from './replay/bind.ts';
 import { resendRoutes } from './resend.ts';
 import { resetRoutes } from './reset.ts';
 import { bindRoutes, controlPrefix, type Part } from './route.ts';
@@ -45,6 +46,7 @@ const parts: readonly Part[] = [
   idRoutes,
   journalRoutes,
   expectationRoutes,
+  replayRoutes,
   keyRoutes,
   tenantRoutes,
   assumptionRoutes,

@@ -10,6 +10,7 @@ import type {
   DataRemoval,
   Expectation,
   ExpectationInput,
+  ExpectedCall,
   ImportedTenant,
   IssuedKey,
   JournalEntry,
@@ -19,6 +20,7 @@ import type {
   KeyQuery,
   ListedAssumption,
   NewKey,
+  ReplayReport,
   SeedCounts,
   SentRequest,
   SeedData,
@@ -26,7 +28,9 @@ import type {
   StateEntry,
   TenantEntry,
   TenantQuery,
+  UnrecordedRequests,
   ValuesOf,
+  Verification,
 } from './wire.ts';
 
 export type * from './wire.ts';
@@ -70,6 +74,11 @@ export class ControlError extends Error {
   }
 }
 
+/** The calls that a test expects are not in the journal. The message shows those that come closest. */
+export class VerificationError extends Error {
+  override readonly name = 'VerificationError';
+}
+
 /** What a test does to a gateway. */
 export interface Control {
   /** Puts the gateway in a state of its list, and gives the values that this made. */
@@ -89,6 +98,12 @@ export interface Control {
     list(): Promise<Snapshot[]>;
     remove(name: string): Promise<void>;
   };
+  /**
+   * Checks that the gateway received a call, or several in this order; other calls may come between.
+   *
+   * @throws VerificationError
+   */
+  verify(expected: ExpectedCall | readonly ExpectedCall[]): Promise<void>;
   readonly clock: {
     get(): Promise<ClockState>;
     /** Stops it, now or at a time. */
@@ -120,6 +135,14 @@ export interface Control {
     list(): Promise<Expectation[]>;
     /** One of them, or all. */
     clear(id?: string): Promise<void>;
+  };
+  readonly replay: {
+    /**
+     * Responds with recorded traffic: a HAR, or a journal as `requests.list` gives it; as a text, or
+     * parsed. It replaces an earlier replay. Requests that are not recorded are handled, or fail with 501.
+     */
+    load(capture: unknown, options?: { unrecorded?: UnrecordedRequests }): Promise<ReplayReport>;
+    clear(): Promise<void>;
   };
   readonly keys: {
     /** Without `page` and `size` all of them, read page by page. */
@@ -247,6 +270,10 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       list: () => call('GET', '/snapshots'),
       remove: (name) => run('DELETE', at`/snapshots/${name}`),
     },
+    verify: async (expected) => {
+      const found = await call<Verification>('POST', '/requests/verify', expected);
+      if (!found.verified) throw new VerificationError(found.message);
+    },
     clock: {
       get: () => call('GET', '/clock'),
       freeze: (time) => {
@@ -276,6 +303,10 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       set: (expectation) => call('POST', '/expectations', expectation),
       list: () => call('GET', '/expectations'),
       clear: (id) => run('DELETE', id === undefined ? '/expectations' : at`/expectations/${id}`),
+    },
+    replay: {
+      load: (capture, options = {}) => call('POST', '/replay', { ...options, capture }),
+      clear: () => run('DELETE', '/replay'),
     },
     keys: {
       list: listKeys,

@@ -142,6 +142,29 @@ export interface JournalPage {
   next: number;
 }
 
+/** A call that a test expects. */
+export interface ExpectedCall {
+  /** Default: any. */
+  operation?: OperationId | undefined;
+  match?: RequestMatch | undefined;
+  /** How many calls, or between how many; 0 is never. Default: at least one. */
+  times?: number | { min?: number | undefined; max?: number | undefined } | undefined;
+}
+
+export type Verification = { verified: true } | { verified: false; message: string };
+
+/** How a replay responds to a request of the API that is not recorded. */
+export type UnrecordedRequests = 'handle' | 'fail';
+
+export interface ReplayReport {
+  /** How many responses are replayed. */
+  loaded: number;
+  /** How many of each operation. */
+  operations: Partial<Record<OperationId, number>>;
+  /** What is not replayed, and why. */
+  ignored: { request: string; reason: string; count: number }[];
+}
+
 export interface ClockState {
   /** As ISO text. */
   now: string;

@@ -33,6 +33,13 @@ export async function addExpectation(db: Db, row: NewExpectation): Promise<numbe
   return added?.seq ?? 0;
 }
 
+/** Adds many: nobody asks for their numbers. */
+export function addExpectations(db: Db, rows: readonly NewExpectation[]): void {
+  for (const row of rows) {
+    db.send(insert('expectations', { tenant: db.tenant, ...row, hits: 0, draws: 0 }));
+  }
+}
+
 /** All of a source, or one of them. @returns how many there were */
 export async function removeExpectations(db: Db, source?: Source, seq?: number): Promise<number> {
   const one = seq === undefined ? nothing : sql`AND seq = ${seq}`;

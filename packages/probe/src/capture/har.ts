@@ -1,9 +1,8 @@
 // Captured traffic, whoever captured it. What this file gives out was redacted.
 
 import { type Har, redactHar } from '@room-sessions/core/har';
+import { readCapture, readHar, UnreadableCapture } from '@room-sessions/shared/capture';
 import { CaptureError } from './capture-error.ts';
-import { isObject, readEntry } from './har-entry.ts';
-import { isJournal, readJournal } from './journal.ts';
 
 export type { Har, HarEntry } from '@room-sessions/core/har';
 export { redactHar } from '@room-sessions/core/har';
@@ -16,14 +15,10 @@ export { redactHar } from '@room-sessions/core/har';
  * @throws CaptureError when it is neither, with the place and without a value of it
  */
 export function parseCapture(text: string, secrets: readonly string[] = []): Har {
-  const value = parseJson(text);
-  if (isObject(value) && 'log' in value) return readHar(value, secrets);
-  if (!isJournal(value)) {
-    throw new CaptureError(
-      'The capture is neither a HAR nor the journal of a gateway: it has neither `log.entries` nor `requests`.',
-    );
-  }
-  return redactHar(toHar('room-sessions-gateway', '', readJournal(value)), secrets);
+  return redactHar(
+    orCaptureError(() => readCapture(text)),
+    secrets,
+  );
 }
 
 /**
@@ -32,41 +27,20 @@ export function parseCapture(text: string, secrets: readonly string[] = []): Har
  * @throws CaptureError as {@link parseCapture} does
  */
 export const parseHar = (text: string, secrets: readonly string[] = []): Har =>
-  readHar(parseJson(text), secrets);
+  redactHar(
+    orCaptureError(() => readHar(text)),
+    secrets,
+  );
 
 /** A HAR as the text of a file. */
 export const formatHar = (har: Har, secrets: readonly string[] = []): string =>
   `${JSON.stringify(redactHar(har, secrets), undefined, 2)}\n`;
 
-function parseJson(text: string): unknown {
+function orCaptureError(read: () => Har): Har {
   try {
-    // Some tools write a byte order mark.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    // Not the message of the parser, which quotes the text.
-    throw new CaptureError(
-      'The capture is not JSON. If it was cut off, end the program that writes it in the regular way, such as Ctrl+C for a proxy.',
-    );
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableCapture) throw new CaptureError(error.message);
+    throw error;
   }
 }
-
-function readHar(value: unknown, secrets: readonly string[]): Har {
-  const log = isObject(value) ? value['log'] : undefined;
-  const entries = isObject(log) ? log['entries'] : undefined;
-  if (!isObject(log) || !Array.isArray(entries)) {
-    throw new CaptureError('The capture is not a HAR: `log.entries` must be a list.');
-  }
-  const creator = isObject(log['creator']) ? log['creator'] : {};
-  const har = toHar(
-    toText(creator['name']),
-    toText(creator['version']),
-    entries.flatMap((entry: unknown, at) => readEntry(entry, `log.entries[${at}]`) ?? []),
-  );
-  return redactHar(har, secrets);
-}
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const toHar = (name: string, version: string, entries: Har['log']['entries']): Har => ({
-  log: { version: '1.2', creator: { name, version }, entries },
-});

@@ -5,7 +5,7 @@ import type { Tenant } from '../../store/tenant.ts';
 import type { MatchedRequest } from '../match/differences.ts';
 import type { Part } from '../route.ts';
 import { applyAfter, applyBefore, type Outcome, shapesBody } from './effects.ts';
-import type { Expectations, Pick } from './expectations.ts';
+import type { Applied, Expectations } from './expectations.ts';
 import { PendingResponses } from './pending-responses.ts';
 import { applyPreference } from './prefer.ts';
 import { readExpectation } from './read-expectation.ts';
@@ -13,7 +13,7 @@ import { readExpectation } from './read-expectation.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The expectation that applies to this call. */
-    applied: Pick | undefined;
+    applied: Applied | undefined;
     /** Whether it is still to be applied, to the response of the handler. */
     expectationWaits: boolean;
   }
@@ -83,7 +83,7 @@ export function createExpectationInjector(
   }
 
   async function change(
-    applied: Pick,
+    applied: Applied,
     reply: FastifyReply,
     body: unknown,
     done: (error: Error | null, body?: unknown) => void,

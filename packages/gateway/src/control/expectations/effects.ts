@@ -6,7 +6,7 @@ import { errorBody } from '../../http/error-body.ts';
 import { keepBody } from '../journal/record.ts';
 import type { ExpectationEffect } from '../wire.ts';
 import { toMilliseconds } from './delay.ts';
-import type { Pick } from './expectations.ts';
+import type { Applied, StoredExpectation } from './expectations.ts';
 import type { PendingResponses } from './pending-responses.ts';
 
 /** A response, or an end without one: then the reply is hijacked. */
@@ -20,7 +20,7 @@ const expectationHeader = 'x-room-sessions-expectation';
  * @returns what is sent in its place, or `handler`: it runs.
  */
 export async function applyBefore(
-  pick: Pick,
+  pick: Applied,
   reply: FastifyReply,
   held: PendingResponses,
 ): Promise<Outcome | 'handler'> {
@@ -35,7 +35,7 @@ export async function applyBefore(
 
 /** After the handler, whose body this is. */
 export async function applyAfter(
-  pick: Pick,
+  pick: Applied,
   reply: FastifyReply,
   held: PendingResponses,
   answered: string,
@@ -52,7 +52,7 @@ export const shapesBody = ({ dribble }: ExpectationEffect): boolean => dribble !
 
 /** @returns the body; `handler`: the handler has it. */
 async function respond(
-  { expectation: { id, effect, rate }, hit }: Pick,
+  { expectation: { id, effect, rate }, hit }: Applied,
   reply: FastifyReply,
   held: PendingResponses,
 ): Promise<{ text: string } | 'handler' | 'ended'> {
@@ -86,14 +86,18 @@ function endsConnection(
 }
 
 /** Makes the reply that of the expectation, and gives its body. */
-function substitute(reply: FastifyReply, effect: ExpectationEffect): string {
-  const { status = 429, body, headers = {} } = effect;
+function substitute(reply: FastifyReply, effect: StoredExpectation['effect']): string {
+  const { status = 429, body, headers = {}, text } = effect;
   // Of the answer that is replaced.
   for (const name of ['content-length', 'content-type', 'etag', 'x-room-sessions-assumed']) {
     reply.removeHeader(name);
   }
   reply.code(status);
   if (effect.rateLimit) reply.header('retry-after', retryAfterOf(effect.rateLimit));
+  if (text !== undefined) {
+    reply.headers(headers);
+    return text;
+  }
   if (body === undefined && status < 400) {
     reply.headers(headers);
     return '';

@@ -14,7 +14,8 @@ import {
 } from '../../store/expectations.ts';
 import type { Db, Tenant } from '../../store/tenant.ts';
 import { changeTenant } from '../../store/tenants.ts';
-import { matches, type MatchedRequest } from '../match/differences.ts';
+import { errorBody } from '../../http/error-body.ts';
+import { differences, matches, type MatchedRequest } from '../match/differences.ts';
 import type { Expectation } from '../wire.ts';
 import { numberAt } from './random.ts';
 import type { NewExpectation } from './read-expectation.ts';
@@ -36,19 +37,36 @@ export interface Expectations {
    *
    * @throws Stale when those of the tenant have changed.
    */
-  pick(tenant: Tenant, operation: OperationId, request: MatchedRequest): Promise<Pick | undefined>;
+  pick(
+    tenant: Tenant,
+    operation: OperationId,
+    request: MatchedRequest,
+  ): Promise<Applied | undefined>;
 }
 
 /** What applies to a call. */
-export interface Pick {
+export interface Applied {
   readonly expectation: Expectation;
   /** The number of the call among those that it applied to; the first is 1. */
   readonly hit: number;
 }
 
+/** An expectation as it is stored. */
+export interface StoredExpectation extends NewExpectation {
+  readonly effect: NewExpectation['effect'] & {
+    /** The body as it was recorded, in place of `body`. */
+    readonly text?: string;
+  };
+  /** Applies to what a replay has not recorded. */
+  readonly isUnrecorded?: boolean;
+}
+
+type AppliedStored = Applied & Pick<Standing, 'expectation'>;
+
 interface Standing {
   readonly seq: number;
-  readonly expectation: Expectation;
+  readonly source: ExpectationRow['source'];
+  readonly expectation: Expectation & StoredExpectation;
 }
 
 export function createExpectations(store: Store): Expectations {
@@ -94,20 +112,25 @@ export function createExpectations(store: Store): Expectations {
       }),
 
     async pick(tenant, operation, request) {
-      const candidates = (await standingOf(tenant)).filter(
+      const standing = await standingOf(tenant);
+      const candidates = standing.filter(
         ({ expectation: { operation: named = operation, match, times = Infinity, hits } }) =>
           named === operation && hits < times && (match === undefined || matches(match, request)),
       );
       if (candidates.length === 0) return undefined;
       const hit = await store.of(tenant).write((db) => firstHit(db, candidates));
-      if (hit) hit.expectation.hits = hit.hit;
-      return hit;
+      if (hit === undefined) return undefined;
+      hit.expectation.hits = hit.hit;
+      return hit.expectation.isUnrecorded ? unrecorded(hit, standing, operation, request) : hit;
     },
   };
 }
 
 /** In a transaction: no other gateway applies an expectation to more calls than it should. */
-async function firstHit(db: Db, candidates: readonly Standing[]): Promise<Pick | undefined> {
+async function firstHit(
+  db: Db,
+  candidates: readonly Standing[],
+): Promise<AppliedStored | undefined> {
   for (const { seq, expectation } of candidates) {
     const { rate } = expectation;
     const draw = await drawExpectation(db, seq);
@@ -117,9 +140,9 @@ async function firstHit(db: Db, candidates: readonly Standing[]): Promise<Pick |
   return undefined;
 }
 
-function toStanding({ seq, document, hits }: ExpectationRow): Standing {
-  const expectation = JSON.parse(document) as NewExpectation;
-  return { seq, expectation: { id: idOf(seq), ...expectation, hits } };
+function toStanding({ seq, source, document, hits }: ExpectationRow): Standing {
+  const expectation = JSON.parse(document) as StoredExpectation;
+  return { seq, source, expectation: { id: idOf(seq), ...expectation, hits } };
 }
 
 const idOf = (seq: number): string => `expectation-${seq}`;
@@ -129,3 +152,27 @@ const seqOf = (id: string): number | null => {
   const [, digits] = /^expectation-(\d{1,15})$/.exec(id) ?? [];
   return digits === undefined ? null : Number(digits);
 };
+
+/** How many differences the response to an unrecorded request shows. */
+const mostDifferences = 5;
+
+/** The response to a request that the replay does not have: it names the closest that it has. */
+function unrecorded(
+  { expectation, hit }: AppliedStored,
+  standing: readonly Standing[],
+  operation: OperationId,
+  request: MatchedRequest,
+): Applied {
+  const [nearest] = standing
+    .filter((one) => one.source === 'replay' && one.expectation.operation === operation)
+    .map((one) => [...differences(one.expectation.match ?? {}, request)].map(({ text }) => text))
+    .toSorted((one, other) => one.length - other.length);
+  const why =
+    nearest === undefined
+      ? `no call of ${operation} is recorded`
+      : nearest.length === 0
+        ? 'its responses are used up'
+        : `the closest recorded call differs: ${nearest.slice(0, mostDifferences).join('; ')}`;
+  const body = errorBody(501, `the replay has no response to this ${operation}: ${why}`);
+  return { expectation: { ...expectation, effect: { ...expectation.effect, body } }, hit };
+}

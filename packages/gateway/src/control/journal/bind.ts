@@ -7,6 +7,7 @@ import { controlTenant } from '../tenant.ts';
 import type { JournalPage } from '../wire.ts';
 import { kept, mineOf, type Journal, type Mine } from './journal.ts';
 import { createStreams } from './stream.ts';
+import { verify } from './verify.ts';
 
 export const journalRoutes: Part = (services, app) => {
   const { journal, keyring } = services;
@@ -29,6 +30,10 @@ export const journalRoutes: Part = (services, app) => {
     async 'GET /requests'(request) {
       const wanted = readQuery(request.query);
       return pageOf(journal, await mineOfTenant(request), wanted);
+    },
+    async 'POST /requests/verify'(request) {
+      const mine = await mineOfTenant(request);
+      return verify(request.body, journal.after(0, mine), journal.lost === 0);
     },
     async 'DELETE /requests'(request) {
       journal.clear(await mineOfTenant(request));

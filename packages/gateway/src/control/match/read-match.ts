@@ -3,12 +3,11 @@ import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { place } from '../../checks/describe.ts';
 import { departs, isFields, readFields } from '../../checks/fields.ts';
 import { badInput } from '../../failure.ts';
-import { document } from '../../generated/openapi.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { operationsIn } from '../../openapi-document.ts';
 import type { RequestMatch, TextMatch } from '../wire.ts';
 import { isPattern } from './differences.ts';
 import { longestPattern, toRegExp } from './pattern.ts';
+import { paramNames } from './request-url.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -79,8 +78,7 @@ const lowerCased = (texts: Record<string, TextMatch>): Record<string, TextMatch>
 /** A misspelt name would match no call. */
 function refuseOtherParams(params: unknown, path: Path, id: OperationId): void {
   if (!isFields(params)) return;
-  const found = operationsIn(document).find(({ operation }) => operation.operationId === id);
-  const known = [...(found?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const known = paramNames(id);
   const stranger = Object.keys(params).find((name) => !known.includes(name));
   if (stranger === undefined) return;
   const meant = didYouMean(stranger, known);

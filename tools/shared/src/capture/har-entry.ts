@@ -2,7 +2,7 @@
 // something else.
 
 import type { HarBody, HarContent, HarEntry, HarHeader } from '@room-sessions/core/har';
-import { CaptureError } from './capture-error.ts';
+import { UnreadableCapture } from './unreadable-capture.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 /**
  * An entry in full; undefined for what is no exchange of the API, such as a preflight request.
  *
- * @throws CaptureError for one without a method, a URL or a response
+ * @throws UnreadableCapture for one without a method, a URL or a response
  */
 export function readEntry(value: unknown, place: string): HarEntry | undefined {
   const entry = asObject(value, place);
@@ -141,5 +141,5 @@ function asObject(value: unknown, place: string): JsonObject {
   throw wrong(place, 'an object');
 }
 
-const wrong = (place: string, expected: string): CaptureError =>
-  new CaptureError(`The capture is not a HAR: \`${place}\` must be ${expected}.`);
+const wrong = (place: string, expected: string): UnreadableCapture =>
+  new UnreadableCapture(`The capture is not a HAR: \`${place}\` must be ${expected}.`);

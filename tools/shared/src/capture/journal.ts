@@ -1,7 +1,7 @@
 // The journal of a gateway, as `control.requests.list()` gives it, as entries of a HAR.
 
 import type { HarBody, HarEntry, HarHeader } from '@room-sessions/core/har';
-import { CaptureError } from './capture-error.ts';
+import { UnreadableCapture } from './unreadable-capture.ts';
 import { isObject } from './har-entry.ts';
 
 /** A message of the journal: its headers, and what was kept of its body. */
@@ -21,7 +21,7 @@ const listOf = (value: unknown): readonly unknown[] | undefined => {
 /**
  * The entries, without those that an expectation has answered.
  *
- * @throws CaptureError that names the place
+ * @throws UnreadableCapture that names the place
  */
 export const readJournal = (value: unknown): HarEntry[] =>
   (listOf(value) ?? []).flatMap((one, at) => readRequest(one, `requests[${at}]`) ?? []);
@@ -90,7 +90,7 @@ function readMessage(value: unknown, place: string): Message {
   return { headers, body };
 }
 
-const wrong = (place: string, expected: string): CaptureError =>
-  new CaptureError(
+const wrong = (place: string, expected: string): UnreadableCapture =>
+  new UnreadableCapture(
     `The capture is not the journal of a gateway: \`${place}\` must be ${expected}.`,
   );

@@ -1,0 +1,195 @@
+// A test that verifies calls, as its client sees it.
+import { afterEach, describe, expect, it } from 'vitest';
+import { sample } from '../../seed/sample.ts';
+import { clientOf } from '../../testing/client.ts';
+import { newPlaylist, question } from '../../testing/paths.ts';
+import { useGateway } from '../../testing/use-gateway.ts';
+import { type ExpectedCall, VerificationError } from '../client.ts';
+
+const gateway = useGateway();
+const client = clientOf(gateway);
+
+afterEach(() => gateway.control.reset());
+
+const create = (name: string): Promise<unknown> => client.post(newPlaylist, { name });
+const settings = `/api/v1/social/settings/${sample.socialId}`;
+
+const verify = (expected: ExpectedCall | readonly ExpectedCall[]): Promise<void> =>
+  gateway.control.verify(expected);
+
+/** The lines of the message, without the numbers of the requests. */
+async function reject(expected: ExpectedCall | readonly ExpectedCall[]): Promise<string[]> {
+  const error: unknown = await verify(expected).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(VerificationError);
+  return (error as Error).message.replaceAll(/#\d+/g, '#N').split('\n');
+}
+
+describe('a verification passes for', () => {
+  it.each<ExpectedCall>([
+    {},
+    { operation: 'createPlaylist' },
+    { operation: 'createPlaylist', times: 2 },
+    { operation: 'createPlaylist', times: { min: 1, max: 2 } },
+    { operation: 'createPlaylist', match: { body: { name: 'One' } }, times: 1 },
+    {
+      operation: 'createPlaylist',
+      match: { body: { name: { pattern: '^(One|Two)$' } } },
+      times: 2,
+    },
+    { operation: 'createPlaylist', match: { body: { name: 'Three' } }, times: 0 },
+    { operation: 'getRoomSettings', match: { params: { socialId: sample.socialId } }, times: 1 },
+    { match: { query: { page: '0' } }, times: 1 },
+    { match: { headers: { 'Content-Type': { pattern: 'json' } } }, times: { min: 2 } },
+    { operation: 'updateRoom', times: { max: 3 } },
+    { times: 4 },
+  ])('%j', async (expected) => {
+    await create('One');
+    await create('Two');
+    await client.get(settings);
+    await client.get('/api/v1/social/playlist/all?page=0');
+    // No call of an operation.
+    await client.get('/nothing');
+    await expect(verify(expected)).resolves.toBeUndefined();
+  });
+
+  it('calls in an order, with others between', async () => {
+    await create('One');
+    await client.get(question);
+    await create('Two');
+    await client.get(settings);
+    await create('Two');
+    const named = (name: string): ExpectedCall => ({ match: { body: { name } } });
+    await verify([named('One'), named('Two')]);
+    await verify([named('One'), { ...named('Two'), times: 2 }]);
+    await verify([
+      { operation: 'getBadgeQuestion' },
+      named('Two'),
+      { operation: 'getRoomSettings' },
+    ]);
+  });
+
+  it('calls that failed, were answered by an expectation or have no response', async () => {
+    await gateway.control.expectations.set({ effect: { drop: true }, times: 1 });
+    await create('One').catch(() => undefined);
+    await client.post(newPlaylist, { name: 5 });
+    await verify({ operation: 'createPlaylist', times: 2 });
+  });
+
+  it('calls of the tenant', async () => {
+    const { id, apiKey } = await gateway.control.keys.create();
+    await clientOf({ url: gateway.url, apiKey }).get(question);
+    await verify({ times: 0 });
+    await gateway.control.with({ key: id }).verify({ times: 1 });
+  });
+});
+
+describe('a verification fails for', () => {
+  it('too few calls, and shows those that come closest', async () => {
+    await create('Other');
+    await client.post(newPlaylist, { name: 'One!', extra: [1, 2] });
+    const match = { body: { name: 'One', extra: [1, 3] } };
+    expect(await reject({ operation: 'createPlaylist', match })).toEqual([
+      `expected at least 1 call of createPlaylist matching ${JSON.stringify(match)}, found 0.`,
+      'Closest of 2 other calls:',
+      `  #N POST ${newPlaylist}, answered 200`,
+      '    body.name: expected "One", got "Other"',
+      '    body.extra: expected [1,3], got nothing',
+      `  #N POST ${newPlaylist}, answered 200`,
+      '    body.name: expected "One", got "One!"',
+      '    body.extra[1]: expected 3, got 2',
+    ]);
+  });
+
+  it('calls of another operation only, which it counts', async () => {
+    expect(await reject({ operation: 'updateRoom' })).toEqual([
+      'expected at least 1 call of updateRoom, found 0.',
+      'There are no calls.',
+    ]);
+    await client.get(question);
+    await client.get(question);
+    await create('One');
+    expect(await reject({ operation: 'updateRoom', times: { min: 2, max: 3 } })).toEqual([
+      'expected 2 to 3 calls of updateRoom, found 0.',
+      'The calls are: 2 of getBadgeQuestion, 1 of createPlaylist.',
+    ]);
+  });
+
+  it('too many calls, which it lists', async () => {
+    for (let n = 0; n < 7; n += 1) await client.get(question);
+    const lines = await reject({ operation: 'getBadgeQuestion', times: { max: 2 } });
+    expect(lines).toEqual([
+      'expected at most 2 calls of getBadgeQuestion, found 7.',
+      'They are:',
+      ...Array.from({ length: 5 }, () => `  #N GET ${question}, answered 200`),
+      '  and 2 more',
+    ]);
+    expect((await reject({ operation: 'getBadgeQuestion', times: 0 }))[0]).toBe(
+      'expected no call of getBadgeQuestion, found 7.',
+    );
+    expect((await reject({ operation: 'getBadgeQuestion', times: 1 }))[0]).toBe(
+      'expected 1 call of getBadgeQuestion, found 7.',
+    );
+  });
+
+  it('another order, and says after which call', async () => {
+    await create('Two');
+    await create('One');
+    const named = (name: string): ExpectedCall => ({ match: { body: { name } } });
+    expect(await reject([named('One'), named('Two')])).toEqual([
+      `expected 1 call of any operation matching {"body":{"name":"Two"}}, as number 2 of the order after #N POST ${newPlaylist}, answered 200; found 0.`,
+      'It matches earlier calls:',
+      `  #N POST ${newPlaylist}, answered 200`,
+      'There are no calls.',
+    ]);
+    expect((await reject([{ ...named('Two'), times: 2 }]))[0]).toMatch(
+      /^expected 2 calls of .*, as number 1 of the order; found 1\.$/,
+    );
+  });
+
+  it('calls of which the journal does not have enough', async () => {
+    await create('x'.repeat(20_000));
+    const match = { body: { name: 'One' } };
+    for (const times of [0, 1]) {
+      expect((await reject({ match, times })).slice(1)).toEqual([
+        'The journal does not have all of 1 more:',
+        `  #N POST ${newPlaylist}, answered 200`,
+        '    body: the journal kept only its first 16384 bytes',
+      ]);
+    }
+    expect(
+      (await reject({ match: { headers: { 'X-API-Key': gateway.apiKey } }, times: 1 })).at(-1),
+    ).toBe('    headers.x-api-key: the journal has [redacted] in its place');
+    // Another part of it is known, and differs.
+    await verify({ match: { ...match, query: { page: '1' } }, times: 0 });
+  });
+
+  it('calls that may have left the journal, which it says', async () => {
+    for (let calls = 0; calls < 1001; calls += 77) {
+      await Promise.all(Array.from({ length: 77 }, () => client.get('/nothing')));
+    }
+    expect((await reject({})).at(-1)).toBe(
+      'The journal keeps the last 1000 requests; there were more.',
+    );
+  });
+});
+
+it.each<[unknown, string]>([
+  [{ operation: 'x' }, 'body.operation: expected one of'],
+  [
+    { operaton: 'x' },
+    'body.operaton: there are only operation, match, times; did you mean operation?',
+  ],
+  [{ times: -1 }, 'body.times: expected an integer from 0 to 1000, got -1'],
+  [{ times: 'once' }, 'body.times: expected a number or { min, max }, got "once"'],
+  [{ times: {} }, 'body.times: expected min, max or both'],
+  [{ times: { min: 3, max: 2 } }, 'body.times.max: expected an integer from 3 to 1000, got 2'],
+  [{ match: { query: { a: 1 } } }, 'body.match.query.a: expected a text or { pattern }, got 1'],
+  [[], 'body: expected at least one call, got none'],
+  [[{ times: 0 }], 'body[0].times: expected an integer from 1 to 1000, got 0'],
+  [[{}, { match: { boby: 1 } }], 'body[1].match.boby: there are only'],
+])('a verification rejects %j', async (expected, message) => {
+  await expect(verify(expected as ExpectedCall)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining(message) as unknown,
+  });
+});

@@ -1,0 +1,253 @@
+// Recorded traffic that a gateway responds with, as its clients see it.
+import { afterEach, describe, expect, it } from 'vitest';
+import { sample } from '../../seed/sample.ts';
+import { clientOf, generalError } from '../../testing/client.ts';
+import { temporaryDatabase } from '../../testing/database.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { newPlaylist, question } from '../../testing/paths.ts';
+import { useGateway } from '../../testing/use-gateway.ts';
+
+const gateway = useGateway();
+const client = clientOf(gateway);
+
+afterEach(() => gateway.control.reset());
+
+const settings = (id: string): string => `/api/v1/social/settings/${id}`;
+
+interface Exchange {
+  method?: string;
+  url: string;
+  sent?: unknown;
+  headers?: Record<string, string>;
+  status?: number;
+  answered?: unknown;
+  answeredHeaders?: Record<string, string>;
+}
+
+const pairs = (headers: Record<string, string>): { name: string; value: string }[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }));
+
+/** A HAR as browsers write it. */
+const harOf = (...exchanges: readonly Exchange[]): object => ({
+  log: {
+    version: '1.2',
+    creator: { name: 'test', version: '1' },
+    entries: exchanges.map((one) => ({
+      request: {
+        method: one.method ?? 'GET',
+        url: new URL(one.url, 'https://api.example.com').href,
+        headers: pairs(one.headers ?? {}),
+        ...(one.sent !== undefined && {
+          postData: { mimeType: 'application/json', text: JSON.stringify(one.sent) },
+        }),
+      },
+      response: {
+        status: one.status ?? 200,
+        headers: pairs({ 'Content-Type': 'application/json', ...one.answeredHeaders }),
+        content: {
+          mimeType: 'application/json',
+          text: typeof one.answered === 'string' ? one.answered : JSON.stringify(one.answered),
+        },
+      },
+    })),
+  },
+});
+
+const load = (...exchanges: readonly Exchange[]) =>
+  gateway.control.replay.load(harOf(...exchanges));
+
+describe('a replay', () => {
+  it('responds as recorded, by operation and input', async () => {
+    const report = await load(
+      { url: settings('a'), answered: '{ "settings": {"name": 1.0} }' },
+      { url: `/base/path${settings('b')}`, status: 404, answered: { error: 'gone' } },
+      { url: '/api/v1/social/playlist/all?size=2&page=0', answered: [{ name: 'Mine' }] },
+      { method: 'POST', url: newPlaylist, sent: { name: 'One', tags: [1] }, answered: { id: 1 } },
+    );
+    expect(report).toEqual({
+      loaded: 4,
+      operations: { getRoomSettings: 2, listPlaylists: 1, createPlaylist: 1 },
+      ignored: [],
+    });
+    const a = await client.get(settings('a'));
+    expect([a.status, a.text]).toEqual([200, '{ "settings": {"name": 1.0} }']);
+    expect(a.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(a.headers.get('x-room-sessions-expectation')).toMatch(/^expectation-\d+$/);
+    expect(await client.get(settings('b'))).toMatchObject({ status: 404, body: { error: 'gone' } });
+    // The order of parameters does not matter, and of members neither.
+    const list = await client.get('/api/v1/social/playlist/all?page=0&size=2');
+    expect(list.body).toEqual([{ name: 'Mine' }]);
+    const made = await client.post(newPlaylist, { tags: [1], name: 'One' });
+    expect(made.body).toEqual({ id: 1 });
+  });
+
+  it('leaves other requests to the handlers', async () => {
+    await load(
+      { url: '/api/v1/social/playlist/all?page=0', answered: [] },
+      { method: 'POST', url: newPlaylist, sent: { name: 'One' }, answered: { id: 1 } },
+    );
+    const all = '/api/v1/social/playlist/all';
+    expect((await client.get(`${all}?page=0`)).body).toEqual([]);
+    for (const query of ['', '?page=1', '?page=0&size=5']) {
+      expect(
+        (await client.get(`${all}${query}`)).headers.get('x-room-sessions-expectation'),
+      ).toBeNull();
+    }
+    expect((await client.post(newPlaylist, { name: 'One', extra: 1 })).body).toHaveProperty('name');
+    await gateway.control.replay.clear();
+    expect((await client.get(`${all}?page=0`)).body).not.toEqual([]);
+  });
+
+  it('gives the responses of one request in their order, and then the last', async () => {
+    await load(
+      { url: question, answered: { n: 1 } },
+      { url: settings('a'), answered: { other: true } },
+      { url: question, answered: { n: 2 } },
+      { url: question, status: 503, answered: { n: 3 } },
+    );
+    const read = async (): Promise<unknown> => (await client.get(question)).body;
+    expect([await read(), await read(), await read(), await read()]).toEqual([
+      { n: 1 },
+      { n: 2 },
+      { n: 3 },
+      { n: 3 },
+    ]);
+  });
+
+  it('fails for other requests when it is told to, and names the closest', async () => {
+    const har = harOf(
+      { url: settings('a'), answered: {} },
+      { method: 'POST', url: newPlaylist, sent: { name: 'One' }, answered: {} },
+      { method: 'POST', url: newPlaylist, sent: { name: 'A', type: 'B' }, answered: {} },
+    );
+    await gateway.control.replay.load(JSON.stringify(har), { unrecorded: 'fail' });
+    expect((await client.get(settings('a'))).status).toBe(200);
+    const post = await client.post(newPlaylist, { name: 'Two' });
+    expect([post.status, post.body]).toEqual([
+      501,
+      generalError(
+        501,
+        'the replay has no response to this createPlaylist: the closest recorded call differs: body.name: expected "One", got "Two"',
+      ),
+    ]);
+    expect((await client.get(question)).body).toEqual(
+      generalError(
+        501,
+        'the replay has no response to this getBadgeQuestion: no call of getBadgeQuestion is recorded',
+      ),
+    );
+    // An expectation of the test comes first.
+    await gateway.control.expectations.set({ effect: { status: 418 } });
+    expect((await client.get(question)).status).toBe(418);
+    expect((await client.get(settings('a'))).status).toBe(418);
+    await gateway.control.expectations.clear();
+    expect((await client.get(question)).status).toBe(501);
+    await gateway.control.reset();
+    expect((await client.get(question)).status).toBe(200);
+  });
+
+  it('reports what it cannot replay', async () => {
+    const har = harOf(
+      { url: '/favicon.ico', answered: '' },
+      { url: '/favicon.ico?v=2', answered: '' },
+      { url: question, status: 0, answered: '' },
+      { url: question, answered: {} },
+    ) as { log: { entries: { request: object; response: { content: object } }[] } };
+    const [, , , last] = har.log.entries;
+    har.log.entries.push(
+      { ...last!, response: { ...last!.response, content: { size: 5, mimeType: 'a/b' } } },
+      { ...last!, request: { ...last!.request, postData: { mimeType: '', text: 'no JSON' } } },
+      { ...last!, request: { ...last!.request, postData: { text: '{"a":{"pattern":"("}}' } } },
+      { ...last!, request: { ...last!.request, bodySize: 5 } },
+      { ...last!, response: { ...last!.response, content: { text: '/w==', encoding: 'base64' } } },
+      { ...last!, response: { ...last!.response, content: { text: 'e30=', encoding: 'base64' } } },
+    );
+    const { loaded, ignored } = await gateway.control.replay.load(har);
+    expect(loaded).toBe(2);
+    const request = `GET ${question}`;
+    expect(ignored).toEqual([
+      { request: 'GET /favicon.ico', reason: 'not an operation of the API document', count: 2 },
+      { request, reason: 'no response', count: 1 },
+      { request, reason: 'the body of the response was not recorded', count: 2 },
+      { request, reason: 'the body of the request is not JSON', count: 1 },
+      { request, reason: 'the body of the request has an object of `pattern` alone', count: 1 },
+      { request, reason: 'the body of the request was not recorded', count: 1 },
+    ]);
+    const many = Array.from({ length: 150 }, (_, n) => ({ url: `/x${n}`, answered: '' }));
+    const report = await load(...many);
+    expect(report.ignored).toHaveLength(101);
+    expect(report.ignored.at(-1)).toEqual({ request: 'others', reason: 'not listed', count: 50 });
+  });
+
+  it('stores no secret of the capture', async () => {
+    const key = 'canary-of-a-deployment';
+    await load({
+      url: `${question}?apiKey=${key}`,
+      headers: { 'X-API-Key': key, Cookie: key },
+      answered: { bearer: key, text: `with ${key}` },
+      answeredHeaders: { 'Set-Cookie': key, 'X-Other': key, 'Retry-After': '3' },
+    });
+    const { text, headers } = await client.get(`${question}?apiKey=[redacted]`);
+    expect(text).toBe('{"bearer":"[redacted]","text":"with [redacted]"}');
+    expect(headers.get('retry-after')).toBe('3');
+    expect(headers.get('x-other')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+    const { requests } = await gateway.control.requests.list();
+    expect(JSON.stringify(requests)).not.toContain(key);
+  });
+
+  it('takes the journal of a gateway', async () => {
+    await client.post('/api/v1/social/update', { socialId: sample.socialId, name: 'Recorded' });
+    const before = await client.get(settings(sample.socialId));
+    const journal = await gateway.control.requests.list();
+    await using other = await startGateway({ seed: false });
+    const { loaded } = await other.control.replay.load(journal, { unrecorded: 'fail' });
+    expect(loaded).toBe(2);
+    expect((await clientOf(other).get(settings(sample.socialId))).text).toBe(before.text);
+  });
+
+  it('is that of every gateway on the database', async () => {
+    await using place = await temporaryDatabase();
+    const options = { database: place.database, apiKey: 'right-key' };
+    await using here = await startGateway(options);
+    await using there = await startGateway(options);
+    const har = harOf({ url: question, answered: { n: 1 } }, { url: question, answered: { n: 2 } });
+    const read = async (at: typeof here): Promise<unknown> =>
+      (await clientOf(at).get(question)).body;
+    expect(await read(there)).toHaveProperty('title');
+    await here.control.replay.load(har);
+    expect([await read(there), await read(here), await read(there)]).toEqual([
+      { n: 1 },
+      { n: 2 },
+      { n: 2 },
+    ]);
+    await there.control.replay.load(harOf());
+    expect(await read(here)).toHaveProperty('title');
+  });
+});
+
+it.each<[unknown, object, string]>([
+  ['no JSON', {}, 'body.capture: The capture is not JSON.'],
+  [{ log: {} }, {}, 'body.capture: The capture is not a HAR: `log.entries` must be a list.'],
+  [
+    { log: { entries: [{}] } },
+    {},
+    'body.capture: The capture is not a HAR: `log.entries[0].request`',
+  ],
+  [{}, {}, 'body.capture: The capture is neither a HAR nor the journal of a gateway'],
+  [harOf(), { unrecorded: 'ignore' }, 'body.unrecorded: expected one of handle, fail'],
+  [harOf(), { unknown: 'fail' }, 'body.unknown: there are only capture, unrecorded'],
+])('a replay rejects %j with %j', async (capture, options, message) => {
+  await expect(gateway.control.replay.load(capture, options)).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining(message) as unknown,
+  });
+});
+
+it('a replay has at most 10,000 responses', async () => {
+  const exchanges = Array.from({ length: 10_001 }, () => ({ url: question, answered: '{}' }));
+  await expect(load(...exchanges)).rejects.toMatchObject({
+    status: 400,
+    message: 'the capture has 10001 responses to replay, at most 10000',
+  });
+});

@@ -1,0 +1,201 @@
+// Recorded traffic as expectations: a request is matched by its operation and input, and gets the
+// recorded response.
+import type { HarEntry, HarHeader } from '@room-sessions/shared/capture';
+import { isFields } from '../../checks/fields.ts';
+import { badInput } from '../../failure.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { http } from '../../http/node-http.ts';
+import type { NewExpectation } from '../../store/expectations.ts';
+import type { StoredExpectation } from '../expectations/expectations.ts';
+import { createRedactors, type Redactor } from '../journal/redact.ts';
+import { isPattern } from '../match/differences.ts';
+import { findOperation, paramsOf, queryOf } from '../match/request-url.ts';
+import type { ReplayReport, RequestMatch, UnrecordedRequests } from '../wire.ts';
+
+/** How many responses a replay has at most. */
+const most = 10_000;
+
+/** How many ignored requests a report names. */
+const mostIgnored = 100;
+
+export interface Replay {
+  readonly rows: readonly NewExpectation[];
+  readonly report: ReplayReport;
+}
+
+interface Recorded {
+  readonly operation: OperationId;
+  readonly match: RequestMatch;
+  readonly effect: StoredExpectation['effect'];
+}
+
+/**
+ * @param secrets texts that are not stored, besides those of the recorded headers
+ * @throws Failure (400) when there are too many
+ */
+export function toReplay(
+  entries: readonly HarEntry[],
+  unrecorded: UnrecordedRequests,
+  secrets: readonly string[],
+): Replay {
+  const redactorOf = createRedactors(secrets);
+  const recorded: Recorded[] = [];
+  const ignored = new Map<string, ReplayReport['ignored'][number]>();
+  for (const entry of entries) {
+    const { request } = entry;
+    const { pathname, search } = new URL(request.url);
+    const redactor = redactorOf(byName(request.headers));
+    const found = readRecorded(entry, { pathname, search, redactor });
+    if (typeof found !== 'string') recorded.push(found);
+    else count(ignored, redactor.path(`${request.method} ${pathname}`), found);
+  }
+  if (recorded.length > most) {
+    throw badInput(`the capture has ${recorded.length} responses to replay, at most ${most}`);
+  }
+  return {
+    rows: [
+      ...inOrder(recorded),
+      ...(unrecorded === 'fail' ? [toRow({ effect: { status: 501 }, isUnrecorded: true })] : []),
+    ],
+    report: {
+      loaded: recorded.length,
+      operations: countOperations(recorded),
+      ignored: [...ignored.values()],
+    },
+  };
+}
+
+interface Context {
+  readonly pathname: string;
+  readonly search: string;
+  readonly redactor: Redactor;
+}
+
+/** @returns why it cannot be replayed, as a text */
+function readRecorded(
+  { request, response }: HarEntry,
+  { pathname, search, redactor }: Context,
+): Recorded | string {
+  const operation = findOperation(request.method, pathname);
+  if (operation === undefined) return 'not an operation of the API document';
+  const { status, content } = response;
+  if (status < 200 || status > 599) return 'no response';
+  const text = textOf(content);
+  if (text === undefined) return 'the body of the response was not recorded';
+  const sent = request.postData === undefined ? '' : textOf(request.postData);
+  if (sent === undefined) return 'the body of the request was not recorded';
+  const body = parse(redactor.body(sent, false));
+  if (body === notJson) return 'the body of the request is not JSON';
+  if (hasPattern(body)) return 'the body of the request has an object of `pattern` alone';
+  return {
+    operation: operation.id,
+    match: {
+      params: paramsOf(operation.id, redactor.path(operation.pathname)),
+      query: toQuery(redactor.path(search)),
+      ...(body !== undefined && { body }),
+      exact: true,
+    },
+    effect: {
+      status,
+      headers: toHeaders(response.headers, redactor),
+      text: redactor.body(text, false),
+    },
+  };
+}
+
+/** The same request gets its responses one after the other, and then the last again. */
+function inOrder(recorded: readonly Recorded[]): NewExpectation[] {
+  const lastOf = new Map(recorded.map((one, index) => [keyOf(one), index]));
+  return recorded.map((one, index) =>
+    toRow({ ...one, ...(lastOf.get(keyOf(one)) !== index && { times: 1 }) }),
+  );
+}
+
+const keyOf = ({ operation, match }: Recorded): string =>
+  JSON.stringify([operation, sorted(match)]);
+
+/** The order of members does not matter. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isFields(value)) return value;
+  const members = Object.entries(value).map(([name, one]) => [name, sorted(one)] as const);
+  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function toRow(expectation: Omit<StoredExpectation, 'when'>): NewExpectation {
+  const { operation = null, times = null } = expectation;
+  const document = JSON.stringify({ when: 'before', ...expectation });
+  return { source: 'replay', operation, document, times };
+}
+
+/** Of one that was sent several times, the first. */
+const toQuery = (search: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(queryOf(search)).map(([name, [value = '']]) => [name, value]));
+
+/** Others describe the connection or the deployment, or are secrets. */
+const keptHeaders = new Set(['content-type', 'content-language', 'location', 'retry-after']);
+
+function toHeaders(headers: readonly HarHeader[], redactor: Redactor): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const { name, value } of headers) {
+    const key = name.toLowerCase();
+    if (!keptHeaders.has(key)) continue;
+    const text = redactor.headers({ [key]: value })[key] ?? '';
+    try {
+      http.validateHeaderValue(key, text);
+      kept[key] = text;
+    } catch {
+      // No header can have it.
+    }
+  }
+  return kept;
+}
+
+const byName = (headers: readonly HarHeader[]): Record<string, string> =>
+  Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
+
+/** `undefined`: it was not recorded, or is not text. */
+function textOf(body: { text?: string | undefined; encoding?: string | undefined }) {
+  if (body.text === undefined || body.encoding === undefined) return body.text;
+  if (body.encoding !== 'base64') return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body.text, 'base64'));
+  } catch {
+    return undefined;
+  }
+}
+
+const notJson = Symbol('not JSON');
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return notJson;
+  }
+}
+
+const hasPattern = (value: unknown): boolean =>
+  isPattern(value) ||
+  (Array.isArray(value)
+    ? value.some(hasPattern)
+    : isFields(value) && Object.values(value).some(hasPattern));
+
+function count(
+  ignored: Map<string, ReplayReport['ignored'][number]>,
+  request: string,
+  reason: string,
+): void {
+  const name = `${request}\n${reason}`;
+  const isListed = ignored.has(name) || ignored.size < mostIgnored;
+  const one = isListed ? { request, reason } : { request: 'others', reason: 'not listed' };
+  const key = isListed ? name : '';
+  ignored.set(key, { ...one, count: (ignored.get(key)?.count ?? 0) + 1 });
+}
+
+function countOperations(recorded: readonly Recorded[]): ReplayReport['operations'] {
+  const counts: ReplayReport['operations'] = {};
+  for (const { operation } of recorded) counts[operation] = (counts[operation] ?? 0) + 1;
+  return counts;
+}

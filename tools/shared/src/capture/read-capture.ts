@@ -1,0 +1,63 @@
+// Captured traffic, whoever captured it: a HAR, or the journal of a gateway. Nothing is redacted yet.
+
+import type { Har, HarEntry } from '@room-sessions/core/har';
+import { UnreadableCapture } from './unreadable-capture.ts';
+import { isObject, readEntry } from './har-entry.ts';
+import { isJournal, readJournal } from './journal.ts';
+
+export type { Har, HarEntry, HarHeader } from '@room-sessions/core/har';
+export { UnreadableCapture } from './unreadable-capture.ts';
+
+/**
+ * Reads a HAR or a journal out of a text. Exchanges of other protocols, preflight requests and responses
+ * of expectations are left out.
+ *
+ * @throws UnreadableCapture when it is neither, with the place and without a value of it
+ */
+export const readCapture = (text: string): Har => readCaptured(parseJson(text));
+
+/** The same for a value that is parsed already. */
+export function readCaptured(value: unknown): Har {
+  if (isObject(value) && 'log' in value) return toHar(value);
+  if (!isJournal(value)) {
+    throw new UnreadableCapture(
+      'The capture is neither a HAR nor the journal of a gateway: it has neither `log.entries` nor `requests`.',
+    );
+  }
+  return newHar('room-sessions-gateway', '', readJournal(value));
+}
+
+/** Reads a HAR alone. */
+export const readHar = (text: string): Har => toHar(parseJson(text));
+
+function parseJson(text: string): unknown {
+  try {
+    // Some tools write a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    // Not the message of the parser, which quotes the text.
+    throw new UnreadableCapture(
+      'The capture is not JSON. If it was cut off, end the program that writes it in the regular way, such as Ctrl+C for a proxy.',
+    );
+  }
+}
+
+function toHar(value: unknown): Har {
+  const log = isObject(value) ? value['log'] : undefined;
+  const entries = isObject(log) ? log['entries'] : undefined;
+  if (!isObject(log) || !Array.isArray(entries)) {
+    throw new UnreadableCapture('The capture is not a HAR: `log.entries` must be a list.');
+  }
+  const creator = isObject(log['creator']) ? log['creator'] : {};
+  return newHar(
+    toText(creator['name']),
+    toText(creator['version']),
+    entries.flatMap((entry: unknown, at) => readEntry(entry, `log.entries[${at}]`) ?? []),
+  );
+}
+
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const newHar = (name: string, version: string, entries: readonly HarEntry[]): Har => ({
+  log: { version: '1.2', creator: { name, version }, entries },
+});
