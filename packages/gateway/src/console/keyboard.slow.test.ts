@@ -120,6 +120,7 @@ describe('the keyboard in the console', () => {
       await page.getByRole('heading', { level: 2, name: 'By keyboard', exact: true }).waitFor();
       await page.keyboard.press('Delete');
       await page.getByText('“By keyboard” removed.').waitFor();
+      await expect.poll(() => focused(page)).toBe('Focus 6');
       await page.keyboard.press('z');
       await page.getByText('“By keyboard” is back.').waitFor();
       await page.keyboard.press('Control+k');

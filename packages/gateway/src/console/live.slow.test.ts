@@ -8,7 +8,7 @@ import { useConsole } from '../testing/use-console.ts';
 const used = useConsole();
 const seconds = 4;
 
-/** Sends a request every 10 ms, and awaits all of them. */
+/** Sends a request every 10 ms, awaits all of them, and sends the last one. */
 async function load(send: (n: number) => Promise<unknown>): Promise<void> {
   const began = performance.now();
   const sent: Promise<unknown>[] = [];
@@ -18,7 +18,10 @@ async function load(send: (n: number) => Promise<unknown>): Promise<void> {
     sent.push(send(n));
   }
   await Promise.all(sent);
+  await send(seconds * 100);
 }
+
+const lastName = `Name ${seconds * 100}`;
 
 const { socialId } = sample;
 const rename = (n: number): Promise<unknown> =>
@@ -32,7 +35,7 @@ describe('the console under load', () => {
       const before = reads();
       const began = performance.now();
       await load(rename);
-      await page.getByRole('link', { name: `Name ${seconds * 100 - 1}` }).waitFor();
+      await page.getByRole('link', { name: lastName }).waitFor();
       // At most two a second, one for the start and one for the end.
       const most = ((performance.now() - began) / 1000) * 2 + 2;
       expect(reads() - before).toBeLessThanOrEqual(most);
@@ -51,7 +54,7 @@ describe('the console under load', () => {
         page.evaluate(() => [scrollY, document.activeElement?.textContent, location.hash]);
       const before = await state();
       await load(rename);
-      await page.getByRole('link', { name: `Name ${seconds * 100 - 1}` }).waitFor();
+      await page.getByRole('link', { name: lastName }).waitFor();
       expect(await state()).toEqual(before);
     });
   });
@@ -65,7 +68,28 @@ describe('the console under load', () => {
       expect(requested.slice(before).filter((url) => url.includes('/data'))).toEqual([]);
       expect(await page.getByLabel('Description').inputValue()).toBe('Not saved yet');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('heading', { level: 2, name: `Name ${seconds * 100 - 1}` }).waitFor();
+      await page.getByRole('heading', { level: 2, name: lastName }).waitFor();
+    });
+  });
+
+  it('saves the changes of the user only, when an app changed the record in between', async () => {
+    const { post } = clientOf(used.gateway);
+    const read = async (): Promise<unknown> =>
+      (await used.gateway.control.data.list('rooms', { id: socialId })).items[0];
+    await used.open({ at: `#/rooms/${socialId}/edit` }, async ({ page, requested }) => {
+      await page.getByLabel('Description').waitFor();
+      const before = requested.length;
+      await post('/api/v1/social/update', { socialId, name: 'By the app', maxParticipants: 9 });
+      // The form is read again, because it has no changes yet.
+      await expect.poll(() => requested.slice(before).join(' ')).toContain('/data/rooms');
+      await page.getByLabel('Description').fill('By the user');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved.').waitFor();
+      expect(await read()).toMatchObject({
+        name: 'By the app',
+        maxParticipants: 9,
+        description: 'By the user',
+      });
     });
   });
 

@@ -5,6 +5,7 @@ import type { Schema } from './api.ts';
 import { messageOf } from './control.ts';
 import { h, html, onValue, type Child, type VNode } from './html.ts';
 import { isItem, type Item } from './merge-patch.ts';
+import { now } from './now.ts';
 import { findField } from './problem-place.ts';
 import { ReferenceInput, references, titleOf } from './reference.ts';
 import { setUnsaved } from './unsaved.ts';
@@ -19,8 +20,8 @@ export interface RecordFormProps {
   /** The members that the gateway does not let anyone change. */
   readonly fixed: readonly string[];
   readonly action: string;
-  /** Saves the record. A failure is shown in the form. */
-  readonly save: (record: Item) => Promise<void>;
+  /** Saves the record, of which the form began with `before`. A failure is shown in the form. */
+  readonly save: (record: Item, before: Item) => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -32,7 +33,10 @@ interface Invalid {
 export function RecordForm(props: RecordFormProps): VNode {
   const { title, schema, record, main, fixed, action, save, onCancel } = props;
   const [asJson, setAsJson] = useState(false);
-  const [draft, setDraft] = useState<Item>(record);
+  // An app may change the record while the form is open. The difference to the first record has the
+  // changes of the user only.
+  const [before] = useState(record);
+  const [draft, setDraft] = useState(record);
   /** The texts that are no JSON, by their fields; the empty name is the whole record. */
   const broken = useRef(new Map<string, string>());
   const [problem, setProblem] = useState<Invalid>();
@@ -47,7 +51,7 @@ export function RecordForm(props: RecordFormProps): VNode {
 
   function change(name: string, value: unknown): void {
     setUnsaved(true);
-    setDraft((before) => ({ ...before, [name]: value }));
+    setDraft((last) => ({ ...last, [name]: value }));
   }
   function changeJson(name: string, text: string): void {
     setUnsaved(true);
@@ -71,7 +75,7 @@ export function RecordForm(props: RecordFormProps): VNode {
     if (invalid) return setProblem(invalid);
     setBusy(true);
     try {
-      await save(withoutEmpty(draft));
+      await save(withoutEmpty(draft), before);
       setUnsaved(false);
     } catch (error) {
       setProblem(findField(messageOf(error), asJson ? [] : Object.keys(properties)));
@@ -199,7 +203,7 @@ function drawInput(
   </div>`;
 }
 
-interface DrawnField {
+interface FieldProps {
   readonly name: string;
   readonly schema: Schema;
   readonly value: unknown;
@@ -208,120 +212,148 @@ interface DrawnField {
   readonly changeJson: (name: string, text: string) => void;
 }
 
-function drawField({ name, schema, value, invalid, change, changeJson }: DrawnField): VNode {
-  const { type, format, description } = schema;
-  const set = (next: unknown): void => change(name, next);
-  const setText = (next: string): void => set(next === '' ? undefined : next);
-  const to = references[name];
-  const isRef = format === 'uuid' && to !== undefined;
-  const text = toText(value);
-  const plain = (attributes: Attributes): Child =>
-    html`<input
-      type="text"
-      ...${attributes}
-      autocomplete="off"
-      defaultValue=${text}
-      onInput=${onValue(setText)}
-    />`;
-  const input = (attributes: Attributes): Child => {
-    if (isRef)
-      return h(ReferenceInput, {
-        to,
-        attributes: { ...attributes, defaultValue: text },
-        onText: setText,
-      });
-    if (type === 'boolean') {
-      return html`<select
-        ...${attributes}
-        onChange=${onValue((chosen) => set(chosen === '' ? undefined : chosen === 'true'))}
-      >
-        ${['', 'true', 'false'].map(
-          (one) =>
-            html`<option value=${one} selected=${one === text}>
-              ${{ '': 'not set', true: 'yes', false: 'no' }[one]}
-            </option>`,
-        )}
-      </select>`;
-    }
-    if (type === 'integer' || type === 'number') {
-      // Text that is not a number goes to the gateway, which says what it expects.
-      const setNumber = (next: string): void =>
-        set(next === '' ? undefined : Number.isNaN(Number(next)) ? next : Number(next));
-      return html`<input
-        type="text"
-        inputmode="numeric"
-        ...${attributes}
-        autocomplete="off"
-        defaultValue=${text}
-        onInput=${onValue(setNumber)}
-      />`;
-    }
-    if (schema.enum && schema.open) {
-      const list = `field-${name}-values`;
-      return html`${plain({ ...attributes, list })}
-        <datalist id=${list}>${schema.enum.map((one) => html`<option value=${one} />`)}</datalist>`;
-    }
-    if (schema.enum) {
-      return html`<select ...${attributes} onChange=${onValue(setText)}>
-        ${['', ...schema.enum].map(
-          (one) => html`<option value=${one} selected=${one === text}>${one || 'not set'}</option>`,
-        )}
-      </select>`;
-    }
-    if (type === 'array' && schema.items?.type === 'string') {
-      const lines = Array.isArray(value) ? value.join('\n') : '';
-      const setLines = (next: string): void => {
-        const list = next.split('\n').filter((line) => line.trim() !== '');
-        set(list.length > 0 || value !== undefined ? list : undefined);
-      };
-      return html`<textarea ...${attributes} rows="3" defaultValue=${lines} onInput=${onValue(setLines)} />`;
-    }
-    if (type === 'array' || type === 'object') {
-      return html`<textarea
-        ...${attributes}
-        class="code"
-        rows=${value === undefined ? 2 : 6}
-        spellcheck="false"
-        defaultValue=${value === undefined ? '' : JSON.stringify(value, null, 2)}
-        onInput=${onValue((next) => changeJson(name, next))}
-      />`;
-    }
-    if (format === 'date-time') {
-      const onNow = ({ currentTarget }: Event): void => {
-        const box = (currentTarget as Element).previousElementSibling as HTMLInputElement;
-        box.value = new Date().toISOString();
-        setText(box.value);
-      };
-      return html`<span class="line"
-        >${plain({ ...attributes, placeholder: '2026-01-31T09:00:00Z' })}<button
-          type="button"
-          aria-label=${`${titleOf(name)}: now`}
-          onClick=${onNow}
-        >
-          Now
-        </button></span
-      >`;
-    }
-    if (longTexts.has(name)) {
-      return html`<textarea ...${attributes} rows="3" defaultValue=${text} onInput=${onValue(setText)} />`;
-    }
-    return plain(attributes);
-  };
-  const kind = hintOf(schema);
-  const hint = [description, kind].filter(Boolean).join(' ');
-  return drawInput({ name, hint: hint || undefined, invalid }, input);
+type Input = (field: FieldProps, attributes: Attributes) => Child;
+
+function drawField(field: FieldProps): VNode {
+  const { name, schema, invalid } = field;
+  const kind = kindOf(name, schema);
+  const hint = [schema.description, hints[kind]].filter(Boolean).join(' ');
+  return drawInput({ name, hint: hint || undefined, invalid }, (attributes) =>
+    inputs[kind](field, attributes),
+  );
 }
+
+type Kind =
+  | 'reference'
+  | 'boolean'
+  | 'number'
+  | 'choice'
+  | 'suggestions'
+  | 'lines'
+  | 'json'
+  | 'time'
+  | 'paragraph'
+  | 'text';
+
+function kindOf(name: string, { type, format, enum: values, open, items }: Schema): Kind {
+  if (format === 'uuid' && references[name] !== undefined) return 'reference';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (values) return open ? 'suggestions' : 'choice';
+  if (type === 'array' && items?.type === 'string') return 'lines';
+  if (type === 'array' || type === 'object') return 'json';
+  if (format === 'date-time') return 'time';
+  return ['description', 'text', 'answer'].includes(name) ? 'paragraph' : 'text';
+}
+
+const hints: Readonly<Partial<Record<Kind, string>>> = { lines: 'One per line.', json: 'JSON.' };
+
+/** An emptied field is a missing member. */
+const setText =
+  ({ name, change }: FieldProps) =>
+  (text: string): void =>
+    change(name, text === '' ? undefined : text);
 
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-const longTexts = new Set(['description', 'text', 'answer']);
+const options = (values: Readonly<Record<string, string>>, chosen: string): VNode[] =>
+  Object.entries(values).map(
+    ([value, title]) => html`<option value=${value} selected=${value === chosen}>${title}</option>`,
+  );
 
-/** What the type does not show by the look of its field. */
-function hintOf({ type, items }: Schema): string {
-  if (type === 'array' && items?.type === 'string') return 'One per line.';
-  if (type === 'array' || type === 'object') return 'JSON.';
-  return '';
-}
+const plain: Input = (field, attributes) =>
+  html`<input
+    type="text"
+    autocomplete="off"
+    ...${attributes}
+    defaultValue=${toText(field.value)}
+    onInput=${onValue(setText(field))}
+  />`;
+
+const inputs: Readonly<Record<Kind, Input>> = {
+  text: plain,
+  paragraph: (field, attributes) =>
+    html`<textarea
+      ...${attributes}
+      rows="3"
+      defaultValue=${toText(field.value)}
+      onInput=${onValue(setText(field))}
+    />`,
+  reference: (field, attributes) =>
+    h(ReferenceInput, {
+      to: references[field.name]!,
+      attributes: { ...attributes, defaultValue: toText(field.value) },
+      onText: setText(field),
+    }),
+  boolean({ name, value, change }, attributes) {
+    const set = (text: string): void => change(name, text === '' ? undefined : text === 'true');
+    return html`<select ...${attributes} onChange=${onValue(set)}>
+      ${options({ '': 'not set', true: 'yes', false: 'no' }, toText(value))}
+    </select>`;
+  },
+  number({ name, value, change }, attributes) {
+    // Text that is not a number goes to the gateway, which says what it expects.
+    const set = (text: string): void =>
+      change(name, text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text));
+    return html`<input
+      type="text"
+      inputmode="numeric"
+      autocomplete="off"
+      ...${attributes}
+      defaultValue=${toText(value)}
+      onInput=${onValue(set)}
+    />`;
+  },
+  choice(field, attributes) {
+    const values = Object.fromEntries((field.schema.enum ?? []).map((one) => [one, one]));
+    return html`<select ...${attributes} onChange=${onValue(setText(field))}>
+      ${options({ '': 'not set', ...values }, toText(field.value))}
+    </select>`;
+  },
+  suggestions(field, attributes) {
+    const list = `field-${field.name}-values`;
+    return html`${plain(field, { ...attributes, list })}
+      <datalist id=${list}>
+        ${field.schema.enum?.map((one) => html`<option value=${one} />`)}
+      </datalist>`;
+  },
+  lines({ name, value, change }, attributes) {
+    const set = (text: string): void => {
+      const list = text.split('\n').filter((line) => line.trim() !== '');
+      change(name, list.length > 0 || value !== undefined ? list : undefined);
+    };
+    return html`<textarea
+      ...${attributes}
+      rows="3"
+      defaultValue=${Array.isArray(value) ? value.join('\n') : ''}
+      onInput=${onValue(set)}
+    />`;
+  },
+  json: ({ name, value, changeJson }, attributes) =>
+    html`<textarea
+      ...${attributes}
+      rows=${value === undefined ? 2 : 6}
+      spellcheck="false"
+      defaultValue=${value === undefined ? '' : JSON.stringify(value, null, 2)}
+      onInput=${onValue((text) => changeJson(name, text))}
+    />`,
+  time(field, attributes) {
+    const setNow = ({ currentTarget }: Event): void => {
+      const input = (currentTarget as Element).previousElementSibling as HTMLInputElement;
+      input.value = new Date(now()).toISOString();
+      setText(field)(input.value);
+    };
+    return html`<span class="line"
+      >${plain(field, { ...attributes, placeholder: '2026-01-31T09:00:00Z' })}<button
+        type="button"
+        aria-label=${`${titleOf(field.name)}: now`}
+        onClick=${setNow}
+      >
+        Now
+      </button></span
+    >`;
+  },
+};

@@ -1,6 +1,6 @@
 // Tables of records. The first cell of a row is a link to its detail, if it has one. One of the
 // links is in the tab order; the arrow keys move to the others.
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from './copy.ts';
 import { shortId } from './format.ts';
 import { h, html, type Child, type VNode } from './html.ts';
@@ -34,13 +34,32 @@ export function Table<Item>(props: TableProps<Item>): VNode {
   const open = links.find((link) => link?.split('?', 1)[0] === here);
   // Tab reaches one row: the open one, the one that had the focus last, or the first.
   const entry = open ?? links.find((link) => link === focused) ?? links[0];
+  const body = useRef<HTMLTableSectionElement>(null);
+  const active = useRef<{ link: string; index: number }>(undefined);
+  useLayoutEffect(() => {
+    // The row with the focus was removed: the row in its place gets the focus.
+    const { link: last, index = 0 } = active.current ?? {};
+    if (last === undefined || links.includes(last) || document.activeElement !== document.body)
+      return;
+    const rows = body.current!.querySelectorAll<HTMLAnchorElement>('a.row');
+    rows[Math.min(index, rows.length - 1)]?.focus();
+  });
+  const onFocus = (to: string): void => {
+    active.current = { link: to, index: links.indexOf(to) };
+    setFocused(to);
+  };
+  const onBlur = ({ currentTarget }: Event): void => {
+    const row = currentTarget as Element;
+    queueMicrotask(() => row.isConnected && (active.current = undefined));
+  };
   const link = (to: string, content: Child): VNode =>
     html`<a
       class="row"
       href=${to}
       tabindex=${to === entry ? 0 : -1}
       aria-current=${to === open ? 'true' : undefined}
-      onFocus=${() => setFocused(to)}
+      onFocus=${() => onFocus(to)}
+      onBlur=${onBlur}
       >${content}</a
     >`;
   const cells = (item: Item, to: string | undefined): VNode[] =>
@@ -55,7 +74,7 @@ export function Table<Item>(props: TableProps<Item>): VNode {
         ${columns.map((column) => heading(column, props))}
       </tr>
     </thead>
-    <tbody>
+    <tbody ref=${body}>
       ${items.map((item, index) => {
         const to = links[index];
         return html`<tr key=${to} class=${to && 'opens'}>

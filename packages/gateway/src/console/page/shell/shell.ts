@@ -308,7 +308,7 @@ function useAddress(): { view: View; id: string | undefined; query: URLSearchPar
 
 /** Returning to the list gives the focus to the row. A detail in place of the list gets the focus. */
 function usePanes(panes: { current: Element | null }, view: string, id: string | undefined): void {
-  const before = useRef<string>(undefined);
+  const before = useRef<{ view: string; id: string }>(undefined);
   useLayoutEffect(() => {
     const [list, detail] = panes.current!.children as unknown as [Element, HTMLElement];
     if (id !== undefined) {
@@ -318,13 +318,13 @@ function usePanes(panes: { current: Element | null }, view: string, id: string |
         detail.focus({ preventScroll: true });
         scrollTo(0, 0);
       }
-    } else if (before.current !== undefined) {
-      const end = `/${encodeURIComponent(before.current.replace(/\/edit$/, ''))}`;
+    } else if (before.current?.view === view) {
+      const end = `/${encodeURIComponent(before.current.id.replace(/\/edit$/, ''))}`;
       [...list.querySelectorAll<HTMLAnchorElement>('a.row')]
         .find((link) => link.hash.split('?', 1)[0]?.endsWith(end))
         ?.focus();
     }
-    before.current = id;
+    before.current = id === undefined ? undefined : { view, id };
   }, [view, id]);
 }
 

@@ -24,7 +24,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (document.querySelector('dialog[open], [popover]:popover-open')) return;
       const typing = isTyping(target);
       if (key === 'Escape' && typing) (target as HTMLElement).blur();
-      if (typing || (key.length === 1 && !areOn())) return;
+      if (typing || ((key.length === 1 || key === 'Delete') && !areOn())) return;
       const isPair = Date.now() - since < pairTime;
       const pair = isPair ? latest.current[`${first} ${key}`] : undefined;
       const run = pair ?? latest.current[key];

@@ -192,7 +192,7 @@ function RecordingParts({ id }: { id: string }): VNode {
 
 type MemberFact = readonly [member: string, fact: Fact];
 
-/** So many members are all shown at once. */
+/** A record with up to this many members shows all of them at once. */
 const fewFacts = 14;
 
 /** The members that are one value each. */
@@ -247,7 +247,7 @@ async function removeRow(context: Context, collection: Collection, row: Row): Pr
   await attempt(async () => {
     const { removed, undo } = await control.data.remove(name, row.id);
     const parts = removed > 1 ? ` and ${count(removed - 1)} that belong to it` : '';
-    go(addressOf(name));
+    go(addressOf(name, '', listQuery()));
     say(`“${label}”${parts} removed.`, {
       undo: async () => {
         const { restored } = await control.data.restore(undo);
@@ -258,7 +258,7 @@ async function removeRow(context: Context, collection: Collection, row: Row): Pr
   });
 }
 
-/** The schema by its name in the API document; empty until that is loaded. */
+/** `undefined` until the schemas are loaded. */
 function useSchema({ schema }: Collection): Schema | undefined {
   const api = useApi();
   return typeof schema === 'string' ? api?.schemas[schema] : schema;
@@ -295,7 +295,7 @@ function Add({ query, collection }: Of<{ query: URLSearchParams }>): VNode {
       main,
       fixed: fixed.filter((member) => !main.includes(member)),
       action: 'Add',
-      onCancel: () => cancel(addressOf(name)),
+      onCancel: () => cancel(addressOf(name, '', listQuery())),
       async save(item) {
         const { id, record: added } = await control.data.add(name, item);
         setUnsaved(false);
@@ -339,17 +339,19 @@ function Edit({ id, collection }: Of<{ id: string }>): VNode {
         fixed,
         action: 'Save',
         onCancel: () => cancel(addressOf(name, id)),
-        async save(item) {
-          const changes = mergePatch(row.item, item);
-          if (Object.keys(changes).length > 0) await control.data.update(name, id, changes);
+        async save(item, before) {
+          const changes = mergePatch(before, item);
+          if (Object.keys(changes).length > 0) {
+            await control.data.update(name, id, changes);
+            refresh();
+            say('Saved.', {
+              undo: async () => {
+                await control.data.update(name, id, mergePatch(item, before));
+                return 'The change is undone.';
+              },
+            });
+          }
           setUnsaved(false);
-          refresh();
-          say('Saved.', {
-            undo: async () => {
-              await control.data.update(name, id, mergePatch(item, row.item));
-              return 'The change is undone.';
-            },
-          });
           go(addressOf(name, id));
         },
       }),
