@@ -47,6 +47,8 @@ describe('the reset of the console', () => {
   it('asks for confirmation, restores the sample data and can be undone', async () => {
     const { post } = clientOf(used.gateway);
     await post('/api/v1/audio/api/key/playlist', { name: 'Of today' });
+    const { snapshots } = used.gateway.control;
+    await snapshots.take('kept');
     await used.open({ at: '#/playlists' }, async ({ page }) => {
       await page.getByRole('link', { name: 'Of today' }).waitFor();
       await page.getByRole('button', { name: 'Reset…' }).click();
@@ -63,6 +65,7 @@ describe('the reset of the console', () => {
       await dialog.getByRole('checkbox').uncheck();
       await dialog.getByRole('button', { name: 'Reset' }).click();
       await page.getByText('There are none yet.').waitFor();
+      expect((await snapshots.list()).map(({ name }) => name)).toEqual(['kept']);
 
       await page.getByRole('button', { name: 'Undo' }).last().click();
       await page.getByRole('link', { name: 'Focus 1' }).waitFor();

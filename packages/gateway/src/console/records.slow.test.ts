@@ -124,6 +124,20 @@ describe('a record in the console', () => {
     });
   });
 
+  it('is changed from a fact of its detail, at that field', async () => {
+    await used.open({ at: `#/rooms/${sample.socialId}` }, async ({ page }) => {
+      await page.getByText('More fields').click();
+      await page.getByRole('link', { name: 'Edit Company name' }).click();
+      await page.getByRole('textbox', { name: 'Company name' }).waitFor();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('Other Ltd');
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('Saved.').waitFor();
+      const [room] = (await used.gateway.control.data.list('rooms', { id: sample.socialId })).items;
+      expect(room).toMatchObject({ companyName: 'Other Ltd' });
+    });
+  });
+
   it('is changed as JSON', async () => {
     await used.open({ at: `#/playlists/${sample.playlistId}/edit` }, async ({ page }) => {
       await page.getByRole('button', { name: 'JSON' }).click();

@@ -19,6 +19,8 @@ export interface RecordFormProps {
   readonly main: readonly string[];
   /** The members that the gateway does not let anyone change. */
   readonly fixed: readonly string[];
+  /** The field that gets the focus. Default: the first. */
+  readonly focused?: string | undefined;
   readonly action: string;
   /** Saves the record, of which the form began with `before`. A failure is shown in the form. */
   readonly save: (record: Item, before: Item) => Promise<void>;
@@ -31,7 +33,7 @@ interface Invalid {
 }
 
 export function RecordForm(props: RecordFormProps): VNode {
-  const { title, schema, record, main, fixed, action, save, onCancel } = props;
+  const { title, schema, record, main, fixed, focused = '', action, save, onCancel } = props;
   const [asJson, setAsJson] = useState(false);
   // An app may change the record while the form is open. The difference to the first record has the
   // changes of the user only.
@@ -46,7 +48,8 @@ export function RecordForm(props: RecordFormProps): VNode {
   useLayoutEffect(() => {
     // The first field, or the one that the gateway refuses.
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
-    (wrong ?? (problem ? undefined : firstField(form.current)))?.focus();
+    const given = form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(focused)}"]`);
+    (wrong ?? (problem ? undefined : (given ?? firstField(form.current))))?.focus();
   }, [problem, asJson]);
 
   function change(name: string, value: unknown): void {
@@ -110,7 +113,7 @@ export function RecordForm(props: RecordFormProps): VNode {
       changeJson,
     });
   };
-  const restOpen = rest.includes(problem?.field ?? '');
+  const restOpen = rest.includes(problem?.field ?? focused);
   const whole = (): VNode =>
     drawInput(
       {

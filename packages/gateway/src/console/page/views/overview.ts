@@ -53,9 +53,14 @@ function LastRequests(): VNode {
   useJournal(journal);
   const items = journal.entries.slice(0, lastCount);
   if (items.length === 0) {
-    return html`<p class="empty">
-      No request has arrived yet. Send one to the address of the API, with an API key.
-    </p>`;
+    const { origin } = location;
+    const example = `curl -H "X-API-Key: $ROOM_SESSIONS_API_KEY" ${origin}/api/v1/badging/badge/question`;
+    return html`<div class="card">
+      <p>No request has arrived yet. Send the first one, with an API key of this tenant:</p>
+      <p class="id">
+        <code>${example}</code>${h(CopyButton, { text: example, label: 'Copy the command' })}
+      </p>
+    </div>`;
   }
   return html`<div class="group-body">
     ${h(Table<JournalEntry>, {

@@ -15,6 +15,7 @@ import { detail, facts, id as idOf, section, whole, type Fact } from '../parts/d
 import { confirm } from '../parts/dialog.ts';
 import { count, none, time, words, yesNo } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
+import { icon } from '../parts/icon.ts';
 import { demandOne, readPageOf, type Items } from '../parts/items.ts';
 import { json } from '../parts/json.ts';
 import { Listing } from '../parts/listing.ts';
@@ -99,7 +100,7 @@ async function readRow(control: Control, collection: Collection, id: string): Pr
 function Detail({ id, query, collection }: Of<DetailProps>): VNode {
   const [, record = '', edits] = /^(.*?)(\/edit)?$/.exec(id) ?? [];
   if (id === 'new') return h(Add, { query, collection });
-  if (edits !== undefined) return h(Edit, { id: record, collection });
+  if (edits !== undefined) return h(Edit, { id: record, query, collection });
   return h(Region<Row>, {
     read: (control) => readRow(control, collection, record),
     draw: (row) => h(Shown, { row, collection }),
@@ -108,7 +109,7 @@ function Detail({ id, query, collection }: Of<DetailProps>): VNode {
 
 function Shown({ row, collection }: Of<{ row: Row }>): VNode {
   const context = useConsole();
-  const { name, added, changed, tags, related = [] } = collection;
+  const { name, added, changed, fixed = [], tags, related = [] } = collection;
   const { id, item } = row;
   const edit = (): void => go(addressOf(name, `${id}/edit`));
   const duplicate = (): void => go(addressOf(name, 'new', { from: id }));
@@ -118,8 +119,15 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
   const all = factsOf(collection, item);
   const isFirst = ([member]: MemberFact): boolean =>
     all.length <= fewFacts || collection.main.includes(member);
-  const first = all.filter(isFirst).map(([, fact]) => fact);
-  const rest = all.filter((one) => !isFirst(one)).map(([, fact]) => fact);
+  const schema = useSchema(collection);
+  const toFact = ([member, [title, value]]: MemberFact): Fact => [
+    title,
+    changed !== false && schema?.properties?.[member] && !fixed.includes(member)
+      ? [value, editLink(addressOf(name, `${id}/edit`, { field: member }), title)]
+      : value,
+  ];
+  const first = all.filter(isFirst).map(toFact);
+  const rest = all.filter((one) => !isFirst(one)).map(toFact);
   return html`<div class="cards">
     ${detail(
       label,
@@ -159,6 +167,12 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
     ${name === 'recordings' && h(RecordingParts, { id })}
   </div>`;
 }
+
+/** Opens the form at a field. It is visible while the pointer is over the fact, or with the focus. */
+const editLink = (address: string, title: string): VNode =>
+  html`<a class="edit" href=${address} aria-label=${`Edit ${title}`} title="Edit"
+    >${icon('edit')}</a
+  >`;
 
 /** An image that this gateway serves. The policy of the page allows no other. */
 function preview({ imageURI, imageName }: Item): Child {
@@ -323,7 +337,7 @@ function copyOf({ fixed = [], main }: Collection, item: Item, schema: Schema | u
   );
 }
 
-function Edit({ id, collection }: Of<{ id: string }>): VNode {
+function Edit({ id, query, collection }: Of<DetailProps>): VNode {
   const { control, say, refresh } = useConsole();
   const schema = useSchema(collection);
   const { name, main, fixed = [] } = collection;
@@ -337,6 +351,7 @@ function Edit({ id, collection }: Of<{ id: string }>): VNode {
         record: row.item,
         main,
         fixed,
+        focused: query.get('field') ?? undefined,
         action: 'Save',
         onCancel: () => cancel(addressOf(name, id)),
         async save(item, before) {
