@@ -106,7 +106,7 @@ export const guides: readonly Group[] = [
         'The control plane',
         'what a test does to it: seed, reset, snapshots, clock, ids, journal, expectations, replay, keys',
       ],
-      ['console', 'The console', 'a page to look into it and to set expectations'],
+      ['console', 'The console', 'a page to see and edit its records, requests and expectations'],
       [
         'past-one-machine',
         'Past one machine',

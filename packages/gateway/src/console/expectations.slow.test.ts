@@ -66,6 +66,13 @@ describe('expectations in the console', () => {
     ['stall', {}, { stall: true }],
     ['truncate', { 'After so many bytes': '3' }, { truncate: 3 }],
     ['rateLimit', { Seconds: '7' }, { rateLimit: { retryAfter: 7 } }],
+    [
+      'random',
+      { 'Least milliseconds': '1', 'Most milliseconds': '5' },
+      { delay: { min: 1, max: 5 } },
+    ],
+    ['malformed', {}, { malformed: true }],
+    ['dribble', { 'Over milliseconds': '10', Chunks: '2' }, { dribble: { ms: 10, chunks: 2 } }],
   ])('can be of the kind %s', async (kind, fields, effect) => {
     await used.open({ at }, async ({ page }) => {
       await page.getByLabel('Effect').selectOption(kind);
@@ -83,6 +90,22 @@ describe('expectations in the console', () => {
     });
   });
 
+  it('respond with any status to the requests that match', async () => {
+    const client = clientOf(used.gateway);
+    await used.open({ at }, async ({ page }) => {
+      await page.getByLabel('Status').fill('200');
+      await page.getByLabel('Body as JSON').fill('{ "title": "Shoe size" }');
+      await page.getByText('Only calls that match').click();
+      await page.getByLabel('Match as JSON').fill('{ "headers": { "x-step": "two" } }');
+      await setExpectation(page);
+      await page.getByText('headers x-step').waitFor();
+    });
+    const ask = (step: string): Promise<unknown> =>
+      client.send('GET', question, { headers: { 'x-step': step } }).then(({ body }) => body);
+    expect(await ask('two')).toEqual({ title: 'Shoe size' });
+    expect(await ask('one')).not.toEqual({ title: 'Shoe size' });
+  });
+
   it('that are invalid are not set, and the page gives the reason', async () => {
     await used.open({ at }, async ({ page }) => {
       await page.getByLabel('Body as JSON').fill('{');
@@ -93,7 +116,7 @@ describe('expectations in the console', () => {
   });
 });
 
-/** A process of its own, which finds the SDK where an example does. */
+/** Runs a separate process, which finds the SDK where an example does. */
 async function askBySdk(): Promise<string> {
   const program = `
     import { RoomSessions } from '@room-sessions/sdk';

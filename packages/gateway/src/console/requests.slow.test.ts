@@ -196,7 +196,8 @@ describe('the requests in the console', () => {
       for (const path of [settings, settings]) await clientOf(before).get(path);
       await rows(page).nth(1).waitFor();
       await before.close();
-      await page.getByRole('status').getByText('not connected').waitFor();
+      await page.locator('.count').getByText('not connected').waitFor();
+      await page.locator('.top').getByText('not connected').waitFor();
       await using after = await startGateway({
         ...secrets,
         port: Number(new URL(before.url).port),

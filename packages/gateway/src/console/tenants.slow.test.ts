@@ -48,6 +48,10 @@ describe('tenants in the console', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await page.getByText('The tenant is removed.').waitFor();
       expect(await statusWith(next)).toBe(401);
+
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      const restored = await page.getByLabel('API key').inputValue();
+      expect(await statusWith(restored)).toBe(200);
     });
   });
 });

@@ -34,7 +34,7 @@ export async function inConsole(
   // The words of the page are English; dates are those of its reader.
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(Number(process.env['T'] ?? 60_000));
+  page.setDefaultTimeout(60_000);
   const requested: string[] = [];
   const problems: string[] = [];
   page.on('request', (request) => requested.push(request.url()));

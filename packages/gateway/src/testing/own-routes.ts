@@ -6,7 +6,7 @@ export const ownRoutes: readonly string[] = [
   'GET /openapi.json',
   'GET /docs',
   'GET /console',
-  'GET /console/operations.json',
+  'GET /console/api.json',
   'POST /keys',
   'GET /keys/{id}',
   'GET /images/{tenant}/{imageId}',

@@ -28,7 +28,7 @@ export function listQuery(): Record<string, string> {
 
 export const go = (address: string): void => void (location.hash = address);
 
-/** An address that somebody typed may have an invalid escape. */
+/** A typed address may have an invalid escape. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -236,7 +236,7 @@ export const collections: readonly Collection[] = [
       times('Invited', 'dateTimeInvited', wide),
     ],
     main: ['socialId', 'invitedUserId'],
-    fixed: ['socialInviteId', 'invitedUser', 'didAttend', 'error'],
+    fixed: ['socialInviteId', 'socialId', 'invitedUserId', 'invitedUser', 'didAttend', 'error'],
     tags: attended,
   },
   {

@@ -1,13 +1,14 @@
 // The frame around the views. It shows the view that the address names, and its detail.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Control, KeyEntry } from '../../../control/client.ts';
-import { ConsoleContext, type Context, type View } from '../context.ts';
+import { ConsoleContext, useConsole, type Context, type View } from '../context.ts';
 import { addressOf, go, listQuery, readAddress } from '../parts/address.ts';
 import { messageOf } from '../parts/control.ts';
 import { confirm } from '../parts/dialog.ts';
+import { tag } from '../parts/format.ts';
 import { h, html, onValue, type VNode } from '../parts/html.ts';
 import { icon } from '../parts/icon.ts';
-import { openJournal } from '../parts/journal.ts';
+import { openJournal, useJournal } from '../parts/journal.ts';
 import { moveRow } from '../parts/table.ts';
 import { askBeforeUnload, hasUnsaved, onUnsavedChange, setUnsaved } from '../parts/unsaved.ts';
 import { views } from '../views/table.ts';
@@ -105,7 +106,8 @@ export function Shell({ connect, chosenKey, onChooseKey, onSignOut }: ShellProps
       <button type="button" class="search" onClick=${search}>
         <span>Search</span><kbd aria-hidden="true">Ctrl K</kbd>
       </button>
-      ${h(KeyChoice, { keys, chosen: key, onChoose: onChooseKey })} ${h(Clock, {})}
+      ${h(Connection, {})} ${h(KeyChoice, { keys, chosen: key, onChoose: onChooseKey })}
+      ${h(Clock, {})}
       <div class="session">
         <button type="button" class="reset" onClick=${() => askToReset(context)}>Reset…</button>
         ${h(More, { explain, onSignOut })}
@@ -133,7 +135,17 @@ export function Shell({ connect, chosenKey, onChooseKey, onSignOut }: ShellProps
   <//>`;
 }
 
-/** The theme, the shortcuts and the way out. */
+/** Shown while the gateway does not answer. */
+function Connection(): VNode {
+  const { journal } = useConsole();
+  useJournal(journal);
+  const isBroken = journal.state === 'broken';
+  return html`<span role="status" title=${journal.problem}
+    >${isBroken && tag('not connected', 'bad')}</span
+  >`;
+}
+
+/** The theme, the shortcuts and the sign-out. */
 function More({ explain, onSignOut }: { explain: () => void; onSignOut: () => void }): VNode {
   const [theme, setTheme] = useState(readTheme);
   const onTheme = (next: string): void => {
@@ -181,7 +193,13 @@ function useContextOf(
   const [keys, setKeys] = useState<readonly KeyEntry[]>([]);
   const [counts, setCounts] = useState<Context['counts']>({});
   const [, tick] = useState(0);
-  const refresh = (): void => setVersion((before) => before + 1);
+  /** Changes by what the console does; an app cannot change the keys. */
+  const [ownVersion, setOwnVersion] = useState(0);
+  const readAgain = (): void => setVersion((before) => before + 1);
+  const refresh = (): void => {
+    setOwnVersion((before) => before + 1);
+    readAgain();
+  };
 
   useEffect(() => () => opened.end.abort(), []);
   useEffect(() => {
@@ -189,14 +207,14 @@ function useContextOf(
     const ticking = setInterval(() => tick((before) => before + 1), 30_000);
     return () => clearInterval(ticking);
   }, []);
-  useEffect(() => refreshOnChange(journal, opened.at, refresh), []);
+  useEffect(() => refreshOnChange(journal, opened.at, readAgain), []);
   useEffect(() => {
     // The views show their own errors.
     control.data.count().then(setCounts, () => {});
   }, [version]);
   useEffect(() => {
     control.keys.list({ state: ['issued', 'revoked'] }).then(setKeys, () => {});
-  }, [version]);
+  }, [ownVersion]);
   const attempt: Context['attempt'] = async (job) => {
     try {
       const text = await job();
@@ -246,12 +264,13 @@ function refreshOnChange(
     if (missed) schedule();
   };
   const stopUnsaved = onUnsavedChange(catchUp);
-  document.addEventListener('visibilitychange', catchUp);
+  // A test may have used the control plane, which the journal does not record.
+  document.addEventListener('visibilitychange', schedule);
   return () => {
     clearTimeout(waiting);
     stop();
     stopUnsaved();
-    document.removeEventListener('visibilitychange', catchUp);
+    document.removeEventListener('visibilitychange', schedule);
   };
 }
 

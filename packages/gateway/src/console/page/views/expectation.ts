@@ -43,3 +43,13 @@ export function describeCalls({ times, rate }: Expectation): string {
   if (rate) return `${Math.round(rate.of * 1000) / 10} % of calls, seed ${rate.seed}`;
   return times === undefined ? 'every call' : `${count(times)} ${times === 1 ? 'call' : 'calls'}`;
 }
+
+/** The matched parts of a request: `query page, body`. Empty when every request matches. */
+export function describeMatch({ match = {} }: Pick<Expectation, 'match'>): string {
+  const parts = Object.entries(match).map(([part, value]) =>
+    typeof value === 'object' && value !== null && part !== 'body'
+      ? `${part} ${Object.keys(value).join(', ')}`
+      : part,
+  );
+  return parts.join('; ');
+}

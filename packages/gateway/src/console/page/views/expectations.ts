@@ -6,7 +6,7 @@ import { count } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
 import { Region } from '../parts/region.ts';
 import { Table } from '../parts/table.ts';
-import { describeCalls, describeEffect, describeWhen } from './expectation.ts';
+import { describeCalls, describeEffect, describeMatch, describeWhen } from './expectation.ts';
 import { ExpectationForm } from './expectation-form.ts';
 
 function List(): VNode {
@@ -39,7 +39,13 @@ function List(): VNode {
             label: 'Expectations',
             items: all,
             columns: [
-              { title: 'Operation', cell: ({ operation }) => operation ?? 'all' },
+              {
+                title: 'Operation',
+                cell: (one) => [
+                  one.operation ?? 'all',
+                  describeMatch(one) && html`<div class="soft">${describeMatch(one)}</div>`,
+                ],
+              },
               { title: 'Effect', cell: describeEffect },
               { title: 'When', cell: describeWhen, wide: true },
               { title: 'Applies to', cell: describeCalls, wide: true },

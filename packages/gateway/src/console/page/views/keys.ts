@@ -153,7 +153,7 @@ export const issue = (
     return undefined;
   });
 
-function showOnce(name: string, apiKey: string): void {
+export function showOnce(name: string, apiKey: string): void {
   openDialog(
     'The key is issued',
     (close) =>

@@ -119,15 +119,23 @@ function Switches(): VNode {
           The API document leaves some behavior open. The gateway assumes these values;${' '}
           <code>--assume ID=VALUE</code> changes one when the gateway starts.
         </p>
-        <dl class="switches">
+        <ul class="switches">
           ${[...changed, ...others].map(
             (one) =>
-              html`<div key=${one.id} title=${one.gateway}>
-                <dt>${one.id}</dt>
-                <dd>${tag(String(one.value), isChanged(one) ? 'busy' : 'quiet')}</dd>
-              </div>`,
+              html`<li key=${one.id}>
+                <details>
+                  <summary>
+                    <span>${one.id}</span>
+                    ${tag(String(one.value), isChanged(one) ? 'busy' : 'quiet')}
+                  </summary>
+                  <p class="hint">${one.gateway}</p>
+                  <p class="hint">
+                    ${one.switch?.says} Default: <code>${one.switch?.default}</code>
+                  </p>
+                </details>
+              </li>`,
           )}
-        </dl>
+        </ul>
       </div>`;
     },
   });

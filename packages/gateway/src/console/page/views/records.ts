@@ -70,7 +70,7 @@ function List({ collection, query }: Of<{ query: URLSearchParams }>): VNode {
   });
 }
 
-/** Each of these records is a pair of a room and a user, and has no id of its own. */
+/** Each of these records is a pair of a room and a user, without an own id. */
 const isJoined = (name: DataCollection): boolean =>
   name === 'alternateHosts' || name === 'participants';
 
@@ -135,6 +135,7 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
         }
         ${h(CopyButton, { text: JSON.stringify(item, null, 2), label: 'Copy as JSON', title: 'Copy as JSON' })}
       </p>`,
+      name === 'images' && preview(item),
       facts([['Id', idOf(id)], ...first]),
       rest.length > 0 &&
         html`<details>
@@ -159,6 +160,15 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
   </div>`;
 }
 
+/** An image that this gateway serves. The policy of the page allows no other. */
+function preview({ imageURI, imageName }: Item): Child {
+  if (typeof imageURI !== 'string' || !URL.canParse(imageURI)) return undefined;
+  const { origin, pathname } = new URL(imageURI);
+  if (origin !== location.origin || !pathname.startsWith('/images/')) return undefined;
+  const name = typeof imageName === 'string' ? imageName : 'The image';
+  return html`<img class="preview" src=${pathname} alt=${name} />`;
+}
+
 function RecordingParts({ id }: { id: string }): VNode {
   return html`<div class="detail parts">
     ${section(
@@ -168,7 +178,7 @@ function RecordingParts({ id }: { id: string }): VNode {
         draw: ({ items }) =>
           items.length === 0
             ? html`<p class="empty">
-                There is none.${' '}
+                There is no transcription.${' '}
                 <a href=${addressOf('transcriptions', 'new', { socialRecordingId: id })}>Add one</a>
               </p>`
             : items.map(

@@ -11,7 +11,7 @@ import { Listing } from '../parts/listing.ts';
 import { Region } from '../parts/region.ts';
 import { idCell } from '../parts/table.ts';
 import { undoableAction } from '../shell/undoable.ts';
-import { issue } from './keys.ts';
+import { issue, showOnce } from './keys.ts';
 
 const namesOf = ({ keys }: TenantEntry): string =>
   keys.map(({ name }) => name).join(', ') || 'No key';
@@ -77,12 +77,19 @@ function drawTenant(context: Context, tenant: TenantEntry): Child {
     confirm({
       title: 'Remove this tenant?',
       text:
-        `Its ${count(tenant.records)} records, its snapshots and its keys are gone. It cannot be ` +
-        'undone; export it first.',
+        `Its ${count(tenant.records)} records, its snapshots and its keys are removed. Undo restores ` +
+        'the records, under a new key.',
       action: 'Remove',
       run: async () => {
+        const before = await control.tenants.export(id);
         await control.tenants.remove(id);
-        say('The tenant is removed.');
+        say('The tenant is removed.', {
+          async undo() {
+            const { keys, apiKey = '' } = await control.tenants.import(before);
+            showOnce(keys[0]?.name ?? '', apiKey);
+            return 'The records are back, under a new key.';
+          },
+        });
         location.hash = '#/tenants';
         refresh();
       },
