@@ -104,7 +104,7 @@ export const guides: readonly Group[] = [
       [
         'control-plane',
         'The control plane',
-        'what a test does to it: seed, reset, snapshots, clock, ids, journal, expectations, keys',
+        'what a test does to it: seed, reset, snapshots, clock, ids, journal, expectations, replay, keys',
       ],
       ['console', 'The console', 'a page to see and edit its records, requests and expectations'],
       [

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { createControl } from '@room-sessions/gateway/control';
 import { describe, expect, it } from 'vitest';
@@ -148,6 +149,13 @@ describe('docs/control-plane.md', () => {
     await control.expectations.set({ effect: { status: 500 }, rate: { of: 0.2, seed: 'nightly' } });
     await control.expectations.list(); // with `hits`, how many calls it has applied to
     await control.expectations.clear(); // all; with an id, that one
+  });
+
+  it('replays recorded traffic', async () => {
+    await writeFile('traffic.har', JSON.stringify({ log: { entries: [] } }));
+    const har = await readFile('traffic.har', 'utf8');
+    const { loaded, ignored } = await control.replay.load(har, { unrecorded: 'fail' });
+    await control.replay.clear();
   });
 
   it('creates, rotates and revokes keys', async () => {

@@ -17,7 +17,7 @@ describe('docs/validation.md', () => {
     await rooms.update({ ...fromForm, socialId });
 
     console.log(String(drift));
-    expect(printed()).toBe(`1 departure from the schemas:
+    expect(printed()).toBe(`1 difference from the schemas:
 updateRoom  body  nickname  1 call  1 place  unknown field: text`);
   });
 

@@ -49,7 +49,7 @@ describe('BadgingClient', () => {
     expect(response.status).toBe(200);
   });
 
-  it('gets a clear error for a question id that is no integer', async () => {
+  it('gets a clear error for a question id that is not an integer', async () => {
     await expect(badging.submitSurveyAnswer({ surveyQuestionId: 1.5 })).rejects.toMatchObject({
       name: 'BadRequestError',
       detail: expect.stringContaining('surveyQuestionId'),

@@ -162,7 +162,7 @@ describe('--drift', () => {
     const { code, stderr } = await run('rooms', 'update', '--body', body, '--drift');
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /--drift: 1 departure.*\nupdateRoom +body +colour .*unknown field: text/,
+      /--drift: 1 difference.*\nupdateRoom +body +colour .*unknown field: text/,
     );
   });
 });

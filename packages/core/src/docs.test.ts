@@ -1,4 +1,4 @@
-// The pages of this package name what there is.
+// The pages about this package are complete.
 
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { fromResponse } from './transport/fetch.ts';
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-/** The members of an interface, or of a union of texts, as its source has them. */
+/** The members of an interface, or of a union of literals, read from its source. */
 async function namesIn(file: string, start: RegExp, name: RegExp): Promise<string[]> {
   const source = await read(`packages/core/src/${file}`);
   const [text = ''] = start.exec(source) ?? [];
@@ -61,7 +61,7 @@ describe('docs/retry.md', () => {
       delayAfterResponse(createAttempt({}, { kind }), respond(status));
   const respond = (status: number): NonNullable<Attempt['response']> =>
     fromResponse(new Response(null, { status: Math.max(200, status) }));
-  // What its table says in words.
+  // The wording of its table.
   const endings: Readonly<Record<string, Decision>> = {
     'nothing was sent': failed('not-sent'),
     'no whole response': failed('unknown'),
@@ -88,7 +88,7 @@ describe('docs/retry.md', () => {
           .slice(1, -1),
       );
 
-  it.each(Object.entries(endings))('says whether is tried again: %s', async (what, ending) => {
+  it.each(Object.entries(endings))('says whether this is retried: %s', async (what, ending) => {
     const row = (await rows()).find(([happened]) => happened!.startsWith(what));
     expect(row?.slice(1)).toEqual(answerFor(ending));
   });

@@ -12,7 +12,7 @@ import { key, useFaultServer } from './testing/use-fault-server.ts';
 const gateway = useFaultServer();
 const soon = { limit: 1, minDelay: 1, maxDelay: 1 };
 
-/** Notes each hook as it is entered. */
+/** Records each hook when it starts. */
 const noting = (name: string, notes: string[]): Extension => ({
   call: (_, next) => (notes.push(`${name} call`), next()),
   attempt: ({ number }, next) => (notes.push(`${name} attempt ${number}`), next()),
@@ -108,7 +108,7 @@ describe('an extension', () => {
 
   it('may throw a text', async () => {
     const call = (): never => {
-      // oxlint-disable-next-line typescript/only-throw-error -- somebody does
+      // oxlint-disable-next-line typescript/only-throw-error -- other code may do this
       throw 'no';
     };
     expect(await failure(gateway.client({ use: [{ call }] }).call(read, room))).toBe('no');

@@ -4,10 +4,10 @@ import type { Attempt, Call, Received } from './call/call.ts';
 import type { TransportRequest, TransportResponse } from './transport/transport.ts';
 import type { Drift } from './validation/drift.ts';
 
-/** Sends a request and gives the response as soon as its head is here. */
+/** Sends a request and resolves with the response as soon as its head has arrived. */
 export type Send = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** What happens in a call without changing its outcome. `call` is absent outside of a call. */
+/** An event that does not change the outcome of a call. `call` is absent outside a call. */
 export type ClientEvent =
   | {
       readonly type: 'retry';
@@ -22,8 +22,8 @@ export type ClientEvent =
   | { readonly type: 'progress_failed'; readonly operation: string; readonly message: string };
 
 /**
- * A feature of a client, made by a function such as `logTo`, `validate`, `around` or
- * `openTelemetry`, and given to the option `use`. The first one is the outermost.
+ * A feature of a client, created by a function such as `logTo`, `validate`, `around` or
+ * `openTelemetry`, for the option `use`. The first one is the outermost.
  */
 export interface Extension {
   /** Runs around the whole call, with its retries, waits and checks. */
@@ -34,7 +34,7 @@ export interface Extension {
   readonly send?: ((attempt: Attempt, next: Send) => Send) | undefined;
   /** Checks the input of a call before it is sent and, with `received`, its response. */
   readonly check?: (call: Call, received?: Received) => Promise<void> | undefined;
-  /** Is told of events. */
+  /** Receives events. */
   readonly on?: (event: ClientEvent) => void;
   /** Receives drift, so that nothing else reports it. */
   readonly onDrift?: ((drift: Drift) => void) | undefined;

@@ -9,7 +9,7 @@ it('exports the version of its package', async () => {
 });
 
 it('patches no HTTP global on import or in a constructor', async () => {
-  // Node loads its whole HTTP stack when one of them is first read.
+  // Reading one of them loads the whole HTTP stack of Node.
   const said = await runAlone(`
     for (const name of ['fetch', 'Headers', 'Request', 'Response', 'FormData', 'WebSocket']) {
       Object.defineProperty(globalThis, name, { get() { throw new Error(name + ' was read'); } });

@@ -1,4 +1,4 @@
-// What the transport knows of an operation: facts from the OpenAPI document.
+// The facts of an operation, from the OpenAPI document.
 
 import type { StreamedBody } from './request/streamed-body.ts';
 
@@ -17,24 +17,24 @@ export interface Operation {
    */
   readonly body?: EncodeBody;
   /**
-   * The documented fields of the body, separated by spaces. Of a body that is a list, the fields of
-   * its items.
+   * The documented fields of the body, separated by spaces. If the body is a list, the fields of its
+   * items.
    */
   readonly fields?: string;
   /**
-   * `unknown` where the document does not show the response: text that is not JSON is returned as
-   * text, except a web page, which is never an answer of this API. `any` accepts that too.
+   * `unknown` if the document does not describe the response: text that is not JSON is returned as
+   * text, except a web page, which is never a response of this API. `any` also accepts a web page.
    */
   readonly response?: 'json' | 'unknown' | 'any';
-  /** True where error bodies are `{ error }` alone, without `status` and `code`. */
+  /** True if error bodies are only `{ error }`, without `status` and `code`. */
   readonly bareError?: boolean;
   /** Whether the operation needs the API key; `optional` sends it if there is one. */
   readonly auth: 'required' | 'optional';
-  /** Whether sending the request twice does no more than sending it once. */
+  /** Whether the request is idempotent. */
   readonly retry: 'safe' | 'unsafe';
 }
 
-/** Encodes the body of a request. Throws an `InputError` for a value that cannot be sent. */
+/** Encodes the body of a request. Throws an `InputError` for an invalid value. */
 export type EncodeBody = (operation: string, body: unknown) => string | StreamedBody | undefined;
 
 /** The flat input of an operation: path and query parameters by name, and `body`. */

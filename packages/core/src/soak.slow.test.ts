@@ -14,7 +14,7 @@ async function soak(calls: number, leak?: string): Promise<SoakReport> {
   return JSON.parse(await execOk([process.execPath, program, ...flags])) as SoakReport;
 }
 
-/** The heap at the end over that after the first fifth. */
+/** The heap at the end divided by the heap after the first fifth. */
 const growth = ({ heap }: SoakReport): number => heap.at(-1)! / heap[0]!;
 
 describe('many calls with random faults and aborts', () => {
@@ -28,7 +28,7 @@ describe('many calls with random faults and aborts', () => {
       resources: [],
     });
     expect(growth(report)).toBeLessThan(1.5);
-    // It has met what it was made for.
+    // The soak has produced each kind of outcome.
     for (const ending of ['value', 'aborted', 'timeout', 'server_error', 'body_interrupted']) {
       expect(report.endings[ending], ending).toBeGreaterThan(0);
     }

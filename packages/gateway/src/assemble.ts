@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { readControlHosts } from './control/host-name.ts';
 import { createGuard } from './control/guard.ts';
+import { loadStartReplay } from './control/replay/load.ts';
 import { createSignInCodes, type SignInCodes } from './control/sign-in.ts';
 import type { LaunchOptions } from './gateway.ts';
 import { readOrigins } from './http/cors.ts';
@@ -85,6 +86,9 @@ export async function assemble(
   });
   const server: ServerState = { url: '', isDraining: false, endsConnections: false };
   try {
+    if (options.replay) {
+      log.warn(await loadStartReplay(options.replay, { store, keyring, secrets }));
+    }
     const app = createServer({
       store,
       keyring,

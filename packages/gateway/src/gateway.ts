@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { assemble } from './assemble.ts';
 import type { Assumptions } from './assume.ts';
+import type { StartReplay } from './control/replay/start-replay.ts';
 import { controlPrefix } from './control/route.ts';
 import { consolePath } from './console/bind.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
@@ -129,6 +130,8 @@ export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
   apiKeys: readonly string[];
   /** The file that `seed` was read from, to name it where something in it is wrong. */
   seedFile?: string | undefined;
+  /** Recorded traffic that the first key is answered with, and the file that it was read from. */
+  replay?: StartReplay | undefined;
   /** Takes a part of what would go to the log. */
   log?: Partial<Log> | undefined;
   /** Takes the lines of the log. Default: stderr. */

@@ -1,4 +1,4 @@
-// The client of the media domain: the generated operations under names that read well.
+// The client of the media domain: the generated operations as methods with short names.
 
 import {
   type CallPromise,
@@ -23,19 +23,19 @@ import { uploadImage } from './upload.ts';
 /** Images and audio playlists. */
 export class MediaClient extends DomainClient {
   /**
-   * Uploads an image, read while it is sent. Type and pixel size come from the header of a PNG, JPEG,
-   * GIF or WebP; for other formats, describe them. A record with an `error` was refused by the
-   * gateway. The source is always closed; a request of an HTTP server is released instead, so that
-   * you can answer it.
+   * Uploads an image, streaming it. Type and pixel size are read from the header of a PNG, JPEG, GIF or
+   * WebP; for other formats, describe them. A record with an `error` was refused by the gateway. The
+   * source is always closed, except a request of an HTTP server, which is released so that you can
+   * respond to it.
    *
    * `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`
    *
    * @param source Bytes, a Blob or File, a stream or iterable of bytes, or `imageFile(path)` of
    * `@room-sessions/media/node`.
-   * @param description The name of the image, and what its header does not say.
+   * @param description The name of the image, and values that its header does not contain.
    * @param options Options of the call, and of the upload.
    * @throws InputError if the description contradicts the image, or if the source is too large, was
-   * read already, fails, or has another size than announced; `delivery` says whether a part of it was
+   * read already, fails, or differs from its announced size; `delivery` says whether a part of it was
    * sent. `ApiError` for an error response. docs/errors.md lists the other errors.
    * @example await media.uploadImage(file, { name: 'logo' }, { onProgress: ({ sent }) => show(sent) })
    */

@@ -1,22 +1,22 @@
-// What the caller says about an image, held against what the image says of itself.
+// Compares the caller's description of an image with the header of the image.
 
 import { isPlainObject } from '@room-sessions/core';
 import type { ImageHeader } from './image-header.ts';
 import { throwInputError } from './input-error.ts';
 
-/** What is said about an image; what is left out is read from the image. */
+/** The description of an image; missing values are read from the image. */
 export interface ImageDescription {
   /**
-   * Its name; a `File` and what `imageFile` gives have one.
+   * Its name; a `File` and the result of `imageFile` already have one.
    *
-   * @default the name that the source has
+   * @default the name of the source
    * @example 'logo.png'
    */
   readonly name?: string | undefined;
   /**
-   * Its type, for example `png`. The values that a deployment takes are not documented.
+   * Its type, for example `png`. The values that a deployment accepts are not documented.
    *
-   * @default `png`, `jpeg`, `gif` or `webp`, as the image's own header says
+   * @default `png`, `jpeg`, `gif` or `webp`, from the header of the image
    * @example 'svg'
    */
   readonly type?: string | undefined;
@@ -43,14 +43,14 @@ const fields: readonly string[] = [
   'height',
 ] satisfies (keyof ImageDescription)[];
 
-/** Checks what is given, also where no compiler did. Throws `InputError`. */
+/** Checks a description at runtime. Throws `InputError`. */
 export function checkDescription(given: ImageDescription): void {
   if (!isPlainObject(given)) throwInputError('description', 'the description must be one object.');
   for (const name of Object.keys(given)) {
     if (fields.includes(name)) continue;
     throwInputError(
       name,
-      `there is no ${JSON.stringify(name)} in the description of an image. It takes ${fields.join(', ')}; options come behind it.`,
+      `unknown field ${JSON.stringify(name)} in the description. It has ${fields.join(', ')}; options are the next argument.`,
     );
   }
   for (const name of ['name', 'type'] as const) {
@@ -68,14 +68,14 @@ export function checkDescription(given: ImageDescription): void {
 export function describe(
   read: ImageHeader | undefined,
   given: ImageDescription,
-  lookedAt: string,
+  searched: string,
 ): { readonly type: string; readonly width: number; readonly height: number } {
   if (!read) {
     const { type, width, height } = given;
     if (type && width !== undefined && height !== undefined) return { type, width, height };
     return throwInputError(
       'source',
-      `${lookedAt} has no header of a PNG, JPEG, GIF or WebP, so its \`type\`, \`width\` and \`height\` must be given.`,
+      `${searched} has no PNG, JPEG, GIF or WebP header. For other formats, give \`type\`, \`width\` and \`height\`.`,
     );
   }
   for (const side of ['width', 'height'] as const) {

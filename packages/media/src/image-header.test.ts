@@ -19,7 +19,7 @@ const images: [string, Uint8Array, { type: string; width: number; height: number
   ],
   ['GIF', bytes('GIF89a', [0x40, 1, 0xc8, 0]), { type: 'gif', width: 320, height: 200 }],
   [
-    'JPEG, behind other segments',
+    'JPEG, after other segments',
     bytes([
       0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1, 0xff, 0xc4, 0, 2, 0xff, 0xff, 0xc2, 0, 17, 8, 0, 0xc8, 1,
       0x40,
@@ -49,7 +49,7 @@ describe('readImageHeader', () => {
   });
 
   it.each(images)(
-    'recognizes in a truncated %s no image or the same as in the whole',
+    'recognizes in a truncated %s either nothing or the same header',
     (_, image, header) => {
       for (let length = 0; length < image.length; length++) {
         const read = readImageHeader(image.slice(0, length));
@@ -63,7 +63,7 @@ describe('readImageHeader', () => {
     ['text', bytes('just some text, longer than any header there is')],
     ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a PNG without width', bytes(png, [0, 0, 0, 13], 'IHDR', [0, 0, 0, 0, 0, 0, 0, 5])],
-    ['a JPEG that is no JPEG after its start', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0, 0])],
+    ['a JPEG that is invalid after its start', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 2, 0, 0])],
   ])('recognizes no image in %s', (_, image) => {
     expect(readImageHeader(image)).toBeUndefined();
   });

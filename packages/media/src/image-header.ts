@@ -1,4 +1,4 @@
-// What an image says of itself: its format and its size in pixels, from its first bytes.
+// Reads the format of an image and its size in pixels from its first bytes.
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp';
 
@@ -16,13 +16,13 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   return read === 'incomplete' ? undefined : read;
 }
 
-/** The same, telling apart what may yet become a header when more bytes come. */
+/** Like {@link readImageHeader}, but `incomplete` if more bytes may complete the header. */
 export function parseImageHeader(bytes: Uint8Array): ImageHeader | 'incomplete' | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readPng(view) ?? readGif(view) ?? readWebp(view) ?? readJpeg(view);
   } catch (error) {
-    // Reading beyond the end: all that is there fits so far.
+    // Reading beyond the end: the bytes so far match.
     if ((error as Error).name === 'RangeError') return 'incomplete';
     throw error;
   }
@@ -64,7 +64,7 @@ function readWebp(view: DataView): ImageHeader | undefined {
 const uint24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-// A JPEG is a row of segments; the size stands in the one that starts a frame.
+// A JPEG is a sequence of segments; the one that starts a frame has the size.
 function readJpeg(view: DataView): ImageHeader | undefined {
   if (!starts(view, [0xff, 0xd8, 0xff])) return undefined;
   for (let at = 2; ;) {
@@ -81,7 +81,7 @@ function readJpeg(view: DataView): ImageHeader | undefined {
   }
 }
 
-// C4, C8 and CC lie in the range and start tables, not frames.
+// C4, C8 and CC are in the range, but start tables and not frames.
 const isStartOfFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

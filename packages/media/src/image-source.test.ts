@@ -18,19 +18,19 @@ describe('an upload whose source fails', () => {
   const cause = Object.assign(new Error('the disk is gone'), { code: 'ECONNREFUSED' });
 
   it.each<[string, unknown[], UploadOptions, string]>([
-    ['fails', [head, more, cause], {}, 'the source failed after 200000 bytes.'],
-    ['gives no bytes', [head, 'text'], {}, 'the source gave string, not a Uint8Array.'],
+    ['fails', [head, more, cause], {}, 'the source failed after 200000 bytes'],
+    ['returns text', [head, 'text'], {}, 'the source gave string, not a Uint8Array'],
     ['is too large', [head, more], { maxBytes: 150_000 }, 'more than the 150000 bytes that `maxB'],
     ['is larger than announced', [head, more], { size: 150_000 }, '150000 bytes that were announ'],
     ['is smaller than announced', [head], { size: 150_000 }, 'ended after 100000 of 150000 ann'],
-  ])('reports that it %s, and never arrives as a whole', async (_, chunks, options, why) => {
+  ])('reports that it %s, and never arrives completely', async (_, chunks, options, why) => {
     const source = new Chunks(...chunks);
     const arriving = sink.next();
     const error = await failure(media.uploadImage(source, name, options));
     expect(isInputError(error)).toBe(true);
     expect(error).toMatchObject({ path: 'source', delivery: 'unknown', attempts: 1 });
     expect(error.message).toContain(why);
-    expect(error.message).toContain('The request was ended before it was whole.');
+    expect(error.message).toContain(', so the request was cut off.');
     expect(error.cause).toBe(chunks.includes(cause) ? cause : undefined);
     const request = await arriving;
     await expect(request.whole).resolves.toBe(false);
@@ -55,14 +55,14 @@ describe('an upload whose source fails', () => {
 
   it.each<[string, object, UploadOptions]>([
     ['and says why', name, {}],
-    ['also where an option is wrong', name, { maxBytes: -1 }],
-    ['also where the description is wrong', { name: 7 }, {}],
+    ['even if an option is wrong', name, { maxBytes: -1 }],
+    ['even if the description is wrong', { name: 7 }, {}],
   ])('reports the error of a destroyed Readable, %s', async (_, description, options) => {
     const stream = new Readable({ read: () => undefined });
     stream.destroy(cause);
     const error = await failure(media.uploadImage(stream, description, options));
     if (description === name && options.maxBytes === undefined) expect(error.cause).toBe(cause);
-    // Unheard, it would fail the run.
+    // Unhandled, it would fail the run.
     await new Promise((resolve) => setImmediate(resolve));
   });
 
@@ -83,14 +83,14 @@ describe('an upload whose source fails', () => {
         }),
       cause,
     ],
-    ['is content that gives nothing', () => own(() => undefined), protocol('`open()`')],
+    ['is content that returns nothing', () => own(() => undefined), protocol('`open()`')],
     [
-      'is content that gives a promise',
+      'is content that returns a promise',
       () => own(async () => new Chunks(head)),
       protocol('`open()`'),
     ],
     [
-      'is content that gives a failing promise',
+      'is content that returns a failing promise',
       () => own(() => Promise.reject(cause)),
       protocol('`open()`'),
     ],
@@ -106,7 +106,7 @@ describe('an upload whose source fails', () => {
         }),
       cause,
     ],
-    ['gives nothing in next()', () => iterator({ next: () => undefined }), undefined],
+    ['returns nothing from next()', () => iterator({ next: () => undefined }), undefined],
   ])('is refused when its source %s', async (_, source, why) => {
     const error = await failure(media.uploadImage(source(), name));
     expect(isInputError(error)).toBe(true);
@@ -132,7 +132,7 @@ describe('an upload whose source fails', () => {
 });
 
 describe('the source of an upload', () => {
-  /** A web stream that gives these chunks and then keeps its reader waiting. */
+  /** A web stream that returns these chunks and then hangs. */
   const open = (
     ...chunks: Uint8Array[]
   ): { stream: ReadableStream<Uint8Array>; closed: Promise<unknown> } => {
@@ -154,9 +154,9 @@ describe('the source of an upload', () => {
     ['an option of the call is wrong', name, { timeout: -1 }],
     ['it has no options', name, null as never],
     ['it has no description', null as never, {}],
-    ['something unknown is said of it', { name: 'x', kind: 'png' }, {}],
+    ['its description has an unknown field', { name: 'x', kind: 'png' }, {}],
     ['it is larger than announced', name, { size: 10 }],
-    ['the name makes no path', { name: '..' }, {}],
+    ['its name is not a valid path segment', { name: '..' }, {}],
   ])('is closed when the upload is refused because %s', async (_, description, options) => {
     const { stream, closed } = open(head);
     const error = await failure(media.uploadImage(stream, description, options));

@@ -1,19 +1,19 @@
-// The kinds of image sources, and the content that each of them is.
+// Converts each kind of image source to content.
 
 import { base64Body, type ContentSource } from '@room-sessions/core';
 import { throwInputError } from './input-error.ts';
 import { is, lockStream, type Open, watchIterable } from './stream-source.ts';
 
-/** Content with a name, such as a file: what `imageFile` gives, or something of your own. */
+/** Content with a name, such as a file: the result of `imageFile`, or your own object. */
 export interface ImageContent extends ContentSource {
-  /** The name of the image where none is given. */
+  /** The default name of the image. */
   readonly name?: string | undefined;
 }
 
 /**
- * An image: its bytes, or what they can be read from while they are sent. A `File` and an
- * {@link ImageContent} bring their name along. A stream or iterable can be sent once; Node's
- * `Readable` is one.
+ * An image: its bytes, or a source that is read while it is sent. A `File` and an
+ * {@link ImageContent} have a name. A stream or an iterable, such as Node's `Readable`, can be sent
+ * only once.
  */
 export type ImageSource =
   | Uint8Array
@@ -49,7 +49,7 @@ export function discard(source: unknown): void {
   try {
     void base64Body(toContent(source as ImageSource)).close();
   } catch {
-    // It is not a source, or someone else reads it.
+    // It is not a source, or it is locked by another reader.
   }
 }
 
@@ -58,7 +58,7 @@ export const isPromise = <T>(value: T | PromiseLike<T>): value is PromiseLike<T>
 
 /** Opens a stream or iterable; undefined for anything else. */
 function toOpen(source: unknown): Open | undefined {
-  // Before the iterables: not every runtime can iterate over one.
+  // Before the iterables, because not every runtime can iterate over a ReadableStream.
   if (is(source, 'ReadableStream')) return lockStream(source as ReadableStream<Uint8Array>);
   return isIterable(source) ? watchIterable(source) : undefined;
 }
@@ -80,7 +80,7 @@ const toBlobContent = (blob: Blob & { readonly name?: string }): ImageContent =>
   name: blob.name,
   size: blob.size,
   replayable: true,
-  // By parts, because `stream()` may read ahead without limit.
+  // In parts, because `stream()` may read ahead without limit.
   async *open() {
     for (let at = 0; at < blob.size; at += blobPart) {
       yield new Uint8Array(await blob.slice(at, at + blobPart).arrayBuffer());

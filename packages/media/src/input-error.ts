@@ -1,10 +1,10 @@
-// What is refused before anything is sent, in one form.
+// Errors for invalid input, before anything is sent.
 
 import { invalidInput } from '@room-sessions/core';
 
 export const operation = 'uploadImage';
 
-/** Throws `InputError` for a place in what was given. */
+/** Throws `InputError` for a place in the input. */
 export const throwInputError = (path: string, why: string, cause?: unknown): never => {
   throw invalidInput(operation, path, why, cause == null ? {} : { cause });
 };

@@ -19,7 +19,7 @@ const folder = temporary.path;
 const path = join(folder, 'logo.png');
 
 const size = 1_000_000;
-/** No two parts of it are the same. */
+/** Content without repeated parts. */
 const bytes = png(3, 2, size).map((byte, at) => (at < 24 ? byte : (at * 31 + (at >> 8)) & 255));
 const write = (): Promise<void> => writeFile(path, png(3, 2, size));
 
@@ -29,7 +29,7 @@ const read = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** How often this process has the file open, where that can be seen. */
+/** How often this process has the file open, on systems that can report it. */
 async function timesOpen(): Promise<number> {
   const open = await readdir('/proc/self/fd').catch(() => []);
   const targets = await Promise.all(
@@ -42,7 +42,7 @@ describe('imageFile', () => {
   it.each([
     ['a path', () => path],
     ['a URL', () => pathToFileURL(path)],
-  ])('gives name, size and bytes of %s, as often as it is opened', async (_, where) => {
+  ])('returns name, size and bytes of %s, each time it is opened', async (_, where) => {
     await writeFile(path, bytes);
     const file = await imageFile(where());
     expect(file).toMatchObject({ name: 'logo.png', size, replayable: true });
@@ -54,10 +54,10 @@ describe('imageFile', () => {
   });
 
   it.each<[string, () => Promise<string | URL>, string]>([
-    ['a file that is not there', async () => join(folder, 'none.png'), 'there is no file "'],
+    ['a missing file', async () => join(folder, 'none.png'), 'there is no file "'],
     ['a path below a file', async () => (await write(), join(path, 'x')), '(ENOTDIR)'],
     ['a directory', async () => folder, 'is a directory'],
-    ['a device', async () => '/dev/null', 'is no regular file'],
+    ['a device', async () => '/dev/null', 'is not a regular file'],
     ['no path', async () => '', 'must be text or a `file:` URL'],
     ['a URL of the web', async () => new URL('https://example.com/a.png'), 'a `file:` URL'],
     [
@@ -144,7 +144,7 @@ describe('the upload of a file', () => {
     await truncate(path, 1000);
     const error = await failure(media.uploadImage(file));
     expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not-sent' });
-    expect((error.cause as Error).message).toContain('has 1000 now');
+    expect((error.cause as Error).message).toContain('to 1000 bytes');
     expect(await timesOpen()).toBe(0);
   });
 
@@ -156,7 +156,7 @@ describe('the upload of a file', () => {
     await rm(path, { recursive: true, force: true });
     await write();
     const file = await imageFile(path);
-    // Changed when the first bytes were read and nothing is sent yet.
+    // Changed after the first bytes were read and before anything is sent.
     const changing = mediaClient({
       baseUrl: sink.url,
       apiKey: async () => (await change(), 'key'),

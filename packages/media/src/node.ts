@@ -1,4 +1,4 @@
-// Images from files: the entry for Node, and for runtimes with its file system.
+// Images from files: the entry for Node and for runtimes with Node's file system API.
 
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -7,12 +7,11 @@ import type { ImageContent } from './image-source.ts';
 import { throwInputError } from './input-error.ts';
 
 /**
- * An image file, read while it is sent and open for no longer. Its name is that of the file, with
- * its ending.
+ * An image file, open only while it is sent. Its name is that of the file, with its extension.
  *
  * @param path A path, or a `file:` URL.
- * @throws InputError for what is no regular file or cannot be looked at; nothing is sent then. A
- * file that cannot be opened, or whose size has changed by then, ends the upload with one.
+ * @throws InputError if the path is not a readable regular file; then nothing is sent. The upload
+ * fails with an InputError if the file cannot be opened or its size has changed.
  * @example await media.uploadImage(imageFile('logo.png'))
  */
 export async function imageFile(path: string | URL): Promise<ImageContent> {
@@ -28,7 +27,7 @@ export async function imageFile(path: string | URL): Promise<ImageContent> {
         );
   });
   if (!stats.isFile()) {
-    const what = stats.isDirectory() ? 'a directory' : 'no regular file; give a stream of it';
+    const what = stats.isDirectory() ? 'a directory' : 'not a regular file; give a stream of it';
     throwInputError('source', `${JSON.stringify(file)} is ${what}.`);
   }
   const { size } = stats;
@@ -37,7 +36,7 @@ export async function imageFile(path: string | URL): Promise<ImageContent> {
 
 function toPath(path: string | URL): string {
   if (typeof path === 'string' && path !== '') return path;
-  // Of any realm, as under Jest.
+  // A URL of any realm, for example under Jest.
   const isUrl = Object.prototype.toString.call(path) === '[object URL]';
   if (isUrl && (path as URL).protocol === 'file:') return fileURLToPath(path);
   return throwInputError('source', 'the path of an image must be text or a `file:` URL.');
@@ -53,7 +52,7 @@ function read(path: string, size: number): AsyncIterable<Uint8Array> {
     try {
       await demandSize(file, path, size);
       for (;;) {
-        // A chunk belongs to its reader, until that gives it back.
+        // A chunk belongs to its reader until the reader returns it.
         const memory = spare ?? new Uint8Array(chunkSize);
         spare = undefined;
         const { bytesRead } = await file.read(memory, 0, chunkSize);
@@ -65,9 +64,9 @@ function read(path: string, size: number): AsyncIterable<Uint8Array> {
       await file.close();
     }
   }
-  // What waits to be collected would be as large as the image, on a machine that is busy.
+  // Buffers are reused: on a busy machine, garbage could grow to the size of the image.
   const reclaim = ({ buffer }: Uint8Array): void => {
-    // Nothing else: somebody between may give chunks of his own, and hand these on.
+    // Only our own buffers, because a wrapper of the source may return other chunks.
     if (buffer === given?.buffer) spare = given;
   };
   return Object.assign(chunks(), { reclaim });
@@ -76,5 +75,5 @@ function read(path: string, size: number): AsyncIterable<Uint8Array> {
 async function demandSize(file: FileHandle, path: string, size: number): Promise<void> {
   const now = (await file.stat()).size;
   if (now === size) return;
-  throw new Error(`${path} had ${size} bytes when it was looked at, and has ${now} now`);
+  throw new Error(`${path} changed from ${size} to ${now} bytes`);
 }

@@ -1,23 +1,23 @@
-// Looks for the header of an image in the first bytes of its body, which keeps them.
+// Searches for the header of an image in the first bytes of its body, which keeps them.
 
 import type { ContentBody } from '@room-sessions/core';
 import { type ImageHeader, parseImageHeader } from './image-header.ts';
 
-/** Bytes in which the header is looked for. A JPEG may have profiles before it. */
+/** How many bytes are searched for the header. A JPEG may have profiles before it. */
 const limit = 1024 * 1024;
 
-/** A header, and where it was looked for, in words. */
-export interface Sniffed {
+/** A header, if found, and the searched part in words. */
+export interface SniffResult {
   readonly header: ImageHeader | undefined;
   readonly where: string;
 }
 
-export async function sniffHeader(body: ContentBody): Promise<Sniffed> {
+export async function sniffHeader(body: ContentBody): Promise<SniffResult> {
   let head: Uint8Array = new Uint8Array();
   let header: ReturnType<typeof parseImageHeader> = 'incomplete';
   let isWhole = false;
   while (header === 'incomplete' && !isWhole && head.length < limit) {
-    // Twice as much before it is parsed again, so that tiny chunks cost no more than others.
+    // Twice as many bytes before it is parsed again, so that tiny chunks do not cost more.
     const enough = Math.min(head.length * 2 || 1, limit);
     const parts = head.length > 0 ? [head] : [];
     for (let { length } = head; length < enough && !isWhole;) {
@@ -36,7 +36,7 @@ export async function sniffHeader(body: ContentBody): Promise<Sniffed> {
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array {
-  // A large first chunk contains the header, and is not copied.
+  // A large first chunk is not copied.
   if (parts.length === 1) return parts[0]!;
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -1,11 +1,11 @@
-// Streams as sources: whether they are unread, how they are read, how they are closed.
+// Streams as sources: checks that they are unread, reads and closes them.
 
 import { throwInputError } from './input-error.ts';
 
 /** Opens a source, from its first byte. */
 export type Open = () => AsyncIterable<Uint8Array>;
 
-// Not by `instanceof`: jsdom, for example, has a second copy of some classes.
+// Not `instanceof`, because jsdom, for example, has a second copy of some classes.
 export const is = (value: unknown, tag: string): boolean =>
   Object.prototype.toString.call(value) === `[object ${tag}]`;
 
@@ -25,7 +25,7 @@ export function lockStream(stream: ReadableStream<Uint8Array>): Open {
   return () => iterable({ next, return: async () => (await reader.cancel(), end) });
 }
 
-// Only a Response tells: it rejects a stream that was read.
+// Only the constructor of Response detects it: it rejects a stream that was read.
 function wasRead(stream: ReadableStream): boolean {
   try {
     return !new Response(stream);
@@ -34,7 +34,7 @@ function wasRead(stream: ReadableStream): boolean {
   }
 }
 
-/** What Node's `Readable` has in addition to an async iterable. */
+/** The properties of Node's `Readable` in addition to those of an async iterable. */
 interface NodeReadable extends AsyncIterable<Uint8Array> {
   readonly readableDidRead?: boolean;
   readonly readableFlowing?: boolean | null;
@@ -50,7 +50,7 @@ interface NodeReadable extends AsyncIterable<Uint8Array> {
 
 /**
  * Whether a stream is a request that an HTTP server received, or a socket. Destroying it would close
- * the connection on which the caller still has to answer.
+ * the connection on which the caller must still respond.
  */
 const isConnection = (source: NodeReadable): boolean =>
   'iterator' in source &&
@@ -64,7 +64,7 @@ export function watchIterable(source: AsyncIterable<Uint8Array> | NodeReadable):
   const isRead = source.readableDidRead || source.readableFlowing || source.destroyed;
   const keepsConnection = isConnection(source);
   const onError = (): void => undefined;
-  // `next()` reports the error, or the refusal does. An error without a listener ends the process.
+  // An error without a listener ends the process. `next()` or the refusal reports the error.
   if (!(keepsConnection && isRead)) source.on('error', onError);
   if (isRead) return throwInputError('source', used, source.errored);
   return () => iterable(keepsConnection ? readConnection(source, onError) : readReadable(source));
@@ -92,7 +92,7 @@ function readConnection(source: NodeReadable, onError: () => void): AsyncIterato
       return result;
     },
     async return() {
-      // Not awaited: it waits for the next chunk of a client that sends none.
+      // Not awaited, because it waits for the next chunk, which the client may never send.
       void Promise.resolve(reader.return?.()).then(release, release);
       return end;
     },

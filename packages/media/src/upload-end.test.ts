@@ -1,4 +1,4 @@
-// How uploads end that do not end well: what the caller is told, what arrived, what was closed.
+// Uploads that fail: the error of the caller, the received bytes, the closed sources.
 
 import { getEventListeners } from 'node:events';
 import { Readable } from 'node:stream';
@@ -16,19 +16,19 @@ const { sink, media } = await useSink();
 const head = png(3, 2, 100_000);
 const more = new Uint8Array(100_000);
 const name = { name: 'x' };
-/** What a transport of the tests fails with. */
+/** The error of the transports in these tests. */
 const end = new Error('over');
 
-/** Sources that never come to a first byte. */
+/** Sources that never return a first byte. */
 const stuck: [string, () => ImageSource | Promise<ImageSource>][] = [
-  ['a stream that gives nothing', () => new ReadableStream({ pull: () => never })],
-  ['a Readable that gives nothing', () => new Readable({ read: () => undefined })],
-  ['an iterable that gives nothing', () => new Chunks(never)],
-  ['nothing but empty chunks', empties],
-  ['a promise that stays one', async () => never],
+  ['a stream that returns nothing', () => new ReadableStream({ pull: () => never })],
+  ['a Readable that returns nothing', () => new Readable({ read: () => undefined })],
+  ['an iterable that returns nothing', () => new Chunks(never)],
+  ['only empty chunks', empties],
+  ['a promise that never settles', async () => never],
 ];
 
-/** Without a pause, and until it is closed. */
+/** Empty chunks without a pause, until it is closed. */
 async function* empties(): AsyncGenerator<Uint8Array> {
   for (;;) yield new Uint8Array();
 }
@@ -60,12 +60,12 @@ describe.each(stuck)('a stuck upload of %s', (_, source) => {
 });
 
 describe('the total timeout of an upload', () => {
-  it('starts with the promise of its source, and the error has the given time', async () => {
+  it('starts with the promise of its source, and the error has the configured time', async () => {
     const source = new Promise<ImageSource>((resolve) => {
       setTimeout(resolve, 1000, new Chunks(head, never));
     });
     const arriving = sink.next();
-    // When it would end at the earliest, if it counted from the source on.
+    // The earliest end, if the time started with the source.
     let isLate = false;
     const late = setTimeout(() => (isLate = true), 2500);
     const error = await failure(media.uploadImage(source, name, { totalTimeout: 1500 }));
@@ -84,7 +84,7 @@ describe('the total timeout of an upload', () => {
 
   it.each<[string, UploadOptions, string]>([
     ['is reached', { totalTimeout: 100 }, 'total_timeout'],
-    ['is, as the time of an attempt, reached', { timeout: 100 }, 'timeout'],
+    ['or the timeout of an attempt is reached', { timeout: 100 }, 'timeout'],
   ])('%s although empty chunks arrive', async (_, options, code) => {
     async function* source(): AsyncGenerator<Uint8Array> {
       yield head;
@@ -94,7 +94,7 @@ describe('the total timeout of an upload', () => {
     expect(error).toMatchObject({ code, delivery: 'unknown' });
   });
 
-  it('closes the source that is promised and comes later', async () => {
+  it('closes a promised source that arrives later', async () => {
     const { promise: source, resolve: give } = Promise.withResolvers<ImageSource>();
     expect(await failure(media.uploadImage(source, name, { totalTimeout: 20 }))).toHaveProperty(
       'code',
@@ -106,7 +106,7 @@ describe('the total timeout of an upload', () => {
     await closed;
   });
 
-  it('may be that of the client, and so may the signal, also before the request', async () => {
+  it('and the signal may be those of the client, and apply before the request', async () => {
     const controller = new AbortController();
     const { signal } = controller;
     const timed = media.with({ totalTimeout: 60 });
@@ -196,7 +196,7 @@ describe('a transport that reads on after its call', () => {
   it.each<[string, () => ImageSource]>([
     ['bytes', () => head],
     ['a stream', () => new Chunks(head, more)],
-    ['a stream that was seen to its end', () => new Chunks(png(3, 2).subarray(0, 20))],
+    ['a stream that was read to its end', () => new Chunks(png(3, 2).subarray(0, 20))],
   ])('gets no more bytes of %s', async (_, source) => {
     let reader: AsyncIterator<Uint8Array> | undefined;
     const client = transport(async (body) => {

@@ -1,4 +1,4 @@
-// An application uploads the body of a request that it serves, and answers whatever becomes of it.
+// An application uploads the body of a request that it serves, and responds in every case.
 
 import { once } from 'node:events';
 import { Agent, request as send, type IncomingMessage } from 'node:http';
@@ -27,7 +27,7 @@ const handler =
     }
   };
 
-/** Posts a body over a connection that is kept, and gives the response and its connection. */
+/** Posts a body over a kept connection, and returns the response and its connection. */
 async function post(
   port: number,
   body: Uint8Array | string,
@@ -49,8 +49,8 @@ const noImage = 'no image '.repeat(500_000);
 
 describe.each(frameworks)('a request of %s that is forwarded as an upload', (_, start) => {
   it.each<[string, Uint8Array | string, UploadOptions, object, string]>([
-    ['it is not an image', 'not an image', {}, name, 'no header of a PNG'],
-    ['it is large and not an image', noImage, {}, name, 'no header of a PNG'],
+    ['it is not an image', 'not an image', {}, name, 'has no PNG'],
+    ['it is large and not an image', noImage, {}, name, 'has no PNG'],
     ['it is empty', '', {}, name, 'the image is empty'],
     ['it is larger than `maxBytes`', image, { maxBytes: 1_000_000 }, name, '`maxBytes`'],
     ['it is larger than announced', image, { size: 1_000_000 }, name, 'were announced'],
@@ -91,7 +91,7 @@ describe.each(frameworks)('a request of %s that is forwarded as an upload', (_, 
     await using server = await start(handler(media));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const { status } = await post(server.port, png(3, 2, 8_000_000), agent);
-    // The connection of the gateway may be reset before its answer is read.
+    // The connection of the gateway may be reset before its response is read.
     expect([413, 504]).toContain(status);
     agent.destroy();
   });

@@ -1,4 +1,4 @@
-// That an upload takes the same memory whatever its size.
+// The memory of an upload does not depend on its size.
 
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { startSink } from './testing/sink.ts';
 const mib = 1024 * 1024;
 
 describe('a large upload', () => {
-  it('is read no faster than the gateway takes it', async () => {
+  it('is read no faster than the gateway reads it', async () => {
     await using sink = await startSink();
     const media = mediaClient({ baseUrl: sink.url, apiKey: 'key' });
     const chunks = 64;
@@ -30,16 +30,16 @@ describe('a large upload', () => {
       start: expect.stringMatching(/^"iVBOR/) as string,
       end: expect.stringMatching(/"$/) as string,
     });
-    // What is between is in the buffers of the sockets. Read ahead, it would be all of it.
+    // The difference is in the buffers of the sockets. With read-ahead, it would be the whole image.
     expect(farthest).toBeLessThan((chunks / 2) * mib);
   });
 
   it.each([
-    // Its chunks are garbage, of which V8 leaves some for a while: large beside that.
+    // Its chunks are garbage, which V8 keeps for a while, so the image must be larger.
     ['a stream', 'image(size)', 512 * mib],
     ['a file', 'imageFile(file)', 256 * mib],
     ['a Blob on a disk', 'openAsBlob(file)', 256 * mib],
-  ])('of %s needs memory for a fraction of it only', async (_, source, size) => {
+  ])('of %s needs memory for only a fraction of it', async (_, source, size) => {
     await using sink = await startSink();
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'large.png');
@@ -54,7 +54,7 @@ describe('a large upload', () => {
   });
 });
 
-/** Prints by how many bytes the process grew at most while it uploaded, once it had before. */
+/** Prints the maximum growth of the process in bytes during an upload, after a first upload. */
 const growth = (source: string): string => `
   import { openAsBlob } from 'node:fs';
   import { MediaClient } from './client.ts';

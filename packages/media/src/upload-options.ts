@@ -1,4 +1,4 @@
-// What an upload takes beside the options of every call.
+// Options of an upload, in addition to those of every call.
 
 import {
   type CallOptions,
@@ -8,37 +8,38 @@ import {
 } from '@room-sessions/core';
 import { operation } from './input-error.ts';
 
-/** How far an upload is. */
+/** The progress of an upload. */
 export interface UploadProgress {
-  /** Bytes of the image that the transport has been given. */
+  /** Bytes of the image that were passed to the transport. */
   readonly sent: number;
-  /** Bytes of the image; undefined while a stream has not said its size. */
+  /** Bytes of the image; undefined while the size of a stream is unknown. */
   readonly total: number | undefined;
 }
 
-/** Options of an upload, beside those of every call. */
+/** Options of an upload, in addition to those of every call. */
 export interface UploadOptions extends CallOptions {
   /**
-   * Called with the progress: at 0, with each chunk of some 48 KiB, and at the end. An attempt that is
-   * repeated begins at 0 again. An error that it throws does not end the upload: the first one is
-   * logged as a warning (`logTo`).
+   * Called with the progress: at 0, with each chunk of about 48 KiB, and at the end. Another attempt
+   * begins at 0 again. An error that it throws does not end the upload: the first one is logged as a
+   * warning (`logTo`).
    *
    * @default none
    * @example ({ sent, total }) => console.log(total ? `${Math.round((100 * sent) / total)} %` : sent)
    */
   readonly onProgress?: ((progress: UploadProgress) => void | Promise<void>) | undefined;
   /**
-   * Greatest image in bytes; `Infinity` sets no limit. What a gateway takes is not documented.
+   * Maximum size of the image in bytes; `Infinity` for no limit. The limit of a gateway is not
+   * documented.
    *
    * @default 104_857_600 (100 MiB)
    * @example 5 * 1024 * 1024
    */
   readonly maxBytes?: number | undefined;
   /**
-   * Bytes of a stream that does not say them itself. The request then says its length, which some
-   * proxies ask for, and progress has a total. A stream of another size is not sent.
+   * Size in bytes of a stream that has no size itself. The request then has a Content-Length, which some
+   * proxies require, and progress has a total. The upload fails if the stream has another size.
    *
-   * @default what the source says
+   * @default the size of the source, if known
    * @example 1_048_576
    */
   readonly size?: number | undefined;
@@ -48,7 +49,7 @@ export const defaultMaxBytes: number = 100 * 1024 * 1024;
 
 const known = [...callOptions, 'onProgress', 'maxBytes', 'size'];
 
-/** Throws `ConfigurationError`; here, because the call would check them after the header was read. */
+/** Throws `ConfigurationError` early, because the call checks options after the header was read. */
 export function checkUploadOptions(options: UploadOptions): void {
   const { maxBytes = 0, size = 0 } = checkOptions(options, known, operation);
   // NaN would allow any size.

@@ -39,7 +39,7 @@ describe('the progress of an upload', () => {
     );
   });
 
-  it('says each state once where the image ends with a chunk', async () => {
+  it('reports each state once if the image ends with a chunk', async () => {
     const even = png(3, 2, 2 * chunk);
     expect((await progressOf(even)).map(({ sent }) => sent)).toEqual([0, chunk, 2 * chunk]);
     expect(await progressOf(new Chunks(even))).toEqual([
@@ -95,7 +95,7 @@ describe('the body of an upload for the transport', () => {
     ['a Blob', new Blob([image]), {}, { length, replayable: true }],
     ['a stream', new Chunks(image), {}, { length: undefined, replayable: false }],
     ['a stream with its size', new Chunks(image), { size }, { length, replayable: false }],
-    // It was seen to its end in search of a header.
+    // It was read to its end to find a header.
     ['a tiny stream', new Chunks(image.slice(0, 20)), {}, { length: 30, replayable: false }],
   ])(
     'declares for %s its length and whether it is replayable',
@@ -143,6 +143,6 @@ describe('the body of an upload for the transport', () => {
       await read(body);
     });
     const error = await failure(uploadImage(client, new Chunks(image), { name: 'x' }, {}));
-    expect((error.cause as Error).message).toContain('which can be sent once');
+    expect((error.cause as Error).message).toContain('which can be sent only once');
   });
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const sent: string[] = [];
 const media = mediaClient({ baseUrl: gateway.url, apiKey, ...keepingPaths(sent) });
 
-/** An image only by its header, which takes several chunks to send. */
+/** The header of an image with padding, sent in several chunks. */
 const large = png(3, 2, 500_000).map((byte, at) => (at < 24 ? byte : (at * 7) % 251));
 
 function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
@@ -50,7 +50,7 @@ describe('MediaClient.uploadImage', () => {
     ['an async iterable of tiny chunks', (bytes) => new Chunks(...cut(bytes, 50))],
     ['a promise of any of them', async (bytes) => bytes],
     [
-      'content of your own',
+      'a custom source',
       (bytes) => ({ size: undefined, replayable: true, open: () => new Chunks(bytes) }),
     ],
     ['a file', async (bytes) => imageFile(await inFile(bytes))],
@@ -75,7 +75,7 @@ describe('MediaClient.uploadImage', () => {
     ['a File', () => new File([gif], 'logo.gif'), 'logo.gif'],
     ['a file', () => imageFile(join(folder, 'dot.gif')), 'dot.gif'],
     [
-      'content of your own',
+      'a custom source',
       () => ({ name: 'mine', size: gif.length, replayable: true, open: () => new Chunks(gif) }),
       'mine',
     ],
@@ -84,7 +84,7 @@ describe('MediaClient.uploadImage', () => {
     expect(sent.at(-1)).toBe(`/api/v1/image/upload/${name}/gif/1/1`);
   });
 
-  it('keeps the spelling of a type that fits the image', async () => {
+  it('keeps the spelling of a type that matches the image', async () => {
     await media.uploadImage(gif, { name: 'dot', type: 'GIF' });
     expect(sent.at(-1)).toBe('/api/v1/image/upload/dot/GIF/1/1');
   });
@@ -124,7 +124,7 @@ describe('MediaClient.uploadImage', () => {
     it('reads no further than the first MiB', async () => {
       const source = stream(photo(40));
       const error = await failure(media.uploadImage(source, { name: 'photo' }));
-      expect(error.message).toContain('the first MiB of the image has no header');
+      expect(error.message).toContain('the first MiB of the image has no PNG');
       expect(source.pulled).toBe(Math.ceil((1024 * 1024) / 999));
       const again = await failure(media.uploadImage(photo(40), { name: 'photo' }));
       expect(again.message).toBe(error.message);
@@ -133,7 +133,7 @@ describe('MediaClient.uploadImage', () => {
     it('reports that a shorter one has no header', async () => {
       for (const source of [Buffer.from('image'), stream(Buffer.from('image'))]) {
         const error = await failure(media.uploadImage(source, { name: 'photo' }));
-        expect(error.message).toMatch(/^uploadImage: the image has no header of a PNG/);
+        expect(error.message).toMatch(/^uploadImage: the image has no PNG/);
       }
     });
   });

@@ -1,5 +1,4 @@
-// Image upload: a source in, the path of the request from the image's own header, the body read
-// while it is sent.
+// Image upload: gets the path of the request from the image's header, and streams the body.
 
 import {
   base64Body,
@@ -31,10 +30,10 @@ import {
   type UploadOptions,
 } from './upload-options.ts';
 
-/** ms that a caller waits for a source that is slow to close. */
+/** Maximum wait for a source that is slow to close, in ms. */
 const patience = 1_000;
 
-/** Uploads an image. In every case the source is closed, or released. */
+/** Uploads an image. The source is always closed, or released. */
 export async function uploadImage(
   client: Client,
   source: ImageSource | PromiseLike<ImageSource>,
@@ -52,10 +51,10 @@ export async function uploadImage(
   const report = reporter(progressReporter(client, operation, ofCall, onProgress));
   const input: Record<string, unknown> = {};
   let isCalled = false;
-  // A part of the call, so that its signals and its total time hold for the header too.
+  // Inside the call, so that its signals and its total time also apply to reading the header.
   const call: Extension['call'] = async (current, next) => {
     isCalled = true;
-    // Not awaited unless it is a promise, so that the first error of a Readable has a listener.
+    // Awaited only if it is a promise, so that the first error of a Readable has a listener.
     const own = isPromise(source) ? await promised(source, current) : source;
     let body: ContentBody | undefined;
     let isSending = false;
@@ -93,19 +92,19 @@ export async function uploadImage(
     const use = [...(ofCall.use ?? []), { call }];
     return await client.call<Image>(uploadImageOperation, input, { ...ofCall, use });
   } finally {
-    // The call was refused, or an extension did not go on with it.
+    // The call was refused, or an extension did not continue it.
     if (!isCalled) discard(source);
   }
 }
 
-/** The source that a promise gives. One that comes too late is closed when it comes. */
+/** Awaits the promise of a source. A source that arrives too late is closed. */
 async function promised(source: PromiseLike<ImageSource>, call: Call): Promise<ImageSource> {
   try {
     return await withinCall(call, async () => {
       try {
         return await source;
       } catch (cause) {
-        // `imageFile` rejects with an error of the upload.
+        // `imageFile` rejects with an error of the upload operation.
         if (isInputError(cause) && cause.operation === operation) throw cause;
         return throwInputError('source', 'the promise of the image was rejected.', cause);
       }
@@ -116,9 +115,9 @@ async function promised(source: PromiseLike<ImageSource>, call: Call): Promise<I
   }
 }
 
-/** The error of an upload whose source failed, with the delivery that the call reports. */
+/** The error of an upload whose source failed, with the delivery of the call. */
 function sourceFailed({ message, cause }: Error, error: unknown, requestId: string): unknown {
-  // The call ended before the source failed, or in spite of it.
+  // The call ended before the source failed, or despite it.
   if (isAbortError(error) || isTimeoutError(error)) return error;
   if (isApiError(error) || isResponseError(error)) return error;
   const { delivery, attempts, request } = isRoomSessionsError(error)
@@ -127,7 +126,7 @@ function sourceFailed({ message, cause }: Error, error: unknown, requestId: stri
   const context = { requestId, attempts, request, ...(cause === undefined ? {} : { cause }) };
   if (delivery === 'not-sent') return invalidInput(operation, 'source', `${message}.`, context);
   return new InputError(
-    `${operation}: ${message}. The request was ended before it was whole. Whether an image was kept is not known.`,
+    `${operation}: ${message}, so the request was cut off. The gateway may have stored an image.`,
     'source',
     { operation, delivery, ...context },
   );

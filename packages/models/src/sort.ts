@@ -1,8 +1,8 @@
-// What `sort` takes: the name of a property, which may carry a direction.
+// The type of `sort`: the name of a property, optionally with a direction.
 
 /**
- * A property of the items, bare or with `,asc` or `,desc`. The properties that a deployment sorts
- * by are its own to name, so any other text passes too.
+ * A property of the items, bare or with `,asc` or `,desc`. The properties that a deployment can sort by
+ * are not documented, so any other text is accepted too.
  * API document: Endpoints, paging parameters.
  */
 export type Sort<Item> =

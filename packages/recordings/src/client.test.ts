@@ -29,7 +29,7 @@ describe('RecordingsClient', () => {
     expect(saved.participants?.map((one) => one.type)).toEqual(['VIDEO', 'VIDEO']);
   });
 
-  it('does not store a status that was sent in spite of the document', async () => {
+  it('does not store a status that was sent contrary to the document', async () => {
     const body = { socialId, name: 'Forged', status: 'DONE' } as { socialId: string };
     expect(await recordings.save(body)).toMatchObject({ status: 'PROCESSING' });
   });
@@ -65,7 +65,7 @@ describe('RecordingsClient', () => {
     expect(dates).toEqual(dates.toSorted().toReversed());
   });
 
-  it('lists transcriptions with prefetch as it does one page after the other', async () => {
+  it('lists the same transcriptions with and without prefetch', async () => {
     const oneByOne = await recordings.listTranscriptions({ size: 5 }).all();
     expect(await recordings.listTranscriptions({ size: 5 }, { prefetch: 8 }).all()).toEqual(
       oneByOne,

@@ -1,4 +1,4 @@
-// The client of the recordings domain: the generated operations under names that read well.
+// The client of the recordings domain: the generated operations as methods with short names.
 
 import {
   type CallPromise,

@@ -34,7 +34,7 @@ describe('cut', () => {
   });
 });
 
-/** Tasks that end when they are told to. */
+/** Tasks that the test ends. */
 function tasks(): {
   readonly started: number[];
   readonly run: (index: number) => Promise<void>;
@@ -52,7 +52,7 @@ function tasks(): {
     },
     async end(index, failure) {
       ends.get(index)!(failure);
-      // What follows from it has happened when everything that was ready has run.
+      // After everything that was ready has run, its effects have happened.
       await new Promise((resolve) => {
         setImmediate(resolve);
       });
@@ -61,7 +61,7 @@ function tasks(): {
 }
 
 describe('runBounded', () => {
-  it('starts in order, the next one when one ends, and never more than it may', async () => {
+  it('starts in order, the next one when one ends, and never more than the limit', async () => {
     const { started, run, end } = tasks();
     const whole = runBounded(5, 2, run);
     expect(started).toEqual([0, 1]);
@@ -131,15 +131,15 @@ describe('a failed batch', () => {
       'answered',
     ]),
     ['the connection ended', lost('unknown'), 'unknown'],
-    ['the connection ended within the answer', lost('answered'), 'answered'],
-    ['no answer came in time', new TimeoutError('m', 1, { delivery: 'unknown' }), 'unknown'],
+    ['the connection ended during the response', lost('answered'), 'answered'],
+    ['no response arrived in time', new TimeoutError('m', 1, { delivery: 'unknown' }), 'unknown'],
     ['it was aborted', new AbortError('m', { delivery: 'unknown' }), 'unknown'],
     [
-      'the answer cannot be used',
+      'the response cannot be used',
       new ResponseError('not_a_list', 'm', { delivery: 'answered' }),
       'answered',
     ],
-    ['it failed with something foreign', new RangeError('m'), 'unknown'],
+    ['it failed with another error', new RangeError('m'), 'unknown'],
   ] as [string, Error, Delivery][])('is unknown when %s', (_, error, delivery) => {
     expect(failed(open, error)).toEqual({ from: 0, to: 2, delivery, outcome: 'unknown', error });
   });

@@ -1,4 +1,4 @@
-// Many items in batches: cut, run a few at a time, and told apart when they fail.
+// Splits items into batches, runs some at a time, and classifies failures.
 
 import {
   type Batch,
@@ -7,7 +7,7 @@ import {
   isRoomSessionsError,
 } from '@room-sessions/core';
 
-/** Cuts a batch, in the state that it is in, into batches of at most `size` items. */
+/** Splits a batch into batches of at most `size` items with the same state. */
 export function cut(batch: Batch, size: number): Batch[] {
   const pieces: Batch[] = [];
   for (let from = batch.from; from < batch.to; from += size) {
@@ -17,9 +17,8 @@ export function cut(batch: Batch, size: number): Batch[] {
 }
 
 /**
- * Calls `run(0)` to `run(count - 1)`, started in this order, at most `concurrency` under way at a
- * time. After a failure no further one is started; those under way are awaited. Gives what failed,
- * first failure first.
+ * Calls `run(0)` to `run(count - 1)` in this order, at most `concurrency` at a time. After a failure no
+ * further one is started; the running ones are awaited. Resolves with the errors, the first one first.
  */
 export async function runBounded(
   count: number,
@@ -41,13 +40,13 @@ export async function runBounded(
   return failures;
 }
 
-// Statuses that say of a request as a whole that it was refused. After others, of the kind of 500
-// or 503, it may have been processed.
+// Statuses that mean that the whole request was refused. After others, such as 500 or 503, it may have
+// been processed.
 const refusals = new Set([400, 401, 403, 404, 405, 409, 411, 413, 415, 422, 429]);
 
 /** A batch after it failed. */
 export function failed(batch: Batch, error: unknown): Batch {
-  // It was sent before, and nobody knows what became of that: no later failure can tell.
+  // An earlier run sent it with an unknown outcome, which a later failure does not clarify.
   if (batch.outcome === 'unknown') return { ...batch, delivery: 'unknown', error };
   const delivery = isRoomSessionsError(error) ? error.delivery : 'unknown';
   const refused = isApiError(error) && refusals.has(error.status) && !hasUnknownAttempt(error);
@@ -55,6 +54,6 @@ export function failed(batch: Batch, error: unknown): Batch {
   return { ...batch, delivery, outcome, error };
 }
 
-/** How many items are in batches of an outcome. */
+/** The number of items in batches with an outcome. */
 export const countItems = (batches: readonly Batch[], outcome: Batch['outcome']): number =>
   batches.reduce((sum, one) => (one.outcome === outcome ? sum + one.to - one.from : sum), 0);

@@ -1,4 +1,4 @@
-// The client of the rooms domain: the generated operations under names that read well.
+// The client of the rooms domain: the generated operations as methods with short names.
 
 import {
   type CallPromise,
@@ -46,20 +46,20 @@ export class RoomsClient extends DomainClient {
   }
 
   /**
-   * Invites users to a room, any number of them: in batches, a few at a time. Gives one result per
-   * user, in the order of `users`. A refusal of one is no failure: the others are invited.
+   * Invites any number of users to a room: in batches, some at a time. Returns one result per user, in
+   * the order of `users`. A refused user does not fail the call: the others are invited.
    *
-   * When a batch fails, no further one is started, and those under way are awaited. The error says
-   * what became of each user, and as `resume` it lets another call send those who were not sent.
+   * If a batch fails, no further batch is started, and the running ones are awaited. The error has the
+   * outcome of each user. Pass it as `resume` to another call to send the remaining users.
    *
    * `POST /api/v1/social/invite/{socialId}`, for each batch
    *
    * @param socialId The room.
-   * @param users User ids, or invites that carry more. An empty list sends no request.
+   * @param users User ids, or invites with further fields. An empty list sends no request.
    * @param options Options of each call, and of the batches.
-   * @throws InputError for a user without an id, or when `users` are others than those of `resume`;
-   * nothing is sent then. BatchError (`isInviteError`) when a batch failed. AbortError after an
-   * abort; its `cause` is that BatchError.
+   * @throws InputError for a user without an id, or if `users` differ from those of `resume`; then
+   * nothing is sent. BatchError (`isInviteError`) if a batch failed. AbortError after an abort; its
+   * `cause` is that BatchError.
    * @example
    * const { invited, refused } = await rooms.invite(socialId, userIds, {
    *   onProgress: ({ done, total }) => console.log(`${done} of ${total}`),
@@ -156,7 +156,7 @@ export class RoomsClient extends DomainClient {
   }
 
   /**
-   * Gets a guest user with its tokens, which are secrets. A second call may make a second guest.
+   * Gets a guest user with its tokens, which are secrets. A second call may create a second guest.
    *
    * `GET /api/v1/guest/user`
    *

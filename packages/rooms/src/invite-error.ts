@@ -1,4 +1,4 @@
-// What is thrown when batches of invites failed.
+// The error of an invite whose batches failed.
 
 import {
   AbortError,
@@ -14,17 +14,17 @@ import { countItems } from './batches.ts';
 import { operation } from './invite-options.ts';
 import type { InviteError, PartialInviteResult } from './invite-result.ts';
 
-/** Whether a value is what `invite` throws when a batch failed. */
+/** Whether a value is the error that `invite` throws if a batch failed. */
 export const isInviteError = (value: unknown): value is InviteError =>
   isBatchError(value) && value.operation === operation;
 
-/** Whether failures say no more than that the call cannot be made: they are no news of a batch. */
-export const refusedBeforehand = (failures: readonly unknown[]): boolean =>
+/** Whether all failures say that the call itself is invalid, and nothing about a batch. */
+export const areInputErrors = (failures: readonly unknown[]): boolean =>
   failures.every((failure) => isConfigurationError(failure) || isInputError(failure));
 
 /**
- * The error for a run of which batches failed. After the caller's abort it is an `AbortError`, whose
- * `cause` is that error, so that `isAbortError` holds as after any call.
+ * The error for a run with failed batches. After the caller's abort it is an `AbortError` with that
+ * error as its `cause`, so that `isAbortError` works like for any call.
  */
 export function inviteError(
   failures: readonly unknown[],
@@ -39,7 +39,7 @@ export function inviteError(
   if (!failures.some(isAbortError)) return error;
   const { delivery } = error;
   return new AbortError(
-    `${operation} was ended by its signal. ${state} the \`cause\` of this error as \`resume\`.`,
+    `${operation} was aborted. ${state} the \`cause\` of this error as \`resume\`.`,
     { operation, attempts, delivery, cause: error },
   );
 }
@@ -54,13 +54,13 @@ function said(cause: unknown, batches: readonly Batch[]): string {
   return `${what}: ${text}${/[.!?…]$/.test(text) ? '' : '.'}`;
 }
 
-/** Ends where it is to be said which error to go on with. */
+/** A summary whose last sentence the caller completes with the error for `resume`. */
 function describe(batches: readonly Batch[], total: number): string {
   const [done, unknown, open] = (['done', 'unknown', 'open'] as const).map((outcome) =>
     countItems(batches, outcome),
   );
   const unclear = unknown
-    ? ` ${unknown} are \`unknown\`: they may have been invited, and are sent again only with \`resendUnknown: true\`.`
+    ? ` ${unknown} are \`unknown\`: they may have been invited and are resent only with \`resendUnknown: true\`.`
     : '';
-  return `Of ${total} users, ${done} were answered and ${open} are open.${unclear} To go on, call again with the same users and`;
+  return `Of ${total} users, ${done} were answered and ${open} are open.${unclear} To resume, call again with the same users and`;
 }

@@ -1,4 +1,4 @@
-// Long: each failure of a run is asked of the same server.
+// Long: all failures of a run use the same server.
 import { inspect } from 'node:util';
 import {
   AbortError,
@@ -46,7 +46,7 @@ async function inviteFailure(options: InviteOptions): Promise<InviteError> {
   return error;
 }
 
-/** Every way in which a batch can fail: what is known of it then. */
+/** Every way in which a batch can fail, with its delivery and outcome. */
 const ways: [string, Fault | 'unreachable', string, Batch['delivery'], Batch['outcome']][] = [
   ['never connects', 'unreachable', 'ConnectionError', 'not-sent', 'open'],
   ['is answered with 400', fail(400), 'BadRequestError', 'answered', 'open'],
@@ -55,9 +55,9 @@ const ways: [string, Fault | 'unreachable', string, Batch['delivery'], Batch['ou
   ['is answered with 500', fail(500), 'ServerError', 'answered', 'unknown'],
   ['is answered with 503', fail(503), 'ServerError', 'answered', 'unknown'],
   ['is reset', reset, 'ConnectionError', 'unknown', 'unknown'],
-  ['is cut off in its answer', truncated, 'ConnectionError', 'answered', 'unknown'],
-  ['is answered with no list', answer(200, {}), 'ResponseError', 'answered', 'unknown'],
-  ['is answered with no JSON', answer(200, '[{'), 'ResponseError', 'answered', 'unknown'],
+  ['is cut off in its response', truncated, 'ConnectionError', 'answered', 'unknown'],
+  ['is not answered with a list', answer(200, {}), 'ResponseError', 'answered', 'unknown'],
+  ['is not answered with JSON', answer(200, '[{'), 'ResponseError', 'answered', 'unknown'],
   ['cannot be decoded', undecodable, 'ResponseError', 'answered', 'unknown'],
 ];
 
@@ -107,7 +107,7 @@ describe('invite, when a batch fails', () => {
       expect(batches.some(({ error: reason }) => reason === error.cause)).toBe(true);
       expect(partial.results.map(({ userId }) => userId)).toEqual(users);
 
-      // Whether it is the last, or others were under way or left: what is left is sent, and no more.
+      // Resuming sends exactly the remaining users.
       server.faults.clear();
       server.arrived.length = 0;
       const { results } = await rooms.invite(socialId, users, { batchSize: 2, resume: error });
@@ -142,9 +142,9 @@ describe('invite, when a batch fails', () => {
   });
 
   it.each<[string, Record<string, Fault>, string]>([
-    ['unknown as soon as one batch is', { a: inviteAll, c: fail(503) }, 'unknown'],
+    ['unknown if any batch is unknown', { a: inviteAll, c: fail(503) }, 'unknown'],
     ['answered when each was answered or never sent', { a: inviteAll, c: fail(409) }, 'answered'],
-    ['answered when all that was sent was refused', { a: fail(409) }, 'answered'],
+    ['answered when every sent batch was refused', { a: fail(409) }, 'answered'],
   ])('has the delivery %s', async (_, faults, delivery) => {
     for (const [first, fault] of Object.entries(faults)) server.faults.set(first, fault);
     const error = await inviteFailure({ batchSize: 2, concurrency: 1 });
@@ -160,7 +160,7 @@ describe('invite, when a batch fails', () => {
     server.faults.set('c', fail(503));
     const { message } = await inviteFailure({ batchSize: 2, concurrency: 1 });
     expect(message).toBe(
-      'inviteUsers: the batch of users 2 to 3 failed: ServerError: inviteUsers was answered with status 503: it went wrong. The gateway may have processed the request. Of 10 users, 2 were answered and 6 are open. 2 are `unknown`: they may have been invited, and are sent again only with `resendUnknown: true`. To go on, call again with the same users and this error as `resume`.',
+      'inviteUsers: the batch of users 2 to 3 failed: ServerError: inviteUsers was answered with status 503: it went wrong. The gateway may have processed the request. Of 10 users, 2 were answered and 6 are open. 2 are `unknown`: they may have been invited and are resent only with `resendUnknown: true`. To resume, call again with the same users and this error as `resume`.',
     );
   });
 
@@ -216,7 +216,7 @@ describe('an abort of invite', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('is an AbortError also when another batch failed before', async () => {
+  it('is an AbortError even if another batch failed before', async () => {
     const controller = new AbortController();
     const error = await failure({
       concurrency: 2,
@@ -225,7 +225,7 @@ describe('an abort of invite', () => {
       fetch: async (url, init) => {
         const [first] = (await new Request(url, init).json()) as SocialInvite[];
         if (first?.invitedUserId !== 'a') return new Promise<Response>(() => undefined);
-        // When the whole of this answer has been read.
+        // After this response has been read completely.
         setImmediate(() => controller.abort());
         return new Response(null, { status: 503 });
       },

@@ -2,13 +2,13 @@ import type { SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { matchRecords } from './invite-match.ts';
 
-/** A record that says which it is by `dateTimeInvited`. */
+/** A record that is identified by `dateTimeInvited`. */
 const record = (n: number, invitedUserId?: string): SocialInvite => ({
   invitedUserId,
   dateTimeInvited: String(n),
 });
 
-/** Users of a batch, ids of the records, which record each user has, and which nobody has. */
+/** Users of a batch, ids of the records, the record of each user, and the unmatched records. */
 const table: [string, string[], (string | undefined)[], (number | undefined)[], number[]][] = [
   ['in the order of the users', ['a', 'b'], ['a', 'b'], [0, 1], []],
   ['in another order', ['a', 'b', 'c'], ['c', 'a', 'b'], [1, 2, 0], []],
@@ -16,25 +16,19 @@ const table: [string, string[], (string | undefined)[], (number | undefined)[], 
   ['of a user given twice, in their order', ['b', 'a', 'A'], ['a', 'a', 'b'], [2, 0, 1], []],
   ['of a user given twice and answered once', ['a', 'a'], ['a'], [0, undefined], []],
   ['more than the user was given', ['a'], ['a', 'A'], [0], [1]],
-  ['of nobody', ['a', 'b'], ['b', 'x'], [undefined, 0], [1]],
+  ['of no user', ['a', 'b'], ['b', 'x'], [undefined, 0], [1]],
   ['without an id, by position', ['a', 'b'], [undefined, undefined], [0, 1], []],
-  ['without an id beside others', ['a', 'b', 'c'], ['c', undefined, 'a'], [2, 1, 0], []],
+  ['without an id among others', ['a', 'b', 'c'], ['c', undefined, 'a'], [2, 1, 0], []],
   ['without an id, of a user given twice', ['a', 'a'], [undefined, 'a'], [0, 1], []],
   [
-    'without an id, in two places of three',
+    'without an id, in two positions of three',
     ['a', 'a', 'a'],
     [undefined, undefined, 'a'],
     [0, 1, 2],
     [],
   ],
-  ['without an id, in the second place', ['a', 'a'], ['a', undefined], [0, 1], []],
-  [
-    'without an id, where another names the user',
-    ['a', 'b'],
-    [undefined, 'a'],
-    [1, undefined],
-    [0],
-  ],
+  ['without an id, in the second position', ['a', 'a'], ['a', undefined], [0, 1], []],
+  ['without an id, when another names the user', ['a', 'b'], [undefined, 'a'], [1, undefined], [0]],
   ['without an id, fewer than users', ['a', 'b'], [undefined], [undefined, undefined], [0]],
   ['without an id, more than users', ['a'], [undefined, 'a'], [1], [0]],
   ['with an empty id', ['a', 'b'], ['', 'b'], [0, 1], []],

@@ -1,39 +1,40 @@
-// Which record of an answer is whose.
+// Matches the records of a response to users.
 
 import type { SocialInvite } from '@room-sessions/models';
 import type { InviteOutcome } from './invite-result.ts';
 
 /** Whether two texts are the same UUID. */
-export const sameId = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
+export const sameId = (one: string, other: string): boolean =>
+  normalizeId(one) === normalizeId(other);
 
-const keyOf = (id: string): string => id.toLowerCase();
+const normalizeId = (id: string): string => id.toLowerCase();
 
-const idOf = ({ invitedUserId: id }: SocialInvite): string | undefined =>
-  typeof id === 'string' && id !== '' ? keyOf(id) : undefined;
+const getId = ({ invitedUserId: id }: SocialInvite): string | undefined =>
+  typeof id === 'string' && id !== '' ? normalizeId(id) : undefined;
 
-/** Where a user stands in the batch: more than once where it was given more than once. */
-interface Places {
+/** The positions of a user in the batch; several if the user was given repeatedly. */
+interface Positions {
   readonly at: number[];
-  /** The first that may be free. */
+  /** The first position that may be free. */
   next: number;
-  /** How many no record that names the user needs. */
+  /** How many positions are left after all records that name the user. */
   spare: number;
 }
 
 /**
- * Gives each user of a batch its record: by `invitedUserId`, those of a user who was given twice in
- * their order. A record without one goes by its position, where there are as many records as users
- * and no record names the user at that position.
+ * Assigns each user of a batch its record, by `invitedUserId`; records of a repeated user are assigned
+ * in order. A record without an id is assigned by position, if there are as many records as users and
+ * no record names the user at that position.
  */
 export function matchRecords(
   ids: readonly string[],
   records: readonly SocialInvite[],
 ): { readonly outcomes: InviteOutcome[]; readonly unmatched: SocialInvite[] } {
-  // The common answer, which the rules give to the same users, at more cost.
+  // Fast path for the usual response, with the same result as the rules.
   if (records.length === ids.length && ids.every((id, at) => records[at]!.invitedUserId === id)) {
     return { outcomes: ids.map((id, at) => toOutcome(id, records[at])), unmatched: [] };
   }
-  const places = placesOf(ids);
+  const places = collectPositions(ids);
   const found: (SocialInvite | undefined)[] = ids.map(() => undefined);
   const matched = new Set<number>();
   const give = (index: number, at: number): void => {
@@ -41,19 +42,19 @@ export function matchRecords(
     matched.add(index);
   };
   for (const record of records) {
-    const of = places.get(idOf(record) ?? '');
+    const of = places.get(getId(record) ?? '');
     if (of) of.spare -= 1;
   }
-  // Those without an id first: only one place can be theirs.
+  // Records without an id first, because only one position is possible for them.
   for (const [index, record] of records.entries()) {
-    if (records.length !== ids.length || idOf(record) !== undefined) continue;
-    const of = places.get(keyOf(ids[index]!))!;
+    if (records.length !== ids.length || getId(record) !== undefined) continue;
+    const of = places.get(normalizeId(ids[index]!))!;
     if (of.spare <= 0) continue;
     of.spare -= 1;
     give(index, index);
   }
   for (const [index, record] of records.entries()) {
-    const of = places.get(idOf(record) ?? '');
+    const of = places.get(getId(record) ?? '');
     const at = of && nextFree(of, found);
     if (at !== undefined) give(index, at);
   }
@@ -63,18 +64,18 @@ export function matchRecords(
   };
 }
 
-function placesOf(ids: readonly string[]): Map<string, Places> {
-  const places = new Map<string, Places>();
+function collectPositions(ids: readonly string[]): Map<string, Positions> {
+  const places = new Map<string, Positions>();
   for (const [at, id] of ids.entries()) {
-    const of = places.get(keyOf(id)) ?? { at: [], next: 0, spare: 0 };
+    const of = places.get(normalizeId(id)) ?? { at: [], next: 0, spare: 0 };
     of.at.push(at);
     of.spare += 1;
-    places.set(keyOf(id), of);
+    places.set(normalizeId(id), of);
   }
   return places;
 }
 
-function nextFree(of: Places, found: readonly unknown[]): number | undefined {
+function nextFree(of: Positions, found: readonly unknown[]): number | undefined {
   while (found[of.at[of.next] ?? -1]) of.next += 1;
   return of.at[of.next];
 }

@@ -7,11 +7,11 @@ import { useInviteServer } from './testing/invite-server.ts';
 const { socialId } = sample;
 const { server, rooms } = await useInviteServer();
 
-describe('RoomsClient.invite, of a gateway that differs', () => {
+describe('the input and options of RoomsClient.invite', () => {
   it.each<[string, unknown]>([
     ['an empty id', ''],
     ['an invite without an id', {}],
-    ['an id that is no text', { invitedUserId: 7 }],
+    ['an id that is not text', { invitedUserId: 7 }],
     ['nothing', undefined],
     ['null', null],
   ])('refuses %s before anything is sent, and says which', async (_, user) => {
@@ -38,7 +38,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('refuses users that are no list', async () => {
+  it('refuses users that are not an array', async () => {
     const call = rooms.invite(socialId, 'a' as unknown as string[]);
     await expect(call).rejects.toMatchObject({ code: 'invalid_input', path: 'users' });
   });
@@ -78,7 +78,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     await expect(call).rejects.toMatchObject({ code: 'invalid_configuration' });
   });
 
-  it('fails as any call does when it cannot be made at all', async () => {
+  it('fails like any other call when the call itself is invalid', async () => {
     const keyless = new RoomsClient({ baseUrl: server.url, apiKey: null });
     await expect(keyless.invite(socialId, ['a'])).rejects.toMatchObject({
       name: 'ConfigurationError',
@@ -87,7 +87,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('sends batches of 100, four at a time, unless told otherwise', async () => {
+  it('sends batches of 100, four at a time, by default', async () => {
     const users = Array.from({ length: 901 }, (_, n) => `u${n}`);
     const sizes: number[] = [];
     let underWay = 0;
@@ -97,7 +97,7 @@ describe('RoomsClient.invite, of a gateway that differs', () => {
         const batch = (await new Request(url, init).json()) as SocialInvite[];
         sizes.push(batch.length);
         most = Math.max(most, ++underWay);
-        // Until all that would go out beside it has.
+        // Until all other possible requests have been sent.
         await new Promise((resolve) => {
           setTimeout(resolve);
         });

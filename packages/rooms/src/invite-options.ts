@@ -1,4 +1,4 @@
-// The options of inviting many, and what they must be.
+// Options of `invite`, and their checks.
 
 import {
   type CallOptions,
@@ -8,69 +8,67 @@ import {
 } from '@room-sessions/core';
 import type { InviteError } from './invite-result.ts';
 
-// Not read of the operation: a property that is read when a module loads keeps bundlers from dropping it.
+// Not read from the operation, because reading a property at load time prevents tree shaking.
 export const operation = 'inviteUsers';
 
-/** How far inviting is, in users. */
+/** The progress of an invite, in users. */
 export interface InviteProgress {
-  /** Users whose batch was answered, in earlier runs too. */
+  /** Users whose batch was answered, including those of earlier runs. */
   readonly done: number;
-  /** Users that were given. */
+  /** All users of the call. */
   readonly total: number;
   /** How many of `done` the gateway refused. */
   readonly refused: number;
 }
 
-/** Where a run that failed stands: an {@link InviteError}, or what JSON kept of these two of it. */
+/** The state of a failed run: an {@link InviteError}, or these two properties, parsed from JSON. */
 export type InviteState = Pick<InviteError, 'batches' | 'partial'>;
 
 /** Options of `invite`. Those of a call apply to each batch. */
 export interface InviteOptions extends CallOptions {
   /**
-   * Users in one request. How many a deployment takes is not documented; one that answers with 413
-   * wants fewer.
+   * Users per request. The limit of a deployment is not documented; after a 413, use fewer.
    *
    * @default 100
    * @example 500
    */
   readonly batchSize?: number | undefined;
   /**
-   * Requests under way at a time.
+   * Maximum number of concurrent requests.
    *
    * @default 4
    * @example 1
    */
   readonly concurrency?: number | undefined;
   /**
-   * Called after each batch that was answered; the numbers only grow. A promise that it returns is
-   * awaited before the next batch of that lane. An error that it throws does not end the run: the
-   * first one is logged as a warning (`logTo`). To end the run, use `stop` or `signal`.
+   * Called after each answered batch; the numbers only grow. A promise that it returns is awaited before
+   * the next batch starts in its place. An error that it throws does not end the run: the first one is
+   * logged as a warning (`logTo`). To end the run, use `stop` or `signal`.
    *
    * @default none
    * @example ({ done, total }) => console.log(`${done} of ${total}`)
    */
   readonly onProgress?: ((progress: InviteProgress) => void | Promise<void>) | undefined;
   /**
-   * Once it is aborted, no further batch is started. Batches under way end by themselves, so that no
-   * user becomes `unknown`; `signal` aborts those too. What is left is in the error.
+   * After its abort, no further batch is started. Running batches are completed, so that no user becomes
+   * `unknown`; `signal` aborts them too. The error has the remaining users.
    *
    * @default none
    * @example AbortSignal.timeout(60_000)
    */
   readonly stop?: AbortSignal | undefined;
   /**
-   * The error of an earlier run with the same room and users. Only users who are `open` in it are
-   * sent; the result is that of both runs. JSON of `{ batches, partial }` serves as well, so that
-   * another process can go on.
+   * The error of an earlier run with the same room and users. Only its `open` users are sent; the result
+   * covers both runs. It may also be `{ batches, partial }` parsed from JSON, so that another process can
+   * resume.
    *
-   * @default none: everyone is sent
+   * @default none: all users are sent
    * @example error
    */
   readonly resume?: InviteState | undefined;
   /**
-   * With `resume`, sends those users again who are `unknown` in it. They may have been invited
-   * already, and whether a second invite does any harm is not documented. Without it they stay
-   * `unknown`.
+   * With `resume`, sends its `unknown` users again. They may have been invited already, and the effect of
+   * a second invite is not documented. By default they stay `unknown`.
    *
    * @default false
    * @example true
@@ -78,7 +76,7 @@ export interface InviteOptions extends CallOptions {
   readonly resendUnknown?: boolean | undefined;
 }
 
-/** The options with their defaults; `call` is what goes along with each request. */
+/** The options with their defaults; `call` has those of each request. */
 export interface ReadOptions extends Pick<InviteOptions, 'onProgress' | 'stop' | 'resume'> {
   readonly batchSize: number;
   readonly concurrency: number;
@@ -124,7 +122,7 @@ function positive(name: string, value: unknown, otherwise: number): number {
   throw wrong(`\`${name}\` must be a whole number from 1.`);
 }
 
-/** What is wrong with an option of `invite`. */
+/** The error for an invalid option of `invite`. */
 export const wrong = (why: string): ConfigurationError =>
   new ConfigurationError(`${operation}: ${why} Nothing was sent.`, {
     operation,

@@ -7,12 +7,12 @@ import {
   RoomsClient,
   type SocialInvite,
 } from './index.ts';
-import { recordOf } from './testing/invite-server.ts';
+import { toRecord } from './testing/invite-server.ts';
 
-/** What the gateway does to a request: whether it invites, and what it says. */
+/** Behaviors of the gateway: whether it invites, and its response. */
 const faults = {
   answers: { invites: true, say: (batch: SocialInvite[]) => Response.json(batch) },
-  'answers the other way round': {
+  'answers in reverse order': {
     invites: true,
     say: (batch: SocialInvite[]) => Response.json(batch.toReversed()),
   },
@@ -36,11 +36,11 @@ const faults = {
       throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
     },
   },
-  'invites, and babbles': { invites: true, say: () => Response.json({}) },
+  'invites, and answers nonsense': { invites: true, say: () => Response.json({}) },
 } as const;
 
 type Fault = keyof typeof faults;
-const isLost = (fault: Fault): boolean => /break|lost|babble/.test(fault);
+const isLost = (fault: Fault): boolean => /break|lost|nonsense/.test(fault);
 
 const user = fc
   .tuple(fc.constantFrom('a', 'A', 'b', 'c', 'd', 'e'), fc.boolean())
@@ -48,30 +48,30 @@ const user = fc
 
 const scenario = fc.record({
   users: fc.array(user, { maxLength: 40 }),
-  /** Batch size and concurrency of each run; the last goes on. */
+  /** Batch size and concurrency of each run; the last one repeats. */
   runs: fc.array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 })), {
     minLength: 1,
     maxLength: 4,
   }),
-  /** What happens to one request after the other; then all are answered. */
+  /** The fault of each request in order; all later requests are answered. */
   script: fc.array(fc.constantFrom(...(Object.keys(faults) as Fault[])), { maxLength: 15 }),
   throughJson: fc.boolean(),
 });
 
-/** A user as it is sent: which of the given it is goes along. */
+/** A user with its index in the input. */
 const invitee = (userId: string, place: number): SocialInvite =>
   ({ invitedUserId: userId, place }) as SocialInvite;
 const placeOf = (invite: SocialInvite): number => (invite as { place: number }).place;
 
 interface Seen {
   readonly outcomes: readonly InviteOutcome[];
-  /** How often each of the users was invited. */
+  /** How often each user was invited. */
   readonly invited: number[];
-  /** Who was sent without an answer that tells. */
+  /** Users who were sent without a conclusive response. */
   readonly lost: Set<number>;
 }
 
-/** Invites, and again with `resume`, until it is done. */
+/** Invites, and resumes until it is complete. */
 async function inviteUntilDone(
   { users, runs, script, throughJson }: typeof scenario extends fc.Arbitrary<infer T> ? T : never,
   resendUnknown: boolean,
@@ -89,7 +89,7 @@ async function inviteUntilDone(
         if (faults[fault].invites) invited[place]! += 1;
         if (isLost(fault)) lost.add(place);
       }
-      return faults[fault].say(batch.map(recordOf));
+      return faults[fault].say(batch.map(toRecord));
     },
   });
   let resume: InviteState | undefined;
@@ -113,7 +113,7 @@ async function inviteUntilDone(
     } catch (error) {
       if (!isInviteError(error)) throw error;
       const { batches, partial } = error;
-      // Each run has used up one fault at least.
+      // Each run has consumed at least one fault.
       expect(run).toBeLessThanOrEqual(script.length);
       resume = throughJson
         ? (JSON.parse(JSON.stringify({ batches, partial })) as InviteState)
@@ -125,7 +125,7 @@ async function inviteUntilDone(
 const statusOf = (userId: string): string => (userId.endsWith('refused') ? 'refused' : 'invited');
 
 describe('inviting with resume until it is complete, under random failures', () => {
-  it('invites no user twice, and gives each the result of a run without failures, or unknown', async () => {
+  it('invites no user twice; each has the result of a run without failures, or unknown', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { outcomes, invited, lost } = await inviteUntilDone(given, false);
@@ -140,7 +140,7 @@ describe('inviting with resume until it is complete, under random failures', () 
     );
   });
 
-  it('gives the result of a run without failures when it may resend unknown batches', async () => {
+  it('has the result of a run without failures when it may resend unknown batches', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { outcomes, invited, lost } = await inviteUntilDone(given, true);
@@ -155,7 +155,7 @@ describe('inviting with resume until it is complete, under random failures', () 
   });
 });
 
-// Where a user stands twice and the answer is turned round, either record may be either's.
+// If a user occurs twice and the response is reversed, either record may match either occurrence.
 function withoutPlace(outcome: InviteOutcome): unknown {
   if (!('invite' in outcome)) return outcome;
   const { place: _, ...invite } = outcome.invite as { place?: number };

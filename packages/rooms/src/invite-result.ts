@@ -1,86 +1,86 @@
-// What became of each user who was to be invited.
+// The outcome of each user of an invite.
 
 import type { BatchError } from '@room-sessions/core';
 import type { SocialInvite } from '@room-sessions/models';
 
-/** A user whose invite stands. */
+/** A user who was invited. */
 export interface AcceptedInvite {
   readonly userId: string;
   readonly status: 'invited';
-  /** The record as it came. */
+  /** The record from the response. */
   readonly invite: SocialInvite;
 }
 
-/** A user whom the gateway refused. */
+/** A user who was refused by the gateway. */
 export interface RefusedInvite {
   readonly userId: string;
   readonly status: 'refused';
-  /** Why, in the gateway's words. */
+  /** The reason, from the gateway. */
   readonly error: string;
-  /** The record as it came. */
+  /** The record from the response. */
   readonly invite: SocialInvite;
 }
 
-/** A user whose batch was answered, by records of which none is this user's. */
+/** A user whose batch was answered without a record for this user. */
 export interface UnansweredInvite {
   readonly userId: string;
   readonly status: 'unanswered';
 }
 
-/** A user who was sent, and may have been invited: no answer came that tells. */
+/** A user who was sent and may have been invited, because no conclusive response arrived. */
 export interface UnknownInvite {
   readonly userId: string;
   readonly status: 'unknown';
 }
 
-/** A user for whom nothing was done. */
+/** A user who was not sent, or whose whole batch was refused. */
 export interface OpenInvite {
   readonly userId: string;
   readonly status: 'open';
 }
 
-/** What became of one user, told apart by `status`. */
+/** The outcome of a user, discriminated by `status`. */
 export type InviteOutcome = AcceptedInvite | RefusedInvite | UnansweredInvite | UnknownInvite;
 
-/** A record that names none of the users whose batch it answered. */
+/** A record that matches no user of its batch. */
 export interface UnmatchedInvite {
   /** Index of the first user of that batch. */
   readonly from: number;
-  /** Index behind its last user. */
+  /** Index after its last user. */
   readonly to: number;
-  /** The record as it came. */
+  /** The record from the response. */
   readonly invite: SocialInvite;
 }
 
-/** What became of the users, in the order in which they were given. */
+/** The outcomes of all users, in the order of the input. */
 export interface InviteResult {
-  /** One for each user. */
+  /** One outcome for each user. */
   readonly results: readonly InviteOutcome[];
-  /** The invites that stand. */
+  /** The records of invited users. */
   readonly invited: readonly SocialInvite[];
   readonly refused: readonly RefusedInvite[];
-  /** Ids of users whose batch was answered, by records of which none is theirs. */
+  /** Ids of users whose batch was answered without a record for them. */
   readonly unanswered: readonly string[];
-  /** Ids of users who may have been invited; only after a failure, and `resume`. */
+  /** Ids of users who may have been invited; only after a failure and `resume`. */
   readonly unknown: readonly string[];
-  /** Records of answers that name no user of their batch, in the order of the batches. */
+  /** Records that match no user of their batch, in the order of the batches. */
   readonly unmatched: readonly UnmatchedInvite[];
 }
 
-/** What is known when a batch failed, in the order in which the users were given. */
+/** The known outcomes after a batch failed, in the order of the input. */
 export interface PartialInviteResult extends Omit<InviteResult, 'results'> {
   readonly socialId: string;
-  /** One for each user. */
+  /** One outcome for each user. */
   readonly results: readonly (InviteOutcome | OpenInvite)[];
-  /** Ids of users for whom nothing was done. */
+  /** Ids of users who were not sent, or whose whole batch was refused. */
   readonly open: readonly string[];
 }
 
-/** What `invite` throws when a batch failed: `partial` has what is known of each user. */
+/** The error of `invite` if a batch failed: `partial` has the known outcome of each user. */
 export type InviteError = BatchError<PartialInviteResult>;
 
-/** The outcomes, told apart. */
-export function tellApart(
+/** Groups the outcomes by status. */
+export function groupByStatus(
   socialId: string,
   results: readonly (InviteOutcome | OpenInvite)[],
   unmatched: readonly UnmatchedInvite[],
@@ -97,7 +97,7 @@ export function tellApart(
     else if (one.status === 'refused') refused.push(one);
     else ids[one.status].push(one.userId);
   }
-  // They were noted as answers came.
+  // They were recorded in the order of the responses.
   const inOrder = unmatched.toSorted((one, other) => one.from - other.from);
   return { socialId, results, invited, refused, ...ids, unmatched: inOrder };
 }

@@ -81,7 +81,7 @@ describe('resuming invite', () => {
     expect([invited.length, unknown]).toEqual([4, ['c', 'd-refused']]);
   });
 
-  it('keeps lost users unknown, whatever a later run gives', async () => {
+  it('keeps lost users unknown, regardless of a later run', async () => {
     const first = await lostRun();
     server.faults.set('c', fail(409));
     const second = await failure({ resume: first, resendUnknown: true });
@@ -177,7 +177,7 @@ describe('resuming invite is rejected for', () => {
     ['no unmatched records', (state) => (delete state.partial['unmatched'], state)],
     ['a batch less', (state) => (state.batches.pop(), state)],
     ['a gap between batches', (state) => (state.batches.splice(1, 1), state)],
-    ['a batch that is none', (state) => (state.batches.splice(1, 1, null!), state)],
+    ['a null batch', (state) => (state.batches.splice(1, 1, null!), state)],
     ['an empty batch', (state) => (state.batches.push({ from: 6, to: 6 }), state)],
     ['a batch beyond the users', (state) => ((state.batches[2]!['to'] = 7), state)],
     ['a lost batch that is now open', (state) => ((state.batches[1]!['outcome'] = 'open'), state)],

@@ -1,4 +1,4 @@
-// Where a run begins: at the first user, or where an earlier run ended.
+// The start of a run: at the first user, or after an earlier run.
 
 import { type Batch, invalidInput } from '@room-sessions/core';
 import { cut } from './batches.ts';
@@ -6,16 +6,16 @@ import { sameId } from './invite-match.ts';
 import { operation, type InviteState, type ReadOptions, wrong } from './invite-options.ts';
 import type { InviteOutcome, OpenInvite, UnmatchedInvite } from './invite-result.ts';
 
-/** What a run works on. */
+/** The state of a run. */
 export interface Run {
   readonly batches: Batch[];
-  /** Which of the batches are to be sent. */
+  /** Indices of the batches to send. */
   readonly toSend: readonly number[];
   readonly results: (InviteOutcome | OpenInvite)[];
   readonly unmatched: UnmatchedInvite[];
 }
 
-/** The run that the options ask for. Throws when `resume` is no state, or that of other users. */
+/** Starts the run. Throws if `resume` is invalid, or is for another room or other users. */
 export function startRun(
   socialId: string,
   ids: readonly string[],
@@ -38,21 +38,21 @@ export function startRun(
   };
 }
 
-// It may come from a file, and what it says decides who is sent again.
+// It may come from a file, and it decides which users are sent again.
 function checkState(state: InviteState, socialId: string, ids: readonly string[]): void {
   const { batches, partial } = state ?? {};
   const { results, unmatched } = partial ?? {};
   if (![batches, results, unmatched].every(Array.isArray)) {
     throw wrong(
-      '`resume` must be the error of an earlier run, or its `{ batches, partial }`. An AbortError has it as its `cause`.',
+      '`resume` must be the error of an earlier run (the `cause` of an AbortError), or its `{ batches, partial }`.',
     );
   }
   if (typeof partial.socialId !== 'string' || !sameId(partial.socialId, socialId)) {
-    throw other('socialId', '`resume` is about another room.');
+    throw mismatch('socialId', '`resume` is for another room.');
   }
   if (results.length !== ids.length) {
-    const why = `\`resume\` is about ${results.length} users, and ${ids.length} were given.`;
-    throw other('users', why);
+    const why = `\`resume\` is for ${results.length} users, but ${ids.length} were given.`;
+    throw mismatch('users', why);
   }
   let next = 0;
   for (const batch of batches) {
@@ -61,15 +61,18 @@ function checkState(state: InviteState, socialId: string, ids: readonly string[]
     for (next = from; next < to; next++) {
       const { userId, status } = results[next] ?? {};
       if (!sameId(String(userId), ids[next]!)) {
-        throw other(`users[${next}]`, `user ${next} is another one than in \`resume\`.`);
+        throw mismatch(
+          `users[${next}]`,
+          `\`users[${next}]\` is not the same user as in \`resume\`.`,
+        );
       }
-      if (!status || outcome !== outcomeOf[status]) throw damaged();
+      if (!status || outcome !== batchOutcomes[status]) throw damaged();
     }
   }
   if (next !== ids.length) throw damaged();
 }
 
-const outcomeOf: Readonly<Record<(InviteOutcome | OpenInvite)['status'], Batch['outcome']>> = {
+const batchOutcomes: Readonly<Record<(InviteOutcome | OpenInvite)['status'], Batch['outcome']>> = {
   invited: 'done',
   refused: 'done',
   unanswered: 'done',
@@ -77,8 +80,8 @@ const outcomeOf: Readonly<Record<(InviteOutcome | OpenInvite)['status'], Batch['
   open: 'open',
 };
 
-const other = (path: string, why: string): Error =>
+const mismatch = (path: string, why: string): Error =>
   invalidInput(operation, path, `${why} Give the same room and users again.`);
 
 const damaged = (): Error =>
-  wrong('the batches of `resume` do not fit its results; it was changed or cut off.');
+  wrong('the batches of `resume` do not match its results; it was changed or truncated.');

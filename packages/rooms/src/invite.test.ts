@@ -31,12 +31,12 @@ describe('RoomsClient.invite', () => {
     expect(rest).toEqual({ unanswered: [], unknown: [], unmatched: [] });
   });
 
-  it('takes whole invites beside ids', async () => {
+  it('accepts whole invites and ids', async () => {
     const { invited } = await rooms.invite(socialId, [{ invitedUserId: userIds[4]! }, userIds[5]!]);
     expect(invited).toHaveLength(2);
   });
 
-  it('gives a user who was given twice two results, as it was written', async () => {
+  it('has two results for a user who was given twice, with the spelling of the input', async () => {
     const users = [userIds[7]!, userIds[8]!, userIds[7]!.toUpperCase()];
     const { results } = await rooms.invite(socialId, users);
     expect(results.map(({ userId }) => userId)).toEqual(users);

@@ -1,5 +1,4 @@
-// Invites, in batches, told apart: the gateway answers a refusal inside the record of the one it
-// refused.
+// Invites users in batches. The gateway reports a refusal inside the record of the refused user.
 
 import {
   type Client,
@@ -12,16 +11,16 @@ import {
 import type { SocialInvite } from '@room-sessions/models';
 import { countItems, failed, runBounded } from './batches.ts';
 import { inviteUsers } from './generated/operations.ts';
-import { inviteError, refusedBeforehand } from './invite-error.ts';
+import { inviteError, areInputErrors } from './invite-error.ts';
 import { matchRecords } from './invite-match.ts';
 import { type InviteOptions, operation, readOptions } from './invite-options.ts';
 import { startRun } from './invite-resume.ts';
-import { type InviteResult, tellApart } from './invite-result.ts';
+import { type InviteResult, groupByStatus } from './invite-result.ts';
 
 /** Whom to invite: a user id, or an invite with its `invitedUserId`. */
 export type Invitee = string | SocialInvite;
 
-/** Invites users; `RoomsClient.invite` says how. */
+/** Invites users; see `RoomsClient.invite`. */
 export async function invite(
   client: Client,
   socialId: string,
@@ -29,11 +28,11 @@ export async function invite(
   options: InviteOptions = {},
 ): Promise<InviteResult> {
   const read = readOptions(options);
-  if (!Array.isArray(users)) throw invalidInput(operation, 'users', 'give a list of users.');
-  // Not `map`, which passes over the holes of a list.
+  if (!Array.isArray(users)) throw invalidInput(operation, 'users', '`users` must be an array.');
+  // Not `map`, which skips the holes of an array.
   const invites = Array.from(users as readonly Invitee[], toInvite);
   const ids = invites.map(({ invitedUserId }) => invitedUserId);
-  // What JSON cannot carry would be refused with its batch, when others are sent already.
+  // Checked before the first batch is sent, because JSON cannot carry every value.
   if (users.some((user) => typeof user !== 'string')) encodeJson(operation, invites);
   const { batches, toSend, results, unmatched } = startRun(socialId, ids, read);
   const before = countItems(batches, 'done');
@@ -64,19 +63,19 @@ export async function invite(
     await report({ done, total: ids.length, refused });
   });
 
-  if (failures.length > 0 && done === before && refusedBeforehand(failures)) throw failures[0];
+  if (failures.length > 0 && done === before && areInputErrors(failures)) throw failures[0];
   for (const { from, to, outcome } of batches) {
     if (outcome !== 'unknown') continue;
     for (let at = from; at < to; at++) results[at] = { userId: ids[at]!, status: 'unknown' };
   }
-  const known = tellApart(socialId, results, unmatched);
+  const known = groupByStatus(socialId, results, unmatched);
   if (failures.length > 0) throw inviteError(failures, batches, known);
-  // Nobody is open when every batch was answered, or is unknown.
+  // No user is `open` if every batch was answered or is unknown.
   const { socialId: _, open: __, ...result } = known;
   return result as InviteResult;
 }
 
-// An empty answer says of nobody what became of them; anything else but a list cannot be told apart.
+// An empty response leaves all users unanswered; any other value that is not a list is an error.
 function toRecords(raw: Raw<unknown>): readonly SocialInvite[] {
   const { value } = raw;
   if (value === undefined) return [];
@@ -85,7 +84,7 @@ function toRecords(raw: Raw<unknown>): readonly SocialInvite[] {
   }
   throw new ResponseError(
     'not_a_list',
-    `${operation} was answered with something else than a list of invites, so it is not known who was invited. The error's \`body\` has it as it came.`,
+    `${operation}: the response is not a list of invites, so it is unknown who was invited. \`error.body\` has it.`,
     { operation, attempts: 1, delivery: 'answered', response: raw.response, body: value },
   );
 }
@@ -93,7 +92,7 @@ function toRecords(raw: Raw<unknown>): readonly SocialInvite[] {
 function toInvite(user: Invitee, at: number): SocialInvite & { readonly invitedUserId: string } {
   const { invitedUserId } = (typeof user === 'string' ? { invitedUserId: user } : user) ?? {};
   if (typeof invitedUserId !== 'string' || invitedUserId === '') {
-    const why = `user ${at} has no id; give a user id, or an invite with \`invitedUserId\`.`;
+    const why = `\`users[${at}]\` must be a user id, or an invite with \`invitedUserId\`.`;
     throw invalidInput(operation, `users[${at}]`, why);
   }
   return typeof user === 'string' ? { invitedUserId } : { ...user, invitedUserId };

@@ -14,7 +14,7 @@ describe('isDateTime', () => {
     '2024-02-29T00:00:00Z',
     '2016-12-31T23:59:60Z',
     '0001-01-01T00:00:00Z',
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isDateTime(text)).toBe(true);
   });
 

@@ -1,14 +1,14 @@
-// The API's date-time. zod's own refuses most of the offsets that ISO 8601 has.
+// The API's date-time. zod's own refuses most offsets of ISO 8601.
 
 import * as z from 'zod/mini';
 
 const iso8601 =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/i;
 
-/** Whether a text is an ISO 8601 date-time of a day that exists. The offset may be left out. */
+/** Whether a text is an ISO 8601 date-time of an existing day. The offset is optional. */
 export function isDateTime(text: string): boolean {
   if (!iso8601.test(text)) return false;
-  // Every month has so many.
+  // Fast path: every month has at least 28 days.
   const day = Number(text.slice(8, 10));
   return day <= 28 || day <= daysIn(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
 }

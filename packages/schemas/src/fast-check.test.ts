@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { fastCheck } from './fast-check.ts';
 import { schemas } from './testing/every-schema.ts';
-import { sampleOf, withValueAt } from './testing/samples.ts';
+import { createSample, withValueAt } from './testing/samples.ts';
 import { unknowns } from './unknowns.ts';
 
-/** Every place of a value, its own first. */
+/** The paths of all places in a value, the root first. */
 function placesOf(value: unknown, path: readonly (string | number)[] = []): (typeof path)[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inside = Object.entries(value).flatMap(([key, one]) =>
@@ -16,7 +16,7 @@ function placesOf(value: unknown, path: readonly (string | number)[] = []): (typ
   return [path, ...inside];
 }
 
-/** What the schema itself says, and the search for what it does not know. */
+/** Whether the schema accepts a value and the search finds no unknowns. */
 async function isFine(schema: StandardSchema, value: unknown): Promise<boolean> {
   const { issues } = await schema['~standard'].validate(value);
   return !issues && unknowns(schema, value).length === 0;
@@ -38,7 +38,7 @@ const anything = fc.oneof(
 );
 
 describe.each(schemas)('the fast check of the schema %s', (_, schema) => {
-  const { value } = sampleOf(schema);
+  const { value } = createSample(schema);
 
   it('accepts no value that the schema rejects or has unknown fields in', async () => {
     const places = placesOf(value);
@@ -55,7 +55,7 @@ describe.each(schemas)('the fast check of the schema %s', (_, schema) => {
 });
 
 it('the fast check accepts the sample of each schema, except those that it skips', () => {
-  const missed = schemas.filter(([, schema]) => !fastCheck(schema, sampleOf(schema).value));
+  const missed = schemas.filter(([, schema]) => !fastCheck(schema, createSample(schema).value));
   expect(missed.map(([name]) => name)).toEqual(['uploadImage path', 'uploadImage body']);
 });
 
@@ -70,15 +70,15 @@ describe('the fast check leaves to the schema, which rejects it,', () => {
   const never = z.refine(() => false);
   it.each<[string, z.ZodMiniType, unknown]>([
     [
-      'a field that no loop finds',
+      'a field that is not enumerable',
       fields({ a: z.string() }),
       Object.defineProperty({}, 'a', { value: 5 }),
     ],
     ['a field that is inherited', fields({ a: z.optional(z.string()) }), new Inherited()],
-    ['a name that every object has', fields({ toString: z.optional(z.string()) }), {}],
+    ['a name that every object inherits', fields({ toString: z.optional(z.string()) }), {}],
     ['a gap', z.array(z.string()), Array(2)],
     [
-      'a list with methods of its own',
+      'an array with its own methods',
       z.array(z.string()),
       Object.assign([1], { every: () => true }),
     ],
@@ -95,7 +95,7 @@ describe('the fast check leaves to the schema, which rejects it,', () => {
     ['a symbol for a name', z.record(z.string(), z.any()), { [Symbol('a')]: 1 }],
     ['a record of a class', z.record(z.string(), z.any()), { constructor: () => 1 }],
     [
-      'a format of its own',
+      'a custom format',
       z.stringFormat('guid', () => false),
       '00000002-0000-4000-8000-000000000001',
     ],

@@ -1,6 +1,7 @@
 // A fast check before zod: true if a value is certainly valid and has no unknown field. On false, zod
-// decides, also for each kind of schema or check that is not handled here. Over a stubbed `fetch` it
-// saves 45 % of the CPU of a checked call that returns 20 items, and 10 % with a small response.
+// decides; this includes all kinds of schemas and checks that are not handled here. With a stubbed
+// `fetch`, it saves 45 % of the CPU of a checked call that returns 20 items, and 10 % with a small
+// response.
 
 import type { StandardSchema } from '@room-sessions/core';
 import type * as z from 'zod/mini';
@@ -11,7 +12,7 @@ type Def = Schema['_zod']['def'];
 /** Checks one value; undefined for a schema that only zod can check. */
 type Check = ((value: unknown) => boolean) | undefined;
 
-/** True if the schema certainly accepts the value and knows all of its fields. */
+/** True if the schema certainly accepts the value and has all of its fields. */
 export function fastCheck(schema: StandardSchema, value: unknown): boolean {
   if (!('_zod' in schema)) return false;
   return compile(schema as unknown as Schema)?.(value) === true;
@@ -21,28 +22,31 @@ const compiled = new WeakMap<Schema, Check>();
 
 function compile(schema: Schema): Check {
   if (!compiled.has(schema)) {
-    // A recursive schema meets this entry, and is left to zod.
+    // A recursive schema finds this entry, and is left to zod.
     compiled.set(schema, undefined);
     compiled.set(schema, compileWithChecks(schema));
   }
   return compiled.get(schema);
 }
 
-const defOf = ({ _zod: { def } }: Schema): Def => def;
-const checkOf = ({ _zod: { def } }: z.core.$ZodCheck): z.core.$ZodCheckDef => def;
+const getDefinition = ({ _zod: { def } }: Schema): Def => def;
+const getCheckDefinition = ({ _zod: { def } }: z.core.$ZodCheck): z.core.$ZodCheckDef => def;
 
 function compileWithChecks(schema: Schema): Check {
-  const def = defOf(schema);
+  const def = getDefinition(schema);
   const { checks = [] } = def;
   if (checks.length === 0) return compileType(schema);
   // For other types, zod passes its output to the checks and not the value.
   if (def.type !== 'string' && def.type !== 'number') return undefined;
-  const all = [compileType(schema), ...checks.map((check) => compileCheck(checkOf(check)))];
+  const all = [
+    compileType(schema),
+    ...checks.map((check) => compileCheck(getCheckDefinition(check))),
+  ];
   return all.includes(undefined) ? undefined : (value) => all.every((one) => one!(value));
 }
 
 function compileType(schema: Schema): Check {
-  const def = defOf(schema);
+  const def = getDefinition(schema);
   switch (def.type) {
     case 'any':
     case 'unknown':
@@ -80,7 +84,7 @@ function compileType(schema: Schema): Check {
 
 function compileString(def: z.core.$ZodStringDef): Check {
   const { coerce, format, pattern } = def as Partial<z.core.$ZodStringFormatDef>;
-  // A format with a function is custom, whatever its name.
+  // A format with a function is custom, even if its name is that of a standard format.
   if (coerce || 'fn' in def) return undefined;
   if (format === undefined) return (value) => typeof value === 'string';
   // Other formats check more than their pattern.
@@ -117,11 +121,11 @@ function compileEnum(values: readonly unknown[]): Check {
   return (value) => known.has(value);
 }
 
-/** An open enumeration: zod accepts a value that is not listed, but it is unknown. */
+/** An open enumeration: zod accepts an unlisted value, but it is unknown. */
 function compileUnion({ options, inclusive }: z.core.$ZodUnionDef): Check {
   const [listed, other] = options as readonly Schema[];
-  if (inclusive === false || !listed || defOf(listed).type !== 'enum') return undefined;
-  return options.length === 2 && other && defOf(other).type === 'string'
+  if (inclusive === false || !listed || getDefinition(listed).type !== 'enum') return undefined;
+  return options.length === 2 && other && getDefinition(other).type === 'string'
     ? compile(listed)
     : undefined;
 }
@@ -140,12 +144,12 @@ function compileObject({ shape, catchall }: z.core.$ZodObjectDef): Check {
   const fields = Object.entries(shape).map(([name, schema]) => ({
     name,
     check: compile(schema as Schema),
-    isOptional: defOf(schema as Schema).type === 'optional',
+    isOptional: getDefinition(schema as Schema).type === 'optional',
   }));
   const known = new Set(Object.keys(shape));
-  // A catchall of any accepts further fields; any other catchall has them reported.
+  // A catchall of `any` accepts further fields silently; with any other they are reported.
   if (!catchall || !compile(catchall as Schema)) return undefined;
-  const expectsMore = defOf(catchall as Schema).type === 'any';
+  const expectsMore = getDefinition(catchall as Schema).type === 'any';
   if (!fields.every(({ check }) => check)) return undefined;
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -166,9 +170,9 @@ function compileRecord({
   valueType,
   mode,
 }: z.core.$ZodRecordDef & { mode?: unknown }): Check {
-  const keys: Def & { format?: unknown } = defOf(keyType as Schema);
+  const keys: Def & { format?: unknown } = getDefinition(keyType as Schema);
   const isAnyText = keys.type === 'string' && keys.format === undefined && !keys.checks?.length;
-  const values = defOf(valueType as Schema);
+  const values = getDefinition(valueType as Schema);
   const takesAll = (values.type === 'any' || values.type === 'unknown') && !values.checks?.length;
   if (mode === 'loose' || !isAnyText || !takesAll) return undefined;
   return (value) =>

@@ -14,7 +14,7 @@ describe('the schemas', () => {
     expect(schemas.zSocial.parse(room)).toEqual(room);
   });
 
-  it('ask for no field', () => {
+  it('require no field', () => {
     for (const [name, schema] of Object.entries(schemas)) {
       if (
         /Status|Type|Option|Layout|Visibility|Platform|State/.test(name) &&
@@ -26,21 +26,21 @@ describe('the schemas', () => {
     }
   });
 
-  it('take ids without RFC version bits, in either case', () => {
+  it('accept ids without RFC version bits, in either case', () => {
     expect(
       schemas.zUser.safeParse({ userId: 'FFFFFFFF-0000-0000-0000-00000000000a' }).success,
     ).toBe(true);
     expect(schemas.zUser.safeParse({ userId: 'user-1' }).success).toBe(false);
   });
 
-  it('take any value of an open enumeration, and only its own of a closed one', () => {
+  it('accept any value of an open enumeration, and only documented values of a closed one', () => {
     expect(schemas.zRecording.safeParse({ status: 'DONE' }).success).toBe(true);
     expect(schemas.zRecording.safeParse({ status: 1 }).success).toBe(false);
     expect(schemas.zSocial.safeParse({ socialPermissionType: 'PUBLIC' }).success).toBe(true);
     expect(schemas.zSocial.safeParse({ socialPermissionType: 'NOBODY' }).success).toBe(false);
   });
 
-  it('check a list item by item, and say where', () => {
+  it('check each item of a list, and report its index', () => {
     const result = roomsSchemas.inviteUsers.body?.['~standard'].validate([
       {},
       { invitedUserId: 1 },

@@ -5,22 +5,22 @@ import * as components from './generated/index.ts';
 import { roomsSchemas } from './generated/rooms.ts';
 import { schemas, tables } from './testing/every-schema.ts';
 import { useEcho } from './testing/echo.ts';
-import { type Keys, type Place, sampleOf, withValueAt } from './testing/samples.ts';
+import { type Keys, type Place, createSample, withValueAt } from './testing/samples.ts';
 import { unknowns } from './unknowns.ts';
 
-/** The names that the document leaves open are to be expected. */
+/** Schemas whose field names are not documented. */
 const expectsMore = (name: string, path: Keys): boolean =>
   path.length === 0 && (name === 'zEntryConfig' || name === 'saveEntryConfig body');
 
 const places = (schema: StandardSchema, kind: Place['kind']): Keys[] =>
-  sampleOf(schema)
+  createSample(schema)
     .places.filter((place) => place.kind === kind)
     .map(({ path }) => path);
 
 describe.each(schemas)('the schema %s', (name, schema) => {
-  const { value } = sampleOf(schema);
+  const { value } = createSample(schema);
 
-  it('takes the sample, and knows all of it', async () => {
+  it('accepts the sample, and has no unknowns in it', async () => {
     expect(await schema['~standard'].validate(value)).toEqual({ value });
     expect(unknowns(schema, value)).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('the places in the schemas', () => {
       }
     };
     for (const [, schema] of schemas) visit(schema);
-    // What is looked into, then what holds no names, or none that is shown.
+    // Searched kinds first, then kinds without names, or without documented names.
     const lookedInto = ['array', 'object', 'optional', 'union'];
     const leaves = ['any', 'boolean', 'enum', 'number', 'record', 'string', 'unknown'];
     for (const type of seen) expect([...lookedInto, ...leaves]).toContain(type);
@@ -100,26 +100,26 @@ describe('the search for unknowns', () => {
     ['text for an object', { user: 'brandNew' }],
     ['a number for a value of an open enumeration', { platform: 7 }],
     ['no value of an enumeration', { platform: null, theme: null }],
-    ['what JSON does not carry', { brandNew: undefined }],
+    ['an undefined field, which JSON omits', { brandNew: undefined }],
   ])('skips values of another type: %s', (_, value) => {
     expect(unknowns(room, value)).toEqual([]);
   });
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'a.b'])(
-    'takes the name %j for no other than it is',
+    'treats the name %j as an ordinary name',
     (name) => {
       const value: unknown = JSON.parse(`{"user":{${JSON.stringify(name)}:{}}}`);
       expect(unknowns(room, value)).toEqual([{ path: ['user', name] }]);
     },
   );
 
-  it('takes the value %j of an open enumeration for no property of an object', () => {
+  it('does not treat the value %j of an open enumeration as a property of an object', () => {
     for (const platform of ['constructor', '__proto__']) {
       expect(unknowns(room, { platform })).toEqual([{ path: ['platform'], known: ['SERVICE'] }]);
     }
   });
 
-  it('goes no deeper than the schema, however deep the value is', () => {
+  it('goes no deeper than the schema, even if the value is deeper', () => {
     let deep: unknown = {};
     for (let level = 0; level < 100_000; level += 1) deep = { user: deep, alternateHosts: [deep] };
     expect(unknowns(room, { user: deep })).toEqual([
@@ -129,7 +129,7 @@ describe('the search for unknowns', () => {
     expect(unknowns(components.zSettings, { settings: deep })).toEqual([]);
   });
 
-  it('finds each of a great many', () => {
+  it('finds all of many unknowns', () => {
     const fields = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`f${at}`, at]));
     const alternateHosts = Array.from({ length: 50_000 }, () => ({ brandNew: 1 }));
     expect(unknowns(room, { ...fields, alternateHosts })).toHaveLength(250_000);
@@ -151,7 +151,7 @@ describe('a client with the schemas', () => {
     'reports the unknown parts in %s and returns the value',
     async (id, table) => {
       const schema = table.response!;
-      const sample = sampleOf(schema);
+      const sample = createSample(schema);
       let { value } = sample;
       for (const { path, kind } of sample.places) {
         if (kind === 'object') value = withValueAt(value, [...path, 'brandNew'], 1);
@@ -203,9 +203,9 @@ describe('a client with the schemas', () => {
     expect(JSON.stringify(drifts)).not.toContain('s3cret');
   });
 
-  // Values of the right shape with anything in one place, since hardly any other gets far.
+  // Samples with any value in one place, because random values are rejected at once.
   const spoilt = fc.constantFrom(...schemas).chain(([, schema]) => {
-    const { value, places } = sampleOf(schema);
+    const { value, places } = createSample(schema);
     const key = fc.oneof(
       fc.constantFrom('__proto__', 'constructor', 'brandNew', ''),
       fc.string({ unit: 'grapheme' }),

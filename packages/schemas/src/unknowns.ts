@@ -1,5 +1,5 @@
-// What a schema lets pass without knowing it: fields that it does not name, and values that an open
-// enumeration does not list. Validation keeps both, and says nothing about them.
+// Finds unknown fields and unknown values of open enumerations in a value. zod accepts both and does
+// not report them.
 
 import type { StandardSchema, UnknownPlace } from '@room-sessions/core';
 import type * as z from 'zod/mini';
@@ -7,48 +7,48 @@ import type * as z from 'zod/mini';
 type Schema = z.core.$ZodTypes;
 type Path = readonly (string | number)[];
 
-/** Looks through one value; undefined where there is nothing to look for. */
-type Look = ((value: unknown, path: Path, found: UnknownPlace[]) => void) | undefined;
+/** Searches a value; undefined if the schema can have no unknowns. */
+type Search = ((value: unknown, path: Path, found: UnknownPlace[]) => void) | undefined;
 
 /**
- * Finds what a zod schema lets pass without knowing it. What the API document does not show is a
- * record, an unknown value or a catchall of any in the schemas, and none of these is looked into.
+ * Finds the unknown fields and values that a zod schema accepts. Undocumented parts are a record, an
+ * `unknown` or a catchall of `any` in the schemas; they are not searched.
  */
 export function unknowns(schema: StandardSchema, value: unknown): readonly UnknownPlace[] {
   const found: UnknownPlace[] = [];
-  // A schema of another library may stand in a table of ours; one of zod hides what it is made of.
-  if ('_zod' in schema) lookFor(schema as unknown as Schema)?.(value, [], found);
+  // A table may contain schemas of other libraries, which are skipped.
+  if ('_zod' in schema) getSearch(schema as unknown as Schema)?.(value, [], found);
   return found;
 }
 
-// Asking zod at each value costs much, so it is asked once for a schema.
-const looks = new WeakMap<Schema, Look>();
+// Cached, because inspecting a zod schema for each value is slow.
+const looks = new WeakMap<Schema, Search>();
 
-function lookFor(schema: Schema): Look {
+function getSearch(schema: Schema): Search {
   if (!looks.has(schema)) looks.set(schema, prepare(schema));
   return looks.get(schema);
 }
 
-// It goes as deep as the schema does, whatever the value holds.
-function prepare(schema: Schema): Look {
-  const def = defOf(schema);
+// The depth is that of the schema, not of the value.
+function prepare(schema: Schema): Search {
+  const def = getDefinition(schema);
   switch (def.type) {
     case 'optional':
-      return lookFor(def.innerType as Schema);
+      return getSearch(def.innerType as Schema);
     case 'array':
-      return lookAtItems(lookFor(def.element as Schema));
+      return searchItems(getSearch(def.element as Schema));
     case 'object':
-      return lookAtFields(def);
+      return searchFields(def);
     case 'union':
-      return lookAtChoice(def.options as readonly Schema[]);
+      return searchEnumeration(def.options as readonly Schema[]);
     default:
       return undefined;
   }
 }
 
-const defOf = ({ _zod: { def } }: Schema): Schema['_zod']['def'] => def;
+const getDefinition = ({ _zod: { def } }: Schema): Schema['_zod']['def'] => def;
 
-function lookAtItems(look: Look): Look {
+function searchItems(look: Search): Search {
   if (!look) return undefined;
   return (value, path, found) => {
     if (!Array.isArray(value)) return;
@@ -56,11 +56,11 @@ function lookAtItems(look: Look): Look {
   };
 }
 
-function lookAtFields({ shape, catchall }: z.core.$ZodObjectDef): Look {
+function searchFields({ shape, catchall }: z.core.$ZodObjectDef): Search {
   const known = new Map(
-    Object.entries(shape).map(([name, schema]) => [name, lookFor(schema as Schema)] as const),
+    Object.entries(shape).map(([name, schema]) => [name, getSearch(schema as Schema)] as const),
   );
-  const expectsMore = catchall !== undefined && defOf(catchall as Schema).type === 'any';
+  const expectsMore = catchall !== undefined && getDefinition(catchall as Schema).type === 'any';
   return (value, path, found) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     for (const name of Object.keys(value)) {
@@ -68,15 +68,15 @@ function lookAtFields({ shape, catchall }: z.core.$ZodObjectDef): Look {
       if (!look && known.has(name)) continue;
       const field: unknown = value[name as never];
       if (look) look(field, [...path, name], found);
-      // JSON does not carry what is undefined.
+      // JSON omits undefined.
       else if (!expectsMore && field !== undefined) found.push({ path: [...path, name] });
     }
   };
 }
 
-// An open enumeration is a choice between an enumeration and any text.
-function lookAtChoice(options: readonly Schema[]): Look {
-  const [listed, other] = options.map(defOf);
+// An open enumeration is a union of an enumeration and any text.
+function searchEnumeration(options: readonly Schema[]): Search {
+  const [listed, other] = options.map(getDefinition);
   if (listed?.type !== 'enum' || other?.type !== 'string') return undefined;
   const known = Object.values(listed.entries).map(String);
   return (value, path, found) => {

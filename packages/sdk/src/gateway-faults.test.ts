@@ -1,4 +1,4 @@
-// The faults that a gateway can be told to have, as the clients see them.
+// The faults that a test can configure in a gateway, from the perspective of the clients.
 
 import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
@@ -23,7 +23,7 @@ const attempts = async (): Promise<JournalEntry[]> =>
 const statuses = async (): Promise<(number | null)[]> =>
   (await attempts()).map(({ status }) => status);
 
-/** What becomes of a call that may be repeated: it is, and then answered. */
+/** Faults that a retry of a safe call overcomes. */
 const overcome: readonly (readonly [ExpectationEffect, number | null])[] = [
   [{ status: 503 }, 503],
   [{ rateLimit: { retryAfter: 0 } }, 429],
@@ -82,7 +82,7 @@ describe.each(['before', 'after'] as const)('a gateway fault %s the handler', (w
     }
   });
 
-  it('with a delay is waited for', async () => {
+  it('with a delay delays the call', async () => {
     const { id } = await gateway.control.expectations.set({ effect: { delay: 30 }, when });
     const { response } = await sessions.rooms.getSettings(sample.socialId).raw();
     expect(response.headers.get('x-room-sessions-expectation')).toBe(id);

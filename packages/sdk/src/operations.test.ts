@@ -1,5 +1,5 @@
-// Every operation, through its generated function and through its client, against a real gateway,
-// with every request and response held against the schemas.
+// Every operation, through its generated function and through its client, against a real gateway.
+// Every request and response is compared with the schemas.
 
 import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
@@ -19,7 +19,7 @@ const path = { imageName: 'dot', type: 'gif', width: 1, height: 1 };
 const called = new Set<string>();
 const drift = sdk.driftSummary();
 
-// Strict: a field or a parameter that the document does not name is refused.
+// Strict: an undocumented field or parameter is refused.
 const gateway = await startGateway({ apiKey, strict: true });
 afterAll(() => gateway.close());
 const sessions = new sdk.RoomSessions({
@@ -36,7 +36,7 @@ interface Case {
   readonly byFunction: (client: sdk.Client) => PromiseLike<unknown>;
   readonly byClient: (sessions: sdk.RoomSessions) => PromiseLike<unknown>;
   readonly answers: unknown;
-  /** Where the client gives more than the function. */
+  /** The result of the client, if it differs from that of the function. */
   readonly clientAnswers?: unknown;
 }
 
@@ -223,7 +223,7 @@ describe.each(cases)('$id', ({ id, byFunction, byClient, answers, clientAnswers 
     expect(await byClient(sessions)).toEqual(clientAnswers);
   });
 
-  it('rejects a wrong key with a remedy', async () => {
+  it('rejects a wrong key with advice', async () => {
     const client = sdk.createClient({ baseUrl: gateway.url, apiKey: 'wrong' });
     const error = await Promise.resolve(byFunction(client)).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(sdk.AuthenticationError);

@@ -5,7 +5,7 @@ import { createClient, MediaClient, RoomSessions, RoomsClient } from './index.ts
 const options = { baseUrl: 'http://127.0.0.1:1', apiKey: 'key' };
 
 describe('RoomSessions', () => {
-  it('puts all clients on one transport', () => {
+  it('shares one client between all domains', () => {
     const sessions = new RoomSessions(options);
     for (const { client } of [
       sessions.rooms,
@@ -17,7 +17,7 @@ describe('RoomSessions', () => {
     }
   });
 
-  it('takes a client that exists', () => {
+  it('accepts an existing client', () => {
     const client = createClient(options);
     expect(new RoomSessions(client).client).toBe(client);
     expect(new RoomsClient(client).client).toBe(client);
@@ -30,7 +30,7 @@ describe('RoomSessions', () => {
     );
   });
 
-  it('gives a copy with other defaults, and stays as it is', async () => {
+  it('returns a copy with other defaults, and stays as it is', async () => {
     await using gateway = await startGateway();
     const sessions = new RoomSessions({ baseUrl: gateway.url, apiKey: gateway.apiKey });
     const ended = sessions.with({ signal: AbortSignal.abort() });

@@ -1,4 +1,4 @@
-// All clients on one transport.
+// All clients of the domains, sharing one client of core.
 
 import { BadgingClient } from '@room-sessions/badging';
 import { type CallOptions, type Client, type ClientOptions, toClient } from '@room-sessions/core';
@@ -7,14 +7,14 @@ import { RecordingsClient } from '@room-sessions/recordings';
 import { RoomsClient } from '@room-sessions/rooms';
 
 /**
- * Every client of the API behind one key and one base URL.
+ * All clients of the API with one key and one base URL.
  *
  * @example
  * const sessions = new RoomSessions({ baseUrl: 'https://gateway.example.com', apiKey });
  * await sessions.rooms.getSettings(socialId);
  */
 export class RoomSessions {
-  /** What every call goes through; `request(client, …)` calls undocumented endpoints. */
+  /** Makes every call; `request(client, …)` calls undocumented endpoints. */
   readonly client: Client;
   readonly rooms: RoomsClient;
   readonly media: MediaClient;
@@ -22,8 +22,8 @@ export class RoomSessions {
   readonly badging: BadgingClient;
 
   /**
-   * @param from A client to share, or the options of one of its own.
-   * @throws ConfigurationError when base URL or key is missing or cannot work.
+   * @param from A client to share, or the options for a new one.
+   * @throws ConfigurationError if the base URL or the key is missing or invalid.
    */
   constructor(from?: Client | ClientOptions) {
     this.client = toClient(from);
@@ -33,7 +33,7 @@ export class RoomSessions {
     this.badging = new BadgingClient(this.client);
   }
 
-  /** The same clients with other defaults on top; this one stays as it is. */
+  /** A copy with other defaults; this one stays as it is. */
   with(options: CallOptions): RoomSessions {
     return new RoomSessions(this.client.with(options));
   }

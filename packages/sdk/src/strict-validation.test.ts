@@ -10,7 +10,7 @@ afterAll(() => gateway.close());
 describe('strict validation with the schemas', () => {
   it.each([
     [
-      'a date that is no date',
+      'an invalid date',
       'body.startDateTime',
       (rooms: RoomsClient) => rooms.update({ socialId, startDateTime: 'tomorrow' }),
     ],
@@ -20,7 +20,11 @@ describe('strict validation with the schemas', () => {
       (rooms: RoomsClient) =>
         rooms.updateEvent({ socialEventId: eventId, startDateTime: '2026-02-30T10:00:00Z' }),
     ],
-    ['an id that is no UUID', 'path.socialId', (rooms: RoomsClient) => rooms.getSettings('room-1')],
+    [
+      'an id that is not a UUID',
+      'path.socialId',
+      (rooms: RoomsClient) => rooms.getSettings('room-1'),
+    ],
     [
       'a value outside a closed enumeration',
       'body.socialPermissionType',

@@ -14,7 +14,7 @@ interface Watched {
   readonly bodies: unknown[];
 }
 
-/** A client as plain JavaScript uses it: no compiler sees its inputs. */
+/** A client without typed input, as in plain JavaScript. */
 function watch(transport: string, with_: 'logger' | 'onDrift' | 'schemas' | 'nothing'): Watched {
   const [lines, drifts, bodies]: [string[], Drift[], unknown[]] = [[], [], []];
   const write = (message: string): void => void lines.push(message);
@@ -61,7 +61,7 @@ describe.each(['node', 'fetch'])('an unknown field of a body, over %s', (transpo
       '"surveyQuestionID" (did you mean "surveyQuestionId"?)',
     ],
     [
-      'that is like no other',
+      'that is not similar to another',
       ({ rooms }) => rooms.updateEvent({ socialEventId: eventId, mood: 'good' } as never),
       'ignore: "mood".',
     ],

@@ -82,7 +82,7 @@ describe('check', () => {
     const url = gateway.url.replace('http:', 'https:');
     const { code, say } = await check({}, ['--base-url', url]);
     expect(code).toBe(3);
-    expect(say('address')).toContain('It speaks no TLS');
+    expect(say('address')).toContain('It does not use TLS');
   });
 
   it('says that a certificate is not trusted', async () => {

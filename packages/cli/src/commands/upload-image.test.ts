@@ -55,7 +55,7 @@ describe('media upload-image', () => {
     [[], 'expected one FILE'],
     [[file, file], 'expected one FILE'],
     [['/nonexistent.png'], 'there is no file'],
-    [[text], 'has no header of a PNG'],
+    [[text], 'has no PNG'],
     [[file, '--width', '7'], '`width` is given as 7, but the image has 1 pixels'],
     [[file, '--height', 'tall'], '--height: expected a number of pixels'],
   ])('refuses %j with 2', async (args, message) => {

@@ -1,4 +1,4 @@
-// The error that reports what an attempt failed with, and what that proves about delivery.
+// Turns the failure of an attempt into an error, with what the failure proves about delivery.
 
 import { diagnose } from '#platform';
 import { getMark } from '../errors/brand.ts';
@@ -16,7 +16,7 @@ import type { UnusableBody } from '../transport/transport.ts';
 import { type Attempt, getContext } from './call.ts';
 import { explainDelivery, isRepeatable } from './delivery.ts';
 
-/** The facts of an attempt that failed, and what they mean for the request, in words. */
+/** The facts of a failed attempt, and a sentence that says what they mean for the request. */
 function conclude(
   attempt: Attempt,
   isAnswered?: boolean,
@@ -35,7 +35,7 @@ function conclude(
   };
 }
 
-/** The error for an attempt that a signal or, without one, its time has ended. */
+/** The error for an attempt that was aborted by a signal or, without a signal, timed out. */
 export function interrupted(attempt: Attempt, by: AbortSignal | undefined): RoomSessionsError {
   const { context, explanation } = conclude(attempt);
   if (by) return aborted(by, context, explanation);
@@ -50,17 +50,17 @@ export function interrupted(attempt: Attempt, by: AbortSignal | undefined): Room
   );
 }
 
-/** The error for what an attempt failed with. */
+/** The error for the failure of an attempt. */
 export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
   if (isRoomSessionsError(thrown)) {
-    // It was created inside the time limit, from where no stack trace leads to the caller.
+    // It was created inside the time limit, where the stack does not reach the caller.
     captureStack(thrown, toError);
     stampRequestId(thrown, attempt.requestId);
     return thrown;
   }
   const { response, request } = attempt;
   const unusable = getMark(thrown, 'unusable-body') as UnusableBody | undefined;
-  // The SDK wraps the error of a source, and one that proves that nothing was sent.
+  // Unwrap the SDK's own wrappers: of an error of the source, and of an error before sending.
   const source = getMark(thrown, 'content-error');
   const isWrapper = unusable || source || getMark(thrown, 'never-sent');
   const { cause = (unusable || source) && thrown, message } = isWrapper
@@ -87,7 +87,7 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
     : new ConnectionError(code, text, facts);
 }
 
-/** The greatest body of a response in bytes, unless `maxResponseBytes` says otherwise. */
+/** Default of `maxResponseBytes`. */
 export const defaultMaxBytes: number = 2 ** 25;
 
 /** What a failure of a transport means. */
@@ -95,9 +95,9 @@ export interface Diagnosis {
   readonly code: ConnectionError['code'] | UnusableBody | 'redirect_refused';
   /** What happened, as a part of a sentence. */
   readonly what: string;
-  /** The runtime's word for it in brackets, if known. */
+  /** The runtime's code for it in brackets, if known. */
   readonly why?: string;
-  /** What to do, as a sentence after the others, if known. */
+  /** What to do, as a sentence at the end, if known. */
   readonly advice?: string;
   /** Whether it proves that something has answered. */
   readonly isAnswered?: boolean;

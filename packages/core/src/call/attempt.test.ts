@@ -49,12 +49,12 @@ describe('a connection that fails', () => {
     expect(String(error)).toMatch(/https:\/\/something\.invalid \((ENOTFOUND|EAI_AGAIN)\)/);
   });
 
-  it('speaks no TLS: nothing was sent, which `fetch` does not prove', async () => {
+  it('without TLS: nothing was sent, which `fetch` does not prove', async () => {
     const baseUrl = gateway.server.url.replace('http:', 'https:');
     const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
     expect(isConnectionError(error)).toBe(true);
     expect(error).toMatchObject({ delivery: transport === 'node' ? 'not-sent' : 'unknown' });
-    expect(String(error)).toContain('It speaks no TLS; check scheme and port of `baseUrl`.');
+    expect(String(error)).toContain('It does not use TLS; check scheme and port of `baseUrl`.');
   });
 
   it('is reset before a response: the gateway may have processed it', async () => {
@@ -81,7 +81,7 @@ describe('a connection that fails', () => {
       'may have processed the request.',
     ],
     ['a read', reset, read, { retry: false }, 'may have processed the request.'],
-  ])('tells the remedy for %s: %o', async (_, fault, operation, options, advice) => {
+  ])('has advice for %s: %o', async (_, fault, operation, options, advice) => {
     gateway.server.answer(fault);
     const input = operation === read ? room : { body };
     const error = await failure(gateway.client().call(operation, input, options));
@@ -114,7 +114,7 @@ describe('a connection that fails', () => {
   });
 });
 
-describe('a response body beyond `maxResponseBytes`', () => {
+describe('a response body longer than `maxResponseBytes`', () => {
   it.each<[string, Fault]>([
     ['that never ends', endless],
     ['that is small until it is decompressed', gzip(Buffer.alloc(4 * 1024 * 1024, 0x20))],
@@ -132,7 +132,7 @@ describe('a response body beyond `maxResponseBytes`', () => {
     await closed;
   });
 
-  it('is rejected from the first byte beyond the limit', async () => {
+  it('is rejected at the first byte beyond the limit', async () => {
     gateway.server.answer(answer(200, '"1234"'));
     expect(await gateway.client().call(read, room, { maxResponseBytes: 6 })).toBe('1234');
     const error = await failure(gateway.client().call(read, room, { maxResponseBytes: 5 }));
@@ -141,7 +141,7 @@ describe('a response body beyond `maxResponseBytes`', () => {
 });
 
 describe('a custom fetch', () => {
-  it('that fails is the cause, and the delivery stays unknown', async () => {
+  it('that rejects becomes the cause, and the delivery stays unknown', async () => {
     const cause = new Error('no proxy');
     const error = await failure(send({ fetch: () => Promise.reject(cause) }));
     expect(error).toMatchObject({ code: 'connection_failed', delivery: 'unknown', cause });
@@ -149,7 +149,7 @@ describe('a custom fetch', () => {
 
   it('may throw any value', async () => {
     const fetch: Fetch = () => {
-      // oxlint-disable-next-line no-throw-literal -- what others do
+      // oxlint-disable-next-line no-throw-literal -- other code may do this
       throw 'text';
     };
     expect(await failure(send({ fetch }))).toMatchObject({

@@ -33,7 +33,7 @@ export function startAttempt(call: Call, number: number, earlier: PriorDelivery)
 
 /**
  * Sends a request once. Sets the response with either its bytes or the delay before the next
- * attempt. Throws a `RoomSessionsError`, whose delivery is what the attempt proves.
+ * attempt. Throws a `RoomSessionsError` whose `delivery` says what the attempt proves.
  */
 export async function exchange(attempt: Attempt): Promise<void> {
   const { timeLimit, options, request } = attempt;
@@ -62,7 +62,7 @@ export async function exchange(attempt: Attempt): Promise<void> {
     };
     await withDeadline(timeLimit, signals, run, (by) => interrupted(attempt, by));
   } catch (thrown) {
-    // Unread if an extension failed.
+    // The body is unread if an extension failed.
     attempt.response?.cancel();
     throw toError(attempt, thrown);
   }
@@ -89,7 +89,7 @@ async function sendWithKey(
   sent.push(() => headers);
   let sends = 0;
   const go = (to: string): Promise<TransportResponse> => {
-    // For a transport that ignores its signal.
+    // Some transports ignore their signal.
     signal.throwIfAborted();
     sends = 0;
     const onSend = (): void => {
@@ -109,7 +109,7 @@ async function sendWithKey(
     throw error;
   }
   if (signal.aborted) {
-    // It came too late: nothing more is asked for, and no retry is taken from the budget.
+    // The response is late: ask for nothing more, and take no retry from the budget.
     response.cancel();
     signal.throwIfAborted();
   }
@@ -128,7 +128,7 @@ async function sendWithKey(
   return (attempt.response = response);
 }
 
-/** Asks for another key; undefined if there is none, so that the 401 stands. */
+/** Asks for another key; undefined if there is none, so that the call fails with the 401. */
 async function renewKey(attempt: Attempt, refused: string): Promise<string | undefined> {
   try {
     const key = keys.get(attempt.settings.budget);

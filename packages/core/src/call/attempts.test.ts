@@ -1,4 +1,4 @@
-// Long: each case of a retried call is asked of the same server.
+// Long: all cases of a retried call use the same server.
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../errors/api-error.ts';
@@ -223,7 +223,7 @@ describe('the delivery of earlier attempts', () => {
 });
 
 describe('a streamed body', () => {
-  /** Sends it as a client of uploads does: as the body of the call. */
+  /** Sends it as the body of a call, like an upload. */
   const sending = (body: WatchedBody, options?: ClientOptions): PromiseLike<unknown> =>
     clientOf(options).call({ ...write, body: () => enableStreaming(body) });
 

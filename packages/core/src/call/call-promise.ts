@@ -19,7 +19,7 @@ export interface CallPromise<T> extends Promise<T> {
   raw(): Promise<Raw<T>>;
 }
 
-// Registered, so that a list reads the calls of another copy of this package.
+// A registered symbol, so that a list can read calls of another copy of this package.
 const receivedBy = /* @__PURE__ */ Symbol.for('@room-sessions/core/received');
 
 interface Running extends CallPromise<unknown> {
@@ -27,7 +27,7 @@ interface Running extends CallPromise<unknown> {
 }
 
 // One descriptor for all calls, because a closure on each call would retain the call. A getter, so that
-// `raw` can be taken off its call.
+// `raw` can be detached from its call.
 const raw: PropertyDescriptor & ThisType<Running> = {
   enumerable: true,
   get() {

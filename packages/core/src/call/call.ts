@@ -21,8 +21,8 @@ export interface Call {
   /** When `totalTimeout` is over, by `performance.now()`; `Infinity` without one. */
   endsAt: number;
   /**
-   * Give the headers of each request that was sent: no error may show a credential of them. Functions,
-   * so that nothing prints them.
+   * Return the headers of each request that was sent, because no error may show their credentials.
+   * Functions, so that nothing prints them.
    */
   readonly sent: Array<() => Headers>;
   /** Set as soon as the input was checked. */
@@ -31,28 +31,28 @@ export interface Call {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What earlier attempts leave open; `refused` if each was answered with 429 or never sent. */
+/** The delivery of earlier attempts; `refused` if each was answered with 429 or never sent. */
 export type PriorDelivery = 'not-sent' | 'refused' | 'unknown';
 
-/** One attempt of a call. */
+/** An attempt of a call. */
 export interface Attempt extends Call {
   readonly request: PreparedRequest;
   /** From 1. */
   readonly number: number;
   readonly earlier: PriorDelivery;
-  /** ms that it may take, and whether that is the rest of the total time. */
+  /** Its time limit in ms, and whether that is the rest of the total time. */
   readonly timeLimit: number;
   readonly isLimitedByTotal: boolean;
   /** Whether the transport was asked to send. */
   isTried?: boolean;
-  /** Requests that may have left. */
+  /** How many requests may have been sent. */
   sends: number;
   /** The URL of the last request, which a middleware may have changed. */
   url?: string;
   response?: TransportResponse;
-  /** The whole body; absent if the response is not read because the request is repeated. */
+  /** The whole body; absent if it is not read because the request will be repeated. */
   bytes?: Uint8Array;
-  /** ms to wait before the request is repeated, if the response calls for that. */
+  /** ms to wait before the request is repeated, if the response is not final. */
   delay?: number | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface Received {
   readonly head: TransportResponse;
 }
 
-/** What every error of a call says. */
+/** The facts in every error of a call. */
 export const getContext = (
   { operation, requestId, request, settings, sent }: Call,
   attempts = 0,

@@ -20,7 +20,7 @@ const body = { name: 'n' };
 const send = (options?: CallOptions): PromiseLike<unknown> =>
   gateway.client().call(write, { body }, options);
 
-/** A `fetch` after which the call is ended, before or after it has seen the head of the response. */
+/** A `fetch` during which the call is ended, before or after the head of the response arrives. */
 const abortingOnHead =
   (controller: AbortController, when: 'before' | 'after'): Fetch =>
   async (url, init) => {
@@ -42,7 +42,7 @@ describe('the timeout', () => {
     expect(String(error)).toContain('1000 ms');
   });
 
-  it('covers the function that gives the key', async () => {
+  it('covers the key function', async () => {
     const apiKey = (): Promise<string> => new Promise(() => undefined);
     const error = await failure(gateway.client({ apiKey, timeout: 20 }).call(write, { body }));
     expect(isTimeoutError(error)).toBe(true);
@@ -50,7 +50,7 @@ describe('the timeout', () => {
     expect(String(error)).toContain('Nothing was sent.');
   });
 
-  it('covers a fetch that does not heed its signal', async () => {
+  it('covers a fetch that ignores its signal', async () => {
     const deaf: Fetch = () => new Promise(() => undefined);
     expect(isTimeoutError(await failure(send({ fetch: deaf, timeout: 20 })))).toBe(true);
     const deafBody: Fetch = () => Promise.resolve(new Response(new ReadableStream()));

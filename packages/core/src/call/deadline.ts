@@ -7,9 +7,9 @@ export const findAborted = (signals: readonly AbortSignal[]): AbortSignal | unde
   signals.find(({ aborted }) => aborted);
 
 /**
- * Ends as soon as `timeout` ms are over (`Infinity`: never) or a signal is aborted, even if `run`
- * ignores its signal: not every `fetch` listens, and no function for a key does. It then rejects with
- * what `interrupt` makes of the signal (undefined: a timeout), or resolves if that is nothing.
+ * Ends after `timeout` ms (`Infinity`: never) or when a signal is aborted, even if `run` ignores its
+ * signal: not every `fetch` listens, and no function for a key does. It then rejects with the error
+ * that `interrupt` returns for the signal (undefined: a timeout), or resolves if it returns none.
  */
 export function withDeadline<T>(
   timeout: number,

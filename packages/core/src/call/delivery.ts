@@ -11,7 +11,7 @@ export function deliveryAfter(earlier: PriorDelivery, outcome: number | Delivery
   return earlier === 'not-sent' ? 'refused' : earlier;
 }
 
-/** What a message ends with if an operation that must not run twice may have run. */
+/** The end of a message if an operation that must not run twice may have run. */
 export const checkFirst = ' Check before you send it again.';
 
 /** What a delivery means for the request, as a sentence. */

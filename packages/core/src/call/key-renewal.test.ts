@@ -1,4 +1,4 @@
-// A function that gives the key is asked again after a 401.
+// The key function is called again after a 401.
 
 import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../errors/api-error.ts';
@@ -19,13 +19,13 @@ const gateway = useFaultServer();
 const soon = { minDelay: 1, maxDelay: 1 };
 const body = { name: 'n' };
 
-/** Accepts this key alone. */
+/** Accepts only this key. */
 const accepting =
   (key: string, otherwise: Fault = generalError(401)): Fault =>
   (response, request) =>
     (request.headers['x-api-key'] === key ? json({ a: 1 }) : otherwise)(response, request);
 
-/** Gives one key after the other, the last one again and again. */
+/** Returns one key after the other, then always the last one. */
 function rotating(...keys: readonly string[]): { asked: number; apiKey: () => string } {
   const rotation = { asked: 0, apiKey: () => keys[Math.min(rotation.asked++, keys.length - 1)]! };
   return rotation;

@@ -27,7 +27,7 @@ export async function followRedirects(
     const why = !target
       ? ' without a target'
       : target.origin !== origin
-        ? ` to ${target.origin === 'null' ? target.protocol : target.origin}, another origin than the one that the API key belongs to`
+        ? ` to ${target.origin === 'null' ? target.protocol : target.origin}, which is not the origin of the API key`
         : target.username || target.password
           ? ' to a URL with a user name or password'
           : status < 307 && method !== 'GET' && method !== 'HEAD'

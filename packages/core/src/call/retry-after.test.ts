@@ -5,7 +5,7 @@ import { getRetryAfter } from './retry-after.ts';
 
 const now = Date.UTC(2026, 5, 15, 12, 0, 0);
 
-/** What a response with these headers asks for, at the time {@link now}. */
+/** The wait that a response with these headers requests, at the time {@link now}. */
 function ask(value: string | null, date: string | null = null): number | undefined {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
   const given = { 'retry-after': value, date };
@@ -27,7 +27,7 @@ const clock = (date: Date): string =>
 const dayOf = (date: Date): string => days[date.getUTCDay()]!;
 const monthOf = (date: Date): string => months[date.getUTCMonth()]!;
 
-// The forms of RFC 9110, written by its rules and not by the parser's.
+// The forms of RFC 9110, written independently of the parser.
 const imfDate = (date: Date): string =>
   `${dayOf(date).slice(0, 3)}, ${two(date.getUTCDate())} ${monthOf(date)} ${date.getUTCFullYear()} ${clock(date)} GMT`;
 const obsolete: Readonly<Record<string, (date: Date) => string>> = {
@@ -50,7 +50,7 @@ describe('an HTTP date', () => {
   it.each([
     ['RFC 850', 'Sunday, 06-Nov-94 08:49:37 GMT'],
     ['asctime', 'Sun Nov  6 08:49:37 1994'],
-  ])('is not parsed in the form %s, which nobody sends any more', (form, text) => {
+  ])('is not parsed in the obsolete form %s', (form, text) => {
     expect(obsolete[form]!(example)).toBe(text);
     expect(ask(obsolete[form]!(new Date(now + day)))).toBeUndefined();
   });

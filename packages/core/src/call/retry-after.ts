@@ -2,12 +2,12 @@
 
 import type { TransportResponse } from '../transport/transport.ts';
 
-/** The wait in ms, from 0; undefined if none is requested, or in a form that HTTP does not have. */
+/** The wait in ms, at least 0; undefined if the header is missing or malformed. */
 export function getRetryAfter(response: TransportResponse): number | undefined {
   const text = response.header('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const until = parseHttpDate(text);
-  // Compared with the response's own date, in case that the clock of the gateway is wrong.
+  // Compared with the response's own date, in case the clock of the gateway is wrong.
   const now = parseHttpDate(response.header('date')?.trim() ?? '') ?? Date.now();
   return until === undefined ? undefined : Math.max(0, until - now);
 }

@@ -22,7 +22,7 @@ describe('a retry budget', () => {
   });
 
   it.each([{ capacity: Number.NaN }, { perSuccess: Number.NaN }])(
-    'grants none with %o, which counts nothing',
+    'grants no retry with %o',
     (options) => {
       const budget = new RetryBudget(options);
       budget.credit();
@@ -67,7 +67,7 @@ describe('the retry budget of a client', () => {
     const spent = await failure(call(client, 'safe'));
     expect(spent).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
     expect(gateway.notebook.lines.at(-2)!.message).toContain('the retry budget is spent');
-    // Another client has its own.
+    // Another client has its own budget.
     expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ attempts: 3 });
   });
 

@@ -9,7 +9,7 @@ export interface RetryOptions {
   readonly limit?: number | undefined;
   /**
    * Longest wait before the first retry, in ms; it doubles with each retry. The wait is random, from 0
-   * up, so that clients that failed together do not come back together.
+   * up, so that clients that failed together do not retry together.
    *
    * @default 500
    * @example 100

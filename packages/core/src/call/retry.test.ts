@@ -24,7 +24,7 @@ import { fromResponse } from '../transport/fetch.ts';
 import type { Attempt } from './call.ts';
 import { around } from '../middleware/around.ts';
 
-/** How an attempt ends: gives the wait before the next one, if any. */
+/** Ends an attempt and returns the wait before the next one, if any. */
 type Ending = (attempt: Attempt) => number | undefined;
 
 const status =
@@ -148,7 +148,7 @@ describe('the wait before a retry', () => {
     expect(status(503)(createAttempt({}, { remaining: 0 }))).toBeUndefined();
   });
 
-  it('keeps its promises whatever the options, the chance and the answer', () => {
+  it('stays within its bounds for any options, random number and response', () => {
     const random = vi.spyOn(Math, 'random');
     const rules = fc.record({
       limit: fc.nat({ max: 100 }),
@@ -186,7 +186,7 @@ describe('the wait before a retry', () => {
           if (delay === undefined) return;
           retried += 1;
           expect(number).toBeLessThanOrEqual(retry.limit);
-          // What a timer can wait for, and what the total time leaves.
+          // Within the range of a timer and the rest of the total time.
           expect(Number.isInteger(delay) && delay >= 0 && delay < 2 ** 31).toBe(true);
           expect(delay).toBeLessThan(remaining);
           const asked = isAnswer && end.seconds !== undefined ? end.seconds * 1000 : undefined;

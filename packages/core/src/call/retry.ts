@@ -27,7 +27,7 @@ const retryable = /* @__PURE__ */ new Set([408, 500, 502, 503, 504]);
 export function delayAfterError(attempt: Attempt, error: RoomSessionsError): number | undefined {
   const isTransient =
     (isConnectionError(error) && error.code !== 'source_failed' && !isPermanent(error.cause)) ||
-    // If the transport was never asked, the function for the key took too long.
+    // If the transport was never called, the function for the key took too long.
     (isTimeoutError(error) && error.code === 'timeout' && attempt.isTried);
   return isTransient && (error.delivery === 'not-sent' || isRepeatable(attempt))
     ? getDelay(attempt)
@@ -37,7 +37,7 @@ export function delayAfterError(attempt: Attempt, error: RoomSessionsError): num
 function getDelay(attempt: Attempt, retryAfter?: number): number | undefined {
   const { number, endsAt, options, settings, request } = attempt;
   const { retry = {}, use } = options;
-  // A body that was read, and cannot be read again, leaves nothing to send.
+  // A consumed stream cannot be sent again.
   if (!retry || isConsumed(request.body)) return undefined;
   const delay = getRetryDelay(retry, number, endsAt - performance.now(), retryAfter);
   if (delay === undefined || settings.budget.take()) return delay;
@@ -55,11 +55,12 @@ export function getRetryDelay(
 ): number | undefined {
   // Not `>`: a limit that is NaN allows no retry.
   if (!(attempt <= limit) || (retryAfter ?? 0) > maxRetryAfter) return undefined;
-  // Random, so that clients which failed together do not come back together.
+  // Random, so that clients that failed together do not retry together.
   const spread =
     retryAfter === undefined ? Math.min(maxDelay, minDelay * 2 ** (attempt - 1)) : minDelay;
   const delay = (retryAfter ?? 0) + Math.floor(random() * spread);
-  // If the wait would exceed the total time, the call fails at once. `setTimeout` fires at once for longer delays.
+  // If the wait would exceed the total time, the call fails at once. `setTimeout` fires at once for delays
+  // beyond 2^31 - 1.
   return delay < remaining ? Math.min(delay, 2 ** 31 - 1) : undefined;
 }
 
@@ -95,7 +96,7 @@ export class RetryBudget {
     this.#tokens = capacity;
   }
 
-  /** Takes a retry; false where none is left. */
+  /** Takes a retry; false if none is left. */
   take(): boolean {
     // Not `<`: a capacity that is NaN allows no retry.
     if (!(this.#tokens >= 1)) return false;

@@ -1,5 +1,5 @@
-// The way of one call, from its input to its value: build the request, attempt it until a response
-// or an error is final, parse the response.
+// Runs a call: build the request, attempt it until a response or an error is final, parse the
+// response.
 
 import { callOptions, checkOptions } from '../client/check-options.ts';
 import type { CallOptions } from '../client/options.ts';
@@ -33,10 +33,10 @@ export function start(
     if (given !== undefined) checkOptions(given, callOptions, operation.id);
     const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
     const call: Call = { operation, input, options, settings, requestId, endsAt, sent: [] };
-    // Not an async function, whose frame would be one more in each stack trace.
+    // Not an async function, which would add a frame to each stack trace.
     return runHooks(use, 'call', call, () => run(call));
   } catch (error) {
-    // Without the frames of the checks, which say nothing to the caller. An extension may throw anything.
+    // Without the frames of the checks, which do not help the caller. An extension may throw anything.
     if (isRoomSessionsError(error)) captureStack(error, start);
     return Promise.reject(stampRequestId(error, requestId));
   }
@@ -68,7 +68,7 @@ async function run(call: Call): Promise<Received> {
     for (const { check } of use) if (check) await check(call);
     call.request = buildRequest(call);
   } catch (error) {
-    // From here a stack trace leads to the caller's line in a few frames.
+    // The stack is captured here, a few frames below the caller's line.
     await Promise.resolve();
     if (isRoomSessionsError(error)) captureStack(error);
     throw stampRequestId(error, requestId);
@@ -104,9 +104,9 @@ async function run(call: Call): Promise<Received> {
 
 const forever = (): Promise<never> => new Promise(() => undefined);
 
-/** Creates ids that no other process is likely to create. They are no secrets. */
+/** Creates ids that are unlikely to collide with those of other processes. They are not secret. */
 export function createRequestIds(): () => string {
-  // When it is needed, because some workers have no random numbers while they load.
+  // On first use, because some workers have no random numbers while they load.
   let prefix: string | undefined;
   let count = 0;
   const random = (): string => Math.random().toString(36).slice(2, 10);

@@ -7,7 +7,7 @@ import { aborted } from './attempt-error.ts';
 
 /**
  * Runs a step of a `call` hook, within the signals and the total time of the call, and within `limit`
- * ms. If one of them ends it, it rejects as the call would, and the step is left alone.
+ * ms. If one of them ends the step, it rejects as the call would; the step itself is not awaited.
  */
 export async function withinCall<T>(
   call: Call,

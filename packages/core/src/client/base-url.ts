@@ -21,7 +21,7 @@ export function resolveBaseUrl(
       `\`baseUrl\` shows the API key to the network. Use https, or add '${hostname}' to \`allowHttpTo\`.`,
     );
   }
-  // A user name, a query or a fragment is in none of the two.
+  // `origin` and `pathname` have no user name, query or fragment.
   const isMore = href !== `${origin}${pathname}` || /\/api\/v1(\/|$)/.test(pathname);
   if (isMore || (!isHttp && protocol !== 'https:')) {
     misconfigured(

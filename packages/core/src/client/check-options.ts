@@ -1,4 +1,5 @@
-// Checks what types cannot see and what would do harm silently: the names of options, and times.
+// Checks mistakes that types miss and that would otherwise have no visible effect: option names and
+// times.
 
 import { misconfigured } from '../errors/errors.ts';
 import { findSimilar } from './did-you-mean.ts';
@@ -21,16 +22,16 @@ const inside: Readonly<Record<string, string>> = {
 };
 
 /** Whether a value is an object of names and values. */
-// A Headers, a Map, a list or a signal has no entries, and would be ignored.
+// A Headers, a Map, an array or a signal would be ignored, because it has no entries.
 export const isObject = (value: unknown): boolean =>
   Object.prototype.toString.call(value) === '[object Object]';
 
 /**
- * Refuses unknown names and times that are not a number of ms. Throws `ConfigurationError`; nothing
- * was sent then.
+ * Refuses unknown names and times that are not a number of ms. Throws `ConfigurationError`; then
+ * nothing was sent.
  *
  * @param operation The operation, if any.
- * @param prefix What stands before a name, such as `retry.`.
+ * @param prefix The path before a name, such as `retry.`.
  */
 export function checkOptions<Options extends object>(
   options: Options,
@@ -51,7 +52,7 @@ export function checkOptions<Options extends object>(
     if (/^(headers|extraQuery)$/.test(name) && !isObject(value)) {
       refuse(`${path} must be an object of names and values.`);
     }
-    // setTimeout runs a longer one after 1 ms.
+    // setTimeout fires after 1 ms for longer delays.
     const isMs = value === 0 || (typeof value === 'number' && value >= 1 && value < 2 ** 31);
     if (/time|delay|after/i.test(name) && !isMs) {
       refuse(`${path} must be a number of ms from 1 to ${2 ** 31 - 1}, or 0.`);

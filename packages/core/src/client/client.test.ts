@@ -14,7 +14,7 @@ const gateway = useFaultServer();
 const arrived = (): (typeof gateway.server.received)[number] => gateway.server.received.at(-1)!;
 
 describe('a client', () => {
-  it('shows its key to no one', () => {
+  it('does not print its key', () => {
     const client = gateway.client();
     expect(inspect(client, { depth: null, showHidden: true })).not.toContain(key);
     expect(JSON.stringify(client)).toBe('{}');
@@ -145,12 +145,12 @@ describe('client.request', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('gives text that is no JSON as text', async () => {
+  it('returns text that is not JSON as text', async () => {
     gateway.server.answer(html());
     expect(await request(gateway.client(), 'GET', '/docs')).toContain('<h1>');
   });
 
-  it('gives the response beside the value', async () => {
+  it('returns the response next to the value', async () => {
     const { value, response } = await request(gateway.client(), 'HEAD', '/x').raw();
     expect(value).toBeUndefined();
     expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-// The client: settings that never change, and the ways to use them.
+// The client: immutable settings, and the methods that use them.
 
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
 import { start } from '../call/run.ts';
@@ -50,8 +50,8 @@ class HttpClient implements Client {
 
 /**
  * Creates a client. Base URL and key come from the options, or from ROOM_SESSIONS_BASE_URL and
- * ROOM_SESSIONS_API_KEY if the runtime has an environment. Throws `ConfigurationError` if one is
- * missing or cannot work; sends nothing.
+ * ROOM_SESSIONS_API_KEY if the runtime has an environment. Throws `ConfigurationError` if one of them
+ * is missing or invalid; sends nothing.
  *
  * @example const client = createClient({ baseUrl: 'https://gateway.example.com', apiKey })
  */

@@ -189,7 +189,7 @@ describe('a key function', () => {
           giveKey = resolve;
           queueMicrotask(() => controller.abort());
         }),
-      // One that does not look at its signal.
+      // A fetch that ignores its signal.
       fetch: () => Promise.resolve(new Response(String((sent += 1)))),
     });
     await failure(client.call(read, room, { signal: controller.signal }));

@@ -7,15 +7,15 @@ import { type ErrorContext, misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isBrowser } from '../platform/environment.ts';
 import type { ApiKey } from './options.ts';
 
-/** Gives the key for an attempt; `refused` is the key that the gateway has answered with 401. */
+/** Returns the key for an attempt; `refused` is the key that the gateway answered with 401. */
 type KeyFunction = (attempt: Attempt, refused?: string) => Promise<string>;
 
 /** The key, or the function for it; undefined for a client without a key. */
 export type KeySource = string | KeyFunction | undefined;
 
 /**
- * The key of each client, by its budget of retries: extensions see the settings of a client, and nothing
- * may print the key.
+ * The key of each client, by its retry budget. Not in the settings of the client, because extensions
+ * see them and nothing may print the key.
  */
 export const keys: WeakMap<object, KeySource> = /* @__PURE__ */ new WeakMap();
 
@@ -37,7 +37,7 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: bool
     const { earlier, number } = attempt;
     const context: ErrorContext = {
       ...getContext(attempt, number - (refused ? 0 : 1)),
-      // Whatever fails here, an earlier attempt may have been processed.
+      // An earlier attempt may have been processed.
       delivery: earlier === 'unknown' ? earlier : 'not-sent',
     };
     const fail = (why: string, more?: ErrorContext): never =>

@@ -1,6 +1,6 @@
-// Finds the name that a misspelt one was meant to be.
+// Suggests the correct name for a misspelt one.
 
-/** The known name that has almost the same letters as a misspelt one, if any. */
+/** The known name with almost the same letters, if any. */
 export const findSimilar = (name: string, known: readonly string[]): string | undefined =>
   known.find((one) => countMissing(one, name) < 2 && countMissing(name, one) < 2);
 

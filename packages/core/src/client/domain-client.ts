@@ -1,4 +1,4 @@
-// What the clients of the domains share: one transport, and copies with other defaults.
+// Base of the domain clients: they share one client, and `with` copies it with other defaults.
 
 import { type Client, toClient } from './client.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
@@ -9,8 +9,8 @@ export abstract class DomainClient {
   readonly client: Client;
 
   /**
-   * @param from A client to share, or the options of one of its own.
-   * @throws ConfigurationError when base URL or key is missing or cannot work.
+   * @param from A client to share, or the options for a new one.
+   * @throws ConfigurationError if the base URL or the key is missing or invalid.
    */
   constructor(from?: Client | ClientOptions) {
     this.client = toClient(from);
@@ -22,7 +22,7 @@ export abstract class DomainClient {
    * @example rooms.with({ timeout: 5_000 })
    */
   with(options: CallOptions): this {
-    // Each domain has this very constructor, which the type of `constructor` does not say.
+    // Each domain class has this constructor, but the type of `constructor` does not say so.
     const Domain = this.constructor as new (from: Client) => this;
     return new Domain(this.client.with(options));
   }

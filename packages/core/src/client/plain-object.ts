@@ -1,4 +1,4 @@
-/** Whether a value is an object literal, of this realm or another, or has no prototype at all. */
+/** Whether a value is an object literal, of this realm or another, or has no prototype. */
 export function isPlainObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -12,7 +12,7 @@ import type { CallOptions, QueryValue } from './options.ts';
 /** Options of a request to an undocumented endpoint. */
 export interface RequestOptions extends CallOptions {
   /**
-   * Query parameters; a list repeats its name, `undefined` is left out.
+   * Query parameters; an array repeats its name, `undefined` is left out.
    *
    * @default none
    * @example { page: 0 }
@@ -31,7 +31,7 @@ export interface RequestOptions extends CallOptions {
  * Calls an endpoint that the API document does not describe, with the same key, errors and decoding.
  * Rejects with a `RoomSessionsError`.
  *
- * @param path The written path, without query.
+ * @param path The path, without a query.
  * @example await request(client, 'GET', '/api/v1/recording', { query: { page: 0 } })
  */
 export function request<T = unknown>(
@@ -51,7 +51,7 @@ export function request<T = unknown>(
     auth: 'optional',
     retry: method === 'GET' || method === 'HEAD' ? 'safe' : 'unsafe',
   };
-  // A step of the call, so that a failure rejects and has the id of the call.
+  // Checked inside the call, so that a failure rejects and has the id of the call.
   const check = (): undefined => {
     for (const [name, value] of Object.entries({ query, extraQuery: rest.extraQuery ?? {} })) {
       if (isObject(value)) continue;

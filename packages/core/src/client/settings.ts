@@ -1,4 +1,4 @@
-// The settings of a client, checked once, and the options of a call on top of its defaults.
+// The settings of a client, checked once, and how the options of a call extend them.
 
 import { defaultTransport } from '#default-transport';
 import { builtIn } from '#platform';
@@ -14,9 +14,9 @@ import { checkOptions, clientOptions } from './check-options.ts';
 import { keys, resolveKey } from './credentials.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 
-/** Options of a client and of a call as one. */
+/** Options of a client and of a call, merged. */
 export interface MergedOptions extends CallOptions {
-  /** Each of them aborts the call; `signal` is the last of them. */
+  /** Each of them aborts the call; `signal` is the last one. */
   readonly signals: readonly AbortSignal[];
   readonly use: readonly Extension[];
   readonly transport: Transport;
@@ -53,9 +53,9 @@ export function resolveSettings(options: ClientOptions): Settings {
 }
 
 /**
- * Puts options on top of defaults: headers and queries by name, extensions and signals one behind
- * the other, everything else as a whole. Never throws, so that the id of a call is known before its
- * options are checked.
+ * Merges options into defaults: headers and queries by name, extensions and signals appended,
+ * everything else replaced. Never throws, so that the id of a call is known before its options are
+ * checked.
  */
 export function mergeOptions(defaults: MergedOptions, options: CallOptions): MergedOptions {
   const merged: { -readonly [Name in keyof MergedOptions]: MergedOptions[Name] } = { ...defaults };
@@ -66,7 +66,7 @@ export function mergeOptions(defaults: MergedOptions, options: CallOptions): Mer
   const { headers, extraQuery, signal, fetch, use } = options;
   if (extraQuery) merged.extraQuery = { ...defaults.extraQuery, ...extraQuery };
   if (headers) {
-    // In lower case, so that a name replaces itself.
+    // In lower case, so that the spelling of a name does not matter.
     const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     merged.headers = { ...defaults.headers, ...(Object.fromEntries(named) as typeof headers) };
   }

@@ -1,4 +1,4 @@
-// Errors that the gateway answered with: one class for each status that callers tell apart.
+// Error responses of the gateway: a class for each status that callers handle differently.
 
 import { explainDelivery } from '../call/delivery.ts';
 import { BaseError, type ErrorContext } from './errors.ts';
@@ -6,11 +6,11 @@ import { BaseError, type ErrorContext } from './errors.ts';
 interface ApiErrorContext extends ErrorContext {
   readonly body?: unknown;
   readonly retryAfter?: number | undefined;
-  /** The status of the response, where the error body under it has another code. */
+  /** The status of the response, if the `code` of its error body differs. */
   readonly under?: number | undefined;
 }
 
-// Spelled out, so that `name` and `code` tell the whole family apart: text would match any member.
+// Literal types, so that `name` and `code` discriminate the union of all errors.
 type ApiErrorName =
   | 'ApiError'
   | 'BadRequestError'
@@ -35,15 +35,15 @@ type ApiErrorCode =
   | 'rate_limited'
   | 'server_error';
 
-/** The gateway answered with an error. API document: Errors. */
+/** The gateway responded with an error. API document: Errors. */
 export class ApiError extends BaseError {
   declare readonly name: ApiErrorName;
   declare readonly code: ApiErrorCode;
-  /** The HTTP status; the body's `code` if an error body came with a status of success. */
+  /** The HTTP status; the body's `code` if an error body has a status of success. */
   declare readonly status: number;
-  /** The `error` text of the body, if any; for people. */
+  /** The `error` text of the body, if any; for people, not programs. */
   declare readonly detail: string | undefined;
-  /** How long the gateway asks to wait before the next request, in ms; undefined if it does not. */
+  /** The wait that the gateway requests before the next request, in ms, if any. */
   declare readonly retryAfter: number | undefined;
   /** The decoded body. Not enumerable. */
   declare readonly body: unknown;
@@ -55,13 +55,13 @@ export class ApiError extends BaseError {
     context: ApiErrorContext,
   ) {
     const { body, retryAfter } = context;
-    const [, name, code] = kindOf(status);
+    const [, name, code] = toKind(status);
     const own = { code, status, detail, retryAfter, body };
     super(`${name}Error`, message, { delivery: 'answered', ...context }, own);
   }
 }
 
-/** 400: the gateway cannot read the request. */
+/** 400: the request is malformed. */
 export class BadRequestError extends ApiError {
   declare readonly name: 'BadRequestError';
   declare readonly code: 'bad_request';
@@ -97,7 +97,7 @@ export class PayloadTooLargeError extends ApiError {
   declare readonly code: 'payload_too_large';
 }
 
-/** 422: the request is well formed but not acceptable. */
+/** 422: the request is well formed but cannot be processed. */
 export class UnprocessableError extends ApiError {
   declare readonly name: 'UnprocessableError';
   declare readonly code: 'unprocessable';
@@ -109,7 +109,7 @@ export class RateLimitError extends ApiError {
   declare readonly code: 'rate_limited';
 }
 
-/** 500 to 599: the gateway, or a proxy before it, failed. */
+/** 500 to 599: the gateway, or a proxy in front of it, failed. */
 export class ServerError extends ApiError {
   declare readonly name: 'ServerError';
   declare readonly code: 'server_error';
@@ -130,10 +130,10 @@ const kinds: Readonly<Record<number, Kind>> = {
   500: [ServerError, 'Server', 'server_error'],
 };
 
-const kindOf = (status: number): Kind =>
+const toKind = (status: number): Kind =>
   kinds[status] ?? kinds[status >= 500 && status < 600 ? 500 : 0]!;
 
-/** The error for a status, with a message that names the operation and repeats the gateway's text. */
+/** The error for a status. Its message names the operation and contains the gateway's text. */
 export function apiError(
   status: number,
   detail: string | undefined,
@@ -141,7 +141,7 @@ export function apiError(
   mayRepeat: boolean,
 ): ApiError {
   const { operation, under = status, retryAfter } = context;
-  const [Class] = kindOf(status);
+  const [Class] = toKind(status);
   const how =
     under < 300 ? `an error body (code ${status}) under status ${under}` : `status ${status}`;
   const said = `${operation} was answered with ${how}${detail ? `: ${toLine(detail)}` : ''}`;
@@ -157,7 +157,7 @@ export function apiError(
   return new Class(message, status, detail, context);
 }
 
-// The gateway's text may be as long and as strange as it likes.
+// The gateway's text may be long and may have control characters.
 function toLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they are replaced
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');

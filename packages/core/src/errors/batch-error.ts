@@ -1,36 +1,37 @@
-// The failure of a call that goes out in batches: what became of each, and what was answered.
+// The error of a call that is sent in batches: the outcome of each batch, and the known results.
 
 import { checkFirst } from '../call/delivery.ts';
 import { BaseError, type Delivery, type ErrorContext } from './errors.ts';
 
 /** One batch of a call. */
 export interface Batch {
-  /** Index of its first item in what was given. */
+  /** Index of its first item in the input. */
   readonly from: number;
-  /** Index behind its last item, as `slice` takes it. */
+  /** Index after its last item, as for `slice`. */
   readonly to: number;
-  /** Whether the gateway can have processed it. */
+  /** Whether the gateway may have processed it. */
   readonly delivery: Delivery;
   /**
-   * `done`: it was answered, and the answer is kept. `open`: nothing of it was done; it was never
-   * sent, or refused as a whole. `unknown`: it may have been done, wholly or in part.
+   * `done`: it was answered, and `partial` has the result. `open`: nothing of it was processed,
+   * because it was never sent or was refused as a whole. `unknown`: it may have been processed,
+   * wholly or in part.
    */
   readonly outcome: 'done' | 'open' | 'unknown';
-  /** What it failed with, where it did. */
+  /** Its error, if it failed. */
   readonly error?: unknown;
 }
 
 /**
- * Batches of a call failed, and others were answered or never sent. `cause` is the first failure.
- * `delivery` is `unknown` when the outcome of any batch is, else `answered` when any was answered,
- * else `not-sent`.
+ * Some batches of a call failed; others were answered or never sent. `cause` is the first failure.
+ * `delivery` is `unknown` if the outcome of any batch is unknown, otherwise `answered` if any was
+ * answered, otherwise `not-sent`.
  */
 export class BatchError<Known = unknown> extends BaseError {
   declare readonly name: 'BatchError';
   declare readonly code: 'batch_failed';
-  /** Every batch, in order, also those that were never started. Not enumerable. */
+  /** Every batch, in order, including those that were never started. Not enumerable. */
   declare readonly batches: readonly Batch[];
-  /** What is known so far, in the form of the call that failed. Not enumerable. */
+  /** The results so far, in the form of the result of the call. Not enumerable. */
   declare readonly partial: Known;
 
   constructor(
@@ -39,7 +40,7 @@ export class BatchError<Known = unknown> extends BaseError {
     partial: Known,
     context: Omit<ErrorContext, 'delivery'>,
   ) {
-    // The advice in the message of the cause is for a single call; this message has its own.
+    // The advice in the message of the cause is for a single call; this message has its own advice.
     const text = message.replace(checkFirst, '');
     const delivery = worst(batches);
     super('BatchError', text, { ...context, delivery }, { code: 'batch_failed', batches, partial });

@@ -10,7 +10,7 @@ import { list, read, room, upload, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 
-// What an application has that installed two versions.
+// An application may have installed two versions.
 describe('two copies of this package', () => {
   const gateway = useFaultServer();
   let folder: TemporaryFolder;
@@ -19,7 +19,7 @@ describe('two copies of this package', () => {
     folder = await temporaryFolder();
     theirs = await copyOf(ours.version);
   });
-  /** The same package once more, as if it were of the given version. */
+  /** A second copy of the package, with the given version. */
   const copyOf = async (version: string): Promise<typeof ours> => {
     const home = join(folder.path, version);
     for (const part of ['package.json', 'src']) {
@@ -94,7 +94,7 @@ describe('two copies of this package', () => {
 
   const sources = (path: string): Promise<unknown> =>
     import(pathToFileURL(join(folder.path, ours.version, 'src', path)).href);
-  /** A client whose transport ends each attempt so. */
+  /** A client whose transport ends each attempt this way. */
   const failingWith = (fail: (request: ours.TransportRequest) => never): ours.Client => {
     const send: ours.Transport['send'] = async (request) => {
       request.onSend();
@@ -107,7 +107,7 @@ describe('two copies of this package', () => {
   it('understand a transport of the other that sent nothing', async () => {
     const { NeverSent } = (await sources('transport/transport.ts')) as { NeverSent: typeof Error };
     const client = failingWith(() => {
-      throw new NeverSent('The connection took nothing.');
+      throw new NeverSent('Nothing was written to the connection.');
     });
     const error = await failure(client.call(write, { body: {} }));
     expect(error).toMatchObject({ delivery: 'not-sent', attempts: 3 });

@@ -22,7 +22,7 @@ export function getMark(value: unknown, name: MarkName): unknown {
   try {
     return (value as Record<symbol, unknown> | undefined)?.[toSymbol(name)];
   } catch {
-    // Null, a Proxy, or a getter of somebody else.
+    // Null, a Proxy, or a foreign getter that throws.
     return undefined;
   }
 }

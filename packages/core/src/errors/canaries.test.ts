@@ -1,4 +1,4 @@
-// That the search for canaries (tools/testing/src/canaries) sees what this package lets out, and finds a leak.
+// The search for canaries (tools/testing/src/canaries) covers all outputs of this package and finds a leak.
 
 import { bearer, lookAt, lookedAt, takeLeaks } from '@room-sessions/testing/canaries';
 import { describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('the bearer tokens of a guest', () => {
   it.each<[string, Fault, CallOptions]>([
     ['a value', json(guest), {}],
     ['a value in an envelope', envelope(guest), {}],
-    ['a value that departs from its schema', json(guest), reporting],
+    ['a value that does not match its schema', json(guest), reporting],
   ])('are returned as %s and appear nowhere else', async (_, fault, options) => {
     gateway.server.answer(fault);
     const value = await gateway.client().call(read, room, options);

@@ -15,19 +15,19 @@ export interface Failure {
 }
 
 /** A failure and its causes, from the outermost. */
-export function* causesOf(failure: unknown): Generator<Failure, void, undefined> {
+export function* iterateCauses(failure: unknown): Generator<Failure, void, undefined> {
   // Bounded: a cause may name itself.
   for (let error = failure, depth = 0; depth < 10; depth++) {
     const read = readFailure(error);
     if (!read) return;
     yield read;
-    // What the source of a body failed with is not about the request.
+    // An error of the source of a body says nothing about the request.
     if (getMark(error, 'content-error')) return;
     error = read.cause;
   }
 }
 
-/** Reads each property once, because a getter may throw or change; undefined if it is not an error. */
+/** Reads each property once, because a getter may throw or vary; undefined if it is not an error. */
 function readFailure(error: unknown): Failure | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   try {

@@ -32,7 +32,7 @@ const refusing = api.validate({
   },
 });
 
-/** A failure of every kind, with what makes it. */
+/** Each kind of failure, with its cause. */
 const failures: Array<[kind: string, name: string, fault: Fault, options?: CallOptions]> = [
   ['an error body', 'AuthenticationError', generalError(401)],
   ['a web page as error', 'ServerError', html(502)],
@@ -87,7 +87,7 @@ describe.each(failures)('the error of %s', (_, name, fault, options) => {
     expect((await fail(fault, options)).stack).toContain('errors.test.ts');
   });
 
-  it('shows neither request, response nor body unasked', async () => {
+  it('prints neither request, response nor body by default', async () => {
     const error = await fail(fault, options);
     for (const hidden of ['request', 'response', 'body', 'name']) {
       expect(Object.keys(error)).not.toContain(hidden);

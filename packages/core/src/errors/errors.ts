@@ -1,5 +1,5 @@
-// The error family: one closed union. Each member says which operation failed, how often it was
-// tried, and whether the gateway may have processed the request.
+// The errors of the SDK: a closed union. Each says which operation failed, how many attempts were
+// made, and whether the gateway may have processed the request.
 
 import { sanitizeCause, sanitizeResponse } from '#platform';
 import { getMark, mark } from './brand.ts';
@@ -30,13 +30,13 @@ export interface ErrorContext {
   readonly mask?: Mask | undefined;
 }
 
-/** What was, or would have been, sent. */
+/** The request that was, or would have been, sent. */
 export interface RequestSummary {
   readonly method: string;
   readonly url: string;
 }
 
-/** Base of the family; the package exports its members and guards for them. */
+/** Base of all errors; the package exports its subclasses and guards for them. */
 export abstract class BaseError extends Error {
   /** Stable, for programs; the message is for people and may change. */
   declare abstract readonly code: string;
@@ -48,7 +48,7 @@ export abstract class BaseError extends Error {
   declare readonly delivery: Delivery;
   /** How many times the request was tried. */
   declare readonly attempts: number;
-  /** What was sent. Not enumerable, so that no logger prints it unasked. */
+  /** The request. Not enumerable, so that loggers do not print it by default. */
   declare readonly request: RequestSummary | undefined;
   /** The response, its body consumed. Not enumerable. */
   declare readonly response: Response | undefined;
@@ -77,7 +77,7 @@ export abstract class BaseError extends Error {
 /** Sets the stack of an error from here, without the frames above `below`. */
 export function captureStack(error: object, below?: unknown): void {
   const { stackTraceLimit: limit } = Error;
-  // Deeper than V8 does by itself, so that it leads through extensions to the caller. `Reflect`,
+  // Deeper than V8's default, so that the stack reaches the caller through extensions. `Reflect`,
   // because Error may be frozen.
   Reflect.set(Error, 'stackTraceLimit', Math.max(limit, 40));
   Error.captureStackTrace?.(error, below as never);
@@ -85,8 +85,8 @@ export function captureStack(error: object, below?: unknown): void {
 }
 
 /**
- * Sets a property. It is enumerable unless it is undefined; data of people is behind a getter, so
- * that no logger, JSON.stringify or `inspect` shows it unasked.
+ * Sets a property. It is enumerable unless it is undefined. Personal data is behind a getter, so that
+ * no logger, JSON.stringify or `inspect` shows it by default.
  */
 function setFact(target: object, name: string, value: unknown): void {
   let held = value;
@@ -129,13 +129,13 @@ export function misconfigured(message: string, context?: ErrorContext): never {
 }
 
 /**
- * The input of a call cannot be sent. Nothing was sent, unless the source of an upload failed while it
- * was sent: `delivery` says so.
+ * The input of a call is invalid. Nothing was sent, unless the source of an upload failed while it was
+ * sent: `delivery` says so.
  */
 export class InputError extends BaseError {
   declare readonly name: 'InputError';
   declare readonly code: 'invalid_input';
-  /** Where in the input, for example `body.startDateTime`. */
+  /** The place in the input, for example `body.startDateTime`. */
   declare readonly path: string;
   /** The issues that strict validation found. */
   declare readonly issues: readonly StandardIssue[];
@@ -151,8 +151,8 @@ export class InputError extends BaseError {
 }
 
 /**
- * The {@link InputError} of an operation, for a place in its input. The message is `why` between the
- * operation and `Nothing was sent.`; `detail` is further lines.
+ * The {@link InputError} of an operation, for a place in its input. The message has the operation,
+ * `why`, `Nothing was sent.` and the further lines in `detail`.
  */
 export const invalidInput = (
   operation: string,
@@ -168,7 +168,7 @@ export const invalidInput = (
     ...context,
   });
 
-/** The connection failed before or within the response. */
+/** The connection failed before or during the response. */
 export class ConnectionError extends BaseError {
   declare readonly name: 'ConnectionError';
   /**

@@ -1,5 +1,5 @@
-// Guards for the members of the error family. They go by marks, not by classes, so they hold for
-// errors of another copy of this package.
+// Guards for the errors. They check marks, not classes, so they also work for errors of another copy
+// of this package.
 
 import type { ApiError } from './api-error.ts';
 import type { BatchError } from './batch-error.ts';
@@ -13,7 +13,7 @@ import {
   type TimeoutError,
 } from './errors.ts';
 
-/** Everything that a call of this SDK can fail with. */
+/** Every error of a call of this SDK. */
 export type RoomSessionsError =
   | ApiError
   | ConnectionError
@@ -28,7 +28,7 @@ export type RoomSessionsError =
 export const isRoomSessionsError = (value: unknown): value is RoomSessionsError =>
   getMark(value, 'error') !== undefined;
 
-/** Whether a value is an {@link ApiError}: the gateway answered with an error. */
+/** Whether a value is an {@link ApiError}: the gateway responded with an error. */
 export const isApiError = (value: unknown): value is ApiError =>
   getMark(value, 'error') === 'ApiError';
 
@@ -45,8 +45,8 @@ export const isAbortError = (value: unknown): value is AbortError =>
   getMark(value, 'error') === 'AbortError';
 
 /**
- * Whether a value is an {@link InputError}: nothing was sent, but for a part of an upload whose
- * source failed on the way; its `delivery` says so.
+ * Whether a value is an {@link InputError}: nothing was sent, except if the source of an upload
+ * failed while it was sent; `delivery` says so.
  */
 export const isInputError = (value: unknown): value is InputError =>
   getMark(value, 'error') === 'InputError';
@@ -59,13 +59,13 @@ export const isResponseError = (value: unknown): value is ResponseError =>
 export const isConfigurationError = (value: unknown): value is ConfigurationError =>
   getMark(value, 'error') === 'ConfigurationError';
 
-/** Whether a value is a {@link BatchError}: batches of a call failed, others were perhaps answered. */
+/** Whether a value is a {@link BatchError}: some batches of a call failed. */
 export const isBatchError = (value: unknown): value is BatchError =>
   getMark(value, 'error') === 'BatchError';
 
 /**
- * Whether an attempt before the last one may have been processed. An `ApiError` says only what the last
- * attempt was answered with.
+ * Whether an attempt before the last one may have been processed. An `ApiError` describes only the
+ * last attempt.
  */
 export const hasUnknownAttempt = (error: unknown): boolean =>
   getMark(error, 'unknown-attempt') === true;

@@ -1,9 +1,9 @@
-// Judges what an error may show. Pages have platform/browser.ts instead, because nothing there tells a
-// Proxy from an object.
+// Decides what an error may show. Pages use platform/browser.ts instead, because a page cannot
+// distinguish a Proxy from an object.
 
 import type { Mask } from './secrets.ts';
 
-// Bounded: an error may hold on to a whole application.
+// Bounded, because an error may reference a whole application.
 const mostValues = 10_000;
 
 /** Whether everything that can be printed of a value is known, and holds no secret. */
@@ -40,7 +40,7 @@ function addText(list: readonly unknown[], contents: unknown[]): void {
   }
 }
 
-/** Adds what an object can print of itself; false if that cannot be known. */
+/** Adds the values that printing an object shows; false if they cannot be known. */
 function addContents(value: object, contents: unknown[]): boolean {
   if (isProxy(value) || !hasKnownPrototype(value, contents)) return false;
   if (ArrayBuffer.isView(value)) {
@@ -49,7 +49,7 @@ function addContents(value: object, contents: unknown[]): boolean {
     contents.push(new TextDecoder('latin1').decode(new Uint8Array(buffer, byteOffset, byteLength)));
   }
   if (Array.isArray(value)) addText(value, contents);
-  // Hidden properties too: `inspect` shows them when asked to.
+  // Hidden properties too, because `inspect` can show them.
   for (const key of Reflect.ownKeys(value)) {
     const property = Object.getOwnPropertyDescriptor(value, key)!;
     // Newer V8 keeps the stack behind a getter.
@@ -76,7 +76,7 @@ function hasKnownPrototype(value: object, contents: unknown[]): boolean {
   }
   for (; prototype !== Error.prototype; prototype = Object.getPrototypeOf(prototype) as object) {
     if (prototype === null || isProxy(prototype)) return false;
-    // A method may only be one that printing does not call.
+    // Only methods that printing does not call are allowed.
     for (const key of Reflect.ownKeys(prototype)) {
       const property = Object.getOwnPropertyDescriptor(prototype, key)!;
       const isMethod = typeof property.value === 'function';
@@ -97,7 +97,7 @@ interface Runtime {
   };
 }
 
-/** Whether `inspect` shows another object than the one that its traps show. */
+/** Whether `inspect` shows the target of a Proxy and not what its traps return. */
 const isProxy = (value: unknown): boolean =>
   (globalThis as Runtime).process?.getBuiltinModule?.('node:util')?.types?.isProxy?.(value) ??
   false;

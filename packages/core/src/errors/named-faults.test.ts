@@ -22,7 +22,7 @@ describe.concurrent.each(namedFaults)('the fault $name', (fault) => {
       if (error && kind === 'safe' && transport === 'node') {
         expect(messageOf(error), update).toBe(row?.message);
       }
-      // What the page says is one thing; what may never be is another.
+      // Independent of the page: rules that no fault may break.
       if (error?.delivery === 'not-sent') expect(bytesRead).toBe(0);
       if (error?.delivery !== 'not-sent' && error?.delivery !== 'unknown') {
         expect(bytesRead).toBeGreaterThan(0);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   });
   const [bundle] = [result].flat() as { output: { code?: string }[] }[];
-  // What Jest gives to its contexts; errors, lists and promises are of the context itself.
+  // The globals that Jest passes to its contexts; errors, arrays and promises belong to the context.
   const names = `process performance fetch Headers Request Response URL URLSearchParams Buffer btoa
     AbortController AbortSignal DOMException TextDecoder TextEncoder ReadableStream queueMicrotask
     setTimeout clearTimeout setImmediate`.split(/\s+/);
@@ -57,7 +57,7 @@ interface Fate {
   readonly message: string;
 }
 
-/** What a call ends with, outside and inside. */
+/** The outcome of a call, outside and inside the realm. */
 async function fatesOf(
   baseUrl: string,
   options: ClientOptions,

@@ -1,4 +1,4 @@
-// Long: each shape that may hold a credential is a case of one table.
+// Long: one table has each shape that may hold a credential.
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
@@ -16,7 +16,7 @@ const bearer = 'canary-bearer-7d1c4e';
 const headers = { authorization: `Bearer ${bearer}` };
 const everything = { depth: Infinity, showHidden: true, getters: true } as const;
 
-/** Everything that a program may print of an error, and of each of its causes. */
+/** All output of a program that prints an error and each of its causes. */
 function printed(error: unknown): string {
   const texts: string[] = [inspect(error), inspect(error, everything), JSON.stringify(error)];
   for (let one = error as Error | undefined; one; one = one.cause as Error | undefined) {

@@ -7,13 +7,13 @@ import type { Mask } from './secrets.ts';
 
 /** The cause as it is, or a plain copy of its texts if it may show a secret. */
 export const sanitizeCause = (cause: unknown, mask: Mask): unknown =>
-  cause === undefined || isHarmless(cause, mask) ? cause : copyOf(cause, mask, { left: 50 });
+  cause === undefined || isHarmless(cause, mask) ? cause : copyTexts(cause, mask, { left: 50 });
 
-/** What a copy keeps besides its message, if it is text or a number. */
+/** The properties that a copy keeps in addition to its message, if they are text or numbers. */
 const fields = 'name stack code errno syscall address port hostname host reason'.split(' ');
 
 /** An error of this realm with the same texts, masked, and nothing more. */
-function copyOf(cause: unknown, mask: Mask, budget: { left: number }): Error {
+function copyTexts(cause: unknown, mask: Mask, budget: { left: number }): Error {
   budget.left -= 1;
   const read = (name: string): unknown => {
     try {
@@ -29,7 +29,7 @@ function copyOf(cause: unknown, mask: Mask, budget: { left: number }): Error {
   );
   const set = (name: string, value: unknown): object =>
     Object.defineProperty(copy, name, { value, writable: true, configurable: true });
-  // Its own stack would be that of this function.
+  // Otherwise the stack would be that of this function.
   set('stack', String(copy));
   for (const name of fields) {
     const value = read(name);
@@ -37,24 +37,24 @@ function copyOf(cause: unknown, mask: Mask, budget: { left: number }): Error {
     if (typeof value === 'number') set(name, value);
   }
   const [inner, errors] = [read('cause'), read('errors')];
-  if (inner !== undefined && budget.left > 0) set('cause', copyOf(inner, mask, budget));
-  // All or none: some of them would prove less, or more, than all.
+  if (inner !== undefined && budget.left > 0) set('cause', copyTexts(inner, mask, budget));
+  // All or none: a part of them would prove something different.
   if (Array.isArray(errors) && errors.length <= budget.left) {
     set(
       'errors',
-      errors.map((one) => copyOf(one, mask, budget)),
+      errors.map((one) => copyTexts(one, mask, budget)),
     );
   }
   return copy;
 }
 
-/** A copy of the head of a response: that of a custom `fetch` may hold its request. */
+/** A copy of the head of a response, because the response of a custom `fetch` may hold its request. */
 export function sanitizeResponse(
   { status, statusText, url, headers }: Response,
   mask: Mask,
 ): Response {
   const shown = new Headers();
-  // The response of a middleware may lack any of them.
+  // The response of a middleware may lack any of these properties.
   for (const [name, value] of headers?.entries?.() ?? []) {
     if (mask(name) === name) shown.append(name, mask(value));
   }

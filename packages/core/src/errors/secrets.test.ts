@@ -13,7 +13,7 @@ import { createMask, type Mask } from './secrets.ts';
 const gateway = useFaultServer();
 const bearer = 'canary-bearer-7d1c4e';
 
-/** Everything that an error may be turned into. */
+/** An error in each printed form. */
 const shown = (error: unknown): string =>
   [
     String(error),
@@ -55,7 +55,7 @@ describe('an error of a custom fetch', () => {
   const failing =
     (make: (init: RequestInit) => unknown): Fetch =>
     (_, init) =>
-      // oxlint-disable-next-line prefer-promise-reject-errors -- what others do
+      // oxlint-disable-next-line prefer-promise-reject-errors -- other code may do this
       Promise.reject(make(init));
   const call = (fetch: Fetch): Promise<unknown> =>
     failure(gateway.client({ fetch }).call(write, { body: {} }));
@@ -106,7 +106,7 @@ describe('masking', () => {
   it('removes each occurrence of a secret from a text', () => {
     fc.assert(
       fc.property(secret, fc.array(fc.string()), (value, around) => {
-        // A part of the mask itself is in every masked text.
+        // Every masked text contains the mask itself.
         fc.pre(!'[secret]'.includes(value));
         const text = around.join(value) + value;
         expect(maskOf(value)(text)).not.toContain(value);

@@ -1,6 +1,6 @@
 // Keeps the credentials of a request out of texts: messages, log lines and the bodies of errors.
 
-/** A text without credentials, because the gateway may repeat what it was sent. */
+/** Removes credentials from a text, because the gateway may echo them. */
 export type Mask = (text: string) => string;
 
 /** Whether the name of a header says that it carries a credential. */
@@ -11,13 +11,13 @@ export const isSecretHeader = (name: string): boolean =>
 const leastInText = 8;
 
 /**
- * Masks the credentials in the headers of requests, in every form in which they may be repeated;
- * undefined if there are none.
+ * Masks the credentials in the headers of requests, in every encoding in which they may be echoed;
+ * undefined without credentials.
  */
 export function createMask(all: readonly Readonly<Record<string, string>>[]): Mask | undefined {
   const secrets = all
     .flatMap((headers) => Object.entries(headers))
-    // `Bearer abc`, `sid=abc; lang=de`: the credential is one of the parts.
+    // In `Bearer abc` and `sid=abc; lang=de` the credential is one of the parts.
     .flatMap(([name, value]) =>
       isSecretHeader(name)
         ? [value, ...value.split(/[\s;,=]+/).filter(({ length }) => length >= leastInText)]
@@ -33,7 +33,7 @@ export function createMask(all: readonly Readonly<Record<string, string>>[]): Ma
     if (secret.length >= leastInText) return written;
     return secret ? [`^${written[0]}$`] : [];
   });
-  // A host name comes back in lower case.
+  // A host name is echoed in lower case.
   const pattern = new RegExp(forms.join('|'), 'gi');
   return forms.length > 0 ? (text) => text.replace(pattern, '[secret]') : undefined;
 }

@@ -1,4 +1,4 @@
-// Two copies of this package in one application: clients pass between those that fit each other.
+// An application may install two copies of this package. They share clients if their versions fit.
 
 import { version } from '../version.ts';
 import { getMark } from './brand.ts';

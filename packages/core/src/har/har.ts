@@ -1,6 +1,6 @@
-// The parts of HAR 1.2 (HTTP Archive) that are written, and the members of our own, which begin with `_`.
+// The parts of HAR 1.2 (HTTP Archive) that are written, and our own members, which begin with `_`.
 
-/** Exchanges of HTTP in the format HAR 1.2, which browsers and proxies read too. */
+/** HTTP exchanges in the format HAR 1.2, which browsers and proxies can read. */
 export interface Har {
   readonly log: {
     readonly version: string;
@@ -33,7 +33,7 @@ export interface HarEntry {
 export interface HarRequest {
   readonly method: string;
   readonly url: string;
-  /** `unknown` if nobody noted it. */
+  /** `unknown` if it was not recorded. */
   readonly httpVersion: string;
   readonly headers: readonly HarHeader[];
   readonly queryString: readonly HarHeader[];
@@ -45,7 +45,7 @@ export interface HarRequest {
   readonly postData?: HarBody | undefined;
 }
 
-/** What was received; all but `_error` is empty if nothing was. */
+/** The response; everything except `_error` is empty if there was none. */
 export interface HarResponse {
   /** 0 if there was no response. */
   readonly status: number;
@@ -58,11 +58,11 @@ export interface HarResponse {
   readonly headersSize: number;
   /** Bytes; -1 if unknown. */
   readonly bodySize: number;
-  /** Why there is no response, or only a part of one: the `code` of the error. */
+  /** Why the response is missing or incomplete: the `code` of the error. */
   readonly _error?: string | undefined;
 }
 
-/** A header, or a parameter of the query. */
+/** A header or a query parameter. */
 export interface HarHeader {
   readonly name: string;
   readonly value: string;

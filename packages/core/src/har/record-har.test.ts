@@ -25,7 +25,7 @@ import { type HarEntry, type HarRecorder, recordHar } from './index.ts';
 
 const gateway = useFaultServer();
 
-/** A client that is recorded, and its recorder. */
+/** A client with a recorder. */
 function recorded(options: ClientOptions = {}): { client: Client; recorder: HarRecorder } {
   const recorder = recordHar();
   const use = [...(options.use ?? []), recorder];
@@ -96,7 +96,7 @@ describe('an entry of the HAR', () => {
     ]);
   });
 
-  it('is made for each attempt, and the body of a repeated one is not read', async () => {
+  it('is recorded for each attempt, and the body of a repeated one is not read', async () => {
     gateway.server.answer(generalError(503), json({ a: 1 }));
     const { client, recorder } = recorded({ retry: { limit: 1, minDelay: 1, maxDelay: 1 } });
     await client.call(read, room);
@@ -109,7 +109,7 @@ describe('an entry of the HAR', () => {
     expect(second!.response).toMatchObject({ status: 200, content: { text: '{"a":1}' } });
   });
 
-  it('is made for an error status', async () => {
+  it('is recorded for an error status', async () => {
     gateway.server.answer(generalError(404, 'no such room'));
     const { client, recorder } = recorded();
     await failure(client.call(read, room));
@@ -123,7 +123,7 @@ describe('an entry of the HAR', () => {
     ['is reset', reset, 0, 'connection_failed'],
     ['has no response in time', stallHeaders, 0, 'timeout'],
     ['stalls within the body', stallBody, 200, 'timeout'],
-  ])('is made for a request that %s', async (_, fault, status, code) => {
+  ])('is recorded for a request that %s', async (_, fault, status, code) => {
     gateway.server.answer(fault);
     const { client, recorder } = recorded({ timeout: 1000 });
     await failure(client.call(read, room));
@@ -132,13 +132,13 @@ describe('an entry of the HAR', () => {
     expect(response.content).not.toHaveProperty('text');
   });
 
-  it('is made for a host that cannot be reached', async () => {
+  it('is recorded for a host that cannot be reached', async () => {
     const { client, recorder } = recorded({ baseUrl: await nobodysUrl() });
     await failure(client.call(read, room));
     expect(only(recorder).response).toMatchObject({ status: 0, _error: 'connection_failed' });
   });
 
-  it('is not made if nothing was sent', async () => {
+  it('is not recorded if nothing was sent', async () => {
     const { client, recorder } = recorded({ apiKey: null });
     await failure(client.call(read, room));
     await failure(client.call(read, { roomId: '' }));
@@ -163,7 +163,7 @@ describe('an entry of the HAR', () => {
     expect(entry.request.url).toBe(`${gateway.server.url}/api/v1/user/[redacted]`);
   });
 
-  it('has what a middleware before it has changed', async () => {
+  it('has the changes of a middleware before the recorder', async () => {
     const middleware: Middleware = (outgoing, next) =>
       next({ ...outgoing, headers: { ...outgoing.headers, 'accept-language': 'de' } });
     const { client, recorder } = recorded({ use: [around(middleware)] });
@@ -173,7 +173,7 @@ describe('an entry of the HAR', () => {
     expect(entry.response.content.text).toBe('{}');
   });
 
-  it('is made for each request of a middleware, with the body of the one that the call read', async () => {
+  it('is recorded for each request of a middleware, with the body that the call read', async () => {
     gateway.server.answer(json({ a: 1 }), json({ a: 2 }));
     const twice: Middleware = async (outgoing, next) => {
       await next(outgoing);
@@ -187,7 +187,7 @@ describe('an entry of the HAR', () => {
     ]);
   });
 
-  it('tells of a failure that a middleware has handled', async () => {
+  it('has the failure that a middleware handled', async () => {
     gateway.server.answer(reset, json({ a: 2 }));
     const again: Middleware = async (outgoing, next) => {
       try {
@@ -222,7 +222,7 @@ describe('a body in the HAR', () => {
     }
   });
 
-  it('that is streamed is noted and not kept', async () => {
+  it('that is streamed is replaced by a comment', async () => {
     const { client, recorder } = recorded();
     await client.call(upload, { body: base64Body(content([new Uint8Array(30_000)])) });
     expect(gateway.server.received[0]!.body).toHaveLength(40_002);
@@ -247,7 +247,7 @@ describe('a body in the HAR', () => {
 });
 
 describe('a secret in the HAR', () => {
-  it('is neither the key nor one that the gateway repeats', async () => {
+  it('is masked: the key, and a key that the gateway echoes', async () => {
     gateway.server.answer((response, { headers }) => {
       const repeated = String(headers['x-api-key']);
       response.writeHead(400, { 'x-request-id': repeated, 'x-note': repeated });
@@ -263,8 +263,8 @@ describe('a secret in the HAR', () => {
     expect(response.headers).toContainEqual({ name: 'x-note', value: '[redacted]' });
   });
 
-  it('is no bearer, also where a later request repeats it', async () => {
-    // Not one that is planted: logs show paths.
+  it('is masked: a bearer, also if a later request repeats it', async () => {
+    // Not a planted secret, because logs show paths.
     const token = 'bearer-of-a-guest-71c2';
     const guest = {
       user: { emailAddress: 'ann@example.com' },
@@ -319,7 +319,7 @@ describe('a recorder', () => {
     expect(ids).toEqual(['r2', 'r3']);
   });
 
-  it('sorts by the beginning of requests', async () => {
+  it('sorts by the start of requests', async () => {
     const { client, recorder } = recorded();
     let release = (): void => undefined;
     gateway.server.answer(
@@ -337,7 +337,7 @@ describe('a recorder', () => {
     ]);
   });
 
-  it('may serve several clients, and gives copies', async () => {
+  it('may serve several clients, and returns copies', async () => {
     const recorder = recordHar();
     await gateway.client({ use: [recorder] }).call(read, room);
     const before = recorder.har();
@@ -347,7 +347,7 @@ describe('a recorder', () => {
   });
 });
 
-it('a body in the HAR is kept up to the limit that was chosen', async () => {
+it('a body in the HAR is kept up to `maxBodyBytes`', async () => {
   const text = JSON.stringify('x'.repeat(100_000));
   gateway.server.answer(answer(200, text, { 'content-type': 'application/json' }));
   gateway.server.answer(answer(200, text, { 'content-type': 'application/json' }));

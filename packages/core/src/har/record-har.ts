@@ -1,5 +1,5 @@
-// Records the requests of a client as HAR. It runs before the API key is added, and keeps nothing
-// that was not redacted.
+// Records the requests of a client as HAR. It runs before the API key is added, and keeps only
+// redacted entries.
 
 import type { Attempt } from '../call/call.ts';
 import type { RoomSessionsError } from '../errors/guards.ts';
@@ -9,7 +9,7 @@ import type { TransportRequest, TransportResponse } from '../transport/transport
 import { version } from '../version.ts';
 import type { Har, HarBody, HarContent, HarEntry, HarHeader } from './har.ts';
 import { createHarMask, redactEntry } from './redact-har.ts';
-import { findSecrets, findTelephones, secretsOfHeaders, toText } from './secrets.ts';
+import { findSecrets, findTelephones, findHeaderSecrets, toText } from './secrets.ts';
 
 /** Options of {@link recordHar}. */
 export interface RecordHarOptions {
@@ -21,7 +21,7 @@ export interface RecordHarOptions {
    */
   readonly limit?: number | undefined;
   /**
-   * Bytes of a body that are kept; of a longer one only its length is noted.
+   * Maximum size of a recorded body in bytes; of a longer body only the length is recorded.
    *
    * @default 65_536 (64 KiB)
    * @example 1024 * 1024
@@ -29,10 +29,10 @@ export interface RecordHarOptions {
   readonly maxBodyBytes?: number | undefined;
 }
 
-/** An extension that records, and what it has recorded. */
+/** An extension that records requests. */
 export interface HarRecorder extends Extension {
   /**
-   * The requests that are over so far, in the order in which they were sent. The HAR is a copy.
+   * The completed requests, in the order in which they were sent. The HAR is a copy.
    *
    * @example await writeFile('calls.har', JSON.stringify(recorder.har()))
    */
@@ -55,10 +55,10 @@ const mostSecrets = 64 * 1024;
 /**
  * Records each request and its response, retries and failures too, as a HAR without secrets: no API
  * key, of headers and queries only harmless values, in bodies no bearer tokens, e-mail addresses and
- * telephone numbers. A body of more than `maxBodyBytes` and a streamed upload are noted but not kept.
+ * telephone numbers. Bodies longer than `maxBodyBytes` and streamed uploads are left out, with a comment.
  *
- * Put it last in `use`, so that it sees what the middlewares have changed. Redirects, and the
- * repetition with another key after 401, are part of one entry.
+ * Put it last in `use`, so that it sees the changes of the middlewares. Redirects, and the second
+ * request with another key after a 401, are part of one entry.
  *
  * @example
  * const recorder = recordHar();
@@ -83,8 +83,8 @@ export function recordHar(options: RecordHarOptions = {}): HarRecorder {
       secrets.delete(secret);
       length -= secret.length;
     }
-    // With the API key, which the gateway may repeat.
-    const sent = attempt.sent.flatMap((one) => secretsOfHeaders(toPairs(Object.entries(one()))));
+    // Includes the API key, which the gateway may echo.
+    const sent = attempt.sent.flatMap((one) => findHeaderSecrets(toPairs(Object.entries(one()))));
     const mask = createHarMask([...secrets, ...findTelephones(entry), ...sent]);
     entries.push({ number: exchange.number, entry: redactEntry(entry, mask) });
     if (entries.length > limit) entries.shift();
@@ -115,7 +115,7 @@ export function recordHar(options: RecordHarOptions = {}): HarRecorder {
       log: {
         version: '1.2',
         creator: { name: '@room-sessions/core', version },
-        // Requests end in another order than they begin in.
+        // Requests complete in a different order than they start.
         entries: entries.toSorted((a, b) => a.number - b.number).map(({ entry }) => entry),
       },
     }),
@@ -146,7 +146,7 @@ function toEntry(
       queryString: [],
       cookies: [],
       headersSize: -1,
-      bodySize: typeof body === 'object' ? (body.length ?? -1) : lengthOf(body ?? ''),
+      bodySize: typeof body === 'object' ? (body.length ?? -1) : countBytes(body ?? ''),
       ...(body !== undefined && {
         postData: toBody(body, headers['content-type'] ?? '', maxBytes),
       }),
@@ -173,7 +173,7 @@ function toEntry(
 const toPairs = (headers: Iterable<readonly [string, string]>): HarHeader[] =>
   [...headers].map(([name, value]) => ({ name, value }));
 
-const lengthOf = (text: string): number => new TextEncoder().encode(text).byteLength;
+const countBytes = (text: string): number => new TextEncoder().encode(text).byteLength;
 
 function toBody(body: string | StreamedBody, mimeType: string, maxBytes: number): HarBody {
   if (typeof body === 'object') {
@@ -182,7 +182,7 @@ function toBody(body: string | StreamedBody, mimeType: string, maxBytes: number)
       comment: `A streamed body of ${body.length ?? 'unknown'} bytes. It was not kept.`,
     };
   }
-  const bytes = lengthOf(body);
+  const bytes = countBytes(body);
   return bytes > maxBytes ? tooLong(bytes, mimeType, maxBytes) : { mimeType, text: body };
 }
 

@@ -49,7 +49,7 @@ const har = (...entries: readonly HarEntry[]): Har => ({
   log: { version: '1.2', creator: { name: 'test', version: '1' }, entries },
 });
 
-/** The entries after redaction, which is the same a second time. */
+/** The redacted entries. Checks that redaction is idempotent. */
 function redacted(parts: Parts, secrets?: readonly string[]): HarEntry {
   const once = redactHar(har(entry(parts)), secrets);
   expect(redactHar(once, secrets)).toEqual(once);
@@ -85,7 +85,7 @@ describe('a redacted body', () => {
     expect(bodyOf(before)).toBe(after);
   });
 
-  // What a probe reads of it: types, constants, flags, times.
+  // The probe needs these: types, constants, flags, times.
   it.each([
     '{"emailVerified":true,"mobilePhoneVerified":false,"emailAddress":null,"mobilePhone":""}',
     '{"status":"PROCESSING","type":"READY","author":"Ann","imageColor":"#808080"}',

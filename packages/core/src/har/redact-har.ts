@@ -1,5 +1,5 @@
-// Copies entries without what nobody should pass on: a copy has the known members only, and of
-// headers and queries only the values that are known to be harmless.
+// Copies entries without secrets: a copy has only the known members, and of headers and queries only
+// the values that are known to be harmless.
 
 import { createMask, isSecretHeader, type Mask } from '../errors/secrets.ts';
 import { isHarmlessHeader, isHarmlessParameter, redactUrl } from '../observe/redact.ts';
@@ -14,12 +14,12 @@ import {
   withheld,
 } from './secrets.ts';
 
-/** What a gateway says of itself and of its limits, in addition to what logs may show. */
+/** Headers that a HAR may show in addition to those of logs: about the gateway and its limits. */
 const harmless =
   /^(allow|cache-control|content-language|deprecation|sunset|vary|x-room-sessions-assumed|(x-)?ratelimit(-(limit|policy|remaining|reset))?)$/;
 
 /**
- * A copy of a HAR without credentials, e-mail addresses and telephone numbers, whoever recorded it.
+ * A copy of a HAR, recorded by any tool, without credentials, e-mail addresses and telephone numbers.
  * Only the members of {@link Har} are copied; bodies that are not text are left out.
  *
  * @param secrets more texts to mask wherever they occur, such as the API key
@@ -38,7 +38,7 @@ export function redactHar(har: Har, secrets: readonly string[] = []): Har {
   };
 }
 
-/** Masks credentials wherever they are repeated. */
+/** Masks credentials wherever they occur. */
 export function createHarMask(secrets: readonly string[]): Mask | undefined {
   const masks: Mask[] = [];
   let group: Record<'x-api-key', string>[] = [];
@@ -59,7 +59,7 @@ export function createHarMask(secrets: readonly string[]): Mask | undefined {
   return masks.length > 0 ? (text) => masks.reduce((clean, mask) => mask(clean), text) : undefined;
 }
 
-/** No header carries a longer credential or other characters; a placeholder is not a secret. */
+/** Longer credentials or other characters cannot be in a header; a placeholder is not a secret. */
 const isMaskable = (secret: string): boolean =>
   /^[\x20-\xff]{1,8192}$/.test(secret) && !/^(\[redacted\]|\[secret\]|REDACTED)$/.test(secret);
 
@@ -112,7 +112,7 @@ export function redactEntry(entry: HarEntry, mask: Mask | undefined): HarEntry {
   };
 }
 
-/** A URL whose query has values that are ids, small numbers or booleans, and nothing of others. */
+/** A URL whose query shows only values that are ids, small numbers or booleans. */
 function redactHarUrl(whole: string, mask: Mask | undefined): string {
   const url = whole.replace(/^(\w+:\/\/)[^/?#]*@/, '$1');
   return cleanText(redactUrl(url, isHarmlessPair), mask);
@@ -142,7 +142,7 @@ function redactBody(body: HarBody, mask: Mask | undefined): HarBody {
   if (text === undefined) return { mimeType, comment: 'The body is not text. It was left out.' };
   const value = parseJson(text);
   if (value === undefined) return { mimeType, text: cleanText(text, mask), ...comment };
-  // Always written again: in the text, a name that occurs twice would hide its first value.
+  // Always serialized again: parsing drops the first value of a duplicate name, but the text has it.
   const clean = JSON.stringify(cleanValue(value, mask)) as string | undefined;
   return clean === undefined
     ? { mimeType, comment: 'The body is nested too deeply to be searched. It was left out.' }

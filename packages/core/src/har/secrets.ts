@@ -1,9 +1,9 @@
-// What is a secret in an HTTP exchange: by the name of its place, or by its form.
+// Finds secrets in an HTTP exchange, by the name of a field or by the form of a value.
 
 import { isSecretHeader, type Mask } from '../errors/secrets.ts';
 import type { HarEntry, HarHeader } from './har.ts';
 
-/** Takes the place of a value that is withheld. In a URL it is `REDACTED`, as in logs. */
+/** Replaces a withheld value. In a URL it is `REDACTED`, as in logs. */
 export const withheld = '[redacted]';
 
 /** Whether the name of a field says that its value is a credential. */
@@ -20,13 +20,13 @@ const isEmailName = (name: string): boolean => /e-?mail/i.test(name);
 const isTelephoneName = (name: string): boolean =>
   /phone|msisdn|^(mobile|tel|fax)(number)?$/i.test(name);
 
-// Each also escaped for a URL or JSON. Lengths are bounded, so that no text takes quadratic time.
+// Each form also matches when escaped for a URL or JSON. Lengths are bounded, to avoid quadratic time.
 const at = String.raw`(?:@|%40|\\u0040)`;
 const email = new RegExp(
   String.raw`[^\s"'<>()[\]\\,;:/?&=@]{1,64}${at}[^\s"'<>()[\]\\,;:/?&=@.]{1,63}(?:\.[\p{L}\d-]{1,63})+`,
   'giu',
 );
-/** In the international form. A date may look like a number of any other form. */
+/** Only the international form, because a date can look like any other form. */
 const phone = /(?:\+|%2B)(?:(?:[\s()./-]|%20){0,3}\d){7,15}(?!\d)/gi;
 const jsonWebToken = /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
 const bearer = /\b(bearer\s+)[\w.~+/=-]{8,}/gi;
@@ -37,18 +37,18 @@ const labelled = new RegExp(
   'gis',
 );
 
-/** What a match of {@link labelled} has found. */
-type Labelled = Partial<
+/** The groups of {@link labelled}. */
+type LabelledGroups = Partial<
   Record<'label' | 'double' | 'single' | 'quote' | 'escaped' | 'plain', string>
 >;
 
 function hideLabelled(...match: unknown[]): string {
-  const { label, double, single, quote } = match.at(-1) as Labelled;
+  const { label, double, single, quote } = match.at(-1) as LabelledGroups;
   const opening = double !== undefined ? '"' : single !== undefined ? "'" : (quote ?? '');
   return label! + opening + withheld;
 }
 
-/** A text without known credentials, and without what looks like one, an e-mail address or a telephone number. */
+/** A text without known credentials, or values that look like a credential, e-mail address or telephone number. */
 export function cleanText(text: string, mask: Mask | undefined): string {
   let clean = mask ? mask(text) : text;
   if (/@|%40|u0040/i.test(clean)) clean = clean.replaceAll(email, withheld);
@@ -59,7 +59,7 @@ export function cleanText(text: string, mask: Mask | undefined): string {
     .replaceAll(labelled, hideLabelled);
 }
 
-/** Deeper values are left out, because a walk through them would exhaust the stack. */
+/** Deeper values are left out, because visiting them would exhaust the stack. */
 const deepest = 200;
 
 /** A JSON value without secrets; undefined if it is nested too deeply to be searched. */
@@ -89,33 +89,33 @@ export function cleanValue(value: unknown, mask: Mask | undefined): unknown {
   }
 }
 
-/** The credentials in headers, wherever else they may be repeated. */
-export const secretsOfHeaders = (headers: Iterable<HarHeader>): string[] =>
+/** The credentials in headers. They may be repeated anywhere in an exchange. */
+export const findHeaderSecrets = (headers: Iterable<HarHeader>): string[] =>
   [...headers].flatMap(({ name, value }) => {
     const lower = name.toLowerCase();
-    if (lower === 'set-cookie') return valuesOf(value.split(';', 1));
-    if (lower === 'cookie') return valuesOf(value.split(';'));
+    if (lower === 'set-cookie') return parseValues(value.split(';', 1));
+    if (lower === 'cookie') return parseValues(value.split(';'));
     return isSecretHeader(lower) ? [value, ...value.split(/\s+/).slice(1)] : [];
   });
 
-const valuesOf = (pairs: readonly string[]): string[] =>
+const parseValues = (pairs: readonly string[]): string[] =>
   pairs.map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
 
-/** All credentials that an exchange shows, wherever else they may be repeated. */
+/** All credentials in an exchange. */
 export function findSecrets(entry: HarEntry): string[] {
   const { request, response } = entry;
-  const found = [...secretsOfHeaders(request.headers), ...secretsOfHeaders(response.headers)];
+  const found = [...findHeaderSecrets(request.headers), ...findHeaderSecrets(response.headers)];
   if (URL.canParse(request.url)) {
     const { searchParams, username, password } = new URL(request.url);
     found.push(username, password);
     for (const [name, value] of searchParams) if (isSecretName(name)) found.push(value);
   }
-  for (const text of textsOf(entry)) {
+  for (const text of getTexts(entry)) {
     const value = parseJson(text);
-    if (value !== undefined) found.push(...valuesAt(value, isSecretName));
+    if (value !== undefined) found.push(...findTexts(value, isSecretName));
     else {
       for (const { groups } of text.matchAll(labelled)) {
-        const { double, single, escaped, plain } = groups as Labelled;
+        const { double, single, escaped, plain } = groups as LabelledGroups;
         found.push(double ?? single ?? escaped ?? plain ?? '');
       }
     }
@@ -124,21 +124,21 @@ export function findSecrets(entry: HarEntry): string[] {
 }
 
 /**
- * The telephone numbers in the fields for them. Shorter ones and those of few digits alone are left
- * out, because a part of an id may look like them.
+ * The telephone numbers in the fields for them. Short numbers are left out, because a part of an id
+ * may look like one.
  */
 export const findTelephones = (entry: HarEntry): string[] =>
-  textsOf(entry)
-    .flatMap((text) => valuesAt(parseJson(text), isTelephoneName))
+  getTexts(entry)
+    .flatMap((text) => findTexts(parseJson(text), isTelephoneName))
     .filter((one) => /^(\d{10,}|(?=.*\D)(.*\d){7,}.*)$/.test(one));
 
-const textsOf = ({ request, response }: HarEntry): string[] =>
+const getTexts = ({ request, response }: HarEntry): string[] =>
   [request.postData, response.content].flatMap(
     (body) => (body && decodeBody(body.text, body.encoding)) || [],
   );
 
-/** The texts in a JSON value below a name that is looked for. */
-function valuesAt(value: unknown, isWanted: (name: string) => boolean): string[] {
+/** The texts below certain names in a JSON value. */
+function findTexts(value: unknown, isWanted: (name: string) => boolean): string[] {
   const found: string[] = [];
   collect(value, false, 0);
   return found;
@@ -153,7 +153,7 @@ function valuesAt(value: unknown, isWanted: (name: string) => boolean): string[]
   }
 }
 
-/** The value of a JSON text; undefined if it is none. */
+/** The value of a JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

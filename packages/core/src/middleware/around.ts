@@ -30,17 +30,17 @@ import type {
   Next,
 } from './middleware.ts';
 
-/** What middlewares have left in an attempt. */
+/** State of the middlewares in an attempt. */
 interface State {
   readonly listeners: EndListener[];
-  /** Responses that they got. Those that they keep to themselves would keep their connections. */
+  /** Responses that they received. A response that is not returned would keep its connection. */
   readonly heads: TransportResponse[];
   /** Aborts requests without a response. */
   readonly open: Set<AbortController>;
   isOver: boolean;
 }
 
-/** The responses that middlewares see, and what they were created from. */
+/** The transport's response behind each response that middlewares see. */
 const responses = /* @__PURE__ */ new WeakMap<TransportResponse, Response>();
 const heads = /* @__PURE__ */ new WeakMap<
   Response,
@@ -93,14 +93,14 @@ export function around(...middlewares: readonly Middleware[]): Extension {
       const { method, url, headers, body } = request;
       const run = (): Promise<Response> => chain({ method, url, headers, body });
       const response = await checkResponse(run, attempt, request.signal);
-      // A response that was only passed on is read directly. `clone()` replaces its body.
+      // An unchanged response is read directly. `clone()` replaces its body.
       const known = heads.get(response);
       return known && known.body === response.body ? known.head : fromResponse(response);
     },
   };
 }
 
-// A middleware may leave a promise unawaited, whose rejection would end the process.
+// The rejection of a promise that a middleware does not await would end the process.
 const unawaited =
   (next: Next): Next =>
   (request) => {
@@ -119,7 +119,7 @@ async function sendOne(
 ): Promise<Response> {
   const own = new AbortController();
   const onAbort = (): void => own.abort(signal.reason);
-  // A middleware may call `next` when the attempt is over.
+  // A middleware may call `next` after the end of the attempt.
   if (signal.aborted || state.isOver) onAbort();
   signal.addEventListener('abort', onAbort);
   state.open.add(own);
@@ -135,12 +135,12 @@ async function sendOne(
     if (signal.aborted) throw interrupted(attempt, findAborted(attempt.options.signals));
     throw toError(attempt, thrown);
   } finally {
-    // `onAbort` stays: the body is read later, and ends with the attempt too.
+    // `onAbort` stays registered, because an abort must also end the reading of the body.
     state.open.delete(own);
   }
 }
 
-/** The response of middlewares, whose body must be unread. */
+/** Checks the response of middlewares, whose body must be unread. */
 async function checkResponse(
   run: () => Promise<Response>,
   attempt: Attempt,

@@ -31,7 +31,7 @@ describe('middlewares', () => {
     });
   });
 
-  it('do not see the API key, which arrives all the same', async () => {
+  it('do not see the API key, which is still sent', async () => {
     let seen = '';
     await around((request, next) => {
       seen = JSON.stringify(request);
@@ -92,7 +92,7 @@ describe('middlewares', () => {
     expect(gateway.server.received).toHaveLength(2);
   });
 
-  it('get an error with the remedy when they have consumed the body', async () => {
+  it('get an error with advice when they have consumed the body', async () => {
     gateway.server.answer(json({ a: 1 }));
     const error = await failure(
       around(async (request, next) => {
@@ -163,9 +163,9 @@ describe('middlewares', () => {
   it.each<[string, unknown, string]>([
     ['a number as body', { body: 5 }, 'body'],
     ['bytes as body', { body: new Uint8Array(3) }, 'body'],
-    ['headers that are none', { headers: null }, 'headers'],
-    ['a method that is none', { method: 'get it' }, 'method'],
-    ['a URL that is none', { url: 'somewhere' }, 'url'],
+    ['null headers', { headers: null }, 'headers'],
+    ['an invalid method', { method: 'get it' }, 'method'],
+    ['an invalid URL', { url: 'somewhere' }, 'url'],
     ['a URL of another scheme', { url: 'ftp://127.0.0.1/' }, 'url'],
   ])('that call next with %s get an error, and nothing is sent', async (_, change, path) => {
     const wrong: Middleware = (request, next) => next({ ...request, ...(change as object) });

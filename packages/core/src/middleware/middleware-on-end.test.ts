@@ -11,7 +11,7 @@ import { around } from './around.ts';
 const gateway = useFaultServer();
 const quickly = { limit: 1, minDelay: 1, maxDelay: 1 };
 
-/** A middleware that notes how what it runs around has ended. */
+/** A middleware that records how each attempt ended. */
 function noting(): { middleware: Middleware; ends: Array<RoomSessionsError | undefined> } {
   const ends: Array<RoomSessionsError | undefined> = [];
   return {

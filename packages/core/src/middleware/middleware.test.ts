@@ -19,7 +19,7 @@ const call = (
   gateway.client({ ...options, use: [around(...[middlewares].flat())] }).call(read, room);
 const twice = { retry: { limit: 1, minDelay: 0 } };
 
-/** Writes down when it is entered and left. */
+/** Records when it is entered and left. */
 const noting =
   (notes: string[], name: string): Middleware =>
   async (request, next, { attempt }) => {

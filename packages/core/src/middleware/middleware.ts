@@ -1,4 +1,4 @@
-// What a middleware gets and returns.
+// Types of a middleware.
 
 import type { RoomSessionsError } from '../errors/guards.ts';
 import type { Operation } from '../operation.ts';
@@ -13,7 +13,7 @@ export interface MiddlewareRequest {
   readonly body: string | StreamedBody | undefined;
 }
 
-/** Facts about the call that a middleware is run for. */
+/** Facts about the call of a request. */
 export interface MiddlewareContext {
   /** The operationId, or `METHOD /path` of an undocumented request. */
   readonly operation: string;
@@ -44,7 +44,7 @@ export type Next = (request: MiddlewareRequest) => Promise<Response>;
 
 /**
  * Sees a request and its response, and may change both. To read a body, read a copy
- * (`response.clone()`): the SDK reads the original. What `next` rejects with is an error of the SDK.
+ * (`response.clone()`), because the SDK reads the original. `next` rejects with an error of the SDK.
  *
  * @example
  * const language: Middleware = (request, next) =>

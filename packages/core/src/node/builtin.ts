@@ -17,6 +17,6 @@ interface Builtins {
 
 const loaded: Partial<Builtins> = {};
 
-// The types of Node give `getBuiltinModule` names as literals, and a template is none of them.
+// The types of Node allow only literal names for `getBuiltinModule`, not templates.
 export const builtin = <Name extends keyof Builtins>(name: Name): Builtins[Name] =>
   (loaded[name] ??= process.getBuiltinModule(`node:${name}`) as never);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const entry = fileURLToPath(new URL('../index.ts', import.meta.url));
 
-/** What each of its files cannot be without. */
+/** A text from each file of the Node transport. */
 const ofNode = [
   'function createNodeTransport',
   'getBuiltinModule(`node:',
@@ -12,7 +12,7 @@ const ofNode = [
   'NodeResponse = class',
 ];
 
-/** All code of a bundle of this package, for a runtime that goes by these conditions. */
+/** The code of a bundle of this package, resolved with these conditions. */
 async function bundle(conditions: readonly string[] | undefined): Promise<string> {
   const result = await build({
     configFile: false,
@@ -33,10 +33,10 @@ it.each<[string, readonly string[] | undefined]>([
   ['a worker', ['worker', 'module', 'import']],
   ['workerd', ['workerd', 'worker', 'browser', 'import']],
   ['an edge function', ['edge-light', 'import']],
-  // Both say that they are Node too, and have a fetch of their own.
+  // Both also have the condition `node`, and their own fetch.
   ['Bun', ['bun', 'node', 'import']],
   ['Deno', ['deno', 'node', 'import']],
-  ['a runtime that nobody has heard of', ['import']],
+  ['an unknown runtime', ['import']],
 ])('a bundle for %s contains no code of the Node transport', async (_, conditions) => {
   const code = await bundle(conditions);
   expect(code).toContain('createClient');
@@ -53,11 +53,11 @@ it('a bundle for Node contains the Node transport and imports no module of Node'
 
 const [redirects, codes] = ['follows redirects', 'handles socket error codes'] as const;
 const evidence = {
-  [redirects]: 'another origin than the one',
+  [redirects]: 'which is not the origin of the API key',
   [codes]: 'UND_ERR_CONNECT_TIMEOUT',
 };
 
-// Runtimes of workers use the condition `browser` too, and see where a redirect leads.
+// Worker runtimes also use the condition `browser`, but can see the target of a redirect.
 it.each<[string, readonly string[], readonly string[] | undefined]>([
   ['a page', [], undefined],
   ['a worker of a page', [], ['worker', 'browser', 'import']],
@@ -67,7 +67,7 @@ it.each<[string, readonly string[], readonly string[] | undefined]>([
   ['Deno', [redirects, codes], ['deno', 'node', 'import']],
   ['Node', [redirects, codes], ['node', 'import']],
   ['an unknown runtime', [redirects, codes], ['import']],
-])('a bundle for %s does this: %j', async (_, abilities, conditions) => {
+])('a bundle for %s contains %j', async (_, abilities, conditions) => {
   const code = await bundle(conditions);
   const found = Object.entries(evidence).filter(([, text]) => code.includes(text));
   expect(found.map(([ability]) => ability)).toEqual(abilities);

@@ -29,7 +29,7 @@ const clientOf = (baseUrl: string, options: NodeTransportOptions): Client =>
     transport: transportOf({ connectTimeout: 100, ...options }),
   });
 
-/** Takes connections, and answers nothing on them. */
+/** Accepts connections and never responds. */
 const silent = (): Promise<SocketServer> =>
   closing(startSocketServer((socket) => socket.on('data', () => undefined)));
 
@@ -93,8 +93,8 @@ describe('connectTimeout', () => {
   );
 
   it.each<[string, NodeTransportOptions]>([
-    ['of its own', {}],
-    ['over an agent', { agent: new Agent() }],
+    ['of the transport', {}],
+    ['of an agent', { agent: new Agent() }],
   ])('covers the TLS handshake of a connection %s', async (_, options) => {
     const { port } = await silent();
     const client = clientOf(`https://127.0.0.1:${port}`, options);
@@ -126,7 +126,7 @@ describe('connectTimeout', () => {
     },
   );
 
-  it('does not cover the answer, nor the wait for a connection', async () => {
+  it('covers neither the response nor the wait for a connection', async () => {
     const server = await closing(startFaultServer());
     server.answer((response, request) => {
       setTimeout(() => json({ a: 1 })(response, request), 600);

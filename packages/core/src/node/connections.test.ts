@@ -1,4 +1,4 @@
-// Long: one server tells how each connection is kept, shared and dropped.
+// Long: one server observes how connections are kept, shared and dropped.
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
@@ -79,7 +79,7 @@ describe('a pooled connection', () => {
   });
 
   it('is closed before the keep-alive timeout of the gateway', async () => {
-    // The server itself would keep it for longer than the test lasts.
+    // The server would keep it longer than the test lasts.
     const server = await start();
     server.answer(answer(200, '{}', { 'keep-alive': 'timeout=1' }));
     await textFrom(transportOf({ idleTimeout: 600_000 }), server.url);
@@ -161,7 +161,7 @@ describe('`maxConnections`', () => {
     server.answer(resetInBody, () => undefined, json({}));
     const interrupted = await transport.send(requestTo(server.url));
     await failure(interrupted.bytes(100));
-    // No header can carry it, which Node says before there is a connection.
+    // An invalid header, which Node rejects before it connects.
     await failure(transport.send(requestTo(server.url, { headers: { 'x-name': '\n' } })));
     const controller = new AbortController();
     const arrival = server.arrival();
@@ -173,7 +173,7 @@ describe('`maxConnections`', () => {
     expect(await waiting).toBe('{}');
   });
 
-  it('keeps a connection behind a request that fails', async () => {
+  it('keeps a connection after a request that fails', async () => {
     const server = await start();
     const transport = transportOf({ maxConnections: 1 });
     server.answer(reset);
@@ -184,7 +184,7 @@ describe('`maxConnections`', () => {
     let most = 0;
     server.answer((response) => {
       most = Math.max(most, ++atOnce);
-      // Long enough for another one to come, if it were let go.
+      // Long enough for another connection, if the permit were released.
       const finish = async (): Promise<void> => {
         await setTimeout(30);
         atOnce -= 1;
@@ -196,7 +196,7 @@ describe('`maxConnections`', () => {
     expect(most).toBe(1);
   });
 
-  it('lets a request that waits be ended, and nothing of it is sent', async () => {
+  it('allows aborting a waiting request, and nothing of it is sent', async () => {
     const server = await start();
     const transport = transportOf({ maxConnections: 1 });
     server.answer(() => undefined);

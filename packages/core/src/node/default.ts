@@ -1,5 +1,4 @@
-// The transport of a client without options for it on Node: one for the whole process, created by the
-// first request.
+// The default transport on Node: one for the process, created by the first request.
 
 import type { Transport } from '../transport/transport.ts';
 import { createNodeTransport } from './node-transport.ts';

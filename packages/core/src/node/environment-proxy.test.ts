@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listen } from '@room-sessions/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runAlone } from '../testing/run-alone.ts';
-import { proxyTo } from './proxy.ts';
+import { createProxyResolver } from './proxy.ts';
 
 const names = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'].flatMap((name) => [
   name,
@@ -19,7 +19,8 @@ const set = (variables: Readonly<Record<string, string | undefined>>): void => {
   }
 };
 
-const proxyOf = (origin: string): string | undefined => proxyTo('env')(new URL(origin))?.href;
+const proxyOf = (origin: string): string | undefined =>
+  createProxyResolver('env')(new URL(origin))?.href;
 
 describe('the proxy from the environment', () => {
   it.each<[Readonly<Record<string, string>>, string, string | undefined]>([
@@ -83,7 +84,7 @@ describe('the proxy from the environment', () => {
     ['https://[fd00::5]', '[fd00::5]:8443', false],
     ['https://[fd00::5]', 'fd00::/8', true],
     ['https://[fd00::5]', '10.0.0.0/8', false],
-  ])('for %s is skipped by NO_PROXY=%s: %s', (origin, exceptions, isLeftOut) => {
+  ])('for %s is skipped with NO_PROXY=%s: %s', (origin, exceptions, isLeftOut) => {
     set({ ALL_PROXY: 'http://p:1', NO_PROXY: exceptions });
     expect(proxyOf(origin)).toBe(isLeftOut ? undefined : 'http://p:1/');
   });
@@ -94,7 +95,7 @@ describe('the proxy from the environment', () => {
     ['ALL_PROXY', 'https://a.example.com'],
   ])('is named in the error when %s is invalid', (name, origin) => {
     set({ [name]: 'socks5://user:ss-word@p:1' });
-    expect(() => proxyOf(origin)).toThrow(`The variable ${name} of the environment must be`);
+    expect(() => proxyOf(origin)).toThrow(`The environment variable ${name} must be`);
     expect(() => proxyOf(origin)).not.toThrow('ss-word');
   });
 });

@@ -25,7 +25,7 @@ const startSocket = (
 const mebibytes = (count: number): number => count * 1024 * 1024;
 
 describe('a request over the Node transport', () => {
-  it('declares the byte length of its body, also of an empty one', async () => {
+  it('declares the byte length of its body, even if it is empty', async () => {
     const server = await start();
     const transport = transportOf();
     await textFrom(transport, server.url, { method: 'POST', body: '"é"' });
@@ -65,7 +65,7 @@ describe('a request over the Node transport', () => {
 });
 
 describe('a response before the request is complete', () => {
-  it('is given where the gateway closes the connection at once', async () => {
+  it('is returned when the gateway closes the connection at once', async () => {
     const server = await start();
     server.answer(early(413, '{"error":"too large"}'));
     const body = streamed(mebibytes(64));
@@ -180,7 +180,7 @@ describe('a response over the Node transport', () => {
     expect(response.toResponse().headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
-  it('may be read by its caller as a Response, in chunks', async () => {
+  it('can be read by its caller as a Response, in chunks', async () => {
     const server = await start();
     server.answer(answer(200, gzipSync('"text"'), { 'content-encoding': 'gzip' }));
     const response = (await transportOf().send(requestTo(server.url))).toResponse();
@@ -197,12 +197,12 @@ describe('a response over the Node transport', () => {
     expect(server.open).toBe(0);
   });
 
-  it('that is truncated before it is read fails its reader', async () => {
+  it('that is truncated before it is read fails when it is read', async () => {
     const server = await start();
     server.answer(truncated);
     const response = await transportOf().send(requestTo(server.url));
     await server.idle();
-    // Both sides know by now.
+    // Both sides have noticed by now.
     await new Promise((resolve) => setImmediate(resolve));
     await expect(response.bytes(1000)).rejects.toThrow();
   });
@@ -226,7 +226,7 @@ describe('a response over the Node transport', () => {
     expect(await textFrom(transport, server.url)).toBe('{"again":true}');
   });
 
-  it('that arrives on an idle connection is given to no later request', async () => {
+  it('that arrives on an idle connection is not used for a later request', async () => {
     let count = 0;
     const server = await startSocket((socket) => {
       socket.on('data', () => {
@@ -270,7 +270,7 @@ describe('a request that its signal aborts', () => {
 });
 
 describe('a source that fails', () => {
-  it('ends the request and its connection, and is the cause', async () => {
+  it('ends the request and its connection, and becomes the cause', async () => {
     const server = await start();
     const cause = new Error('the file is gone');
     const body = {

@@ -1,4 +1,4 @@
-// One request over `node:http` and its response, or the proof of how far it came.
+// Sends one request over `node:http`. A failure proves whether any byte was sent.
 
 import type {
   ClientRequest,
@@ -13,30 +13,30 @@ import { NeverSent, type TransportRequest } from '../transport/transport.ts';
 import { startConnectTimer } from './connect-timeout.ts';
 import { isUnsentWriteError } from './stale-connection.ts';
 import { NodeResponse } from './node-response.ts';
-import { ProxyFailed, type TunnelRequest } from './tunnel.ts';
+import { ProxyError, type TunnelRequest } from './tunnel.ts';
 
-/** Where requests to an origin go, worked out once for each. */
+/** How requests to an origin are sent, computed once for each origin. */
 export interface Route {
   readonly secure: boolean;
   /** `request` of node:http or node:https. */
   readonly request: typeof httpRequest;
   readonly options: RequestOptions;
-  /** What stands before the path: nothing, or the origin where a proxy is asked for it. */
+  /** The prefix of the path: empty, or the origin if a proxy receives the whole URL. */
   readonly prefix: string;
-  /** The proxy that is asked instead. */
+  /** The proxy that receives the request, if any. */
   readonly proxy?: URL;
-  /** What a proxy needs beside the headers of the request. */
+  /** Additional headers for a proxy. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Whether its connections are tunnels, which have to be asked for. */
+  /** Whether its connections are tunnels through a proxy. */
   readonly tunnels?: boolean;
-  /** ms that a connection may take to stand; 0 where there is no limit, or a tunnel has its own. */
+  /** Time limit for connecting in ms; 0 without a limit, or if the tunnel has its own. */
   readonly connectTimeout: number;
 }
 
-/** A connection that was kept was gone before anything went out on it. */
+/** A kept connection was closed before anything was sent on it. */
 export class StaleConnection extends NeverSent {}
 
-/** Sends a request. `onClose` is told when it needs its connection no more. */
+/** Sends a request. `onClose` is called when it no longer needs its connection. */
 export function exchange(
   request: TransportRequest,
   path: string,
@@ -59,45 +59,46 @@ export function exchange(
       const Unsent = outgoing.reusedSocket ? StaleConnection : NeverSent;
       return new Unsent(why, { cause });
     };
-    /** Gives up the connection, and with it a response that cannot be this request's, or is none. */
+    /** Drops the connection, with a response that is invalid or belongs to another request. */
     const refuse = (why: Error, incoming?: IncomingMessage): void => {
       forget();
       incoming?.on('error', ignore);
       outgoing.destroy();
       reject(why);
     };
-    // What was left on a kept connection, such as the 408 that ends it, answers nothing of this.
-    const early = 'The connection answered before it was asked.';
+    // A response that arrives before anything was written is stale, such as a 408 on an idle socket.
+    const early = 'A response arrived before the request was sent.';
     outgoing.on('upgrade', (incoming, socket) => {
       socket.destroy();
-      refuse(isBegun ? noHttp('The gateway changed the protocol.') : unsent(early), incoming);
+      refuse(isBegun ? invalidHttp('The gateway changed the protocol.') : unsent(early), incoming);
     });
     outgoing.on('response', (incoming) => {
       if (!isBegun) return refuse(unsent(early), incoming);
-      if (incoming.statusCode! < 100) return refuse(noHttp('The status is none.'), incoming);
+      if (incoming.statusCode! < 100)
+        return refuse(invalidHttp('The status is invalid.'), incoming);
       message = incoming;
       incoming.on('close', forget);
-      // Answered before it was here whole: nobody reads the rest.
+      // The response ended before the request was sent completely: the rest will not be read.
       incoming.on('end', () => outgoing.writableFinished || outgoing.destroy());
       resolve(new NodeResponse(request.url, incoming));
     });
     outgoing.on('error', (error) => {
       forget();
-      // Whoever hears of the end may send again, so nothing of this goes out from now on; but a
-      // response that is here already would lose its body.
+      // The caller may send the request again, so no more of this one may be sent. But if the response
+      // has arrived, destroying the request would lose its body.
       if (!message) outgoing.destroy();
       if (isBegun && !isUnsentWriteError(error, request)) return reject(error);
       const { proxy } = route;
-      const cause = proxy && !isBegun ? ProxyFailed.unreachable(proxy, error) : error;
-      reject(unsent('The connection took nothing.', cause));
+      const cause = proxy && !isBegun ? ProxyError.unreachable(proxy, error) : error;
+      reject(unsent('Nothing was written to the connection.', cause));
     });
     whenConnected(outgoing, route.connectTimeout, (isQuiet) => {
       if (outgoing.destroyed) return;
-      // Half an answer, whose other half would be taken for that of this request.
+      // A part of a stale response; its rest would be read as the response to this request.
       if (!isQuiet) return refuse(unsent(early));
       isBegun = true;
       request.onSend();
-      // Not before: a source that can be read once is kept for an attempt that connects.
+      // Not earlier: a source that can be read only once is kept for an attempt that connects.
       if (body === undefined) outgoing.end();
       else if (typeof body === 'string') outgoing.end(inOneEncoding(request.headers, body));
       else pump(body, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
@@ -105,11 +106,11 @@ export function exchange(
   });
 }
 
-/** A failure of the kind that Node's own parser has. */
-const noHttp = (message: string): Error =>
+/** An error like those of Node's own parser. */
+const invalidHttp = (message: string): Error =>
   Object.assign(new Error(message), { code: 'HPE_REFUSED' });
 
-// Node writes head and text as one, in UTF-8, where a header beyond ASCII would become another.
+// Node writes head and text as one string in UTF-8, which would change a header that is not ASCII.
 function inOneEncoding(headers: TransportRequest['headers'], body: string): string | Uint8Array {
   const isAscii = Object.values(headers).every((value) => !/[^\t -~]/.test(value));
   return isAscii ? body : Buffer.from(body);
@@ -120,12 +121,12 @@ const ignore = (): void => undefined;
 function open(route: Route, request: TransportRequest, path: string): ClientRequest {
   const { method, headers, body } = request;
   const all: Record<string, string | number> = { ...headers };
-  // Not deflate, which servers understand in two ways.
+  // Not deflate, because servers disagree on its format.
   all['accept-encoding'] ??= 'gzip, br';
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body?.length;
   if (length !== undefined) all['content-length'] = length;
   else if (body === undefined && method !== 'GET' && method !== 'HEAD') all['content-length'] = 0;
-  // Node copies its options more than once, so there are no more of them than needed.
+  // Node copies its options more than once, so only the necessary ones are set.
   const options: RequestOptions & TunnelRequest = {
     ...route.options,
     method,
@@ -139,12 +140,12 @@ function open(route: Route, request: TransportRequest, path: string): ClientRequ
     if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_PROTOCOL') throw error;
     const module = route.secure ? 'node:https' : 'node:http';
     throw new ConfigurationError(
-      `\`agent\` does not fit the scheme of \`baseUrl\`: it must be one of ${module}. Nothing was sent.`,
+      `\`agent\` does not fit the scheme of \`baseUrl\`: it must be an Agent of ${module}. Nothing was sent.`,
     );
   }
 }
 
-// Until a connection stands, with its encryption where there is one, no byte of the request leaves.
+// No byte of the request is sent before the connection is established, including TLS.
 function whenConnected(
   outgoing: ClientRequest,
   limit: number,
@@ -161,22 +162,22 @@ function whenConnected(
     } else if (!outgoing.reusedSocket) begin(true);
     else {
       const { bytesRead } = socket;
-      afterALook(() => begin(socket.bytesRead === bytesRead));
+      afterPoll(() => begin(socket.bytesRead === bytesRead));
     }
   });
 }
 
-// What the gateway has closed meanwhile is known as soon as the event loop has looked at its
-// sockets, which after a long task it has not; the first of two turns may end without it.
-const afterALook = (begin: () => void): void => void setImmediate(() => setImmediate(begin));
+// After a long task, the event loop must poll its sockets before a connection that the gateway has
+// closed is known to be closed. The first of two turns may end without polling.
+const afterPoll = (begin: () => void): void => void setImmediate(() => setImmediate(begin));
 
 async function pump(body: StreamedBody, outgoing: ClientRequest): Promise<void> {
   const bytes = openBody(body);
-  // On this event, because a read from a stuck source never returns.
+  // On this event, because a read from a stuck source never settles.
   outgoing.once('close', () => bytes.close());
   for (;;) {
     const { done, value } = await bytes.next();
-    // The connection is gone: no more of the source is read.
+    // The connection is closed: read no more of the source.
     if (outgoing.destroyed) return;
     if (done) return void outgoing.end();
     if (!outgoing.write(value)) await drained(outgoing);

@@ -1,4 +1,4 @@
-// What is left on a kept connection, or follows a response, answers nothing that comes after it.
+// Stale bytes on a kept connection are never used as the response to a later request.
 
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe('a kept connection with unexpected bytes', () => {
     const transport = transportOf();
     expect(await textFrom(transport, server.url)).toBe('connection 1');
     const before = server.bytesRead;
-    // In the kernel before the request is: the loop has not looked yet.
+    // In the kernel before the request is sent: the event loop has not polled yet.
     server.sockets[0]!.write(leftover);
     let sends = 0;
     const onSend = (): void => void (sends += 1);
@@ -48,7 +48,7 @@ describe('a kept connection with unexpected bytes', () => {
 });
 
 describe('a kept connection with half a response', () => {
-  it('is dropped: the other half answers no request', async () => {
+  it('is dropped: the other half is not used for any request', async () => {
     const server = await start();
     const transport = transportOf();
     await textFrom(transport, server.url);
@@ -92,7 +92,7 @@ describe('a malformed response', () => {
 
   it.each([
     ['that changes the protocol', 'HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: websocket'],
-    ['whose status is none', 'HTTP/1.1 000 X\r\ncontent-length: 0'],
+    ['with an invalid status', 'HTTP/1.1 000 X\r\ncontent-length: 0'],
   ])('%s is refused at once', async (_, head) => {
     const url = await answering(head);
     expect(await failure(transportOf().send(requestTo(url)))).toMatchObject({

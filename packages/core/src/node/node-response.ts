@@ -20,7 +20,7 @@ export class NodeResponse implements TransportResponse {
     this.#message = message;
     this.#isRead = false;
     this.status = message.statusCode!;
-    // What goes wrong before anyone reads is found by whoever reads.
+    // An error before the body is read is detected when it is read.
     message.on('error', ignore);
   }
 
@@ -37,15 +37,15 @@ export class NodeResponse implements TransportResponse {
   bytes(limit: number): Promise<Uint8Array> {
     this.#isRead = true;
     const message = this.#message;
-    // Most bodies are here whole by now, and nothing of them can fail any more.
+    // Most bodies have arrived completely by now and can no longer fail.
     return message.complete && !message.destroyed && this.header('content-encoding') === null
       ? readRest(message, limit)
       : this.#readAll(limit);
   }
 
   async #readAll(limit: number): Promise<Uint8Array> {
-    // Who reads late hears no event of what went wrong before. A decoder may hold the whole body of a
-    // message that is over.
+    // A late reader gets no event of an earlier error. A decoder may hold the whole body of a message
+    // that has ended.
     const { errored, destroyed } = this.#body ?? this.#message;
     if (errored || destroyed) throw errored ?? new Error(endedEarly);
     return await readAll(this.#decompressed(), this.#message, limit);
@@ -53,7 +53,7 @@ export class NodeResponse implements TransportResponse {
 
   cancel(): void {
     this.#isRead = true;
-    // What is here whole leaves the connection as good as new.
+    // After a complete body the connection can be used again.
     if (this.#message.complete) this.#message.resume();
     else this.#message.destroy();
   }
@@ -87,14 +87,14 @@ function decompress(message: IncomingMessage, encoding: string | null): Readable
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  // Each is a decoder with memory of its own.
+  // Each decoder allocates memory.
   if (names.length > mostEncodings) throw undecodable(`it has ${names.length} encodings`);
   let body: Readable = message;
-  // The last one that was applied comes off first.
+  // Decode in reverse order of encoding.
   for (const name of names.toReversed()) {
-    const decoder = decoderOf(name);
+    const decoder = createDecoder(name);
     if (!decoder) return body;
-    // Before anyone reads, nobody else listens; whoever reads finds it.
+    // Before the body is read there is no other listener; the reader detects the error.
     decoder.on('error', ignore);
     decoder.on('close', () => message.destroyed || message.complete || message.destroy());
     feed(decoder, body);
@@ -103,9 +103,9 @@ function decompress(message: IncomingMessage, encoding: string | null): Readable
   return body;
 }
 
-/** A decoder takes as long for one byte as for thousands, so tiny chunks are collected first. */
+/** A decoder takes as long for one byte as for thousands, so tiny chunks are gathered first. */
 const enough = 16 * 1024;
-/** A source is paused beyond that; while it is, it keeps an object for each chunk that comes. */
+/** The source is paused beyond this; a paused source keeps an object for each chunk that arrives. */
 const plenty = 8 * 1024 * 1024;
 
 function feed(decoder: Transform, source: Readable): void {
@@ -124,7 +124,7 @@ function feed(decoder: Transform, source: Readable): void {
   let isEmpty = true;
   source.on('data', (chunk: Uint8Array) => {
     isEmpty = false;
-    // What stays below is written soon: the next chunk may take long to come.
+    // Fewer bytes are written soon too, because the next chunk may take long to arrive.
     if (collector.length === 0) setImmediate(flush);
     collector.add(chunk);
     if (collector.length >= enough) flush();
@@ -141,7 +141,7 @@ function feed(decoder: Transform, source: Readable): void {
   source.on('close', () => source.readableEnded || decoder.destroy(new Error(endedEarly)));
 }
 
-function decoderOf(encoding: string): Transform | undefined {
+function createDecoder(encoding: string): Transform | undefined {
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
@@ -164,10 +164,10 @@ const endedEarly = 'The body ended early.';
 
 const nothing = /* @__PURE__ */ new Uint8Array();
 
-/** Reads a body that is here whole. Its end is waited for, which frees the connection. */
+/** Reads a body that has arrived completely. Waits for its end, which frees the connection. */
 function readRest(message: IncomingMessage, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    // All that there is, as one piece.
+    // Everything, as one chunk.
     const bytes = (message.read() as Uint8Array | null) ?? nothing;
     if (bytes.byteLength > limit) {
       reject(tooLarge(limit));
@@ -175,7 +175,7 @@ function readRest(message: IncomingMessage, limit: number): Promise<Uint8Array> 
     } else if (message.readableEnded) resolve(bytes);
     else {
       message.on('end', () => resolve(bytes));
-      // It always closes; an error, with its stack, costs a tenth of a call.
+      // It always emits `close`; creating an error with its stack costs a tenth of a call.
       message.on('close', () => message.readableEnded || reject(new Error(endedEarly)));
     }
   });
@@ -195,7 +195,7 @@ function readAll(body: Readable, message: IncomingMessage, limit: number): Promi
     });
     body.on('end', () => resolve(collector.bytes()));
     body.on('error', reject);
-    // An end that was not announced, as when the connection closes before the promised length.
+    // An early end, such as a connection that closes before Content-Length.
     body.on('close', () => body.readableEnded || reject(new Error(endedEarly)));
   });
 }
@@ -209,7 +209,7 @@ function toWeb(body: Readable): ReadableStream<Uint8Array> {
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      // Not by the iterator, which does nothing as long as nobody has read.
+      // Not by the iterator, which does nothing before the first read.
       cancel: () => void body.destroy(),
     },
     { highWaterMark: 0 },

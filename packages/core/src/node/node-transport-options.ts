@@ -1,10 +1,10 @@
-// What a transport over `node:http` takes, and what it refuses.
+// Options of the transport over `node:http`, and their checks.
 
 import { ConfigurationError } from '@room-sessions/core';
 import { isPlainObject } from '@room-sessions/core';
 import { checkProxy } from './proxy.ts';
 
-/** An agent of `node:http` or `node:https`, or one that does as they do. */
+/** An agent of `node:http` or `node:https`, or a compatible one. */
 export interface NodeAgent {
   destroy(): void;
 }
@@ -15,31 +15,30 @@ export type Pem = string | Uint8Array;
 /** Options of a transport over `node:http`. */
 export interface NodeTransportOptions {
   /**
-   * The proxy for requests to https: its URL; `'env'` for the one that HTTPS_PROXY (for plain http
-   * HTTP_PROXY) names, unless NO_PROXY excepts the host; `false` for none. This machine itself is
-   * never reached through a proxy that the environment names.
+   * The proxy: its URL; `'env'` for the one in HTTPS_PROXY (for plain http HTTP_PROXY), unless NO_PROXY
+   * excludes the host; `false` for no proxy. Requests to loopback never use a proxy of the environment.
    *
    * @default 'env'
    * @example 'http://user:password@proxy.example.com:3128'
    */
   readonly proxy?: string | URL | false | undefined;
   /**
-   * Certificates of authorities that are trusted in place of those that Node brings.
+   * Certificates of trusted authorities, instead of Node's own.
    *
-   * @default those of Node, with the file that NODE_EXTRA_CA_CERTS names
+   * @default those of Node and of the file in NODE_EXTRA_CA_CERTS
    * @example await readFile('company-ca.pem')
    */
   readonly ca?: Pem | readonly Pem[] | undefined;
   /**
-   * The client's own certificate, where the gateway asks for one, and its key.
+   * The client certificate, if the gateway requires one, and its key.
    *
    * @default none
    * @example { cert: await readFile('client.pem'), key: await readFile('client.key') }
    */
   readonly clientCertificate?: { readonly cert: Pem; readonly key: Pem } | undefined;
   /**
-   * How long a connection may take to stand, in ms: the host's address, TCP, the tunnel of a proxy
-   * and TLS together. Then nothing was sent, and the call is retried. 0 sets no limit but `timeout`.
+   * Time limit for establishing a connection, in ms: DNS, TCP, the tunnel of a proxy and TLS together.
+   * After it nothing was sent, and the call is retried. 0: no limit except `timeout`.
    * Waiting for one of `maxConnections` does not count.
    *
    * @default 10_000
@@ -47,35 +46,34 @@ export interface NodeTransportOptions {
    */
   readonly connectTimeout?: number | undefined;
   /**
-   * How long a connection is kept for the next request, in ms. A gateway that says how long it
-   * keeps one is heeded when that is shorter.
+   * How long an idle connection is kept for the next request (keep-alive), in ms. If the gateway
+   * announces a shorter time, that one applies.
    *
    * @default 4_000
    * @example 30_000
    */
   readonly idleTimeout?: number | undefined;
   /**
-   * Most connections to one gateway; further requests wait for a free one, within their `timeout`.
+   * Maximum connections to one gateway; further requests wait for a free one, within their `timeout`.
    *
    * @default Infinity
    * @example 50
    */
   readonly maxConnections?: number | undefined;
   /**
-   * An agent in place of this transport's own: one of node:https, or of node:http where the base
-   * URL is plain http. Connections are then its business, so no option but `connectTimeout` may stand
-   * beside it.
+   * An agent that replaces this transport's own: of node:https, or of node:http if the base URL is
+   * plain http. It creates the connections, so only `connectTimeout` may be set with it.
    *
-   * @default an agent of its own, made of the other options
+   * @default an agent created from the other options
    * @example new https.Agent({ keepAlive: true, localAddress: '10.0.0.7' })
    */
   readonly agent?: NodeAgent | undefined;
 }
 
-/** Refuses options that cannot work. Throws {@link ConfigurationError}. */
+/** Refuses invalid options. Throws {@link ConfigurationError}. */
 export function checkOptions(options: NodeTransportOptions): void {
   if (!isPlainObject(options)) {
-    throw new ConfigurationError('`createNodeTransport` takes one object of options.');
+    throw new ConfigurationError('`createNodeTransport` takes one options object.');
   }
   const known = [
     'proxy',
@@ -89,7 +87,7 @@ export function checkOptions(options: NodeTransportOptions): void {
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
     throw new ConfigurationError(
-      `\`${name}\` is no option of a transport. There are ${known.join(', ')}.`,
+      `Unknown transport option \`${name}\`. There are ${known.join(', ')}.`,
     );
   }
   const { agent, proxy, ca, clientCertificate, connectTimeout, idleTimeout, maxConnections } =
@@ -100,7 +98,7 @@ export function checkOptions(options: NodeTransportOptions): void {
     );
     if (others.length > 0) {
       throw new ConfigurationError(
-        '`agent` makes connections by itself; except for `connectTimeout`, the options of the transport go into its own.',
+        '`agent` creates the connections; set the other options on it. Only `connectTimeout` may be set here.',
       );
     }
     if (typeof (agent as { readonly addRequest?: unknown } | null)?.addRequest !== 'function') {
@@ -111,7 +109,7 @@ export function checkOptions(options: NodeTransportOptions): void {
   const authorities: readonly unknown[] = ca === undefined ? ['-----BEGIN '] : [ca].flat();
   if (authorities.length === 0 || !authorities.every(isPem)) {
     throw new ConfigurationError(
-      '`ca` must be certificates in PEM form: their text or its bytes, not the name of a file.',
+      '`ca` must be certificates in PEM form: text or bytes, not the name of a file.',
     );
   }
   if (clientCertificate !== undefined) {

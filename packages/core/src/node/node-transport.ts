@@ -1,5 +1,4 @@
-// The transport over `node:http` and `node:https`, with connections that are kept for the next
-// request.
+// The transport over `node:http` and `node:https`, with keep-alive connections.
 
 import type { Agent, IncomingMessage } from 'node:http';
 import type { AgentOptions } from 'node:https';
@@ -9,7 +8,7 @@ import { builtin } from './builtin.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
 import type { NodeResponse } from './node-response.ts';
 import { checkOptions, type NodeTransportOptions } from './node-transport-options.ts';
-import { placeOf, proxyAuthorization, proxyTo } from './proxy.ts';
+import { toEndpoint, proxyAuthorization, createProxyResolver } from './proxy.ts';
 import { createTunnelAgent } from './tunnel.ts';
 import { Semaphore } from './semaphore.ts';
 
@@ -17,12 +16,12 @@ const defaultConnectTimeout = 10_000;
 
 /** A transport over `node:http`. */
 export interface NodeTransport extends Transport {
-  /** Closes the connections that are kept. Those in use end with their requests. */
+  /** Closes the idle connections. Connections in use close after their requests. */
   close(): void;
 }
 
 /**
- * Makes a transport over `node:http`. Throws `ConfigurationError` on an option that cannot work.
+ * Creates a transport over `node:http`. Throws `ConfigurationError` for an invalid option.
  *
  * @example
  * const client = createClient({ transport: createNodeTransport({ ca: await readFile('ca.pem') }) });
@@ -30,61 +29,61 @@ export interface NodeTransport extends Transport {
 export function createNodeTransport(options: NodeTransportOptions = {}): NodeTransport {
   checkOptions(options);
   const agents = new Map<string, Agent>();
-  const routes = new Map<string, Limited>();
-  // Kept when all else is closed: what is in use then still counts.
-  const allTurns = new Map<string, Semaphore>();
-  const proxyFor = proxyTo(options.proxy ?? 'env');
+  const routes = new Map<string, LimitedRoute>();
+  // Kept by `close`, because connections in use still count.
+  const semaphores = new Map<string, Semaphore>();
+  const proxyFor = createProxyResolver(options.proxy ?? 'env');
 
-  const agentTo = (name: string, create: () => Agent): Agent => {
+  const getAgent = (name: string, create: () => Agent): Agent => {
     let agent = agents.get(name);
     if (!agent) agents.set(name, (agent = create()));
     return agent;
   };
   const { connectTimeout = defaultConnectTimeout } = options;
-  const routeTo = (origin: string): Route => {
+  const createRoute = (origin: string): Route => {
     const url = new URL(origin);
     const secure = url.protocol === 'https:';
-    const place = placeOf(url);
+    const endpoint = toEndpoint(url);
     if (options.agent) {
       const agent = options.agent as Agent;
       return {
         secure,
-        request: requestOf(secure),
-        options: { ...place, agent },
+        request: getRequestFunction(secure),
+        options: { ...endpoint, agent },
         prefix: '',
         connectTimeout,
       };
     }
     const proxy = proxyFor(url);
     if (!proxy) {
-      const agent = agentTo(url.protocol, () => createAgent(secure, options));
+      const agent = getAgent(url.protocol, () => createAgent(secure, options));
       return {
         secure,
-        request: requestOf(secure),
-        options: { ...place, agent },
+        request: getRequestFunction(secure),
+        options: { ...endpoint, agent },
         prefix: '',
         connectTimeout,
       };
     }
     if (secure) {
-      const agent = agentTo(`tunnel ${proxy.href}`, () => createAgent(true, options, proxy));
+      const agent = getAgent(`tunnel ${proxy.href}`, () => createAgent(true, options, proxy));
       const ofTunnel = { tunnels: true, connectTimeout: 0 };
       return {
         secure,
-        request: requestOf(secure),
-        options: { ...place, agent },
+        request: getRequestFunction(secure),
+        options: { ...endpoint, agent },
         prefix: '',
         ...ofTunnel,
       };
     }
-    // Plain http has no tunnel: the proxy itself is asked for the whole URL.
+    // Plain http has no tunnel: the proxy receives the whole URL.
     const overTls = proxy.protocol === 'https:';
     const own = { ...options, clientCertificate: undefined };
-    const agent = agentTo(`proxy ${proxy.href}`, () => createAgent(overTls, own));
+    const agent = getAgent(`proxy ${proxy.href}`, () => createAgent(overTls, own));
     return {
       secure: overTls,
-      request: requestOf(overTls),
-      options: { ...placeOf(proxy), agent },
+      request: getRequestFunction(overTls),
+      options: { ...toEndpoint(proxy), agent },
       prefix: origin,
       connectTimeout,
       proxy,
@@ -92,17 +91,18 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     };
   };
 
-  const turnsOf = (origin: string): Semaphore | undefined => {
+  const getSemaphore = (origin: string): Semaphore | undefined => {
     const { maxConnections: most = Infinity } = options;
     if (most === Infinity) return undefined;
-    let turns = allTurns.get(origin);
-    if (!turns) allTurns.set(origin, (turns = new Semaphore(most)));
-    return turns;
+    let semaphore = semaphores.get(origin);
+    if (!semaphore) semaphores.set(origin, (semaphore = new Semaphore(most)));
+    return semaphore;
   };
-  let last = { origin: '', route: undefined as Limited | undefined };
-  const routeOf = (origin: string): Limited => {
+  let last = { origin: '', route: undefined as LimitedRoute | undefined };
+  const getRoute = (origin: string): LimitedRoute => {
     let route = routes.get(origin);
-    if (!route) routes.set(origin, (route = { ...routeTo(origin), turns: turnsOf(origin) }));
+    if (!route)
+      routes.set(origin, (route = { ...createRoute(origin), semaphore: getSemaphore(origin) }));
     last = { origin, route };
     return route;
   };
@@ -111,14 +111,14 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
       for (;;) {
         try {
           const [origin, path] = splitUrl(request.url, last.origin);
-          // Most requests go where the one before went.
-          const route = (origin === last.origin && last.route) || routeOf(origin);
-          return await (route.turns
-            ? inTurn(request, path, route, route.turns)
+          // Fast path: most requests go to the same origin as the previous one.
+          const route = (origin === last.origin && last.route) || getRoute(origin);
+          return await (route.semaphore
+            ? exchangeWithPermit(request, path, route, route.semaphore)
             : exchange(request, path, route));
         } catch (error) {
-          // It was not the gateway that failed, and nothing was sent. Each time a kept connection is
-          // gone for good, so that this comes to an end.
+          // The gateway did not fail, and nothing was sent. Each retry removes a kept connection, so
+          // the loop ends.
           if (!(error instanceof StaleConnection) || request.signal.aborted) throw error;
         }
       }
@@ -132,14 +132,15 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
   };
 }
 
-const requestOf = (secure: boolean): Route['request'] => builtin(secure ? 'https' : 'http').request;
+const getRequestFunction = (secure: boolean): Route['request'] =>
+  builtin(secure ? 'https' : 'http').request;
 
-/** Origin, and path with query. What was not written by a URL is read as one, never cut by guess. */
+/** Origin, and path with query. A URL that is not normalized is parsed. */
 function splitUrl(url: string, known: string): readonly [origin: string, path: string] {
   if (known && url.startsWith(known) && url[known.length] === '/' && !url.includes('#')) {
     return [known, url.slice(known.length)];
   }
-  // The first slash behind `https://`.
+  // The first slash after `https://`.
   const slash = url.indexOf('/', 8);
   if (slash > 0 && !url.includes('#')) {
     const origin = url.slice(0, slash);
@@ -149,17 +150,17 @@ function splitUrl(url: string, known: string): readonly [origin: string, path: s
   return [origin, pathname + search];
 }
 
-/** A route with its limit of connections, where there is one. */
-type Limited = Route & { readonly turns: Semaphore | undefined };
+/** A route with its connection limit, if any. */
+type LimitedRoute = Route & { readonly semaphore: Semaphore | undefined };
 
-/** Sends, and holds a turn for as long as a connection is in use. */
-async function inTurn(
+/** Sends a request, and holds a permit while its connection is in use. */
+async function exchangeWithPermit(
   request: TransportRequest,
   path: string,
   route: Route,
-  turns: Semaphore,
+  semaphore: Semaphore,
 ): Promise<NodeResponse> {
-  const end = await turns.take(request.signal);
+  const end = await semaphore.take(request.signal);
   try {
     return await exchange(request, path, route, end);
   } catch (error) {
@@ -193,7 +194,7 @@ function createAgent(
   return agent;
 }
 
-/** Closes what an agent keeps, and lets it keep nothing more. */
+/** Closes the idle connections of an agent, and stops it from keeping more. */
 function release(agent: Agent): void {
   agent.maxFreeSockets = 0;
   for (const sockets of Object.values(agent.freeSockets)) {
@@ -203,7 +204,7 @@ function release(agent: Agent): void {
 
 const end = /* @__PURE__ */ Symbol('end');
 
-/** A connection as an agent has it when its request is over. */
+/** A connection of an agent after its request. */
 interface Connection extends Duplex {
   readonly _httpMessage?: { readonly res?: IncomingMessage } | null;
   setKeepAlive(enable: boolean, delay: number): this;
@@ -213,9 +214,9 @@ interface Connection extends Duplex {
 }
 
 /**
- * Has an agent keep each connection for `most` ms, or for less where the gateway says so. By its own
- * option `timeout` every request would set timers of its connection and clear them, which is some
- * percent of what a request costs; this is one timer for all.
+ * Makes an agent keep each idle connection for `most` ms, or less if the gateway says so. With the
+ * agent's own option `timeout`, each request sets and clears timers, which costs some percent of a
+ * request. This is one timer for all connections.
  */
 function closeWhenIdle(agent: Agent, most: number): void {
   let timer: NodeJS.Timeout | undefined;
@@ -235,15 +236,15 @@ function closeWhenIdle(agent: Agent, most: number): void {
     }
     if (next < Infinity) arm(next, now);
   };
-  // The one place where an agent asks whether a connection is kept.
+  // The only hook by which an agent decides whether to keep a connection.
   agent.keepSocketAlive = (connection: Connection): boolean => {
     const { _httpMessage: request } = connection;
     const hint = request?.res?.headers['keep-alive'];
     const seconds = /^timeout=(\d+)/.exec(String(hint))?.[1];
-    // A second less than the gateway says: its clock began before the answer was here.
+    // A second less than the gateway says, because its timer started before the response arrived.
     const time = seconds ? Math.min(most, (Number(seconds) - 1) * 1_000) : most;
     if (time <= 0) return false;
-    // The system looks now and then whether the other side is still there.
+    // TCP keep-alive: the system probes whether the other side is still there.
     connection.setKeepAlive(true, 1_000).unref();
     const now = performance.now();
     connection[end] = now + time;

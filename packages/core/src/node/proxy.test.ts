@@ -23,7 +23,7 @@ const closing = useClosing();
 const start = (tls?: object): Promise<FaultServer> => closing(startFaultServer(tls ? { tls } : {}));
 const startedProxy = (options?: ProxyOptions): Promise<ProxyServer> => closing(startProxy(options));
 
-/** The place of a gateway under a name that only the proxy can resolve. */
+/** The URL of a gateway under a name that only the proxy can resolve. */
 const named = ({ url }: FaultServer, name = 'gateway.test'): string =>
   url.replace('127.0.0.1', name);
 
@@ -159,7 +159,7 @@ describe('a proxy with user and password', () => {
     }
   });
 
-  it('is not asked again when it rejects them', async () => {
+  it('is not called again after it rejects them', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy({ credentials });
     const client = clientOf(named(gateway), { proxy: proxy.url }, { retry: { minDelay: 1 } });
@@ -224,7 +224,7 @@ describe('a proxy without a tunnel', () => {
     expect(proxy.open).toBe(0);
   });
 
-  it('is left when the call is aborted', async () => {
+  it('is disconnected when the call is aborted', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy({ refuse: 'stall' });
     const controller = new AbortController();
@@ -271,7 +271,7 @@ describe('the environment', () => {
     expect(proxy.asked).toHaveLength(1);
   });
 
-  it('names none for this machine', async () => {
+  it('names no proxy for loopback', async () => {
     const gateway = await start();
     const nowhere = await nobodysUrl();
     const variables = { HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, ALL_PROXY: nowhere };
@@ -280,7 +280,7 @@ describe('the environment', () => {
 
   it('with an invalid proxy gives an error without the password', async () => {
     const said = await run('https://gateway.test', { ALL_PROXY: 'socks5://user:ss-word@proxy:1' });
-    expect(said).toContain('The variable ALL_PROXY of the environment must be the URL of an http');
+    expect(said).toContain('The environment variable ALL_PROXY must be the URL of an http');
     expect(said).not.toContain('ss-word');
   });
 });

@@ -1,4 +1,4 @@
-// Which proxy a request goes through: the one that was given, or the one of the environment.
+// Selects the proxy of a request: the option, or the environment.
 
 import { isLoopback } from '../client/base-url.ts';
 import { environmentVariable } from '../platform/environment.ts';
@@ -7,15 +7,15 @@ import { builtin } from './builtin.ts';
 
 type Proxy = string | URL | false;
 
-/** A function that gives the proxy for an origin; undefined for the direct way. */
-export function proxyTo(proxy: Proxy): (origin: URL) => URL | undefined {
+/** A function that returns the proxy for an origin; undefined for a direct connection. */
+export function createProxyResolver(proxy: Proxy): (origin: URL) => URL | undefined {
   if (proxy === false) return () => undefined;
   if (proxy === 'env') return environmentProxy;
   const url = parseProxy(proxy, '`proxy`');
   return () => url;
 }
 
-/** Refuses what is no proxy. Throws {@link ConfigurationError}, which repeats no password. */
+/** Refuses an invalid proxy. Throws {@link ConfigurationError}, without the password. */
 export function checkProxy(proxy: Proxy | undefined): void {
   if (proxy === undefined || proxy === false || proxy === 'env') return;
   if (typeof proxy !== 'string' && Object.prototype.toString.call(proxy) !== '[object URL]') {
@@ -24,25 +24,25 @@ export function checkProxy(proxy: Proxy | undefined): void {
   parseProxy(proxy, '`proxy`');
 }
 
-export interface Place {
+export interface Endpoint {
   readonly host: string;
   readonly port: number;
-  /** Whom a certificate must name: not always whom the `Host` of a request does. */
+  /** The name in the certificate; it may differ from the `Host` of a request. */
   readonly servername: string;
 }
 
 /** Where to connect to for a URL. */
-export function placeOf(url: URL): Place {
-  const host = bare(url.hostname);
+export function toEndpoint(url: URL): Endpoint {
+  const host = removeBrackets(url.hostname);
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-  // TLS names no addresses.
+  // TLS server names cannot be IP addresses.
   return { host, port, servername: builtin('net').isIP(host) ? '' : host };
 }
 
-// Without the brackets of an IPv6 address.
-const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
+// Removes the brackets of an IPv6 address.
+const removeBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** The header that names the user of a proxy, where its URL does. */
+/** The header with the credentials of a proxy, if its URL has them. */
 export function proxyAuthorization({ username, password }: URL): Record<string, string> {
   if (!username && !password) return {};
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -52,45 +52,45 @@ export function proxyAuthorization({ username, password }: URL): Record<string, 
 function environmentProxy(origin: URL): URL | undefined {
   if (isLoopback(origin.hostname)) return undefined;
   const own = origin.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
-  const name = [own, 'ALL_PROXY'].find((one) => variable(one) !== undefined);
-  if (name === undefined || isExcepted(origin, variable('NO_PROXY') ?? '')) return undefined;
-  return parseProxy(variable(name)!, `The variable ${name} of the environment`);
+  const name = [own, 'ALL_PROXY'].find((one) => readVariable(one) !== undefined);
+  if (name === undefined || isExcluded(origin, readVariable('NO_PROXY') ?? '')) return undefined;
+  return parseProxy(readVariable(name)!, `The environment variable ${name}`);
 }
 
-/** Both spellings are common; the lower case is the older one and wins. */
-function variable(name: string): string | undefined {
+/** Reads a variable in lower or upper case; lower case is the older convention and wins. */
+function readVariable(name: string): string | undefined {
   const older = environmentVariable(name.toLowerCase());
-  // A CGI server hands on the header `Proxy` of a request as HTTP_PROXY (httpoxy).
+  // A CGI server passes the header `Proxy` of a request as HTTP_PROXY (httpoxy).
   if (name === 'HTTP_PROXY' && environmentVariable('REQUEST_METHOD') !== undefined) {
-    // As it is written: Windows finds a variable in either case.
+    // Compare the exact name, because Windows ignores the case of variables.
     return Object.keys(process.env).includes('http_proxy') ? older : undefined;
   }
   return older ?? environmentVariable(name);
 }
 
 /**
- * Whether NO_PROXY names an origin: a list of hosts, of domains with what is below them, and of
- * addresses and their ranges (`10.0.0.0/8`), each with a port where only that is meant.
+ * Whether NO_PROXY excludes an origin. It lists hosts, domains with their subdomains, addresses and
+ * address ranges (`10.0.0.0/8`), each with an optional port.
  */
-function isExcepted(origin: URL, list: string): boolean {
-  const { host, port } = placeOf(origin);
+function isExcluded(origin: URL, list: string): boolean {
+  const { host, port } = toEndpoint(origin);
   return list
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
     .some((entry) => {
       if (entry === '*') return true;
-      // Of an IPv6 address without brackets, no part is a port.
+      // An IPv6 address without brackets has no port.
       const [, name = entry, only] =
         /^\[(.*)\](?::(\d+))?$/.exec(entry) ?? /^([^:]*)(?::(\d+))?$/.exec(entry) ?? [];
       if (only !== undefined && Number(only) !== port) return false;
       const domain = name.replace(/^\*?\./, '');
-      return host === domain || host.endsWith(`.${domain}`) || isWithin(host, name);
+      return host === domain || host.endsWith(`.${domain}`) || isInRange(host, name);
     });
 }
 
-/** Whether an address lies in a range such as `10.0.0.0/8`. */
-function isWithin(host: string, range: string): boolean {
+/** Whether an address is in a range such as `10.0.0.0/8`. */
+function isInRange(host: string, range: string): boolean {
   const [, network = '', prefix] = /^(.+)\/(\d{1,3})$/.exec(range) ?? [];
   const { BlockList, isIP } = builtin('net');
   const family = isIP(network);
@@ -104,7 +104,7 @@ function isWithin(host: string, range: string): boolean {
 
 function parseProxy(value: string | URL, what: string): URL {
   const text = String(value);
-  // `proxy.example.com:3128` is how many write it.
+  // Many people write `proxy.example.com:3128`, without a scheme.
   const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) {
@@ -116,7 +116,7 @@ function parseProxy(value: string | URL, what: string): URL {
     proxyAuthorization(url);
   } catch {
     throw new ConfigurationError(
-      `${what} has a user or password that is not percent-encoded; a % itself is written %25.`,
+      `${what} has a user or password that is not percent-encoded; write a % as %25.`,
     );
   }
   return url;

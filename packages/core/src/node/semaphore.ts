@@ -1,6 +1,6 @@
-// At most so many at a time; whoever comes later waits for a turn, in order.
+// A counting semaphore. Waiters get a permit in the order of arrival.
 
-/** Counts those who have their turn. */
+/** Limits how many holders have a permit at the same time. */
 export class Semaphore {
   #free: number;
   readonly #waiting = new Set<() => void>();
@@ -9,7 +9,7 @@ export class Semaphore {
     this.#free = most;
   }
 
-  /** Gives a function that ends the turn. Rejects when `signal` ends the wait for it. */
+  /** Waits for a permit and resolves with the function that releases it. Rejects if `signal` is aborted. */
   async take(signal: AbortSignal): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
     else await this.#wait(signal);
@@ -18,7 +18,7 @@ export class Semaphore {
       if (isOver) return;
       isOver = true;
       const [next] = this.#waiting;
-      // Handed on, so that nobody who comes now takes it.
+      // Passed to the next waiter directly, so that no later caller can take it.
       if (next) next();
       else this.#free += 1;
     };

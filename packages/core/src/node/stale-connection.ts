@@ -1,16 +1,16 @@
-// A kept connection that the gateway has closed meanwhile refuses the very first write.
+// A kept connection that the gateway has closed fails on the first write.
 
 import type { TransportRequest } from '../transport/transport.ts';
 
-/** Small enough to be handed over in one write, so that a write which fails is the first. */
+/** Small enough for a single write, so that a write that fails is the first one. */
 const oneWrite = 8 * 1024;
 
-/** Whether a failure proves that the connection took nothing of a request. */
+/** Whether an error proves that nothing of a request was written. */
 export const isUnsentWriteError = (error: Error, request: TransportRequest): boolean =>
-  (error as NodeJS.ErrnoException).syscall === 'write' && sizeOf(request) <= oneWrite;
+  (error as NodeJS.ErrnoException).syscall === 'write' && estimateSize(request) <= oneWrite;
 
-/** About as many bytes as the request has; more than any write where nobody knows. */
-function sizeOf({ url, headers, body }: TransportRequest): number {
+/** Approximate size of a request in bytes; Infinity if unknown. */
+function estimateSize({ url, headers, body }: TransportRequest): number {
   if (typeof body === 'object') return Infinity;
   const head = Object.entries(headers).flat().join(': ');
   // 512 for the headers that the transport adds.

@@ -49,8 +49,8 @@ describe('`ca`', () => {
 
   it.each<[string, NodeTransportOptions]>([
     ['that is missing', {}],
-    ['of another', { ca: selfSigned.cert }],
-  ])('%s lets no request out', async (_, options) => {
+    ['of another authority', { ca: selfSigned.cert }],
+  ])('%s prevents any request', async (_, options) => {
     const gateway = await start();
     const error = await failure(clientOf(gateway, options).call(write, { body: {} }));
     expect(error).toMatchObject({
@@ -108,7 +108,7 @@ describe('invalid TLS data after the request', () => {
 });
 
 describe('`agent`', () => {
-  it('makes the connections, of either scheme', async () => {
+  it('creates the connections, for both schemes', async () => {
     const gateway = await start();
     const plain = await closing(startFaultServer());
     const agents = [new Agent({ ca, keepAlive: true }), new HttpAgent({ keepAlive: true })];
@@ -122,7 +122,7 @@ describe('`agent`', () => {
     for (const agent of agents) agent.destroy();
   });
 
-  it('that returns an open connection is still known to have sent the request', async () => {
+  it('that returns an open connection is treated as having sent the request', async () => {
     const gateway = await start();
     const { port } = new URL(gateway.url);
     const standing = connectTls({ port: Number(port), host: '127.0.0.1', ca });
@@ -130,7 +130,7 @@ describe('`agent`', () => {
     const agent = new Agent();
     agent.createConnection = () => standing;
     gateway.answer((response) => void response.socket?.destroy());
-    // It was sent, so it may have been processed: an operation that is unsafe is not sent again.
+    // It was sent, so it may have been processed: an unsafe operation is not sent again.
     const error = await failure(
       clientOf(gateway, { agent }, { retry: { minDelay: 1 } }).call(write, { body: {} }),
     );
@@ -142,11 +142,11 @@ describe('`agent`', () => {
   it.each([
     ['node:https', new HttpAgent(), 'https'],
     ['node:http', new Agent(), 'http'],
-  ])('must be one of %s where the base URL asks for it', async (module, agent, scheme) => {
+  ])('must be one of %s, according to the base URL', async (module, agent, scheme) => {
     const gateway = scheme === 'https' ? await start() : await closing(startFaultServer());
     const error = await failure(clientOf(gateway, { agent }).call(read, room));
     expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not-sent' });
-    expect(String(error)).toContain(`it must be one of ${module}. Nothing was sent.`);
+    expect(String(error)).toContain(`it must be an Agent of ${module}. Nothing was sent.`);
     expect(gateway.connections).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-// An agent whose connections go through a proxy: CONNECT to the proxy, then TLS within.
+// An agent whose connections go through a proxy: CONNECT to the proxy, then TLS through the tunnel.
 
 import type { Agent, ClientRequest } from 'node:http';
 import type { AgentOptions } from 'node:https';
@@ -6,36 +6,36 @@ import type { Duplex } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
 import { builtin } from './builtin.ts';
 import { startConnectTimer } from './connect-timeout.ts';
-import { placeOf, proxyAuthorization } from './proxy.ts';
+import { toEndpoint, proxyAuthorization } from './proxy.ts';
 
-/** What a request for a connection carries beside the options that Node knows. */
+/** Additional options of a connection. */
 export interface TunnelRequest {
-  /** Whoever asked for the tunnel has gone when it ends. */
+  /** Aborted when the tunnel is no longer needed. */
   tunnelSignal?: AbortSignal;
 }
 
 type Target = ConnectionOptions & TunnelRequest;
 type Done = (error: Error | null, socket?: Duplex) => void;
 
-/** Why a proxy made no tunnel. Nothing has reached the gateway then. */
-export class ProxyFailed extends Error {
+/** A proxy did not open a tunnel. Nothing has reached the gateway. */
+export class ProxyError extends Error {
   readonly code: 'ERR_PROXY_REFUSED' | 'ERR_PROXY_FAILED';
 
   constructor({ host }: URL, why: string, status = 0, cause?: Error) {
     super(`the proxy ${host} ${why}`, { cause });
-    // It will refuse again what it does not allow.
+    // A refusal is permanent: the proxy does not allow the request.
     const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
     this.code = isRefusal ? 'ERR_PROXY_REFUSED' : 'ERR_PROXY_FAILED';
   }
 
-  static unreachable(proxy: URL, cause: NodeJS.ErrnoException): ProxyFailed {
-    return new ProxyFailed(proxy, `cannot be reached (${cause.code ?? cause.message})`, 0, cause);
+  static unreachable(proxy: URL, cause: NodeJS.ErrnoException): ProxyError {
+    return new ProxyError(proxy, `cannot be reached (${cause.code ?? cause.message})`, 0, cause);
   }
 }
 
 /**
- * An agent for https through a proxy. `ca` is who is trusted to be an https proxy; `connectTimeout`
- * covers the connection to the proxy, its answer and the handshake with the gateway.
+ * An agent for https through a proxy. `ca` has the trusted authorities of an https proxy;
+ * `connectTimeout` covers the connection to the proxy, its response and the handshake with the gateway.
  */
 export function createTunnelAgent(
   proxy: URL,
@@ -50,7 +50,7 @@ export function createTunnelAgent(
     const stop = startConnectTimer(connectTimeout, (error) => current?.destroy(error));
     try {
       const tunnel = await openTunnel(proxy, ca, target, (request) => (current = request));
-      // Handed on before its handshake is over: whoever waits for it sees it fail or succeed.
+      // Passed on before the handshake ends: the caller of `done` observes its outcome.
       socket = builtin('tls').connect({ ...target, socket: tunnel, path: undefined } as Target);
       current = socket.once('secureConnect', stop).once('close', stop);
     } catch (error) {
@@ -59,7 +59,7 @@ export function createTunnelAgent(
     }
     done(null, socket);
   };
-  // The one place where an agent asks for a connection; all that it does with it stays its own.
+  // The only hook by which an agent opens a connection; the agent manages it as usual.
   agent.createConnection = (target, done) => {
     void connect(target as Target, done as Done);
     return undefined;
@@ -76,7 +76,7 @@ function openTunnel(
   const place = `${host!.includes(':') ? `[${host}]` : host}:${port}`;
   return new Promise((resolve, reject) => {
     const request = builtin(proxy.protocol === 'https:' ? 'https' : 'http').request({
-      ...placeOf(proxy),
+      ...toEndpoint(proxy),
       ...(ca === undefined ? {} : { ca }),
       method: 'CONNECT',
       path: place,
@@ -85,13 +85,13 @@ function openTunnel(
       ...(tunnelSignal ? { signal: tunnelSignal } : {}),
     });
     onRequest(request);
-    const fail = (failure: ProxyFailed): void => {
+    const fail = (failure: ProxyError): void => {
       request.destroy();
       reject(failure);
     };
     const answered = (status = 0): void => {
       const why = `answered with status ${status} when asked for ${place}`;
-      fail(new ProxyFailed(proxy, why, status));
+      fail(new ProxyError(proxy, why, status));
     };
     request.on('connect', ({ statusCode }, socket, head) => {
       if (statusCode !== 200) {
@@ -101,9 +101,9 @@ function openTunnel(
       if (head.length > 0) socket.unshift(head);
       resolve(socket);
     });
-    // Without a tunnel, some answer as to any other request.
+    // A proxy that refuses may send an ordinary response.
     request.on('response', ({ statusCode }) => answered(statusCode));
-    request.on('error', (error) => fail(ProxyFailed.unreachable(proxy, error)));
+    request.on('error', (error) => fail(ProxyError.unreachable(proxy, error)));
     request.end();
   });
 }

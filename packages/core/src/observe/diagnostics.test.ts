@@ -17,7 +17,7 @@ type Name = 'call' | 'attempt';
 interface Heard {
   readonly event: string;
   readonly context: CallTrace | AttemptTrace;
-  /** The context as it was then. */
+  /** A copy of the context at that time. */
   readonly before: Readonly<Record<string, unknown>>;
 }
 
@@ -30,7 +30,7 @@ afterEach(() => {
 const channelOf = (name: Name): TracingChannel<object, object> =>
   tracingChannel<object, object>(`room-sessions:${name}`);
 
-/** What a channel says from now to the end of the test. */
+/** Records the messages of channels until the end of the test. */
 function listen(...names: Name[]): Heard[] {
   const heard: Heard[] = [];
   for (const name of names) {
@@ -76,8 +76,8 @@ describe('the diagnostics channel of calls', () => {
   });
 
   it.each([
-    ['never came to a response', stallHeaders, undefined],
-    ['ended within a response', truncated, 200],
+    ['never got a response', stallHeaders, undefined],
+    ['ended during a response', truncated, 200],
   ])('has the attempts of a call that %s', async (_, fault, status) => {
     gateway.server.answer(fault);
     const heard = listen('call');

@@ -19,7 +19,7 @@ interface Runtime {
 
 const channels: Record<string, TracingChannel | null | undefined> = {};
 
-/** A channel that somebody listens to, or may. */
+/** A channel that has, or may have, subscribers. */
 function findChannel(name: 'call' | 'attempt'): TracingChannel | undefined {
   if (channels[name] === undefined) {
     const { process } = globalThis as Runtime;
@@ -80,7 +80,7 @@ export const diagnostics: Extension = {
   },
 };
 
-// A promise with a value would be published as `result`, and may hold tokens of guests.
+// `tracePromise` would publish the value as `result`, and it may hold tokens of guests.
 async function publish<T>(
   channel: TracingChannel,
   trace: object,

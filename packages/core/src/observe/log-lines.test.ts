@@ -89,7 +89,7 @@ describe('a log line', () => {
     ]);
   });
 
-  it('of a rejected input tells that, although nothing was sent', async () => {
+  it('is written for a rejected input, although nothing was sent', async () => {
     const { lines } = await logged({}, (client) => client.call(read, { part: 'p' }));
     expect(lines[0]).toMatchObject({
       level: 'error',
@@ -110,7 +110,7 @@ describe('a log line', () => {
     });
   });
 
-  it('of an exhausted retry budget tells that', async () => {
+  it('is written for an exhausted retry budget', async () => {
     gateway.server.answer(json({}, 503));
     const { lines } = await logged(
       { retry: quickly, retryBudget: { capacity: 0, perSuccess: 0 } },

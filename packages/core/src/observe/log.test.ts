@@ -39,7 +39,7 @@ describe('a log level', () => {
     [undefined, () => ['warn readRoom: attempt 1 ended with status 503; trying again in N ms']],
     ['error', () => []],
     ['off', () => []],
-  ])('such as %s logs this for a call with two attempts', async (level, expected) => {
+  ])('%s logs the expected lines for a call with two attempts', async (level, expected) => {
     gateway.server.answer(json({}, 503), json({}));
     const { said } = await logged({ level, retry: quickly }, (client) => client.call(read, room));
     expect(said).toEqual(expected(`${gateway.server.url}/api/v1/room/r1/part/p1`));
@@ -58,7 +58,7 @@ describe('a log level', () => {
     if (count > 0) expect(lines.at(-1)!.level).toBe('error');
   });
 
-  it('may be of one call only', async () => {
+  it('may apply to one call only', async () => {
     const logger = new Notebook();
     const client = gateway.client();
     await client.call(read, room, { use: [logTo(logger, { level: 'info' })] });
@@ -89,7 +89,7 @@ describe('the redaction of log lines', () => {
     });
     for (const fault of [
       answer(200, JSON.stringify({ bearer }), { 'set-cookie': `sid=${bearer}` }),
-      // A gateway that repeats what it was sent, where logs look.
+      // A gateway that echoes credentials in logged headers.
       answer(404, JSON.stringify({ error: `${key} ${bearer}` }), {
         server: key,
         'x-request-id': bearer,

@@ -1,5 +1,4 @@
-// Writes what a client does to a logger: lines with fields, never a body, and of headers only harmless
-// ones.
+// Logs the calls of a client: lines with fields, without bodies, and with harmless headers only.
 
 import type { Call } from '../call/call.ts';
 import { findSimilar } from '../client/did-you-mean.ts';
@@ -12,7 +11,7 @@ import { safelyNotify } from './safely-notify.ts';
 /** Fields of a line; plain values that any log can print. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Where lines go: `console`, or any logger whose methods take a message and fields. */
+/** `console`, or any logger whose methods take a message and fields. */
 export interface Logger {
   debug(message: string, fields: LogFields): void;
   info(message: string, fields: LogFields): void;
@@ -27,8 +26,8 @@ export type LogLevel = (typeof levels)[number];
 /** Options of {@link logTo}. */
 export interface LogOptions {
   /**
-   * The least important lines that are written. `error`: failed calls; `warn`: retries too; `info`:
-   * each call; `debug`: each request and response with their headers.
+   * The lowest level that is written. `error`: failed calls; `warn`: also retries; `info`: each call;
+   * `debug`: each request and response with their headers.
    *
    * @default 'warn'
    * @example 'info'
@@ -44,7 +43,7 @@ export interface LogOptions {
 }
 
 /**
- * Logs what a client does. No line has a body or a credential.
+ * Logs the calls of a client. No line has a body or a credential.
  *
  * @example createClient({ use: [logTo(console, { level: 'info' })] })
  */
@@ -85,7 +84,7 @@ export function logTo(
     },
     check(call, received) {
       const { operation, options } = call;
-      // Reported as drift if somebody listens.
+      // If there is a listener for drift, they are reported to it.
       if (received || !isOn('warn') || options.use.some(({ onDrift }) => onDrift)) {
         return undefined;
       }
@@ -120,7 +119,7 @@ export function logTo(
             const response = await next(request);
             const { status } = response;
             const ms = since(start);
-            // A gateway may repeat what it was sent.
+            // A gateway may echo credentials.
             const mask = createMask(sent.map((one) => one())) ?? String;
             const shown = [...response.headers()].map(
               ([name, value]) => [mask(name), mask(value)] as const,
@@ -148,7 +147,7 @@ export function logTo(
       const message =
         event.type === 'retry_budget_spent'
           ? `${id} is not retried after attempt ${number}: the retry budget is spent`
-          : `${id}: the function \`apiKey\` gave no other key after status 401`;
+          : `${id}: \`apiKey()\` returned no other key after status 401`;
       write('warn', call, message, { attempt: number });
     },
   };

@@ -1,11 +1,11 @@
-// Progress of calls that take long, reported to a listener of the caller.
+// Reports the progress of long calls to the caller's listener.
 
 import type { Client } from '../client/client.ts';
 import type { CallOptions } from '../client/options.ts';
 
 /**
- * Reports progress to a listener whose failure does not change the outcome of the call: the first one
- * is a warning on the logger. The promise never rejects.
+ * Reports progress to a listener. A listener that fails does not change the outcome of the call: its
+ * first failure becomes a warning on the logger. The promise never rejects.
  */
 export function progressReporter<Progress>(
   client: Client,

@@ -1,5 +1,5 @@
-// What may be seen of a request from outside: names that are known to be harmless. Whatever is not
-// on a list is withheld, because nobody knows what a header or a parameter of tomorrow carries.
+// Allow-lists of the headers and query parameters that logs and traces may show. All others are
+// withheld, because a future header or parameter may carry a secret.
 
 import { isSecretHeader } from '../errors/secrets.ts';
 

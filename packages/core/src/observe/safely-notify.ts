@@ -1,5 +1,5 @@
-// Tells a listener of the caller's. Its fault must not make a call that succeeded look as if it had
-// not; it is thrown from a task of its own, so that it is not lost either.
+// Calls a listener of the caller. Its error must not fail a successful call and must not get lost, so
+// it becomes an uncaught exception.
 
 export function safelyNotify<T>(listener: (said: T) => void, said: T): void {
   try {

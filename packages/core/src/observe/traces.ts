@@ -1,6 +1,7 @@
-// What the channels of diagnostics.ts say. Apart from it, so that no declaration of it is published.
+// The messages on the channels of diagnostics.ts. Separate, so that diagnostics.ts needs no published
+// declaration.
 
-/** What subscribers of `room-sessions:call` get; the same object from start to end. */
+/** The message of `room-sessions:call`; the same object from start to end. */
 export interface CallTrace {
   /** The operationId, or `METHOD /path` of an undocumented request. */
   readonly operation: string;
@@ -8,15 +9,15 @@ export interface CallTrace {
   readonly method: string;
   /** The path with its parameters in braces. */
   readonly template: string;
-  /** How many attempts were made, once the call has ended. */
+  /** The number of attempts, set at the end of the call. */
   attempts: number;
-  /** The status of the last response; undefined where there was none. */
+  /** The status of the last response, if any. */
   status: number | undefined;
-  /** What the call failed with. */
+  /** The error of the call, if it failed. */
   error?: unknown;
 }
 
-/** What subscribers of `room-sessions:attempt` get. */
+/** The message of `room-sessions:attempt`. */
 export interface AttemptTrace {
   readonly operation: string;
   readonly requestId: string;

@@ -123,7 +123,7 @@ describe('the span of an attempt', () => {
       'error.type': String(status),
       'http.response.status_code': status,
     });
-    // The status says it all, and nothing was thrown within the attempt.
+    // The status is sufficient, and nothing was thrown within the attempt.
     expect(attempt.status).toEqual({ code: SpanStatusCode.ERROR });
     expect(attempt.events).toEqual([]);
     expect(call.attributes['room_sessions.delivery']).toBe('answered');
@@ -140,7 +140,7 @@ describe('the span of an attempt', () => {
     expect(theCall().status.code).toBe(SpanStatusCode.ERROR);
   });
 
-  it('to an unreachable host has its code as the error, and the exception is on it alone', async () => {
+  it('to an unreachable host has its code as the error, and only it has the exception', async () => {
     const baseUrl = await nobodysUrl();
     const error = (await failure(client({ baseUrl }).call(write, { body }))) as Error;
     const [attempt, call] = [theAttempt(), theCall()];
@@ -205,7 +205,7 @@ describe('the span of an attempt', () => {
   });
 });
 
-/** All that the SDK was told, as any exporter could write it down. */
+/** All recorded data, as an exporter could write it. */
 const printed = (): unknown =>
   telemetry.spans().map(({ name, attributes, status, events }) => ({
     name,

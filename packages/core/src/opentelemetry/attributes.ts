@@ -6,9 +6,9 @@ import type { RoomSessionsError } from '../errors/guards.ts';
 import type { Attempt, Call } from '../call/call.ts';
 import { redactUrl } from '../observe/redact.ts';
 
-/** The template of a documented path. A path that a caller wrote out may hold anything. */
+/** The template of a documented path; undefined for an undocumented path, which may hold anything. */
 export const getTemplate = ({ operation: { id, path } }: Call): string | undefined =>
-  // The id of such a request is `METHOD /path`. Its path is encoded, so it may differ.
+  // The id of an undocumented request is `METHOD /path`. The encoded path may differ from it.
   id.includes(' ') ? undefined : path;
 
 export const callAttributes = ({ operation, requestId }: Call): Attributes => ({
@@ -16,7 +16,7 @@ export const callAttributes = ({ operation, requestId }: Call): Attributes => ({
   'room_sessions.request_id': requestId,
 });
 
-/** What is known before a request is sent: the attributes of the metric, and others. */
+/** The attributes that are known before a request is sent: those of the metric, and others. */
 export function requestAttributes(attempt: Attempt): {
   readonly measured: Attributes;
   readonly described: Attributes;
@@ -39,12 +39,12 @@ export function requestAttributes(attempt: Attempt): {
   };
 }
 
-/** What is known of an attempt once it is over. */
+/** The attributes that are known at the end of an attempt. */
 export function endAttributes(
   status: number | undefined,
   error: RoomSessionsError | undefined,
 ): Attributes {
-  // A page sees no status of a redirect.
+  // A page cannot see the status of a redirect.
   const known = status || undefined;
   const type = error?.code ?? (known && known >= 400 ? String(known) : undefined);
   return {

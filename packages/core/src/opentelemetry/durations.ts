@@ -4,15 +4,15 @@ import { type Histogram, type MeterProvider, metrics } from '@opentelemetry/api'
 import { version } from '../version.ts';
 import { scope } from './scope.ts';
 
-// Advised by the conventions.
+// Recommended by the conventions.
 const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
-/** Gives the histogram of the provider that is registered at the moment, or of the given one. */
+/** Returns the histogram of the given provider, or of the currently registered one. */
 export function durations(given: MeterProvider | undefined): () => Histogram {
   let provider: MeterProvider | undefined;
   let histogram: Histogram;
   return () => {
-    // Unlike tracers, meters of the API do not follow a provider that is registered after them.
+    // Unlike tracers, meters of the API ignore a provider that is registered after them.
     const current = given ?? metrics.getMeterProvider();
     if (current !== provider) {
       provider = current;

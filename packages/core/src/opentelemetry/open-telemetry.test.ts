@@ -54,7 +54,7 @@ describe('the span of a call', () => {
     for (const { parentSpanContext } of attempts) {
       expect(parentSpanContext?.spanId).toBe(call.spanContext().spanId);
     }
-    // What was mended by a retry is no error of the call.
+    // A failure that a retry fixed is not an error of the call.
     expect(call.status.code).toBe(SpanStatusCode.UNSET);
   });
 
@@ -185,7 +185,7 @@ describe('the trace context', () => {
   });
 });
 
-/** All that the SDK was told, as any exporter could write it down. */
+/** All recorded data, as an exporter could write it. */
 const printed = (): unknown =>
   telemetry.spans().map(({ name, attributes, status, events }) => ({
     name,

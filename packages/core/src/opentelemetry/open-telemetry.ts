@@ -1,5 +1,5 @@
-// Spans and a metric of OpenTelemetry: a span around each call, and within it one for each attempt,
-// after the semantic conventions of HTTP clients.
+// OpenTelemetry: a span for each call, a child span for each attempt, and a metric, following the
+// semantic conventions of HTTP clients.
 
 import {
   type Context,
@@ -24,14 +24,14 @@ import { scope } from './scope.ts';
 /** Options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {
   /**
-   * What makes the spans.
+   * The provider that creates the spans.
    *
    * @default the one registered with `@opentelemetry/api`, now or later
    * @example new TracerProvider({ spanProcessors })
    */
   readonly tracerProvider?: TracerProvider | undefined;
   /**
-   * What the metric is recorded with.
+   * The provider that records the metric.
    *
    * @default the one registered with `@opentelemetry/api`, now or later
    * @example new MeterProvider({ readers })
@@ -39,7 +39,7 @@ export interface OpenTelemetryOptions {
   readonly meterProvider?: MeterProvider | undefined;
 }
 
-/** The span of an attempt. */
+/** An attempt and its span. */
 interface RunningAttempt {
   readonly within: Context;
   readonly end: (error: RoomSessionsError | undefined) => void;
@@ -57,7 +57,7 @@ export function openTelemetry({
 }: OpenTelemetryOptions = {}): Extension {
   const tracer = (tracerProvider ?? trace).getTracer(scope, version);
   const duration = durations(meterProvider);
-  // Pages carry no context through promises, so attempts find the span of their call by its facts.
+  // Pages do not propagate context through promises, so an attempt finds its call's span by the call.
   const calls = new WeakMap<readonly unknown[], Context>();
   const attempts = new WeakMap<Attempt, RunningAttempt>();
   const recorded = new WeakSet<RoomSessionsError>();
@@ -67,7 +67,7 @@ export function openTelemetry({
     if (recorded.has(error)) return;
     recorded.add(error);
     const { name, message, stack = '' } = error;
-    // Not the error itself, whose `code` would be taken for its type.
+    // Not the error itself, because its `code` would become the exception type.
     span.recordException({ name, message, stack });
   };
 
@@ -103,7 +103,7 @@ export function openTelemetry({
         attempts.get(attempt)?.end(error);
       }
     },
-    // An attempt without a key sends nothing, so its span begins here.
+    // An attempt that fails to get a key sends nothing, so its span begins here.
     send: (attempt, next) => (request) => {
       const running = attempts.get(attempt) ?? startSpan(attempt);
       attempts.set(attempt, running);
@@ -144,7 +144,7 @@ export function openTelemetry({
   }
 }
 
-/** Leaves out what no header can carry: telemetry must not keep a request from being sent. */
+/** Skips invalid headers: telemetry must not prevent a request. */
 function setHeader(headers: Record<string, string>, name: string, value: string): void {
   if (headerFault(name, value) === undefined) headers[name.toLowerCase()] = value;
 }

@@ -1,3 +1,3 @@
-// Who makes the spans and the metric, as OpenTelemetry names it.
+// The instrumentation scope of the spans and the metric.
 
 export const scope = '@room-sessions/core';

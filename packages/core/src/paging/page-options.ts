@@ -1,4 +1,4 @@
-// The options of a list, in addition to those of its calls.
+// Options of a list, in addition to those of its calls.
 
 import { callOptions, checkOptions } from '../client/check-options.ts';
 import type { CallOptions } from '../client/options.ts';
@@ -10,36 +10,36 @@ import { misconfigured } from '../errors/errors.ts';
  */
 export interface PageOptions extends CallOptions {
   /**
-   * How many pages may be requested at a time, from 1 to 64. While the caller waits for a page, that
-   * one and the `prefetch - 1` pages behind it are in flight; while the caller works on a page, those
-   * behind it. Items come in order. If the list ends, up to `prefetch - 1` requests were made in vain;
-   * they are aborted at once.
+   * How many pages are requested at a time, from 1 to 64. While the caller waits for a page, this page
+   * and the next `prefetch - 1` pages are in flight; while the caller processes a page, the next pages
+   * are. Items stay in order. At the end of the list, up to `prefetch - 1` unneeded requests are
+   * aborted.
    *
-   * @default 1 (a page is requested when the caller comes to it)
+   * @default 1 (a page is requested when the caller needs it)
    * @example rooms.listAlternateHosts(socialId, { size: 100 }, { prefetch: 4 })
    */
   readonly prefetch?: number | undefined;
   /**
-   * Greatest number of items that iteration and `all()` give; no page behind it is asked for.
-   * `pages()` ends with the page that reaches it, and gives that one whole. A list that is awaited
-   * gives its first page whole.
+   * Maximum number of items that iteration and `all()` return; further pages are not requested.
+   * `pages()` ends with the page that reaches the limit, and returns that page whole. `await list`
+   * returns the whole first page.
    *
    * @default Infinity (all items)
    * @example for await (const playlist of media.listPlaylists({}, { limit: 50 })) show(playlist)
    */
   readonly limit?: number | undefined;
   /**
-   * Greatest number of pages that one reading requests, so that a list without an end fails. A longer
-   * list fails with a `ResponseError` (`too_many_pages`) after the items of these pages.
+   * Maximum number of pages that one iteration requests, so that an endless list fails. A longer list
+   * fails with a `ResponseError` (`too_many_pages`) after the items of these pages.
    *
    * @default 10_000
    * @example rooms.listAlternateHosts(socialId, {}, { maxPages: 50 })
    */
   readonly maxPages?: number | undefined;
   /**
-   * Limit of a whole reading in ms, from its first request on, including the time that your loop
-   * takes. When it is over, the next page fails with a `TimeoutError` (`list_timeout`); a page under
-   * way is aborted. 0 sets none. A list that is awaited is one call: it has `timeout` and `totalTimeout`.
+   * Time limit of a whole iteration in ms, from its first request, including the time of your loop.
+   * After it, the next page fails with a `TimeoutError` (`list_timeout`); a page in flight is aborted.
+   * 0: no limit. `await list` is one call, limited by `timeout` and `totalTimeout`.
    *
    * @default 0
    * @example rooms.listAlternateHosts(socialId, {}, { listTimeout: 120_000 })
@@ -86,6 +86,6 @@ export function splitPageOptions(
   return { prefetch, limit, maxPages, listTimeout, call };
 }
 
-/** Whether a value, of whatever type, is a whole number from `least`. */
+/** Whether a value of any type is a whole number from `least`. */
 export const isWholeNumber = (value: unknown, least: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= least;

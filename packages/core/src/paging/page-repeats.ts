@@ -1,20 +1,20 @@
-// Detects a list that repeats its pages, so that reading it ends.
+// Detects a list that repeats its pages, to end the iteration.
 
 import type { Page } from './page.ts';
 
-/** `complete`: a page longer than `size` came again, so the server gives the whole list each time. */
+/** `complete`: a page longer than `size` was repeated, so the server returns the whole list each time. */
 export type Verdict = 'new' | 'repeated' | 'complete';
 
-/** Repeated items that prove a repeating list. Fewer may be a coincidence of short pages. */
+/** How many repeated items prove a repeating list. Fewer may be a coincidence of short pages. */
 const proof = 10;
 
-/** Remembers a digest of each page of one reading, independent of the order of its items. */
+/** Keeps a digest of each page of an iteration, independent of the order of its items. */
 export class PageRepeats {
   readonly #seen = new Map<string, number>();
   #previous: readonly unknown[] = [];
   #count = 0;
   #repeated = 0;
-  /** How many pages ago the items of the last one came; NaN for new items. */
+  /** How many pages ago the items of the last page occurred; NaN for new items. */
   lag: number = NaN;
 
   /** Judges the next page, which must not be a last one. */
@@ -22,10 +22,10 @@ export class PageRepeats {
     const previous = this.#previous;
     this.#previous = items;
     const at = this.#count++;
-    const digest = digestOf(items);
+    const digest = computeDigest(items);
     const lag = at - (this.#seen.get(digest) ?? NaN);
     this.#seen.set(digest, at);
-    // Cycles have a constant length. Short pages that are alike by coincidence do not.
+    // Cycles have a constant length. Short pages that are equal by coincidence do not.
     this.#repeated = lag > 0 ? (lag === this.lag ? this.#repeated : 0) + items.length : 0;
     this.lag = lag;
     if (lag === 1) {
@@ -41,9 +41,9 @@ export class PageRepeats {
   }
 }
 
-function digestOf(items: readonly unknown[]): string {
+function computeDigest(items: readonly unknown[]): string {
   let [one, other] = [0, 0];
-  for (const text of identitiesOf(items) ?? items.map(toText)) {
+  for (const text of getIdentities(items) ?? items.map(toText)) {
     let [high, low] = [0x811c9dc5, 0x41c6ce57];
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
@@ -59,13 +59,13 @@ function digestOf(items: readonly unknown[]): string {
 
 /**
  * The ids of each item as text, so that a changed field does not hide a repeated page. `undefined`
- * if they do not tell the items apart: then they are only references, such as that of the room.
+ * if the ids are not unique: then they are only references, such as the id of the room.
  */
-function identitiesOf(items: readonly unknown[]): string[] | undefined {
+function getIdentities(items: readonly unknown[]): string[] | undefined {
   const paths = idPaths(items[0], 2);
   if (items.length < 2 || paths.length === 0) return undefined;
   const texts = items.map((item) =>
-    paths.map((path) => path.reduce<unknown>(fieldOf, item)).join('\n'),
+    paths.map((path) => path.reduce<unknown>(getField, item)).join('\n'),
   );
   return new Set(texts).size === texts.length ? texts : undefined;
 }
@@ -81,10 +81,10 @@ function idPaths(value: unknown, depth: number): string[][] {
   });
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
+const getField = (value: unknown, name: string): unknown =>
   (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
 
-/** A text that only equal values have. JSON.stringify fails for values that JSON.parse can read. */
+/** A text that is unique to a value. JSON.stringify fails for values that JSON.parse can read. */
 function toText(value: unknown): string {
   let text = '';
   const left = [value];

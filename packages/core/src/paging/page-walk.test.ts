@@ -10,7 +10,7 @@ const gateway = usePagedServer();
 const { connect, rooms, hold, asked } = gateway;
 
 describe('a list read one page at a time', () => {
-  it('gives no more items or pages after return()', async () => {
+  it('returns no more items or pages after return()', async () => {
     const held = hold(100);
     const pages = rooms().pages();
     const page = pages.next();
@@ -69,7 +69,7 @@ describe('a list whose signal is aborted', () => {
 
 describe('the limit of a list', () => {
   it.each([
-    // limit, prefetch, pages asked for
+    // limit, prefetch, requested pages
     [1, 1, [0]],
     [2, 1, [0]],
     [3, 1, [0, 1]],

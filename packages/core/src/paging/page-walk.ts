@@ -1,4 +1,4 @@
-// Reads the pages of a list: where it ends, and what happens to the requests then.
+// Iterates over the pages of a list: decides where it ends, and aborts unneeded requests.
 
 import { aborted } from '../call/attempt-error.ts';
 import { type Delivery, ResponseError, TimeoutError } from '../errors/errors.ts';
@@ -8,7 +8,7 @@ import { PageRepeats } from './page-repeats.ts';
 import { openPageWindow, type RequestPage } from './page-window.ts';
 import type { Page } from './page.ts';
 
-/** How a list is read, checked. */
+/** The checked options of an iteration. */
 export interface WalkPlan extends PagePlan {
   /** The operationId. */
   readonly operation: string;
@@ -18,9 +18,9 @@ export interface WalkPlan extends PagePlan {
 }
 
 /**
- * Gives the pages one after the other, up to a short or empty one or the one that reaches `limit`.
- * When it ends, and at the latest when `left` is aborted, nothing stays in flight and the caller's
- * signal has no listener.
+ * Yields the pages in order, up to a short or empty page or the page that reaches `limit`. When it
+ * ends, and at the latest when `left` is aborted, no request stays in flight and the caller's signal
+ * has no listener.
  */
 export async function* walkPages<T>(
   requestPage: RequestPage<T>,
@@ -40,7 +40,7 @@ export async function* walkPages<T>(
   const context = (delivery: Delivery): object => ({ operation, attempts: 1, delivery });
   const takeInTime = async (): Promise<Page<T> | undefined> => {
     let isOver = performance.now() >= endsAt;
-    // Only while a page is awaited, so that an abandoned list keeps no timer.
+    // Only while a page is awaited, so that an abandoned iteration keeps no timer.
     const timer =
       endsAt < Infinity
         ? setTimeout(() => {
@@ -92,12 +92,12 @@ export async function* walkPages<T>(
       if (verdict === 'complete') return;
       given += page.items.length;
       isEnd = page.isLast || given >= limit;
-      // Not every caller comes back after a page that it knows to be the last.
+      // Ends here, because callers often do not ask for more after the last page.
       if (isEnd) end();
       yield page;
     }
   } catch (error) {
-    // A caller who left gets no error of what that aborted.
+    // A caller that has left gets no error for the aborted requests.
     if (!left.aborted) throw error;
   } finally {
     end();
@@ -105,8 +105,8 @@ export async function* walkPages<T>(
 }
 
 /**
- * A generator that knows at once when its caller leaves. `return()` alone waits until what the
- * generator awaits is settled.
+ * A generator that is notified at once when its caller leaves. `return()` alone waits until the
+ * pending promise of the generator settles.
  */
 export function untilAborted<T>(
   create: (left: AbortSignal) => AsyncGenerator<T, void, undefined>,

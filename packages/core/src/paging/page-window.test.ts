@@ -11,7 +11,7 @@ const { rooms, hold, asked } = gateway;
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length;
 
 describe('a prefetched list', () => {
-  it('gives its items in order although later pages arrive first', async () => {
+  it('returns its items in order although later pages arrive first', async () => {
     const held = hold(7);
     const items = rooms({ prefetch: 4 }).all();
     for (const page of (await held.pages(0, 3)).toReversed()) page.give();
@@ -111,16 +111,16 @@ describe('a prefetched list', () => {
   });
 });
 
-// The list is left when page 1 is awaited or here, with everything behind it under way.
+// The list is left while page 1 is awaited or after it arrived, with all later pages in flight.
 interface Ending {
   /** Reads until the list ends or is left; may wait for `goOn` first. */
   readonly read: (reading: {
     readonly pages: AsyncIterableIterator<{ readonly page: number }>;
     readonly controller: AbortController;
-    /** Settles when everything is under way. */
+    /** Settles when all requests are in flight. */
     readonly underWay: Promise<void>;
   }) => Promise<unknown>;
-  /** What page 1 is answered with; `undefined` for not at all. */
+  /** The response for page 1; `undefined` for no response. */
   readonly second?: Fault | undefined;
 }
 
@@ -173,7 +173,7 @@ const endings: ReadonlyArray<[string, Ending]> = [
     },
   ],
   [
-    'the signal ends it while the caller works',
+    'the signal aborts it while the caller works',
     {
       second: usual,
       async read(steps) {
@@ -184,7 +184,7 @@ const endings: ReadonlyArray<[string, Ending]> = [
     },
   ],
   [
-    'the signal ends it while a page is awaited',
+    'the signal aborts it while a page is awaited',
     {
       async read(steps) {
         const reading = failure(walk(steps));
@@ -206,7 +206,7 @@ const endings: ReadonlyArray<[string, Ending]> = [
     },
   ],
   [
-    'a page is no list',
+    'a page is not a list',
     {
       second: json({ content: [] }),
       read: async (steps) =>

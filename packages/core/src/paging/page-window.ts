@@ -1,4 +1,4 @@
-// Requests pages some at a time and gives them one after the other.
+// Prefetches pages: requests several at a time and returns them in order.
 
 import type { Page } from './page.ts';
 
@@ -7,29 +7,29 @@ export type RequestPage<T> = (number: number, signal: AbortSignal) => Promise<Pa
 
 export interface PageWindow<T> {
   /**
-   * The next page in order, once it is here, or what its request failed with; `undefined` behind
-   * the end, and once the window is closed. Not to be called again before it is settled.
+   * Resolves with the next page, or rejects with the error of its request; `undefined` after the
+   * end, and after the window is closed. Do not call it again before it settles.
    */
   take(): Promise<Page<T> | undefined>;
   /** Aborts every request in flight with `reason`, and requests nothing more. */
   close(reason?: unknown): void;
 }
 
-interface Requested<T> {
+interface PendingPage<T> {
   readonly number: number;
   readonly page: Promise<Page<T>>;
   readonly controller: AbortController;
 }
 
-/** Opens a window over the pages from `first` on, before `end`, `prefetch` of them at a time. */
+/** Opens a window over the pages from `first` to `end` (exclusive), `prefetch` pages at a time. */
 export function openPageWindow<T>(
   request: RequestPage<T>,
   first: number,
   end: number,
   prefetch: number,
 ): PageWindow<T> {
-  // In order; the first one is awaited, or will be next.
-  let requested: Requested<T>[] = [];
+  // In order; the first one is the next to be awaited.
+  let requested: PendingPage<T>[] = [];
   let next = first;
   let known = end;
 
@@ -43,8 +43,8 @@ export function openPageWindow<T>(
     const controller = new AbortController();
     const page = request(number, controller.signal);
     requested.push({ number, page, controller });
-    // Nobody comes past a last page or a failed one, even where earlier ones are still awaited.
-    // Whoever takes the page gets its failure; of one that is not taken nobody hears.
+    // A last page or a failed one ends the list, even while earlier pages are pending. The error is
+    // reported when the page is taken; an error of a page that is never taken is ignored.
     page.then(
       ({ isLast }) => isLast && endBefore(number + 1),
       () => endBefore(number + 1),

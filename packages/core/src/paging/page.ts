@@ -1,20 +1,20 @@
-// One page of a list, as it is made of an answer.
+// A page of a list, created from a response.
 
 import type { Received } from '../call/call.ts';
 import { ResponseError } from '../errors/errors.ts';
 import type { Operation } from '../operation.ts';
 import type { TransportResponse } from '../transport/transport.ts';
 
-/** One page of a list. */
+/** A page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
   /** Its number, from 0. */
   readonly page: number;
-  /** How many items were asked for. */
+  /** The requested number of items. */
   readonly size: number;
-  /** True where no further page can be expected: this one is short, or empty. */
+  /** True if the list ends here, because this page is short or empty. */
   readonly isLast: boolean;
-  /** Status, headers and URL of its response, the body consumed. Not enumerable. */
+  /** Status, headers and URL of the response; its body is consumed. Not enumerable. */
   readonly response: Response;
 }
 
@@ -23,7 +23,7 @@ class ListPage<T> implements Page<T> {
   readonly page: number;
   readonly size: number;
   readonly isLast: boolean;
-  // Private, so that a page is printed and copied as the data that it is.
+  // Private, so that printing and copying a page shows only its data.
   readonly #head: TransportResponse;
   #response: Response | undefined;
 
@@ -47,7 +47,7 @@ export function toPage<T>(
   page: number,
   size: number,
 ): Page<T> {
-  // An empty list may come as an empty body and, after the first page, as null.
+  // An empty list may be an empty body and, after the first page, null.
   const items = value === undefined || (value === null && page > 0) ? [] : value;
   if (Array.isArray(items)) return new ListPage<T>(items as T[], page, size, head);
   throw new ResponseError(

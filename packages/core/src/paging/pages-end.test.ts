@@ -26,7 +26,7 @@ const people = (from: number, count: number): Person[] =>
     name: `Person ${from + at}`,
   }));
 
-/** Answers each request with the page that a function makes. */
+/** Answers each request with the page that a function returns. */
 const pages = (make: (page: number, request: number, size: number) => unknown): Fault => {
   let requests = 0;
   return json(({ query }: Arrived) =>
@@ -39,7 +39,7 @@ const shuffled = <T>(items: readonly T[], by: number): T[] => [
   ...items.slice(0, by % items.length).toReversed(),
 ];
 
-// A reading that does not end would fill the memory before the test times out.
+// An endless iteration would fill the memory before the test times out.
 const enough = 100;
 const bounded = (make: (page: number, request: number, size: number) => unknown): Fault =>
   pages((page, request, size) => (request < enough ? make(page, request, size) : []));
@@ -70,7 +70,7 @@ const endless: ReadonlyArray<
   ['its last page for each later one', (page) => people(Math.min(page, 3) * 20, 20)],
 ];
 
-describe.each([1, 4])('a list read %i pages at a time ends where the server gives', (prefetch) => {
+describe.each([1, 4])('a list read %i pages at a time ends when the server returns', (prefetch) => {
   it.each(endless)('%s', async (_, make) => {
     for (const read of [
       (some: Pages<unknown>) => some.all(),
@@ -184,7 +184,7 @@ describe('listTimeout', () => {
   const held: (() => void)[] = [];
   afterEach(() => held.splice(0).forEach((release) => release()));
 
-  /** Gives two pages, and none after them. */
+  /** Returns two pages, and then no response. */
   const stuck: Fault = (response, request) => {
     if (Number(request.query.get('page')) < 2) return numbers(100)(response, request);
     held.push(() => response.destroy());

@@ -9,7 +9,7 @@ import { useFaultServer } from '../testing/use-fault-server.ts';
 
 const gateway = useFaultServer();
 
-/** A list of `count` numbers; the answer to each request waits for its turns of the event loop. */
+/** A list of `count` numbers; each response is delayed by some turns of the event loop. */
 function slowly(count: number, turns: readonly number[]): Fault {
   let requests = 0;
   return (response, request) => {
@@ -26,7 +26,7 @@ function slowly(count: number, turns: readonly number[]): Fault {
 
 type Way = 'iterated' | 'all' | 'pages';
 
-/** Reads a list in one of its ways, and leaves it once it gave `enough` items. */
+/** Reads a list in one of its ways, and leaves it after `enough` items. */
 async function read(pages: Pages<number>, way: Way, enough: number): Promise<readonly number[]> {
   if (way === 'all') return pages.all();
   const items: number[] = [];
@@ -53,7 +53,7 @@ const lists = fc.record({
   turns: fc.array(fc.nat(6), { minLength: 1, maxLength: 12 }),
 });
 
-it('any list, read in any way and answered in any order, gives its items with few extra requests', async () => {
+it('any list, read in any way and answered in any order, returns its items with few extra requests', async () => {
   await fc.assert(
     fc.asyncProperty(
       lists,
@@ -71,7 +71,7 @@ it('any list, read in any way and answered in any order, gives its items with fe
         const pages = paginate<number>(client, list, { page: from, size }, options);
         const given = await read(pages, way, enough);
 
-        // The model: one page after the other, until the end, the limit, or enough.
+        // The model: one page after the other, until the end, the limit, or `enough`.
         const there = numbersOf(count, 0, count).slice(from * size);
         const wanted = Math.min(limit, enough);
         const whole = Math.ceil(wanted / size) * size;

@@ -36,19 +36,19 @@ describe('a list', () => {
     expect(asked()).toEqual(['0/20']);
   });
 
-  it('gives pages of one shape, so that the memory of each can go', async () => {
+  it('creates pages of one hidden class, so that their memory can be freed', async () => {
     gateway.server.answer(numbers(40));
     const [one, other] = [await rooms(), await rooms({ page: 1 })];
     const shape = (page: object): unknown[] =>
       Object.values(Object.getOwnPropertyDescriptors(page)).map(({ get }) => get);
-    // A getter for each would be a shape for each, and V8 keeps those.
+    // A getter on each page would create a hidden class for each, which V8 keeps.
     expect(shape(one).filter(Boolean)).toEqual([]);
     expect(shape(one)).toEqual(shape(other));
     expect(one.response).toBe(one.response);
     expect(one.response).not.toBe(other.response);
   });
 
-  it('begins at the page that the input names', async () => {
+  it('starts at the `page` of the input', async () => {
     gateway.server.answer(numbers(7));
     expect(await rooms({ page: 1, size: 3 })).toEqual({
       items: [3, 4, 5],
@@ -80,7 +80,7 @@ describe('a list', () => {
     expect(asked()).toEqual(requests);
   });
 
-  it('gives its pages one after the other', async () => {
+  it('returns its pages in order', async () => {
     gateway.server.answer(numbers(3));
     expect(await collect(rooms({ size: 2 }).pages())).toEqual([
       { items: [0, 1], page: 0, size: 2, isLast: false },
@@ -88,7 +88,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('asks for no page more once the caller has enough', async () => {
+  it('requests no further page once the caller stops', async () => {
     gateway.server.answer(numbers(100));
     for await (const item of rooms({ size: 2 })) if (item === 2) break;
     expect(asked()).toEqual(['0/2', '1/2']);
@@ -177,7 +177,7 @@ describe('a list', () => {
     expect(gateway.server.received).toHaveLength(1);
   });
 
-  it('can be caught as a promise can', async () => {
+  it('has a `catch` like a promise', async () => {
     gateway.server.answer(json({}, 404));
     expect(await rooms().then(null, (error: unknown) => isApiError(error))).toBe(true);
   });
@@ -218,9 +218,9 @@ describe('list.all()', () => {
     ['every item', undefined, 5, ['0/2', '1/2', '2/2']],
     ['the first of them', 3, 3, ['0/2', '1/2']],
     ['a whole page', 2, 2, ['0/2']],
-    ['no more than there are', 99, 5, ['0/2', '1/2', '2/2']],
+    ['all, if the limit is greater', 99, 5, ['0/2', '1/2', '2/2']],
     ['none', 0, 0, []],
-  ])('gives %s', async (_, limit, count, requests) => {
+  ])('returns %s', async (_, limit, count, requests) => {
     gateway.server.answer(numbers(5));
     expect(await rooms({ size: 2 }).all({ limit })).toEqual(upTo(count));
     expect(asked()).toEqual(requests);

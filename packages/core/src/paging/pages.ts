@@ -1,4 +1,4 @@
-// Lists that come a page at a time. The API gives no total: a list ends on a short or empty page.
+// Pagination. The API returns no total: a list ends with a short or empty page.
 // API document: Endpoints, paging parameters; Limits, 1.
 
 import { type CallPromise, getReceived, type Raw } from '../call/call-promise.ts';
@@ -13,8 +13,8 @@ import { throwIfAborted, untilAborted, walkPages, type WalkPlan } from './page-w
 import { type Page, toPage } from './page.ts';
 
 /**
- * A list, read when it is asked for: awaited for the first page, iterated for every item. Each
- * reading requests it again. `limit` and `prefetch` are among its options.
+ * A lazy list: await it for the first page, iterate it for every item. Each iteration requests it
+ * again. Its options include `limit` and `prefetch`.
  *
  * @example
  * const first = await rooms.listAlternateHosts(socialId);
@@ -22,17 +22,17 @@ import { type Page, toPage } from './page.ts';
  */
 export interface Pages<T> extends PromiseLike<Page<T>>, AsyncIterable<T> {
   /**
-   * The pages one after the other, from the one that the input names; up to the one that reaches
-   * `limit`, where one is set.
+   * The pages in order, from the `page` of the input to the end, or to the page that reaches
+   * `limit`.
    */
   pages(): AsyncIterableIterator<Page<T>>;
   /**
-   * All items, or the first `limit` of them; this `limit` wins over that of the list.
+   * All items, or the first `limit` items; this `limit` overrides that of the list.
    *
    * @example await rooms.listAlternateHosts(socialId).all({ limit: 100 })
    */
   all(options?: { readonly limit?: number | undefined }): Promise<T[]>;
-  /** The first page as it came, with its response; also where it is no list. */
+  /** The unchecked value of the first page, with its response; also if it is not a list. */
   raw(): Promise<Raw<unknown>>;
 }
 
@@ -51,7 +51,7 @@ export function paginate<T>(
     from: wholeNumber(id, input, 'page', 0, 0),
     size: wholeNumber(id, input, 'size', 1, 20),
   });
-  // `size` is always sent: with another default of a deployment a full page would look short.
+  // `size` is always sent: a deployment with another default would make a full page look short.
   const read = (page: number, size: number, call: CallOptions): CallPromise<unknown> =>
     client.call<unknown>(operation, { ...input, page, size }, call);
   const readPage = async (page: number, size: number, call: CallOptions): Promise<Page<T>> =>
@@ -71,7 +71,7 @@ export function paginate<T>(
       }
     });
   return {
-    // oxlint-disable-next-line unicorn/no-thenable -- awaiting a list gives its first page
+    // oxlint-disable-next-line unicorn/no-thenable -- awaiting a list returns its first page
     then: (onFulfilled, onRejected) => {
       const page = async (): Promise<Page<T>> => {
         const { from, size, call } = plan();

@@ -15,12 +15,12 @@ describe('the client in a page', () => {
     expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
   });
 
-  it('handles redirects and streams as elsewhere when it runs in a worker, and nothing else', () => {
+  it('in a worker differs from a page only in redirects and streams', () => {
     const same: typeof elsewhere = edge;
     expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
     const ofOthers = new Set<unknown>(Object.values(elsewhere));
     const shared = Object.entries(edge).filter(([, one]) => ofOthers.has(one));
-    expect(shared.map(([name]) => name).toSorted()).toEqual(['followRedirects', 'initOf']);
+    expect(shared.map(([name]) => name).toSorted()).toEqual(['createInit', 'followRedirects']);
   });
 
   it('gives a failure an unknown delivery', () => {
@@ -68,7 +68,7 @@ describe('the client in a page', () => {
           },
         }),
     ],
-  ])('keeps nothing but masked texts of a cause that is %s', (_, cause) => {
+  ])('keeps only masked texts of a cause that is %s', (_, cause) => {
     const copy = browser.sanitizeCause(cause(), mask);
     expect(copy).toBeInstanceOf(Error);
     const shown = inspect(copy, { depth: Infinity, showHidden: true, getters: true });
@@ -77,7 +77,7 @@ describe('the client in a page', () => {
   });
 
   it.each([0, 101, 200, 204, 404, 599, 999])(
-    'keeps the status %i and what is harmless of a response',
+    'keeps the status %i and the harmless headers of a response',
     (status) => {
       const headers = new Headers({ 'x-echo': `is ${secret}`, [secret]: '1', 'x-own': 'own' });
       const url = `https://gateway/?key=${secret}`;
@@ -94,7 +94,7 @@ describe('the client in a page', () => {
     },
   );
 
-  it('publishes calls and attempts to no channel', () => {
+  it('has no diagnostics channels', () => {
     expect(elsewhere.builtIn).toHaveLength(1);
     expect(browser.builtIn).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('the client in a page', () => {
       return value ? { done: false, value } : { done: true, value: undefined };
     };
     const { signal } = new AbortController();
-    const { body } = await browser.initOf(read, () => undefined, signal);
+    const { body } = await browser.createInit(read, () => undefined, signal);
     expect(await (body as Blob).text()).toBe('ab');
   });
 });

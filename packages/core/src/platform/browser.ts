@@ -1,6 +1,6 @@
-// In a page and in workers, nothing that is known of a failed connection proves anything, and neither
-// diagnostics_channel nor a limit of the listeners of a signal exists. Redirects of a page hide their
-// target.
+// In pages and workers, the error of a failed connection proves nothing about delivery, and there is
+// neither diagnostics_channel nor a limit of listeners of a signal. A page cannot see the target of a
+// redirect.
 
 import type * as portable from './portable.ts';
 import { getContext } from '../call/call.ts';
@@ -15,9 +15,9 @@ export const builtIn: Portable['builtIn'] = [];
 export const isCut: Portable['isCut'] = no;
 // `fetch` ignores them.
 export const isRuntimeHeader: Portable['isRuntimeHeader'] = no;
-// Nothing tells a Proxy from an object.
+// A page cannot distinguish a Proxy from an object.
 export const isHarmless: Portable['isHarmless'] = no;
-/** A copy with nothing but texts, because nothing tells what else of a cause is harmless. */
+/** A copy with texts only, because a page cannot know which other properties are harmless. */
 export const sanitizeCause: Portable['sanitizeCause'] = (cause, mask) => {
   try {
     const { name, message, stack } =
@@ -32,7 +32,7 @@ export const sanitizeCause: Portable['sanitizeCause'] = (cause, mask) => {
 export const sanitizeResponse: Portable['sanitizeResponse'] = ({ status, headers, url }, mask) => {
   const shown = new Headers();
   for (const [name, value] of headers) if (mask(name) === name) shown.append(name, mask(value));
-  // Not every status can be given to a Response; none of those is `ok`.
+  // The constructor of Response rejects some statuses; none of them is `ok`.
   const head = { status: status < 200 || status > 599 ? 500 : status, headers: shown };
   const facts = { status: { value: status }, url: { value: mask(url) } };
   return Object.defineProperties(new Response(null, head), facts);
@@ -47,7 +47,7 @@ const pageOrigin = (): string | undefined =>
 export const diagnose: Portable['diagnose'] = (_, origin) => ({
   code: 'connection_failed',
   what: `no response from ${origin}`,
-  // A page learns as little of a response that CORS withholds as of none.
+  // A page cannot distinguish a response that CORS blocks from no response.
   advice:
     (pageOrigin() ?? origin) === origin
       ? ''
@@ -64,6 +64,6 @@ export const addAbortListener: Portable['addAbortListener'] = (signal, listener)
 export const removeAbortListener: Portable['removeAbortListener'] = (signal, listener) =>
   signal.removeEventListener('abort', listener);
 
-export const initOf: Portable['initOf'] = async (read, _close, signal) => ({
+export const createInit: Portable['createInit'] = async (read, _close, signal) => ({
   body: await toBlob(read, signal),
 });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { diagnose, isPermanent, neverConnected } from './connection-cause.ts';
 
 const isUnreadable = (error: unknown): boolean => diagnose(error, 'o').isAnswered === true;
-const reasonOf = (error: unknown): string => (diagnose(error, 'o').why ?? '').slice(2, -1);
+const getReason = (error: unknown): string => (diagnose(error, 'o').why ?? '').slice(2, -1);
 
 const failure = (code: string | undefined, syscall?: string, message = 'it failed'): Error =>
   new TypeError('fetch failed', {
     cause: Object.assign(new Error(message), { code, syscall }),
   });
 
-/** What Node says where OpenSSL fails while it writes. */
+/** The message of Node if OpenSSL fails while Node writes. */
 const eproto = failure(
   'EPROTO',
   'write',
@@ -40,7 +40,7 @@ describe('neverConnected', () => {
     ['EPROTO', 'write'],
     ['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', undefined],
     ['UND_ERR_SOCKET', undefined],
-    // In place of a handshake or after it.
+    // It may occur during the handshake or after it.
     ['ERR_SSL_WRONG_VERSION_NUMBER', undefined],
   ])('is not proven by %s in %s', (code, syscall) => {
     expect(neverConnected(failure(code, syscall))).toBe(false);
@@ -67,7 +67,7 @@ describe('an error message of Deno without a code', () => {
   const refused = 'tcp connect error: Connection refused (os error 111)';
   const untrusted = 'invalid peer certificate: UnknownIssuer';
 
-  // It sends a request again by itself: what failed to connect may have been the second time.
+  // Deno resends requests itself, so the connection that failed may have been the second one.
   it.each<[string, boolean, string]>([
     [`client error (Connect): ${refused}`, false, refused],
     [`client error (Connect): ${untrusted}`, true, untrusted],
@@ -75,7 +75,7 @@ describe('an error message of Deno without a code', () => {
   ])('such as %s proves nothing', (what, permanent, reason) => {
     expect(neverConnected(ofDeno(what))).toBe(false);
     expect(isPermanent(ofDeno(what))).toBe(permanent);
-    expect(reasonOf(ofDeno(what))).toBe(reason);
+    expect(getReason(ofDeno(what))).toBe(reason);
   });
 });
 
@@ -105,18 +105,18 @@ describe('isUnreadable', () => {
     expect(isUnreadable(new TypeError('fetch failed', { cause: byFetch }))).toBe(true);
     expect(isUnreadable(failure('HPE_INVALID_CONSTANT'))).toBe(true);
     expect(isUnreadable(failure('UND_ERR_HEADERS_OVERFLOW'))).toBe(true);
-    // The end of a connection alone.
+    // Only the end of a connection.
     expect(isUnreadable(failure('HPE_INVALID_EOF_STATE'))).toBe(false);
     expect(isUnreadable(failure('ECONNRESET'))).toBe(false);
   });
 });
 
-describe('reasonOf', () => {
+describe('getReason', () => {
   it('is the first code in the chain, and for TLS that of OpenSSL', () => {
-    expect(reasonOf(failure('ECONNRESET'))).toBe('ECONNRESET');
-    expect(reasonOf(eproto)).toBe('ERR_SSL_WRONG_VERSION_NUMBER');
-    expect(reasonOf(failure('EPROTO'))).toBe('EPROTO');
-    expect(reasonOf(failure(undefined))).toBe('');
-    expect(reasonOf('text')).toBe('');
+    expect(getReason(failure('ECONNRESET'))).toBe('ECONNRESET');
+    expect(getReason(eproto)).toBe('ERR_SSL_WRONG_VERSION_NUMBER');
+    expect(getReason(failure('EPROTO'))).toBe('EPROTO');
+    expect(getReason(failure(undefined))).toBe('');
+    expect(getReason('text')).toBe('');
   });
 });

@@ -1,21 +1,21 @@
 // Compressed bodies that the runtime could not decode.
 
-import { causesOf } from '../errors/causes.ts';
+import { iterateCauses } from '../errors/causes.ts';
 
 /** Codes of zlib, Brotli and Zstandard in Node. */
 const decoderCodes = /^(Z|ZSTD|ERR_|ERR_BROTLI)_/;
 
-/** Whether a body arrived and its Content-Encoding cannot be decoded, so that it is lost. */
+/** Whether a body arrived, but its Content-Encoding cannot be decoded. */
 export function isUndecodable(failure: unknown): boolean {
-  for (const { code, message } of causesOf(failure)) {
+  for (const { code, message } of iterateCauses(failure)) {
     if (typeof code === 'string' && decoderCodes.test(code)) return true;
-    // The `fetch` of Node, which gives no code.
+    // Node's `fetch` sets no code.
     if (message.startsWith('too many content-encodings')) return true;
   }
   return false;
 }
 
-/** How many bytes an empty body has, by its encoding. */
+/** The compressed size of an empty body, by encoding. */
 const emptyBytes: Readonly<Record<string, readonly [least: number, most: number]>> = {
   gzip: [20, 32],
   deflate: [2, 8],
@@ -24,8 +24,8 @@ const emptyBytes: Readonly<Record<string, readonly [least: number, most: number]
 };
 
 /**
- * Whether a compressed body of which nothing is left was cut off. The `fetch` of Node returns what it
- * could decompress, without an error. Only a length proves that the body was empty before.
+ * Whether a compressed body with an empty result was cut off. Node's `fetch` returns the bytes that it
+ * could decompress, without an error. Only the length proves that the body was empty.
  */
 export function isCut(headers: Headers): boolean {
   const range = emptyBytes[(headers.get('content-encoding') ?? '').trim().toLowerCase()];

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
-/** What a call says in a page of this origin, which gets no response from https://gateway.example. */
+/** The error of a call in a page of this origin that gets no response from https://gateway.example. */
 const saidAt = (origin: string): Promise<string> =>
   execOk([
     process.execPath,

@@ -1,7 +1,7 @@
-// Workers: as a page, except that redirects can be followed and bodies streamed.
+// Workers: like a page, except that redirects can be followed and bodies streamed.
 
 export { followRedirects } from '../call/redirect.ts';
-export { initOf } from '../transport/stream.ts';
+export { createInit } from '../transport/stream.ts';
 export {
   addAbortListener,
   builtIn,

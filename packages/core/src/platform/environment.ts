@@ -1,5 +1,5 @@
-// What the runtime around us is. Read when asked, never at import: touching globals such as
-// `fetch` at import loads the whole HTTP stack of Node.
+// Detects the runtime. Globals are read on use and never at import, because reading `fetch` at import
+// loads the whole HTTP stack of Node.
 
 interface Globals {
   readonly process?: {
@@ -13,18 +13,18 @@ interface Globals {
 
 const globals = (): Globals => globalThis;
 
-/** A variable of the environment; undefined where the runtime has none, or it is empty. */
+/** An environment variable; undefined if it is empty or the runtime has none. */
 export function environmentVariable(name: string): string | undefined {
   return globals().process?.env?.[name]?.trim() || undefined;
 }
 
-/** Whether this runs in a page: what is in the code is then public. */
+/** Whether this runs in a page, where all code is public. */
 export const isBrowser = (): boolean => globals().window?.document !== undefined;
 
 /**
- * Whether `fetch` may send a request once more by itself, when the connection that it had kept is
- * closed without an answer. What it fails with is then of the second time, and says nothing of the
- * first. Bun does so with what is idempotent, Deno with all.
+ * Whether `fetch` may resend a request itself, if a kept connection closes without a response. Its
+ * error is then about the second request and says nothing about the first. Bun resends idempotent
+ * requests, Deno all requests.
  */
 export function mayRepeat(method: string): boolean {
   const { Bun, Deno } = globals();

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
 import { addAbortListener, removeAbortListener } from './shared-abort-listener.ts';
 
-it('notifies the active listeners of a signal by one event listener', () => {
+it('notifies the active listeners of a signal with one event listener', () => {
   const controller = new AbortController();
   const { signal } = controller;
   const told: string[] = [];
@@ -10,7 +10,7 @@ it('notifies the active listeners of a signal by one event listener', () => {
   const [a, b, c, d, e] = listeners as [() => void, () => void, () => void, () => void, () => void];
   for (const one of listeners) addAbortListener(signal, one);
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);
-  // In the middle, twice, the last, and the first.
+  // Removes one in the middle, the same one again, the last, and the first.
   for (const one of [b, b, e, a]) removeAbortListener(signal, one);
   addAbortListener(signal, b);
   controller.abort();

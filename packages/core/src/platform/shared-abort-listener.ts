@@ -1,33 +1,33 @@
-// One listener for all calls that share a signal: from the eleventh on, some runtimes warn of a leak.
-// No page does, and has platform/browser.ts instead.
+// One abort listener for all calls that share a signal, because some runtimes warn of a leak from the
+// eleventh listener on. Pages do not warn, and use platform/browser.ts instead.
 
-interface Ear {
-  // No set: one that gains and loses a listener with each call is made anew all the time, and what V8
-  // has left of the old ones keeps calls that are over. So many are under way that one is found soon.
+interface SharedListener {
+  // An array, not a Set: V8 rehashes a Set that changes with each call, and its dead entries retain
+  // finished calls. Few calls run at a time, so the search is short.
   readonly listeners: (() => void)[];
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
-const ears = /* @__PURE__ */ new WeakMap<AbortSignal, Ear>();
+const sharedListeners = /* @__PURE__ */ new WeakMap<AbortSignal, SharedListener>();
 
-/** Has a listener told when a signal is aborted. */
+/** Calls a listener when a signal is aborted. */
 export function addAbortListener(signal: AbortSignal, listener: () => void): void {
-  let ear = ears.get(signal);
-  if (!ear) {
-    const listeners: Ear['listeners'] = [];
-    const tell = (): void => [...listeners].forEach((one) => one());
-    ears.set(signal, (ear = { listeners, tell }));
+  let shared = sharedListeners.get(signal);
+  if (!shared) {
+    const listeners: SharedListener['listeners'] = [];
+    const notify = (): void => [...listeners].forEach((one) => one());
+    sharedListeners.set(signal, (shared = { listeners, notify }));
   }
-  if (ear.listeners.length === 0) signal.addEventListener('abort', ear.tell);
-  ear.listeners.push(listener);
+  if (shared.listeners.length === 0) signal.addEventListener('abort', shared.notify);
+  shared.listeners.push(listener);
 }
 
-/** Ends that. */
+/** Removes a listener that {@link addAbortListener} added. */
 export function removeAbortListener(signal: AbortSignal, listener: () => void): void {
-  const { listeners, tell } = ears.get(signal)!;
+  const { listeners, notify } = sharedListeners.get(signal)!;
   const at = listeners.indexOf(listener);
   if (at === -1) return;
   const last = listeners.pop()!;
   if (at < listeners.length) listeners[at] = last;
-  if (listeners.length === 0) signal.removeEventListener('abort', tell);
+  if (listeners.length === 0) signal.removeEventListener('abort', notify);
 }

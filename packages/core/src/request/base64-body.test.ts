@@ -13,7 +13,7 @@ const read = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> => {
 const kib = 1024;
 
 describe('base64Body', () => {
-  it('gives one JSON string of base64, however the content is split', async () => {
+  it('creates one JSON string of base64, for any split of the content', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -37,14 +37,14 @@ describe('base64Body', () => {
   it.each([
     ['tiny', repeated(1, 200_000)],
     ['huge', repeated(200_000, 1)],
-  ])('gives chunks of one size for content in %s ones', async (_, chunks) => {
+  ])('creates chunks of one size for content in %s ones', async (_, chunks) => {
     const sizes = (await read(base64Body(content(chunks)).open())).map(({ length }) => length);
     expect(sizes.slice(0, -1)).toEqual([64 * kib + 1, ...Array(3).fill(64 * kib)]);
     expect(sizes.at(-1)).toBeLessThan(64 * kib);
   });
 
   it.each([7, 48 * kib, 100_000])(
-    'gives chunks of %d bytes back that it has read',
+    'returns chunks of %d bytes to the source after reading them',
     async (size) => {
       const whole = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
       let [given, reclaimed] = [0, 0];
@@ -54,7 +54,7 @@ describe('base64Body', () => {
             yield Uint8Array.from(whole.subarray(at, at + size));
           }
         })();
-        // As what is read into the same memory next.
+        // As if the source read its next chunk into the same memory.
         const reclaim = (chunk: Uint8Array): void => {
           reclaimed += 1;
           chunk.fill(0);
@@ -112,7 +112,7 @@ describe('base64Body', () => {
     expect(source.closed).toBe(1);
   });
 
-  it('closes at once while its source hangs, and gives nothing more', async () => {
+  it('closes at once while its source hangs, and returns no more bytes', async () => {
     const { promise: stuck, resolve: loosen } = Promise.withResolvers<void>();
     let returned = false;
     const source: ContentSource = {
@@ -133,12 +133,12 @@ describe('base64Body', () => {
     await body.return?.();
     expect(returned).toBe(true);
     loosen();
-    // Not a quote: what was cut off must not look whole.
+    // No closing quote: a truncated body must not look complete.
     await expect(pending).resolves.toEqual({ done: true, value: undefined });
     await expect(body.next()).resolves.toEqual({ done: true, value: undefined });
   });
 
-  it('keeps the chunks that were peeked, and knows its length from their end', async () => {
+  it('keeps the chunks that were peeked, and knows its length after peeking to the end', async () => {
     const source = content(repeated(100, 2));
     const body = base64Body(source);
     expect((await body.peek())?.[0]).toBe(0);
@@ -172,7 +172,7 @@ describe('base64Body', () => {
     const body = base64Body(source);
     await read(body.open());
     await expect(read(body.open())).rejects.toMatchObject({
-      cause: new Error('the source is a stream, which can be sent once'),
+      cause: new Error('the source is a stream, which can be sent only once'),
     });
   });
 
@@ -193,7 +193,7 @@ describe('base64Body', () => {
     };
     const unread = base64Body({ size: undefined, replayable, open });
     await unread.close();
-    // A stream is open from the start, also if nobody has read it.
+    // A stream is open from the start, even if it was never read.
     expect([opened, closed]).toEqual(replayable ? [0, 0] : [1, 1]);
     const body = base64Body({ size: undefined, replayable, open });
     const chunks = body.open()[Symbol.asyncIterator]();

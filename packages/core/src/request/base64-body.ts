@@ -1,30 +1,30 @@
-// Content as the base64 body of a request.
+// Streams content as the base64 body of a request.
 
 import { base64Length, writeBase64 } from './base64.ts';
 import { ContentReader, type ContentSource } from './content-reader.ts';
 import { markSpent, type StreamedBody } from './streamed-body.ts';
 
-/** A body made by {@link base64Body}, whose content can be looked at before it is sent. */
+/** A body created by {@link base64Body}, whose content can be read before it is sent. */
 export interface ContentBody extends StreamedBody {
-  /** Bytes of the content: as announced, or as counted at its end. */
+  /** Bytes of the content: as announced, or as counted at the end. */
   readonly size: number | undefined;
   /** Why the content could not be read, if it could not. */
   readonly failure: Error | undefined;
   /** The next chunk of the content, which stays in the body; undefined at the end. */
   peek(): Promise<Uint8Array | undefined>;
-  /** Closes the source; nothing is read any more. Never rejects, and does not wait for a stuck source. */
+  /** Closes the source. Never rejects, and does not wait for a stuck source. */
   close(): Promise<void>;
 }
 
 /** Limits of content. */
 export interface ContentLimits {
-  /** Greatest content in bytes; none if left out. */
+  /** Maximum size of the content in bytes; unlimited if left out. */
   readonly maxBytes?: number | undefined;
 }
 
 /**
- * Content as one JSON string of base64, for an operation whose body is that. A separate function, so
- * that bundles without uploads contain no encoder.
+ * Content as one JSON string of base64, for the `body` of an upload. A separate function, so that
+ * bundles without uploads contain no encoder.
  *
  * @example client.call(uploadImageOperation, { ...path, body: base64Body(source) })
  */
@@ -63,14 +63,14 @@ class Base64Body implements ContentBody {
     return this.#reader.peek();
   }
 
-  /** The first time, it begins with the chunks that {@link peek} returned. */
+  /** The first reading begins with the chunks that {@link peek} returned. */
   open(): AsyncIterable<Uint8Array> {
     if (this.#isOpen && !this.#isClosed) {
       void this.#reader.close();
       this.#reader = new ContentReader(this.#source, this.#maxBytes, !this.replayable);
     }
     this.#isOpen = true;
-    // Not every transport opens a body by `openBody`.
+    // A custom transport may not use `openBody`.
     markSpent(this);
     const reader = this.#reader;
     const chunks = encode(reader, this.#source);
@@ -100,7 +100,7 @@ async function* encode(
   reader: ContentReader,
   source: ContentSource,
 ): AsyncGenerator<Uint8Array, void> {
-  // Tiny chunks of content are gathered, so that they do not make tiny ones of the body.
+  // Tiny chunks of content are gathered into larger chunks of the body.
   const gathered = new Uint8Array(chunkSize);
   let filled = 0;
   let sent = 0;
@@ -125,6 +125,6 @@ async function* encode(
       if (filled === chunkSize) yield toChunk(false);
     }
   }
-  // Without a total, the reader was closed before the end: a quote would make a part look whole.
+  // Without a total, the reader was closed early: a closing quote would make a part look complete.
   if (reader.total !== undefined) yield toChunk(true);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { base64Length, writeBase64 } from './base64.ts';
 import { runAlone } from '../testing/run-alone.ts';
 
-/** Every length around a boundary, every value of a byte, and a view into a larger buffer. */
+/** Lengths around boundaries, every byte value, and a view into a larger buffer. */
 const compare = `
   const { base64Length, writeBase64 } = await import('./request/base64.ts');
   const all = Uint8Array.from({ length: 50_010 }, (_, at) => (at * 31 + (at >> 8)) % 256);
@@ -29,13 +29,13 @@ describe('writeBase64', () => {
   });
 
   it.each([
-    ['btoa, where the runtime has nothing else', 'delete Uint8Array.prototype.toBase64;', 'false'],
+    ['btoa, in a runtime without the others', 'delete Uint8Array.prototype.toBase64;', 'false'],
     [
-      'the toBase64 of the runtime, where there is no Buffer',
+      'the toBase64 of the runtime, without Buffer',
       'Uint8Array.prototype.toBase64 = function () { asked = true; return expected(this); };',
       'true',
     ],
-  ])('gives the same by %s', async (_, runtime, asked) => {
+  ])('returns the same with %s', async (_, runtime, asked) => {
     const said = await runAlone(`
       let asked = false;
       const { Buffer } = globalThis;

@@ -1,4 +1,4 @@
-// Bytes to base64, by the fastest function of the runtime.
+// Encodes bytes as base64, with the fastest function of the runtime.
 
 interface Encoders {
   readonly Buffer?: {
@@ -10,7 +10,7 @@ interface Encoders {
   };
 }
 
-/** How many characters the base64 of so many bytes has. */
+/** The length of the base64 of a number of bytes. */
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 /** Writes the base64 of bytes, padded, to the start of `into`. */

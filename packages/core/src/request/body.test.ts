@@ -37,7 +37,7 @@ describe('a JSON body', () => {
     ['a list', [1, 'a', null, true], '[1,"a",null,true]'],
     ['undefined in an object, which is left out', { a: undefined, b: 1 }, '{"b":1}'],
     ['a Date', { at: new Date(0) }, '{"at":"1970-01-01T00:00:00.000Z"}'],
-    ['what writes itself', { at: { toJSON: () => 'x' } }, '{"at":"x"}'],
+    ['an object with toJSON', { at: { toJSON: () => 'x' } }, '{"at":"x"}'],
     ['the same object twice', [shared, shared], '[{"a":1},{"a":1}]'],
     ['an object without prototype', Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
     ['an instance of a class', new Named(), '{"name":"n"}'],
@@ -64,7 +64,7 @@ describe('a JSON body', () => {
     ['a bigint', { size: 1n }, 'body.size', 'bigint'],
     ['a function', { call: () => 1 }, 'body.call', 'function'],
     ['a symbol', { mark: Symbol('x') }, 'body.mark', 'symbol'],
-    ['what contains itself', itself, 'body.list[0].back', 'contains itself'],
+    ['a cycle', itself, 'body.list[0].back', 'contains itself'],
     ['a Map', { users: new Map([['a', 1]]) }, 'body.users', 'Map'],
     ['a Set', { users: new Set([1]) }, 'body.users', 'Set'],
     ['a Promise', { user: Promise.resolve(1) }, 'body.user', 'Promise'],
@@ -74,7 +74,7 @@ describe('a JSON body', () => {
     ['an ArrayBuffer', { image: new ArrayBuffer(2) }, 'body.image', 'ArrayBuffer'],
     ['a Blob', { image: new Blob(['x']) }, 'body.image', 'Blob'],
     ['undefined in a list', [1, undefined], 'body[1]', 'null'],
-    // oxlint-disable-next-line no-sparse-arrays -- it is what is refused
+    // oxlint-disable-next-line no-sparse-arrays -- sparse arrays are refused
     ['a gap in a list', { list: [1, , 3] }, 'body.list[1]', 'null'],
   ])('refuses %s and says where', (_, body, path, why) => {
     const error = refusal(body);
@@ -124,7 +124,7 @@ describe('a base64 body', () => {
     ['padding within', 'aG=sbG8='],
     ['line breaks', 'aGVs\nbG8='],
     ['a data URL', 'data:image/png;base64,aGVs'],
-    ['what would leave the string', '"aaa'],
+    ['a quote, which would end the string', '"aaa'],
   ])('refuses %s', (_, body) => {
     expect(refusal(body, encodeBase64).message).toContain('base64');
   });

@@ -10,7 +10,7 @@ import { isStreamedBody } from './streamed-body.ts';
 /** Encodes a body as JSON; `undefined` is no body. Throws `InputError`, which names the place. */
 export const encodeJson = (operation: string, body: unknown): string | undefined => {
   if (body === undefined) return undefined;
-  // The lists and objects around a value, and by which name each of them stands in the one before it.
+  // The arrays and objects around a value, and the name of each in its parent.
   const around: unknown[] = [];
   const names: string[] = [];
   const refuse = (path: string, why: string, context?: object): never => {
@@ -41,12 +41,12 @@ export const encodeJson = (operation: string, body: unknown): string | undefined
   }
 };
 
-/** The same, with `{}` for `undefined`. */
+/** Encodes a body as JSON, with `{}` for `undefined`. */
 export const encodeObject: EncodeBody = (operation, body = {}) => encodeJson(operation, body);
 
 /**
- * A base64 text as one JSON string, or a {@link StreamedBody} that makes one: the `body` of an
- * operation that takes such a body. Throws {@link InputError}.
+ * Encodes the body of an upload: base64 text as a JSON string, or a {@link StreamedBody} that creates
+ * one. Throws {@link InputError}.
  */
 export const encodeBase64: EncodeBody = (operation, body) => {
   if (isStreamedBody(body)) {
@@ -60,10 +60,10 @@ export const encodeBase64: EncodeBody = (operation, body) => {
     throw invalidInput(
       operation,
       'body',
-      '`body` must be base64 text (RFC 4648, padded), or made by `base64Body`.',
+      '`body` must be base64 text (RFC 4648, padded), or created by `base64Body`.',
     );
   }
-  // JSON.stringify takes ten times as long for a large one.
+  // JSON.stringify takes ten times as long for a large text.
   return `"${body}"`;
 };
 
@@ -71,7 +71,7 @@ export const encodeBase64: EncodeBody = (operation, body) => {
 const isDate = (value: object): boolean =>
   Object.prototype.toString.call(value) === '[object Date]';
 
-/** What JSON would change of a value silently: NaN and an invalid Date into null, a Map into {}. */
+/** How JSON would silently change a value: NaN and an invalid Date to null, a Map to {}. */
 function findLoss(given: unknown, value: unknown, isInList: boolean): string | undefined {
   const type = typeof value;
   if (type === 'number' && !Number.isFinite(value))

@@ -1,21 +1,21 @@
-// Content, and one reading of it: counted, compared with its size, closed whatever happens.
+// Reads content: counts its bytes, compares them with the announced size, and always closes it.
 
 import { ContentError, isBytes } from './streamed-body.ts';
 
-/** Content that becomes a body by `base64Body`, read while it is sent. */
+/** Content for `base64Body`, read while it is sent. */
 export interface ContentSource {
-  /** Bytes; undefined if unknown before. Content that has more or fewer is not sent. */
+  /** Size in bytes, if known. The upload fails if the content has more or fewer. */
   readonly size: number | undefined;
   /** Whether `open` may be called again, for another attempt. */
   readonly replayable: boolean;
   /**
-   * The bytes, in chunks of any size. A reader that stops before the end calls `return()`. The iterator
-   * may have a method `reclaim(chunk)`, which gets back each chunk that is no longer needed.
+   * The bytes, in chunks of any size. A reader that stops early calls `return()`. The iterator may have
+   * a method `reclaim(chunk)`, which receives each chunk that is no longer needed.
    */
   open(): AsyncIterable<Uint8Array>;
   /**
-   * Receives the number of content bytes that the transport has been given, with each chunk of the
-   * body; after another `open` it counts from 0 again.
+   * Called for each chunk of the body with the number of content bytes passed to the transport so
+   * far; after another `open` it counts from 0 again.
    */
   progress?(bytes: number): void;
 }
@@ -26,7 +26,7 @@ interface SourceReader extends AsyncIterator<unknown> {
 
 /** Reads content from its first byte to its last. */
 export class ContentReader {
-  /** Bytes of the content, once its end was seen. */
+  /** Bytes of the content, once its end was reached. */
   total: number | undefined;
   failure: ContentError | undefined;
   readonly #content: ContentSource;
@@ -58,7 +58,7 @@ export class ContentReader {
 
   /** The next chunk, never empty; undefined at the end, or after {@link return}. */
   async next(): Promise<Uint8Array | undefined> {
-    // Not an end, which would make a part look like the whole.
+    // Not an end, because a part would look complete.
     if (this.#closing) throw closed();
     return this.#peeked.shift() ?? (await this.#pull());
   }
@@ -76,7 +76,7 @@ export class ContentReader {
 
   /** Closes the source. A read that waits for it fails. */
   async close(): Promise<void> {
-    // A failure to close comes after the reason for it, and says less.
+    // A failure to close is less informative than the reason for closing.
     this.#closing ??= this.#closeSource().catch(() => undefined);
     // A stuck source may never close.
     if (!this.#isWaiting) await this.#closing;
@@ -84,13 +84,13 @@ export class ContentReader {
 
   async #closeSource(): Promise<void> {
     if (this.total !== undefined) return;
-    // A source that can be read once is open before its first chunk.
+    // A source that can be read only once is open before its first chunk.
     if (!this.#content.replayable) this.#source ??= this.#open();
     await this.#source?.return?.();
   }
 
   #open(): SourceReader {
-    if (this.#isSpent) throw new Error('the source is a stream, which can be sent once');
+    if (this.#isSpent) throw new Error('the source is a stream, which can be sent only once');
     const reader: SourceReader | undefined = this.#content.open()[Symbol.asyncIterator]();
     if (typeof reader?.next === 'function') return reader;
     throw new TypeError('the iterator of the source has no `next()`');
@@ -115,7 +115,7 @@ export class ContentReader {
       }
       this.#checkMaxBytes(this.#received, 'more');
       if (value.length > 0) return value;
-      // Without a pause, a source of empty chunks would hold up all timers, also that of the deadline.
+      // Without a pause, a source of empty chunks would block all timers, including that of the timeout.
       if (count % 100 === 0) await new Promise((resolve) => setTimeout(resolve));
     }
     return undefined;
@@ -129,7 +129,7 @@ export class ContentReader {
       result = await this.#source.next();
     } catch (cause) {
       if (this.#closing) throw closed();
-      // A source that has failed needs no closing.
+      // A failed source needs no closing.
       this.#closing = Promise.resolve();
       this.#fail(`failed after ${this.#received} bytes`, { cause });
     } finally {

@@ -69,7 +69,7 @@ describe('a path parameter that servers resolve to another path', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it.each(legitimate)('is sent where it is only similar: %s', async (roomId) => {
+  it.each(legitimate)('is sent if it is only similar: %s', async (roomId) => {
     await gateway.client().call(read, { roomId, part: 'p' });
     const [request] = gateway.server.received;
     expect(decodeURIComponent(request!.path.split('/')[4]!)).toBe(roomId);
@@ -96,7 +96,7 @@ describe('a path of request() that servers resolve to another path', () => {
   });
 
   it.each(['/a..b', '/.hidden/x', '/file.v1.2', '/a%2Fb', '/...', '/x;y=..', '/%F0%9F%8E%88'])(
-    'is sent where it is only similar: %s',
+    'is sent if it is only similar: %s',
     async (path) => {
       await request(gateway.client(), 'GET', path);
       expect(gateway.server.received).toMatchObject([{ path }]);
@@ -104,7 +104,7 @@ describe('a path of request() that servers resolve to another path', () => {
   );
 });
 
-/** Encodes a text the way that a server undoes when it decodes `times` times. */
+/** Encodes a text `times` times, in random forms that servers decode. */
 const encode = (text: string, times: number): string =>
   times === 0
     ? text
@@ -142,7 +142,7 @@ it('no input, mixed and encoded in any way, reaches another path', async () => {
             () => undefined,
             (one: unknown) => one,
           );
-        // A server that decodes until nothing is left to decode, takes `\` for `/` and drops `;…`.
+        // A server that decodes repeatedly, treats `\` as `/` and drops `;…`.
         let path = roomId;
         let leaves = false;
         for (let round = 0; round < 20; round++) {

@@ -63,7 +63,7 @@ describe('a path parameter', () => {
 
 describe('a path of client.request', () => {
   it.each(['/', '/api/v1/recording', '/api/v1/a%2Fb', '/api/v1/ä', '/healthz', '/a/...'])(
-    '%s is taken',
+    '%s is accepted',
     (path) => {
       expect(() => checkWrittenPath('GET', path)).not.toThrow();
     },

@@ -1,15 +1,15 @@
-// The path of a request: none that could name another path.
+// Checks and encodes the path of a request, so that it cannot resolve to another path.
 
 import { invalidInput } from '../errors/errors.ts';
 
 const templates = /* @__PURE__ */ new Map<string, readonly string[]>();
 
-/** Splits the template of a path, once for each: every second part is the name of a parameter. */
+/** Splits the template of a path; every second part is the name of a parameter. Cached. */
 export function splitTemplate(path: string): readonly string[] {
   let parts = templates.get(path);
   if (!parts) {
     parts = path.split(/\{([^}]+)\}/);
-    // Operations are few, but a caller may write out any number of paths.
+    // Bounded, because a caller may use any number of undocumented paths.
     if (templates.size > 999) templates.clear();
     templates.set(path, parts);
   }
@@ -21,8 +21,8 @@ export const parameterNames = (path: string): string[] =>
   splitTemplate(path).filter((_, at) => at % 2);
 
 /**
- * Whether a path has a `.` or `..` segment for any server: after decoding once or more often, overlong
- * UTF-8 too, with `\` for `/`, and with what servlet containers (`;`) and C strings (NUL) cut off.
+ * Whether any server could see a `.` or `..` segment in a path: after repeated decoding, including
+ * overlong UTF-8, with `\` as `/`, and cut off at `;` (servlet containers) or NUL (C strings).
  */
 export function hasDotSegment(path: string): boolean {
   let decoded = path;
@@ -38,7 +38,7 @@ export function hasDotSegment(path: string): boolean {
   return false;
 }
 
-/** Checks a path that a caller wrote out for an undocumented endpoint. Throws `InputError`. */
+/** Checks the path of an undocumented endpoint. Throws `InputError`. */
 export function checkWrittenPath(operation: string, path: string): void {
   const refuse = (why: string): never => {
     throw invalidInput(operation, 'path', `the path ${why}.`);
@@ -46,15 +46,15 @@ export function checkWrittenPath(operation: string, path: string): void {
   if (typeof path !== 'string' || !path.isWellFormed()) refuse('must be well-formed text');
   if (!path.startsWith('/') || path.startsWith('//')) refuse('must begin with one slash');
   if (/[?#]/.test(path)) refuse('must not have a query or fragment; use `query`');
-  // oxlint-disable-next-line no-control-regex -- they are what is refused
+  // oxlint-disable-next-line no-control-regex -- these characters are refused
   if (/[\s\\\u0000-\u001f\u007f]/.test(path)) refuse('has characters that a path cannot have');
   if (hasDotSegment(path)) refuse('must not have `.` or `..` segments, encoded or not');
 }
 
-/** A path that a caller wrote out, encoded where it is not yet. */
+/** The path of an undocumented endpoint, percent-encoded where necessary. */
 export const encodePath = (path: string): string => new URL(path, 'http://loopback').pathname;
 
-/** Checks a method that a caller wrote out. Throws `InputError`. */
+/** Checks the method for an undocumented endpoint. Throws `InputError`. */
 export function checkMethod(operation: string, method: unknown): void {
   if (typeof method === 'string' && /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method))
     return;

@@ -83,7 +83,7 @@ describe('an error has the request id of its call', () => {
     ['no JSON', html()],
     ['a redirect elsewhere', redirect(302, 'https://elsewhere.example/')],
     ['nothing in time', stallHeaders],
-  ])('when the gateway gives %s', async (_, fault) => {
+  ])('when the gateway returns %s', async (_, fault) => {
     gateway.server.answer(fault);
     const error = await failure(gateway.client({ timeout: 1000 }).call(read, room));
     expect(sentIds()).toEqual([idOf(error)]);
@@ -102,10 +102,10 @@ describe('an error has the request id of its call', () => {
   it.each<[string, (client: Client) => PromiseLike<unknown>]>([
     ['a path parameter', (client) => client.call(read, { part: 'p' }, { headers })],
     ['an unknown input', (client) => client.call(read, { ...room, other: 1 }, { headers })],
-    ['an input that is none', (client) => client.call(read, wrong(null), { headers })],
+    ['a null input', (client) => client.call(read, wrong(null), { headers })],
     ['a body', (client) => client.call(write, { body: { at: NaN } }, { headers })],
     ['a header', (client) => client.call(read, room, { headers: { ...headers, 'a b': '' } })],
-    ['a path that is written out', (client) => request(client, 'GET', '/../x', { headers })],
+    ['an undocumented path', (client) => request(client, 'GET', '/../x', { headers })],
     ['a method', (client) => request(client, wrong('get'), '/x', { headers })],
     ['a query', (client) => request(client, 'GET', '/x', { headers, query: wrong([]) })],
   ])('when %s is refused before anything is sent', async (_, call) => {
@@ -116,11 +116,11 @@ describe('an error has the request id of its call', () => {
   });
 
   it.each<[string, CallOptions]>([
-    ['an option that is none', wrong({ timeOut: 1, headers })],
+    ['an unknown option', wrong({ timeOut: 1, headers })],
     ['a wrong value', { timeout: -1, headers }],
-    ['options that are none', wrong(null)],
-    ['headers that are none', { headers: wrong(1) }],
-    ['an id that is no text', { headers: { 'x-client-request-id': wrong(7) } }],
+    ['null options', wrong(null)],
+    ['invalid headers', { headers: wrong(1) }],
+    ['an id that is not text', { headers: { 'x-client-request-id': wrong(7) } }],
   ])('when an option is refused: %s', async (_, options) => {
     const error = await failure(gateway.client().call(read, room, options));
     expect(idOf(error)).toMatch(options?.headers === headers ? /^mine$/ : /^[0-9a-z]{16}-/);

@@ -7,7 +7,7 @@ import { buildPath } from '../testing/build-path.ts';
 const template = '/api/v1/room/{roomId}/part/{part}';
 const segments = template.split('/').length;
 
-// Mostly what makes a path another path, then anything.
+// Mostly characters that could change the path, then any others.
 const hostile = fc
   .array(
     fc.constantFrom(
@@ -40,7 +40,7 @@ describe('any path parameter', () => {
         } catch (error) {
           return isInputError(error);
         }
-        // As the runtime reads it, which is where dot segments take effect.
+        // Parsed by the runtime, which resolves dot segments.
         const url = new URL(`https://gateway.example.com${path}`);
         const read = url.pathname.split('/');
         return (
@@ -60,7 +60,7 @@ describe('any path parameter', () => {
       one.split(/[/\\]/).some((piece) => /^\.{1,2}($|[;\0])/.test(piece));
     fc.assert(
       fc.property(
-        // path-traversal.test.ts has what is encoded.
+        // path-traversal.test.ts covers encoded segments.
         text.filter((one) => one !== '' && one.isWellFormed() && !/%/.test(one) && !hasDots(one)),
         (part) => buildPath('readRoom', template, { roomId: 'r', part }) !== '',
       ),

@@ -57,7 +57,7 @@ describe('a request', () => {
     });
   });
 
-  it('carries {} where the operation takes an object and none is given', async () => {
+  it('carries {} if the operation takes an object and the caller gives no body', async () => {
     await gateway.client().call(touch);
     expect(gateway.server.received[0]).toMatchObject({
       body: '{}',
@@ -92,7 +92,7 @@ describe('a request', () => {
     ['text', 'r1'],
     ['a list', ['r1']],
     ['null', null],
-  ])('does not take %s for its inputs', async (_, input) => {
+  ])('rejects %s as its input', async (_, input) => {
     expect(await refusal(read, input as unknown as Input)).toContain('`roomId` is missing');
   });
 });
@@ -103,7 +103,7 @@ describe('a query', () => {
     expect(String(gateway.server.received[0]!.query)).toBe('tags=a&tags=b');
   });
 
-  it('takes undocumented parameters beside the documented ones', async () => {
+  it('accepts undocumented parameters in addition to the documented ones', async () => {
     const client = gateway.client({ extraQuery: { a: 1, b: 2 } });
     await client.call(read, { ...room, text: 'x' }, { extraQuery: { b: 3, c: ['y', 'z'] } });
     expect(String(gateway.server.received[0]!.query)).toBe('text=x&a=1&b=3&c=y&c=z');
@@ -153,10 +153,10 @@ describe('headers', () => {
   it.each([
     ['a line break in its value', { 'X-A': `${key}\r\nX-B: 1` }, '"x-a"'],
     ['a value beyond Latin-1', { 'X-A': `${key}\u0100` }, '"x-a"'],
-    ['a value that is no text', { 'X-A': 1 as unknown as string }, '"x-a"'],
-    ['a name that is none', { 'X A': key }, '"x a"'],
+    ['a value that is not text', { 'X-A': 1 as unknown as string }, '"x-a"'],
+    ['an invalid name', { 'X A': key }, '"x a"'],
     ['an empty name', { '': key }, '""'],
-    ['a length of its own', { 'Content-Length': '7' }, '"content-length"'],
+    ['a Content-Length', { 'Content-Length': '7' }, '"content-length"'],
     ['the name of the key', { 'x-API-key': key }, '`apiKey`'],
   ])('with %s are rejected without repeating the value', async (_, headers, named) => {
     const error = await failure(gateway.client().call(read, room, { headers }));
@@ -180,7 +180,7 @@ describe('headers', () => {
 });
 
 describe('extraQuery', () => {
-  it('does not say a documented parameter a second time', async () => {
+  it('rejects a documented parameter that the input also has', async () => {
     const call = gateway.client().call(read, { ...room, text: 'x' }, { extraQuery: { text: 'y' } });
     await expect(call).rejects.toMatchObject({ name: 'InputError', path: 'text' });
   });

@@ -1,5 +1,5 @@
-// From an operation and its input to the request, except the key. Everything is checked before the
-// runtime sees it, because its messages print values.
+// Builds the request of an operation, without the key. Everything is checked before the runtime does,
+// because its messages print values.
 
 import { isRuntimeHeader } from '#platform';
 import type { Call } from '../call/call.ts';
@@ -16,10 +16,10 @@ export interface PreparedRequest {
   readonly body: string | StreamedBody | undefined;
 }
 
-/** The header with the id of the call. A caller that sets it chooses the id. */
+/** The header with the id of the call. A caller can set it to choose the id. */
 export const requestIdHeader = 'x-client-request-id';
 
-/** Builds the request of a call. Throws `InputError`; nothing was sent then. */
+/** Builds the request of a call. Throws `InputError`; then nothing was sent. */
 export function buildRequest(call: Call): PreparedRequest {
   const { operation, input, options, settings, requestId } = call;
   const { id, method, path, query = [], body: encode } = operation;
@@ -77,7 +77,7 @@ export function buildRequest(call: Call): PreparedRequest {
 
   const headers: Record<string, string> = { ...settings.headers };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  // A page of another origin may only send headers that the gateway allows, and none is known to be.
+  // Not in a page, because CORS may forbid the header.
   if (headers['user-agent']) headers[requestIdHeader] = requestId;
   for (const [name, value] of options.headers ? Object.entries(options.headers) : []) {
     const why = headerFault(name, value ?? '');
@@ -88,7 +88,7 @@ export function buildRequest(call: Call): PreparedRequest {
   return { method, url, headers, body };
 }
 
-/** Text or a finite number as well-formed text; otherwise undefined. */
+/** Text or a finite number, as well-formed text; otherwise undefined. */
 function toText(value: unknown): string | undefined {
   const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
   return text?.isWellFormed() ? text : undefined;
@@ -97,7 +97,7 @@ function toText(value: unknown): string | undefined {
 const encodeForm = (text: string): string =>
   /^\w*$/.test(text) ? text : encodeURIComponent(text).replaceAll('%20', '+');
 
-/** Why a header cannot be sent; undefined if it can. The value is not in the text. */
+/** Why a header cannot be sent, without its value; undefined if it can be sent. */
 export function headerFault(name: string, value: unknown): string | undefined {
   if (/^x-api-key$/i.test(name)) return 'is the API key; use `apiKey`';
   if (isRuntimeHeader(name)) return 'is set by the runtime';

@@ -1,4 +1,4 @@
-// Long: each end of a streamed body is asked of both transports.
+// Long: each end of a streamed body is tested on both transports.
 import { describe, expect, it } from 'vitest';
 import { isAbortError, isConnectionError, isInputError } from '../errors/guards.ts';
 import type { StandardSchema } from '../validation/standard-schema.ts';
@@ -46,7 +46,7 @@ describe('streamed content as the body of a call', () => {
     const causes: unknown[] = [];
     for (let at: unknown = error; at instanceof Error; at = at.cause) causes.push(at);
     expect(causes).toContain(cause);
-    // What arrived was no whole request.
+    // The request that arrived was incomplete.
     expect(gateway.server.received).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('streamed content as the body of a call', () => {
     await expect(closed).resolves.toBe('closed');
   });
 
-  // The `fetch` of Node reads one piece more.
+  // Node's `fetch` reads one more chunk.
   it.runIf(transport === 'node')('is not read after its connection closed', async () => {
     gateway.server.answer({
       onHead: (response, message) =>
@@ -107,7 +107,7 @@ describe('streamed content as the body of a call', () => {
     });
     let reads = 0;
     let giveMore!: () => void;
-    // Cannot be closed, and gives its second piece late.
+    // Cannot be closed, and returns its second chunk late.
     const next = (): Promise<IteratorResult<Uint8Array>> => {
       reads += 1;
       const value = Buffer.from('"part');
@@ -150,8 +150,8 @@ describe('streamed content as the body of a call', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['its size is none', base64Body({ ...content([]), size: Number.NaN }), '`body.length`'],
-    ['it is content as it is', content([]), 'made by `base64Body`'],
+    ['its size is NaN', base64Body({ ...content([]), size: Number.NaN }), '`body.length`'],
+    ['it is a ContentSource', content([]), 'created by `base64Body`'],
   ])('is refused when %s', async (_, body, why) => {
     const error = await failure(gateway.client().call(upload, { body }));
     expect(isInputError(error) && error.message).toContain(why);

@@ -1,15 +1,15 @@
-// A request body that is made while it is sent, in constant memory whatever its length.
+// A request body that is created while it is sent, in constant memory.
 
 import { getMark, mark } from '../errors/brand.ts';
 
-/** A request body that is made while it is sent. */
+/** A request body that is created while it is sent. */
 export interface StreamedBody {
-  /** Bytes as they will be sent; undefined if unknown before. */
+  /** Size in bytes, if known. */
   readonly length: number | undefined;
   /** Whether `open` may be called again, for another attempt. */
   readonly replayable: boolean;
   /**
-   * The bytes, made on demand: nothing is read ahead of the reader. `return()` closes the source.
+   * The bytes, created on demand, without read-ahead. `return()` closes the source.
    */
   open(): AsyncIterable<Uint8Array>;
 }
@@ -23,8 +23,8 @@ export const isStreamedBody = (value: unknown): value is StreamedBody =>
   typeof (value as StreamedBody).replayable === 'boolean';
 
 /**
- * Why a body could not be made. Transports report it as a cause. It separates their failure from that
- * of a source, whose code, such as ECONNREFUSED, says nothing about the request.
+ * The source of a body failed. Transports report it as a cause. It separates their own failures from
+ * those of a source, whose code, such as ECONNREFUSED, says nothing about the request.
  */
 export class ContentError extends Error {
   override get name(): 'ContentError' {
@@ -37,21 +37,21 @@ export class ContentError extends Error {
   }
 }
 
-// For frozen bodies; all others carry a mark, which another copy of this package sees too.
+// For frozen bodies; all others have a mark, which another copy of this package can read.
 const begun = /* @__PURE__ */ new WeakSet<StreamedBody>();
 
-/** Whether a transport has begun to read a body that can be read once. */
+/** Whether a transport has begun to read a body that can be read only once. */
 export const isConsumed = (body: unknown): boolean =>
   getMark(body, 'spent-body') === true || begun.has(body as StreamedBody);
 
-/** Notes that a body that can be read once is not to be sent again. */
+/** Marks a body that can be read only once as read. */
 export function markSpent(body: StreamedBody): void {
   if (!body.replayable && !mark(body, 'spent-body')) begun.add(body);
 }
 
 /** A body that a transport reads. */
 export interface BodyReader {
-  /** Why the body could not be made, if it could not. */
+  /** The error of the source, if it failed. */
   failure?: unknown;
   /** Rejects with a {@link ContentError}. */
   next(): Promise<IteratorResult<Uint8Array>>;
@@ -81,6 +81,6 @@ export function openBody(body: StreamedBody): BodyReader {
   return reader;
 }
 
-// Not by `instanceof`: jsdom has a second Uint8Array.
+// Not `instanceof`, because jsdom has a second Uint8Array.
 export const isBytes = (value: unknown): value is Uint8Array =>
   Object.prototype.toString.call(value) === '[object Uint8Array]';

@@ -1,5 +1,5 @@
-// Collects a response body. A server decides how a body is cut, so memory must depend on its bytes and
-// not on the number of chunks: a chunk object costs some 500 bytes, whatever it holds.
+// Collects a response body. The server decides the size of chunks, so memory must depend on bytes and
+// not on the number of chunks: a chunk object costs about 500 bytes, even for one byte.
 
 import { isBytes } from '../request/streamed-body.ts';
 import { tooLarge, undecodable } from '../transport/transport.ts';
@@ -15,7 +15,7 @@ export class ByteCollector {
     this.#limit = limit;
   }
 
-  /** Throws the error of an unusable body beyond the limit. */
+  /** Throws the error of an unusable body if it exceeds the limit. */
   add(chunk: Uint8Array): void {
     if (!isBytes(chunk)) throw undecodable('its stream gave something other than bytes');
     const before = this.length;
@@ -33,7 +33,7 @@ export class ByteCollector {
     }
   }
 
-  /** All bytes, as one piece. */
+  /** All bytes, as one array. */
   bytes(): Uint8Array {
     const bytes = this.#bytes ?? new Uint8Array();
     return bytes.byteLength === this.length ? bytes : bytes.subarray(0, this.length);

@@ -50,7 +50,7 @@ describe('deeply nested JSON', () => {
   it.each<[string, Input, CallOptions]>([
     ['a body', { body: nested }, {}],
     ['a body that a schema checks', { body: nested }, { use: strict }],
-    ['a body whose toJSON gives it', { body: { toJSON: () => nested } }, {}],
+    ['a body whose toJSON returns it', { body: { toJSON: () => nested } }, {}],
     ['a query', { body: {} }, { extraQuery: { a: nested } }],
     ['a header', { body: {} }, { headers: { a: nested } }],
   ])('in %s is refused before anything is sent', async (_, input, options) => {
@@ -59,7 +59,7 @@ describe('deeply nested JSON', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('in place of a base URL is refused', () => {
+  it('as a base URL is refused', () => {
     let error: unknown;
     try {
       createClient({ baseUrl: nested, apiKey: key });

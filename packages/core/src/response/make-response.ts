@@ -1,4 +1,4 @@
-// A `Response` for what came, also where the constructor takes the status or its text for impossible.
+// Creates a `Response`, even with a status or a status text that its constructor rejects.
 
 interface Head {
   readonly status: number;
@@ -8,7 +8,7 @@ interface Head {
 
 const bodyless = new Set([204, 205, 304]);
 
-/** Makes a response with the URL, which only `fetch` itself can set otherwise. */
+/** Creates a response with a URL, which otherwise only `fetch` can set. */
 export function makeResponse(
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | null,
   { status, statusText, headers }: Head,

@@ -10,6 +10,6 @@ it('a request is sent again after 421 only by the fetch of Node', async () => {
   gateway.server.answer(answer(421, '{}'));
   const error = await failure(gateway.client().call(write, { body: {} }));
   expect(error).toMatchObject({ name: 'ApiError', status: 421, attempts: 1 });
-  // The fetch standard asks for it, and the SDK cannot prevent it.
+  // The fetch standard requires it, and the SDK cannot prevent it.
   expect(gateway.server.received).toHaveLength(transport === 'fetch' ? 2 : 1);
 });

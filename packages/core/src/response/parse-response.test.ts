@@ -27,7 +27,7 @@ const gateway = useFaultServer();
 describe('a response', () => {
   const record = { name: 'n', at: '2024-01-01T00:00:00Z', later: [{ new: 1 }], kind: 'NEVER_SEEN' };
   it.each<[string, Fault, unknown]>([
-    ['a record, with unknown fields and values as they came', json(record), record],
+    ['a record, with its unknown fields and values', json(record), record],
     ['a list', json([1, 2]), [1, 2]],
     ['null', json(null), null],
     ['text as JSON', json('x'), 'x'],
@@ -42,26 +42,26 @@ describe('a response', () => {
     ['white space', answer(200, ' \r\n'), undefined],
     ['201', json({ a: 1 }, 201), { a: 1 }],
     [
-      'a record with an error of its own',
+      'a record with its own `error` field',
       json({ error: 'refused', userId: 'u' }),
       { error: 'refused', userId: 'u' },
     ],
-    ['a record with nothing but an error', bareError('refused'), { error: 'refused' }],
+    ['a record with only an error', bareError('refused'), { error: 'refused' }],
     ['a list with a refused record', json([{ error: 'refused' }]), [{ error: 'refused' }]],
-  ])('is given: %s', async (_, fault, value) => {
+  ])('is returned: %s', async (_, fault, value) => {
     gateway.server.answer(fault);
     expect(await gateway.client().call(read, room)).toEqual(value);
   });
 
-  it('may be text where the document does not show it', async () => {
+  it('may be text if the document does not describe it', async () => {
     gateway.server.answer(answer(200, 'OK', { 'content-type': 'text/plain' }));
     expect(await gateway.client().call(report)).toBe('OK');
   });
 
   it.each([
-    ['taken off its call', 'const { raw } = call; await raw()'],
+    ['detached from its call', 'const { raw } = call; await raw()'],
     ['of another object', 'await { raw: call.raw }.raw()'],
-  ])('fails once, where raw is %s', async (_, act) => {
+  ])('fails once if raw is %s', async (_, act) => {
     gateway.server.answer(json({}, 404));
     const said = await runAlone(`
       import { createClient, request } from './index.ts';
@@ -114,7 +114,7 @@ describe('an unusable response', () => {
     ['JSON cut off', notJson, 'body_not_json', 'cut off'],
     ['text', answer(200, 'OK'), 'body_not_json', 'not JSON'],
     ['invalid UTF-8', invalidUtf8, 'body_not_utf8', 'not UTF-8'],
-  ])('is told apart from a failure of the gateway: %s', async (_, fault, code, said) => {
+  ])('is distinct from a failure of the gateway: %s', async (_, fault, code, said) => {
     gateway.server.answer(fault);
     const error = await failure(gateway.client().call(read, room));
     expect(api.isResponseError(error)).toBe(true);

@@ -1,4 +1,4 @@
-// From a response to its value, or to the error that it is.
+// Parses a response: returns its value, or throws the error that it represents.
 
 import { type Attempt, getContext, type Received } from '../call/call.ts';
 import { isRepeatable } from '../call/delivery.ts';
@@ -9,17 +9,17 @@ import { ResponseError, type ResponseErrorCode } from '../errors/errors.ts';
 import type { TransportResponse } from '../transport/transport.ts';
 
 /**
- * The fields of bodies that mean the same for each operation: error bodies, `{ error }` alone and
- * the success envelope. API document: Errors, 1, 4 and 2.
+ * The fields of bodies that mean the same for each operation: error bodies, bare `{ error }` and the
+ * success envelope. API document: Errors, 1, 4 and 2.
  */
 type Body = Readonly<Partial<Record<'error' | 'status' | 'code' | 'data' | 'message', unknown>>>;
 
-// Fatal, because a replacement character would be data that nobody sent. Drops a BOM.
+// Fatal, because a replacement character would silently change the data. Removes a BOM.
 let decoder: { decode(bytes: Uint8Array): string } | undefined;
 
 /**
- * The value of a response. JSON is JSON whatever the Content-Type says, and an empty body is
- * undefined. Throws the error that the response is: status first, then the shape of the body.
+ * The value of a response. JSON is parsed with any Content-Type, and an empty body is undefined.
+ * Throws the error that the response represents: by its status, then by the shape of the body.
  */
 export function parseResponse(
   attempt: Attempt,
@@ -37,7 +37,7 @@ export function parseResponse(
     try {
       if (body !== undefined) body = JSON.parse(text);
     } catch {
-      // JSON that cannot be parsed was cut off, and a web page is never an answer of the API.
+      // Invalid JSON was cut off, and a web page is never a response of the API.
       const { response: expected } = operation;
       const mayBeText = expected === 'any' || (expected === 'unknown' && !/html/i.test(type));
       if (/json/i.test(type) || !mayBeText) code = 'body_not_json';
@@ -48,7 +48,7 @@ export function parseResponse(
     code = 'body_not_utf8';
   }
   const { error, status: said, code: inner, data, message } = (body ?? {}) as Body;
-  // Bodies with a meaning of their own have exactly these names: records have an `error` too.
+  // Envelopes have exactly these fields, because records may also have an `error`.
   const mayMean = typeof body === 'object' && (said !== undefined || operation.bareError === true);
   const names = mayMean
     ? Object.keys(body ?? {})

@@ -1,4 +1,4 @@
-// What the memory of a response depends on: its size, however the server cuts it.
+// The memory of a response depends on its size, not on the size of its chunks.
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
@@ -10,11 +10,11 @@ import { transport } from '../testing/use-fault-server.ts';
 
 const mebibyte = 1024 * 1024;
 const size = 2 * mebibyte;
-/** Node itself grows by some 20 to 90 MiB meanwhile. A chunk that is kept costs 500 bytes. */
+/** Node itself grows by 20 to 90 MiB meanwhile. A retained chunk costs 500 bytes. */
 const most = 100 * mebibyte;
 
 const text = JSON.stringify('a'.repeat(size - 2));
-// Base64 of noise, so that it is not much smaller when it is compressed.
+// Base64 of random bytes, so that compression does not shrink it much.
 const zipped = gzipSync(JSON.stringify(randomBytes((size * 3) / 4).toString('base64')));
 
 /** A chunked body with a chunk for each byte, and many chunks in each write. */
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Makes a call in a process of its own; gives how it ended and by how much the process grew. */
+/** Makes a call in a separate process; returns how it ended and how much the process grew. */
 async function measure(path: string, fetch = ''): Promise<{ end: string; grown: number }> {
   const said = await runAlone(`
     import { createClient, request } from './index.ts';
@@ -90,7 +90,7 @@ describe('a response of 2 MiB in chunks of one byte', () => {
     ['that is a value', '/value', String(size - 2)],
     ['that is an error', '/error', 'bad_request'],
     ['that is discarded for a retry', '/retried', 'server_error'],
-    // The `fetch` of Node gives its decoder one byte at a time, which takes minutes.
+    // Node's `fetch` passes one byte at a time to its decoder, which takes minutes.
     ...(transport === 'node' ? [['that is compressed', '/gzip', String(size)] as const] : []),
   ])('%s costs a small multiple of its size', async (_, path, end) => {
     const seen = await measure(path, global);

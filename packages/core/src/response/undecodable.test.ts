@@ -1,4 +1,4 @@
-// A response whose Content-Encoding cannot be undone is an error, and never an empty value.
+// A response whose Content-Encoding cannot be decoded is an error, never an empty value.
 
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { around } from '../middleware/around.ts';
 
 const gateway = useFaultServer();
 const soon = { minDelay: 1, maxDelay: 1 };
-// Of many different letters, so that gzip has a long table of them before the first byte of content.
+// Many different letters, so that gzip writes a long table before the first byte of content.
 const json = JSON.stringify(
   Array.from({ length: 4000 }, (_, at) => String.fromCharCode(33 + ((at * at * 7 + at * 13) % 90))),
 );
@@ -46,7 +46,7 @@ const undecodable: readonly (readonly [string, Fault])[] = [
   ['is brotli of five bytes', encoded('br', brotliCompressSync(json).subarray(0, 5))],
 ];
 
-/** The last bytes of gzip are a checksum and a length, without which `fetch` gives what it has. */
+/** The last bytes of gzip are a checksum and a length. Without them `fetch` returns the decoded bytes. */
 const cutOff: readonly (readonly [string, Fault])[] = [
   ['is gzip that ends halfway', encoded('gzip', zipped.subarray(0, zipped.length / 2))],
   ['is gzip without its last bytes', encoded('gzip', zipped.subarray(0, -6))],
@@ -71,7 +71,7 @@ describe.each([...undecodable, ...(transport === 'node' ? cutOff : [])])(
       ['an unsafe operation', () => gateway.client({ retry: soon }).call(write, { body: {} })],
       ['.raw()', () => gateway.client({ retry: soon }).call(read, room).raw()],
       ['a list', () => paginate(gateway.client({ retry: soon }), list, {}).all()],
-    ])('is an error of %s, without a retry', async (_name, call) => {
+    ])('is an error for %s, without a retry', async (_name, call) => {
       gateway.server.answer(fault);
       const error = await failure(call());
       expect(isResponseError(error)).toBe(true);
@@ -79,7 +79,7 @@ describe.each([...undecodable, ...(transport === 'node' ? cutOff : [])])(
       expect(gateway.server.received).toHaveLength(1);
     });
 
-    it('is an error where a middleware passes the response on', async () => {
+    it('is an error when a middleware passes the response on', async () => {
       gateway.server.answer(fault);
       const slow: Middleware = async (request, next) => {
         const response = await next(request);
@@ -99,7 +99,7 @@ describe.each([...undecodable, ...(transport === 'node' ? cutOff : [])])(
 );
 
 describe('a response that cannot be decoded', () => {
-  it('has its status in the error, which names the cause and the remedy', async () => {
+  it('has its status in the error, with the cause and advice', async () => {
     gateway.server.answer(encoded('gzip', 'not gzip at all'));
     const error = (await failure(gateway.client().call(write, { body: {} }))) as ResponseError;
     expect(error.response!.status).toBe(200);
@@ -108,25 +108,28 @@ describe('a response that cannot be decoded', () => {
     expect(error.message).toContain('Check before you send it again.');
   });
 
-  it('is retried by its status, whatever its body', async () => {
+  it('is retried because of its status, with any body', async () => {
     gateway.server.answer(encoded('gzip', 'x', 503), answer(200, '{"ok":true}'));
     expect(await gateway.client({ retry: soon }).call(read, room)).toEqual({ ok: true });
   });
 
-  // The `fetch` of Node keeps it until the server ends it.
-  it.runIf(transport === 'node')('closes its connection where more of it would come', async () => {
-    gateway.server.answer((response) => {
-      response.writeHead(200, { 'content-encoding': 'gzip' }).write('not gzip at all');
-    });
-    expect(await failure(gateway.client().call(read, room))).toMatchObject({
-      code: 'body_not_decoded',
-    });
-    await gateway.server.idle();
-  });
+  // Node's `fetch` keeps it until the server ends it.
+  it.runIf(transport === 'node')(
+    'closes its connection if the response is incomplete',
+    async () => {
+      gateway.server.answer((response) => {
+        response.writeHead(200, { 'content-encoding': 'gzip' }).write('not gzip at all');
+      });
+      expect(await failure(gateway.client().call(read, room))).toMatchObject({
+        code: 'body_not_decoded',
+      });
+      await gateway.server.idle();
+    },
+  );
 });
 
 describe('a compressed response', () => {
-  it('is complete behind a slow middleware', async () => {
+  it('is complete with a slow middleware', async () => {
     gateway.server.answer(encoded('gzip', zipped));
     for (const turns of [0, 1, 5, 50]) {
       const slow: Middleware = async (request, next) => {
@@ -173,7 +176,7 @@ describe('a body of a custom fetch', () => {
   it.each<[string, Partial<Response>]>([
     ['that cannot be read', {}],
     [
-      'that gives text',
+      'that returns text',
       { body: new ReadableStream({ start: (it) => it.enqueue('{"a":1}' as never) }) },
     ],
   ])('%s is an error, without a retry', async (_, more) => {

@@ -1,4 +1,4 @@
-// The path of a request alone.
+// Builds only the path of a request.
 
 import { buildRequest } from '../request/request.ts';
 import { createAttempt } from './create-attempt.ts';

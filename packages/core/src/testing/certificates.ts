@@ -1,4 +1,4 @@
-// The certificates of the tests, and how a client is brought to trust them.
+// The certificates of the tests, and how to trust them.
 
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
@@ -16,18 +16,18 @@ const identity = (name: string): Identity => ({
   key: read(`${name}.key`),
 });
 
-/** The authority that has signed the others. */
+/** The authority that signed the others. */
 export const ca: string = read('ca.pem');
-/** Of `localhost`, 127.0.0.1, ::1, `gateway.test` and `proxy.test`. */
+/** For `localhost`, 127.0.0.1, ::1, `gateway.test` and `proxy.test`. */
 export const server: Identity = identity('server');
-/** Of `elsewhere.test` alone. */
+/** Only for `elsewhere.test`. */
 export const elsewhere: Identity = identity('elsewhere');
-/** Of a client. */
+/** For a client. */
 export const client: Identity = identity('client');
-/** Signed by nobody but itself. */
+/** Self-signed. */
 export const selfSigned: Identity = identity('self-signed');
 
-/** Lets everything in this process that is not told otherwise trust the authority of the tests. */
+/** Adds the authority of the tests to the default authorities of this process. */
 export function trustCa(): void {
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), ca]);
 }

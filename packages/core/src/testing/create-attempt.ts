@@ -1,4 +1,4 @@
-// Attempts that send nothing, for functions that judge an attempt.
+// Attempts that send nothing, for tests of functions that take an attempt.
 
 import { startAttempt } from '../call/attempt.ts';
 import type { Attempt } from '../call/call.ts';
@@ -11,12 +11,12 @@ interface Facts {
   /** Whether the operation may be sent twice. */
   readonly kind?: Attempt['operation']['retry'];
   readonly number?: number;
-  /** What is left of `totalTimeout`, in ms. */
+  /** The rest of `totalTimeout`, in ms. */
   readonly remaining?: number;
   readonly body?: PreparedRequest['body'];
 }
 
-/** Creates an attempt of a client with these options, and without a budget of retries. */
+/** Creates an attempt of a client with these options, without a retry budget. */
 export function createAttempt(
   options: ClientOptions = {},
   { kind = 'safe', number = 1, remaining = Infinity, body }: Facts = {},

@@ -1,4 +1,4 @@
-/** What a call fails with. */
+/** The error of a call. */
 export async function failure(call: PromiseLike<unknown>): Promise<unknown> {
   try {
     await call;

@@ -1,4 +1,4 @@
-// A gateway on loopback that misbehaves on request, and records what reached it.
+// A gateway on loopback that misbehaves on request, and records its requests.
 
 import { lookAt } from '@room-sessions/testing/canaries';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { listen } from '@room-sessions/testing';
 
-/** A request as it arrived, whole. */
+/** A completely received request. */
 export interface Arrived {
   readonly method: string;
   readonly path: string;
@@ -16,10 +16,10 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** One way to answer a request that is here whole, or not to. */
+/** Handles a completely received request: responds, or does not. */
 export type Fault = (response: ServerResponse, request: Arrived) => void;
 
-/** One way to treat a request of which only the head is here. */
+/** Handles a request of which only the head has arrived. */
 export interface EarlyFault {
   readonly onHead: (response: ServerResponse, message: IncomingMessage) => void;
 }
@@ -28,25 +28,25 @@ export type AnyFault = Fault | EarlyFault;
 
 export interface FaultServer {
   readonly url: string;
-  /** What arrived since the last `answer`, in order. */
+  /** The requests since the last `answer`, in order. */
   readonly received: readonly Arrived[];
-  /** Connections that were made to it. */
+  /** The number of connections so far. */
   readonly connections: number;
-  /** Connections that stand. */
+  /** The number of open connections. */
   readonly open: number;
-  /** Bytes of requests, encryption apart, that reached it in all. */
+  /** Received bytes of all requests, after decryption. */
   readonly bytesRead: number;
-  /** Behaves so towards one request after the other; the last one goes on. Forgets `received`. */
+  /** Sets the fault of each following request; the last one stays. Clears `received`. */
   answer(...faults: readonly [AnyFault, ...AnyFault[]]): void;
-  /** The next request, once it is here whole. */
+  /** The next request, once it has arrived completely. */
   arrival(): Promise<Arrived>;
-  /** When the last of its connections is gone. */
+  /** Resolves when the last of its connections is closed. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface FaultServerOptions {
-  /** Speaks TLS with this certificate. */
+  /** Uses TLS with this certificate. */
   readonly tls?: ServerOptions;
   /** @default '127.0.0.1' */
   readonly host?: string;
@@ -54,7 +54,7 @@ export interface FaultServerOptions {
   readonly keepAliveTimeout?: number;
 }
 
-/** Starts a server that answers `{}` until told otherwise. */
+/** Starts a server that answers `{}` by default. */
 export async function startFaultServer({
   tls,
   host = '127.0.0.1',
@@ -73,7 +73,7 @@ export async function startFaultServer({
       met += 1;
       return early.onHead(response, message);
     }
-    // One that its client ended before it was whole has not arrived.
+    // A request that its client aborted has not arrived.
     const request = await read(message).catch(() => undefined);
     if (!request) return;
     received.push(request);
@@ -94,7 +94,7 @@ export async function startFaultServer({
   server.on('connection', () => {
     connections += 1;
   });
-  // Of TLS only what is decrypted counts.
+  // With TLS, only decrypted bytes count.
   server.on(tls ? 'secureConnection' : 'connection', (socket: Duplex) => sockets.push(socket));
   const listening = await listen(server, host);
   return {

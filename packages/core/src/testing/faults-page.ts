@@ -1,4 +1,4 @@
-// docs/faults.md: written from observations, and read back to be held against them.
+// docs/faults.md: written from observations, and parsed to compare it with them.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const file = fileURLToPath(new URL('../../../../docs/faults.md', import.meta.url
 
 type Seen = Readonly<Record<Kind, Readonly<Record<TransportName, Observation>>>>;
 
-/** Meets every fault, as a safe and as an unsafe operation, on both transports; writes the page. */
+/** Tries every fault with a safe and an unsafe operation, on both transports; writes the page. */
 export async function writePage(): Promise<void> {
   const seen = new Map<NamedFault, Seen>();
   for (const fault of namedFaults) seen.set(fault, await seeAll(fault));
@@ -63,7 +63,7 @@ function cell({ node, fetch }: Seen[Kind]): string {
   return onNode === byFetch ? onNode : `node: ${onNode}<br>fetch: ${byFetch}`;
 }
 
-/** What the page says of a fault. */
+/** A row of the page. */
 export interface PageRow {
   readonly what: string;
   /** By transport. */
@@ -72,7 +72,7 @@ export interface PageRow {
   readonly message: string | undefined;
 }
 
-/** Reads the page: what it says of each fault, by name. */
+/** Parses the page: its rows, by name of the fault. */
 export function readPage(): ReadonlyMap<string, PageRow> {
   const rows = readFileSync(file, 'utf8')
     .split('\n')
@@ -103,25 +103,25 @@ function byTransport(text: string): Record<TransportName, string> {
   return { node, fetch };
 }
 
-const introduction = `${writtenBy("what the tests' server did and a client saw")}
+const introduction = `${writtenBy('the faults of a test server and what a client observed')}
 
 # What a caller sees when something fails
 
-Each row is a way in which a gateway, or the way to it, can misbehave, and what becomes of a call
-that meets it. They are observations: \`pnpm pages\` makes each call against a server that
-misbehaves so, and the tests of core make them again and compare.
+Each row is a fault of a gateway or of the network, with the result of a call that meets it. The
+results are observed: \`pnpm pages\` makes each call against a server with the fault, and the tests of
+core repeat the calls and compare.
 
-Each call has the default options, but for what a row says. A _safe_ operation may be repeated
-(\`x-retry: safe\` in the API document, as every plain read is), an _unsafe_ one may not. A cell says
-what the call gave: the value, or the class of the error, its \`code\`, its \`delivery\`; and after how
-many attempts. Where \`node:http\`, the transport on Node, and the \`fetch\` of Node differ, both stand
-there, and below the table the reason. Unless a row says "once", the fault meets every attempt.
+Each call has the default options, unless a row says otherwise. A _safe_ operation may be repeated
+(\`x-retry: safe\` in the API document, like every plain read), an _unsafe_ one may not. A cell has the
+result of the call: the value, or the class of the error, its \`code\` and its \`delivery\`; and the
+number of attempts. Where \`node:http\`, the transport on Node, and Node's \`fetch\` differ, the cell
+has both, and the reason is below the table. Unless a row says "once", every attempt meets the fault.
 
-[Errors](errors.md) says what to do about each class, [retry](retry.md) when another attempt is made.
+[Errors](errors.md) says how to handle each class, [retry](retry.md) when a call is retried.
 `;
 
-const aboutMessages = `## What the errors say
+const aboutMessages = `## Error messages
 
 The messages of the same errors: safe operation, on Node. They are for people and may change;
-programs go by \`name\`, \`code\` and \`delivery\`.
+programs should use \`name\`, \`code\` and \`delivery\`.
 `;

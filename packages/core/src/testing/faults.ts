@@ -1,9 +1,9 @@
-// The ways in which the fault server answers, each named for what goes wrong.
+// The faults of the fault server.
 
 import { gzipSync } from 'node:zlib';
 import type { Arrived, EarlyFault, Fault } from './fault-server.ts';
 
-/** Any answer: what the others are made of. */
+/** Any response; the base of the others. */
 export const answer =
   (
     status: number,
@@ -14,7 +14,7 @@ export const answer =
     response.writeHead(status, headers).end(body);
   };
 
-/** A JSON answer, the same to each request or made from it. */
+/** A JSON response, constant or created from the request. */
 export const json =
   (value: unknown, status = 200): Fault =>
   (response, request) => {
@@ -44,21 +44,21 @@ export const byteOrderMark: Fault = answer(200, '\ufeff{"a":1}');
 export const redirect = (status: number, location?: string): Fault =>
   answer(status, undefined, location === undefined ? {} : { location });
 
-/** The same, after which the connection is closed. */
+/** A redirect, after which the connection is closed. */
 export const redirectAndClose = (status: number, location: string): Fault =>
   answer(status, undefined, { location, connection: 'close' });
 
-/** Resets the connection once the request is here. */
+/** Resets the connection after the request has arrived. */
 export const reset: Fault = (response) => {
   response.socket?.resetAndDestroy();
 };
 
-/** Closes the connection in good order, without an answer. */
+/** Closes the connection without a response. */
 export const closeWithoutAnswer: Fault = (response) => {
   response.socket?.end();
 };
 
-/** Answers exactly these bytes, whatever they are, and closes. */
+/** Sends exactly these bytes and closes the connection. */
 export const bytes =
   (...parts: readonly (string | Uint8Array)[]): Fault =>
   (response) => {
@@ -67,7 +67,7 @@ export const bytes =
     socket?.end();
   };
 
-/** Answers before the body of the request is read, and closes without reading it. */
+/** Responds before the body of the request is read, and closes without reading it. */
 export const early = (status: number, body = '{}'): EarlyFault => ({
   onHead(response) {
     const { socket } = response;
@@ -76,7 +76,7 @@ export const early = (status: number, body = '{}'): EarlyFault => ({
   },
 });
 
-/** Takes the request and never answers. */
+/** Accepts the request and never responds. */
 export const stallHeaders: Fault = () => undefined;
 
 /** Begins a body and never ends it. */
@@ -84,13 +84,13 @@ export const stallBody: Fault = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":');
 };
 
-/** Promises more than it sends, then closes. */
+/** Declares a longer Content-Length than it sends, then closes. */
 export const truncated: Fault = (response) => {
   response.writeHead(200, { 'content-length': 100 });
   response.write('{"a":1}', () => response.socket?.end());
 };
 
-/** A byte at a time. */
+/** Sends a byte at a time. */
 export const trickle =
   (body: string): Fault =>
   (response) => {
@@ -104,14 +104,14 @@ export const trickle =
     next();
   };
 
-/** A byte now and then, without an end. */
+/** Sends a byte every few ms, without an end. */
 export const drip: Fault = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   const timer = setInterval(() => response.write(' '), 5);
   response.on('close', () => clearInterval(timer));
 };
 
-/** Resets the connection within the body. */
+/** Resets the connection during the body. */
 export const resetInBody: Fault = (response) => {
   response.writeHead(200, { 'content-length': 100 });
   response.write('{"a":1}', () => response.socket?.resetAndDestroy());
@@ -123,7 +123,7 @@ export const gzip = (body: string | Uint8Array): Fault =>
     'content-encoding': 'gzip',
   });
 
-/** Says that it is gzip, and is not. */
+/** Declares gzip, but is not gzip. */
 export const wrongGzip: Fault = answer(200, '{"a":1}', { 'content-encoding': 'gzip' });
 
 /** A body that never ends. */

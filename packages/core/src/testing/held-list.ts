@@ -1,29 +1,29 @@
-// A list whose pages come when the test gives them, in whatever order.
+// A list whose pages are answered by the test, in any order.
 
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Fault } from './fault-server.ts';
 import { json } from './faults.ts';
 
-/** The request of a page, not answered yet. */
+/** A pending request of a page. */
 export interface HeldPage {
-  /** Answers: with what the list has there, or otherwise. */
+  /** Responds with the page, or with the given fault. */
   give(otherwise?: Fault): void;
-  /** Waits until the client has closed the connection; fails where it was answered before. */
+  /** Waits until the client has closed the connection; fails if the request was answered. */
   abandoned(): Promise<void>;
 }
 
 export interface HeldList {
   readonly fault: Fault;
-  /** The numbers of the pages asked for, lowest first. */
+  /** The numbers of the requested pages, lowest first. */
   asked(): number[];
-  /** The request of a page, once it is here. */
+  /** The request of a page, once it has arrived. */
   page(number: number): Promise<HeldPage>;
-  /** The requests of several pages, once all are here. */
+  /** The requests of several pages, once all have arrived. */
   pages(from: number, to: number): Promise<HeldPage[]>;
 }
 
-/** The items of a page of a list that has the numbers below `count`. */
+/** The items of a page of the list of numbers below `count`. */
 export const numbersOf = (count: number, page: number, size: number): number[] =>
   Array.from(
     { length: Math.max(0, Math.min(size, count - page * size)) },

@@ -1,6 +1,6 @@
-// Every way in which a gateway, or the way to it, can misbehave, by name. The page docs/faults.md
-// has a row for each: what it looks like to a caller.
-// Long: it is one table, which that page is made of.
+// Every way in which a gateway, or the network, can misbehave, by name. The page docs/faults.md has a
+// row for each with its effect on a caller.
+// Long: one table, from which that page is generated.
 
 import { gzipSync } from 'node:zlib';
 import { nobodysUrl } from '@room-sessions/testing';
@@ -22,31 +22,31 @@ const afterTwoTurns = (act: () => void): void => void setImmediate(() => setImme
 
 export interface NamedFault {
   readonly name: string;
-  /** What the other side does, as a sentence for the page. */
+  /** What the server does, as a sentence for the page. */
   readonly what: string;
   readonly group: Group;
   readonly start: () => Promise<Standing>;
-  /** What the call needs to end soon. */
+  /** Options that make the call end soon. */
   readonly options?: CallOptions;
-  /** The body of the unsafe operation, where it has to be large. */
+  /** The body of the unsafe operation, if it must be large. */
   readonly body?: unknown;
-  /** Why transports differ, where they do. */
+  /** Why transports differ, if they do. */
   readonly note?: string;
 }
 
 export const groups = {
-  'no-connection': 'No connection comes about',
+  'no-connection': 'Connecting fails',
   connection: 'A connection fails',
-  time: 'Nothing comes, or not all of it',
+  time: 'A slow or missing response',
   head: 'The head of the response',
   body: 'The body of the response',
   redirect: 'Redirects',
-  status: 'Statuses that ask for patience',
+  status: 'Statuses that request a retry',
 } as const;
 
 export type Group = keyof typeof groups;
 
-/** The value of a healthy answer. */
+/** The value of a healthy response. */
 export const healthy = { ok: true };
 const ok = faults.json(healthy);
 const okText = JSON.stringify(healthy);
@@ -58,7 +58,7 @@ const whole = head('HTTP/1.1 200 OK', type, `Content-Length: ${okText.length}`) 
 // Long enough for the headers of a body that stalls to arrive on a busy machine.
 const impatient = { timeout: 1500 };
 const fetchHidesConnecting =
-  '`fetch` does not say how far a connection had come, so it cannot be known that nothing was sent.';
+  '`fetch` does not report whether it had connected, so it is unknown whether anything was sent.';
 
 const retryAfter = (status: number, form: string, value: string, date?: string): NamedFault => ({
   name: `${status}-retry-after-${form}`,
@@ -83,7 +83,7 @@ const forms: readonly (readonly [form: string, value: string, date?: string])[] 
 export const namedFaults: readonly NamedFault[] = [
   {
     name: 'connection-refused',
-    what: 'Nobody listens on the port.',
+    what: 'The port is closed.',
     group: 'no-connection',
     start: async () => nowhere(await nobodysUrl()),
   },
@@ -95,37 +95,37 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'self-signed-certificate',
-    what: 'The certificate is signed by itself.',
+    what: 'The certificate is self-signed.',
     group: 'no-connection',
     start: http([ok], { tls: selfSigned }),
   },
   {
     name: 'wrong-host-name',
-    what: 'The certificate is trusted, and of another host.',
+    what: 'The certificate is trusted, but for another host.',
     group: 'no-connection',
     start: http([ok], { tls: elsewhere }),
   },
   {
     name: 'no-tls',
-    what: 'Plain http is spoken where https was asked for.',
+    what: 'The server uses plain http for an https URL.',
     group: 'no-connection',
-    note: '`fetch` does not say whether that came in place of the handshake or after it.',
+    note: '`fetch` does not report whether this happened during the handshake or after it.',
     start: async () => {
       const standing = await answering(ok)();
-      // What reaches it is a handshake, and no request.
+      // Only a handshake reaches the server, no request.
       return { ...standing, url: standing.url.replace('http:', 'https:'), bytesRead: () => 0 };
     },
   },
   {
     name: 'reset-in-handshake',
-    what: 'The connection is reset within the TLS handshake.',
+    what: 'The connection is reset during the TLS handshake.',
     group: 'no-connection',
     start: below('https', (socket) => socket.once('data', () => socket.resetAndDestroy())),
     note: fetchHidesConnecting,
   },
   {
     name: 'close-in-handshake',
-    what: 'The connection is closed within the TLS handshake.',
+    what: 'The connection is closed during the TLS handshake.',
     group: 'no-connection',
     start: below('https', (socket) => socket.once('data', () => socket.end())),
   },
@@ -139,38 +139,38 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'reset-on-connect',
-    what: 'Each connection is reset as soon as it stands, whatever was written on it.',
+    what: 'Each connection is reset as soon as it is established.',
     group: 'connection',
-    // Not at once: one that is reset before the client has seen it stand is one that was never made.
+    // Not at once: a reset before the client notices the connection counts as a failure to connect.
     start: below('http', (socket) => afterTwoTurns(() => socket.resetAndDestroy())),
   },
   {
     name: 'kept-connection-reset',
-    what: 'The connection that was kept was reset meanwhile; others are well.',
+    what: 'The kept connection was reset meanwhile; new connections work.',
     group: 'connection',
     start: severed('reset'),
   },
   {
     name: 'kept-connection-closed',
-    what: 'The connection that was kept was closed meanwhile; others are well.',
+    what: 'The kept connection was closed meanwhile; new connections work.',
     group: 'connection',
     start: severed('close'),
   },
   {
     name: 'reset-after-request',
-    what: 'The connection is reset once the request is there.',
+    what: 'The connection is reset after the request has arrived.',
     group: 'connection',
     start: answering(faults.reset),
   },
   {
     name: 'plain-http-in-tls',
-    what: 'Once the request is there, something comes that is no TLS.',
+    what: 'After the request has arrived, the server sends data that is not TLS.',
     group: 'connection',
     start: spoilingTls,
   },
   {
     name: 'close-without-answer',
-    what: 'The connection is closed once the request is there.',
+    what: 'The connection is closed after the request has arrived.',
     group: 'connection',
     start: answering(faults.closeWithoutAnswer),
   },
@@ -197,24 +197,24 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'trickle',
-    what: 'The body comes a byte at a time, to its end.',
+    what: 'The body arrives a byte at a time, to its end.',
     group: 'time',
     start: answering(faults.trickle(okText)),
   },
   {
     name: 'not-http',
-    what: 'What answers speaks another protocol.',
+    what: 'The server uses another protocol.',
     group: 'head',
     start: answering(faults.bytes('SSH-2.0-OpenSSH_9.6\r\n')),
   },
   {
     name: 'switching-protocols',
-    what: 'The answer is 101: the connection is to be used for another protocol.',
+    what: 'The response is 101, which changes the protocol of the connection.',
     group: 'head',
     start: answering(
       faults.bytes('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
     ),
-    note: 'The `fetch` of Node ends the connection, and does not say why.',
+    note: "Node's `fetch` ends the connection without a reason.",
   },
   {
     name: 'huge-headers',
@@ -226,7 +226,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'duplicate-headers',
-    what: 'Headers come twice, with other values.',
+    what: 'Headers occur twice, with different values.',
     group: 'head',
     start: answering(
       faults.bytes(
@@ -244,13 +244,13 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'head-cut-off',
-    what: 'The connection is closed within the head.',
+    what: 'The connection is closed during the head.',
     group: 'head',
     start: answering(faults.bytes('HTTP/1.1 200 OK\r\nContent-Le')),
   },
   {
     name: 'two-lengths',
-    what: '`Content-Length` comes twice, with other values.',
+    what: '`Content-Length` occurs twice, with different values.',
     group: 'head',
     start: answering(
       faults.bytes(
@@ -261,20 +261,20 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'continue',
-    what: '100 comes before the response, though nobody asked for it.',
+    what: 'An unexpected 100 precedes the response.',
     group: 'head',
     start: answering(faults.bytes(head('HTTP/1.1 100 Continue'), whole)),
-    note: 'The `fetch` of Node takes no 100 that it has not asked for, and does not say why.',
+    note: "Node's `fetch` rejects an unexpected 100 without a reason.",
   },
   {
     name: 'early-hints',
-    what: '103 comes before the response.',
+    what: '103 precedes the response.',
     group: 'head',
     start: answering(faults.bytes(head('HTTP/1.1 103 Early Hints', 'Link: </x>'), whole)),
   },
   {
     name: 'early-answer',
-    what: '413 comes before the body of the request is read, and the connection is closed.',
+    what: '413 is sent before the body of the request is read, and the connection is closed.',
     group: 'head',
     start: answering(faults.early(413)),
     body: 'x'.repeat(8 * 1024 * 1024),
@@ -287,7 +287,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'length-too-short',
-    what: 'More comes than the `Content-Length` says.',
+    what: 'The body is longer than the `Content-Length`.',
     group: 'body',
     start: answering(faults.bytes(head('HTTP/1.1 200 OK', type, 'Content-Length: 5'), okText)),
   },
@@ -307,24 +307,24 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'reset-in-body',
-    what: 'The connection is reset within the body.',
+    what: 'The connection is reset during the body.',
     group: 'body',
     start: answering(faults.resetInBody),
   },
   {
     name: 'wrong-gzip',
-    what: 'The body is said to be gzip, and is not.',
+    what: 'The body is declared as gzip, but is not gzip.',
     group: 'body',
     start: answering(faults.wrongGzip),
   },
   {
     name: 'truncated-gzip',
-    what: 'The body is gzip that ends too early.',
+    what: 'The body is truncated gzip.',
     group: 'body',
     start: answering(
       faults.answer(200, gzipSync(okText).subarray(0, 15), { 'content-encoding': 'gzip' }),
     ),
-    note: '`fetch` gives what it could decompress as if it were all, so that gzip which lacks only its last bytes is the value.',
+    note: '`fetch` returns the bytes that it could decompress, so gzip that lacks only its last bytes yields the value.',
   },
   {
     name: 'six-encodings',
@@ -345,20 +345,20 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'gzip-bomb',
-    what: 'The body is small, and beyond `maxResponseBytes` when it is decompressed.',
+    what: 'The body is small, but exceeds `maxResponseBytes` when it is decompressed.',
     group: 'body',
     start: answering(faults.gzip(Buffer.alloc(8 * 1024 * 1024, 0x20))),
     options: { maxResponseBytes: 1024 * 1024 },
   },
   {
     name: 'web-page',
-    what: 'The body is HTML, under 200.',
+    what: 'The body is HTML, with status 200.',
     group: 'body',
     start: answering(faults.html()),
   },
   {
     name: 'json-cut-off',
-    what: 'The body is JSON that ends too early.',
+    what: 'The body is truncated JSON.',
     group: 'body',
     start: answering(faults.notJson),
   },
@@ -370,7 +370,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'no-content-with-body',
-    what: '204 comes with a body.',
+    what: '204 with a body.',
     group: 'body',
     start: answering(
       faults.bytes(head('HTTP/1.1 204 No Content', `Content-Length: ${okText.length}`), okText),
@@ -428,7 +428,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: '421',
-    what: '421, each time. The `fetch` of Node sends the request twice, as the fetch standard asks.',
+    what: "421, each time. Node's `fetch` sends the request twice, as the fetch standard requires.",
     group: 'status',
     start: answering(faults.generalError(421)),
   },

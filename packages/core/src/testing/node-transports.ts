@@ -1,4 +1,4 @@
-// Transports of the tests over `node:http`, closed behind each test, and requests straight to them.
+// Transports over `node:http`, closed after each test, and direct requests to them.
 
 import { afterEach } from 'vitest';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../node/index.ts';
 import type { TransportRequest } from '../transport/transport.ts';
 
-/** A function that makes transports, which are closed when their test is over. */
+/** A function that creates transports, which are closed after the test. */
 export function useNodeTransports(): (options?: NodeTransportOptions) => NodeTransport {
   const made: NodeTransport[] = [];
   afterEach(() => {
@@ -24,7 +24,7 @@ export function useNodeTransports(): (options?: NodeTransportOptions) => NodeTra
   };
 }
 
-/** A request as the pipeline hands it to a transport. */
+/** A request as the pipeline passes it to a transport. */
 export const requestTo = (url: string, more: Partial<TransportRequest> = {}): TransportRequest => ({
   method: more.body === undefined ? 'GET' : 'POST',
   url: `${url}/`,
@@ -35,7 +35,7 @@ export const requestTo = (url: string, more: Partial<TransportRequest> = {}): Tr
   ...more,
 });
 
-/** Sends a request to a transport and gives the text of its response. */
+/** Sends a request with a transport and returns the text of the response. */
 export async function textFrom(
   transport: NodeTransport,
   url: string,

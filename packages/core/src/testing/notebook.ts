@@ -1,4 +1,4 @@
-// A logger that keeps what it is told.
+// A logger that keeps its lines.
 
 import type { Client } from '../client/client.ts';
 import { type LogFields, type Logger, type LogOptions, logTo } from '../observe/log.ts';
@@ -12,7 +12,7 @@ export interface Line {
 
 export class Notebook implements Logger {
   readonly lines: Line[] = [];
-  /** Told of a line as it is written. */
+  /** Called for each line. */
   onLine: (line: Line) => void = () => undefined;
   debug = (message: string, fields: LogFields): void => this.#note('debug', message, fields);
   info = (message: string, fields: LogFields): void => this.#note('info', message, fields);
@@ -23,17 +23,17 @@ export class Notebook implements Logger {
     this.lines.push(line);
     this.onLine(line);
   }
-  /** All of it, as a log file would have it. */
+  /** All lines, as in a log file. */
   get text(): string {
     return JSON.stringify(this.lines);
   }
-  /** Levels, and messages without what differs from run to run. */
+  /** Levels and messages, without the times. */
   get said(): string[] {
     return this.lines.map(({ level, message }) => `${level} ${message.replace(/\d+ ms/g, 'N ms')}`);
   }
 }
 
-/** Calls by a client of this gateway, and gives what was logged of it, whether it failed or not. */
+/** Makes a call to this gateway and returns its log lines, even if it failed. */
 export const loggedBy =
   (gateway: { readonly client: (options: ClientOptions) => Client }) =>
   async (

@@ -1,4 +1,4 @@
-// What a caller sees of a fault: called for real, and put into words.
+// Makes a real call that meets a fault, and describes the effect on the caller.
 
 import { type Client, createClient } from '../client/client.ts';
 import { isApiError, isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
@@ -18,11 +18,11 @@ export type Kind = (typeof kinds)[number];
 
 export interface Observation {
   readonly attempts: number;
-  /** Waits between attempts that are more than the jitter of none, in ms. */
+  /** Waits between attempts in ms, without jitter. */
   readonly waits: readonly number[];
   readonly error: RoomSessionsError | undefined;
   readonly value: unknown;
-  /** What the other side had of the request. */
+  /** How much of the request the server received. */
   readonly bytesRead: number;
 }
 
@@ -44,7 +44,7 @@ const operation = (kind: Kind): Operation =>
         retry: kind,
       };
 
-/** Meets a fault with one call, which is tried again as often as it is by default. */
+/** Makes one call with the default number of retries to a server with a fault. */
 export async function observe(
   fault: NamedFault,
   kind: Kind,
@@ -74,7 +74,7 @@ async function meet(
   const call = (): Promise<unknown> =>
     Promise.resolve(
       client.call(operation(kind), kind === 'safe' ? {} : { body }, {
-        // Waits of no length, but for those that the gateway asks for.
+        // No waits, except those that the gateway requests.
         retry: { minDelay: 1, maxDelay: 1 },
         use: [
           {
@@ -102,7 +102,7 @@ async function meet(
   return { attempts, waits, error, value, bytesRead: standing.bytesRead() };
 }
 
-/** An observation as a cell of the page has it. */
+/** An observation as a cell of the page. */
 export function inWords({ attempts, waits, error, value }: Observation): string {
   const long = waits.filter((wait) => wait > 0).map((wait) => ` after ${wait} ms`);
   const effort = `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}${long.join(' and')}`;
@@ -114,9 +114,9 @@ export function inWords({ attempts, waits, error, value }: Observation): string 
   }
   if (value === undefined) return `\`undefined\`, ${effort}`;
   if (JSON.stringify(value) === JSON.stringify(healthy)) return `the value, ${effort}`;
-  throw new Error(`A value that nobody sent: ${JSON.stringify(value)}`);
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }
 
-/** What an error says, without what differs from run to run. */
+/** The message of an error, without the parts that differ between runs. */
 export const messageOf = ({ message }: RoomSessionsError): string =>
   message.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8080').replace('EAI_AGAIN', 'ENOTFOUND');

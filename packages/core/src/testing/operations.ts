@@ -1,4 +1,4 @@
-// Operations of the tests, one for each kind of fact that the transport reads.
+// Operations of the tests, one for each kind of fact that the client uses.
 
 import { encodeBase64, encodeJson, encodeObject } from '../request/body.ts';
 import type { Operation } from '../operation.ts';
@@ -27,7 +27,7 @@ export const upload: Operation = { ...write, id: 'uploadImage', body: encodeBase
 /** Its response is not documented. */
 export const report: Operation = { ...write, id: 'reportRoom', response: 'unknown' };
 
-/** Needs no key, and its errors are `{ error }` alone. */
+/** Needs no key, and its errors are bare `{ error }`. */
 export const banner: Operation = { ...touch, id: 'showBanner', auth: 'optional', bareError: true };
 
 export const list: Operation = {

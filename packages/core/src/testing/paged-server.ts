@@ -1,4 +1,4 @@
-// A server for each test that has a list of numbers, and the list as its client reads it.
+// A server with a list of numbers for each test, and the list of its client.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Client, createClient } from '../client/client.ts';
@@ -15,17 +15,17 @@ import { key } from './use-fault-server.ts';
 interface PagedServer {
   readonly server: FaultServer;
   readonly connect: (options?: ClientOptions) => Client;
-  /** A list of two items a page. */
+  /** A list with two items per page. */
   readonly rooms: (options?: PageOptions, input?: Input) => Pages<number>;
-  /** Holds each page of a list until the test gives it. */
+  /** Holds the response of each page until the test releases it. */
   readonly hold: (count: number) => HeldList;
-  /** The numbers of the pages asked for, lowest first. */
+  /** The numbers of the requested pages, lowest first. */
   readonly asked: () => number[];
 }
 
-/** Also fails the file when a promise was rejected and nobody heard. */
+/** Also fails the file on an unhandled rejection. */
 export function usePagedServer(): PagedServer {
-  // One for each test: a request that is ended may still arrive, and would be taken for the next's.
+  // One server for each test, because an aborted request may still arrive during the next test.
   let server: FaultServer;
   beforeEach(async () => {
     server = await startFaultServer();
@@ -35,7 +35,7 @@ export function usePagedServer(): PagedServer {
   const onUnhandled = (reason: unknown): void => void unhandled.push(reason);
   beforeAll(() => void process.on('unhandledRejection', onUnhandled));
   afterAll(async () => {
-    // Node tells of them once the promises of a turn are through.
+    // Node reports them after the microtasks of a turn.
     await new Promise(setImmediate);
     process.off('unhandledRejection', onUnhandled);
     expect(unhandled).toEqual([]);
@@ -60,7 +60,7 @@ export function usePagedServer(): PagedServer {
   };
 }
 
-/** Answers with a page of the numbers below `count` at once. */
+/** Responds at once with a page of the numbers below `count`. */
 export const numbers = (count: number): Fault =>
   json(({ query }: Arrived) =>
     numbersOf(count, Number(query.get('page')), Number(query.get('size'))),
@@ -68,7 +68,7 @@ export const numbers = (count: number): Fault =>
 
 export const upTo = (count: number): number[] => numbersOf(count, 0, count);
 
-/** Reads to the end, keeping what came before it. */
+/** Reads to the end, or to an error, and keeps the items in `into`. */
 export async function collect<T>(items: AsyncIterable<T>, into: T[] = []): Promise<T[]> {
   for await (const item of items) into.push(item);
   return into;

@@ -1,5 +1,5 @@
-// A proxy on loopback: tunnels by CONNECT, and whole URLs for plain http. It resolves names itself,
-// and records all that it can read.
+// A proxy on loopback: tunnels by CONNECT, and whole URLs for plain http. It resolves every name to
+// loopback, and records all bytes that it can read.
 
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
@@ -9,38 +9,38 @@ import type { Duplex } from 'node:stream';
 import { listen } from '@room-sessions/testing';
 import type { Identity } from './certificates.ts';
 
-/** What a client asked the proxy for. */
+/** A request to the proxy. */
 export interface Asked {
   readonly method: string;
-  /** `host:port` of a tunnel, else the whole URL. */
+  /** `host:port` of a tunnel, otherwise the whole URL. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
 }
 
 export interface ProxyOptions {
-  /** Speaks TLS with this certificate. */
+  /** Uses TLS with this certificate. */
   readonly tls?: Identity;
-  /** What it does in place of a tunnel: answers with a status, or nothing at all. */
+  /** Refuses with this status, or never responds. */
   readonly refuse?: number | 'stall';
-  /** `user:password` that it demands. */
+  /** The required `user:password`. */
   readonly credentials?: string;
 }
 
 export interface ProxyServer {
   readonly url: string;
   readonly asked: readonly Asked[];
-  /** All bytes that clients sent it, within tunnels too, as Latin-1. */
+  /** All bytes that clients sent, including those in tunnels, as Latin-1. */
   readonly seen: string;
-  /** Connections of clients that stand. */
+  /** The number of open client connections. */
   readonly open: number;
-  /** When the last of them is gone. */
+  /** Resolves when the last client connection is closed. */
   idle(): Promise<void>;
-  /** When the next client has asked for something. */
+  /** Resolves on the next request. */
   arrival(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a proxy for which every host is this machine. */
+/** Starts a proxy that resolves every host to loopback. */
 export async function startProxy(options: ProxyOptions = {}): Promise<ProxyServer> {
   const { tls, refuse, credentials } = options;
   const asked: Asked[] = [];

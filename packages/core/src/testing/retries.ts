@@ -1,4 +1,4 @@
-// Calls that are tried again, and the lines that say so.
+// Helpers for calls that are retried, and their log lines.
 
 import { nobodysUrl } from '@room-sessions/testing';
 import { beforeEach } from 'vitest';
@@ -14,21 +14,21 @@ import { read, room, write } from './operations.ts';
 import { useFaultServer } from './use-fault-server.ts';
 
 export const ok = json({ ok: true });
-/** Waits of no length, where the gateway asks for none. */
+/** No waits, unless the gateway requests one. */
 export const soon: RetryOptions = { minDelay: 1, maxDelay: 1 };
 
 interface Retried {
   readonly server: FaultServer;
-  /** What the clients of a test log. */
+  /** The log of the clients of a test. */
   readonly notebook: Notebook;
   readonly clientOf: (options?: ClientOptions) => Client;
   readonly sent: () => number;
-  /** The lines of retries: those with a wait. */
+  /** The log lines of retries. */
   readonly retries: () => Line[];
   readonly delays: () => unknown[];
 }
 
-/** Starts a server for the tests of a file, whose clients try again {@link soon}. */
+/** Starts a server for the tests of a file, whose clients retry {@link soon}. */
 export function useRetries(): Retried {
   const gateway = useFaultServer();
   let notebook: Notebook;
@@ -57,7 +57,7 @@ export function useRetries(): Retried {
 export const call = (client: Client, kind: 'safe' | 'unsafe'): PromiseLike<unknown> =>
   kind === 'safe' ? client.call(read, room) : client.call(write, { body: { name: 'n' } });
 
-/** Lets attempts of these numbers go to where nobody listens. */
+/** Sends the attempts with these numbers to a closed port. */
 export async function refusing(...numbers: readonly number[]): Promise<Middleware> {
   const url = await nobodysUrl();
   return (request, next, { attempt }) =>

@@ -1,4 +1,4 @@
-// For what a test must not do in its own process: changing globals, failing outside of any call.
+// Runs code that must not run in the process of the tests, such as changes of globals.
 
 import { fileURLToPath } from 'node:url';
 import { programOfCode, execOk } from '@room-sessions/testing';
@@ -6,8 +6,8 @@ import { programOfCode, execOk } from '@room-sessions/testing';
 const sources = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a module in a Node of its own, in the folder of the sources, with further variables in its
- * environment; gives what it wrote, once it has ended by itself.
+ * Runs a module in a separate Node process, in the folder of the sources, with additional environment
+ * variables. Returns its output after it has exited.
  */
 export const runAlone = async (
   code: string,

@@ -1,6 +1,6 @@
-// A server in a thread of its own that ends the connections it keeps, unseen: the thread that calls
-// `sever` waits until that is done, so that its next request goes out on a connection that is dead
-// before anything in its event loop can have noticed.
+// A server in a separate thread that ends its kept connections unnoticed: the thread that calls
+// `sever` blocks until it is done, so its next request is sent on a dead connection before its event
+// loop can notice.
 
 import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
@@ -10,17 +10,17 @@ export type How = Order['how'];
 
 export interface SeveredServer {
   readonly url: string;
-  /** Bytes of requests that reached it. */
+  /** Received bytes of requests. */
   readonly bytesRead: number;
-  /** Whole requests that reached it. */
+  /** Completely received requests. */
   readonly requests: number;
   readonly connections: number;
-  /** Ends each connection, by a reset or in good order, and returns when that is done. */
+  /** Resets or closes each connection, and returns when it is done. */
   sever(how: How): void;
   close(): Promise<void>;
 }
 
-/** Starts it; it answers every request with `{"ok":true}`. */
+/** Starts the server, which answers every request with `{"ok":true}`. */
 export async function startSeveredServer(): Promise<SeveredServer> {
   const counts: Counts = new Int32Array(new SharedArrayBuffer(4 * slots.length));
   const count = (name: (typeof slots)[number]): number => Atomics.load(counts, slots.indexOf(name));
@@ -39,7 +39,7 @@ export async function startSeveredServer(): Promise<SeveredServer> {
     },
     sever(how) {
       const before = count('severed');
-      // oxlint-disable-next-line require-post-message-target-origin -- of a thread, not of a page
+      // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a page
       worker.postMessage({ how } satisfies Order);
       Atomics.wait(counts, slots.indexOf('severed'), before);
     },

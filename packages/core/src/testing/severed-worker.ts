@@ -47,7 +47,7 @@ if (!isMainThread && parentPort && workerData instanceof Int32Array) {
     });
   });
   server.listen(0, '127.0.0.1', () => {
-    // oxlint-disable-next-line require-post-message-target-origin -- of a thread, not of a page
+    // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a page
     parentPort!.postMessage((server.address() as AddressInfo).port);
   });
 }

@@ -1,5 +1,5 @@
-// The server of the soak, in a thread of its own so that its sockets are not counted as ours. What
-// goes wrong stands in the path that is asked for.
+// The server of the soak, in a separate thread so that its sockets are not counted as the client's.
+// The path of a request names its fault.
 
 import { parentPort } from 'node:worker_threads';
 import { type Fault, startFaultServer } from './fault-server.ts';
@@ -32,5 +32,5 @@ server.answer((response, request) => {
   (wrong[name] ?? wrong['none']!)(response, request);
 });
 parentPort!.on('message', () => void server.close().then(() => parentPort!.close()));
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a page
 parentPort!.postMessage({ url: server.url, faults: Object.keys(wrong) });

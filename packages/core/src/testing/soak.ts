@@ -1,6 +1,5 @@
-// Many calls with random faults, aborts and limits, after which nothing may be left: no socket, no
-// timer, no listener, no rejection that nobody handled, and no more heap than after the first of them.
-// With `--leak` it leaves one of them behind on purpose.
+// Makes many calls with random faults, aborts and limits. Afterwards no socket, timer, listener or
+// unhandled rejection may be left, and the heap may not have grown. `--leak` leaks one on purpose.
 
 import { getEventListeners, once, setMaxListeners } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -17,18 +16,18 @@ import { createNodeTransport } from '../node/index.ts';
 import type { Operation } from '../operation.ts';
 import type { CallOptions } from '../client/options.ts';
 
-/** What the soak found. */
+/** The result of the soak. */
 export interface SoakReport {
   readonly calls: number;
-  /** How they ended: `value`, or the code of the error. */
+  /** The outcomes of the calls: `value`, or the code of the error. */
   readonly endings: Readonly<Record<string, number>>;
-  /** What they failed with that is no error of the SDK; there must be none. */
+  /** Errors that are not of the SDK; must be empty. */
   readonly foreign: readonly string[];
   readonly unhandled: readonly string[];
   readonly listeners: number;
-  /** What would keep the process alive. */
+  /** Resources that would keep the process alive. */
   readonly resources: readonly string[];
-  /** MB after a collection, at each fifth of the way. */
+  /** Heap in MB after garbage collection, after each fifth of the calls. */
   readonly heap: readonly number[];
 }
 
@@ -45,13 +44,13 @@ const transports = ['node', 'fetch'];
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What each leak leaves behind, for every call. */
+/** The leaks, each executed for every call. */
 const leaks: Readonly<Record<string, (signal: AbortSignal, url: string) => unknown>> = {
   listener: (signal) => signal.addEventListener('abort', () => undefined),
   timer: () => setTimeout(() => undefined, 60_000),
   socket: () => createServer().listen(0, '127.0.0.1'),
   connection: (_, url) => connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {}),
-  rejection: () => Promise.reject(new Error('nobody handles this')),
+  rejection: () => Promise.reject(new Error('an unhandled rejection')),
   heap: () => kept.push(Array.from({ length: 2_000 }, Math.random)),
 };
 const kept: number[][] = [];
@@ -75,12 +74,12 @@ async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<Soak
     baseUrl: url,
     apiKey: 'soak',
     retry: { limit: 1, minDelay: 2, maxDelay: 4 },
-    // Of what never answers. Shorter, and on a busy machine nothing else would be met.
+    // For servers that never respond. With a shorter limit, a busy machine would only see timeouts.
     timeout: 250,
     maxResponseBytes: 400_000,
     ...(transport === 'fetch' ? { fetch: globalThis.fetch } : { transport: nodeTransport }),
   });
-  // One signal for all, as an application has that ends with its process.
+  // One signal for all calls, like an application that aborts on shutdown.
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
   const endings: Record<string, number> = {};
@@ -108,9 +107,9 @@ async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<Soak
   heap.push(heapNow());
 
   nodeTransport.close();
-  // While the server is there: it would end each connection that is still in use.
+  // Before the server closes, because it would end each connection that is still in use.
   const resources = await resourcesLeft();
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a page
   worker.postMessage('close');
   await once(worker, 'exit');
   return {
@@ -139,7 +138,7 @@ async function oneCall(
     return void (await client.call(operation, { fault }, { ...options, signal: shared }));
   const controller = new AbortController();
   const call = client.call(operation, { fault }, { ...options, signal: controller.signal });
-  // At any moment: at once, or some turns of the loop later.
+  // At a random time: at once, or some turns of the event loop later.
   let turns = Math.floor(random() * 12);
   const abort = (): void => {
     turns -= 1;
@@ -157,7 +156,7 @@ function heapNow(): number {
   return Math.round((process.memoryUsage().heapUsed / 1024 / 1024) * 10) / 10;
 }
 
-/** What is left once what is on its way out has gone. Bounded in turns of the loop, not in time. */
+/** The resources that remain after pending ones have closed. Bounded by turns of the loop, not time. */
 async function resourcesLeft(): Promise<string[]> {
   const ours = (): string[] =>
     process.getActiveResourcesInfo().filter((name) => /TCP|TLS|Timeout|Immediate|Zlib/.test(name));
@@ -167,7 +166,7 @@ async function resourcesLeft(): Promise<string[]> {
   return ours().filter((name) => name !== 'Immediate');
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -180,7 +179,7 @@ function randomFrom(seed: number): () => number {
 
 await runProgram({
   usage: `Usage: node packages/core/src/testing/soak.ts [--calls N] [--transport node|fetch] [--seed N] [--leak WHAT]
-Without --transport, on one after the other, each in a process of its own.
+Without --transport, runs each transport in a separate process.
 Leaks: ${Object.keys(leaks).join(', ')}`,
   options: {
     calls: { type: 'string', default: '100000' },
@@ -199,14 +198,14 @@ Leaks: ${Object.keys(leaks).join(', ')}`,
     else for (const one of transports) await soakAlone(one);
   },
 });
-// What a leak on purpose keeps open would keep this process too.
+// A leaked resource would keep this process alive.
 process.exit();
 
-/** @throws Error when it ended by anything but 0. */
+/** @throws Error if the exit code is not 0. */
 async function soakAlone(transport: string): Promise<void> {
   const args = [...process.argv.slice(1), '--transport', transport];
   const code = await execInherit([process.execPath, ...args]);
-  if (code !== 0) throw new Error(`The soak over ${transport} ended with ${code}.`);
+  if (code !== 0) throw new Error(`The soak over ${transport} exited with ${code}.`);
 }
 
 function wholeNumber(option: string, text: string): number {

@@ -1,4 +1,4 @@
-// A server below HTTP: what it does with a connection is all that it does.
+// A TCP server without HTTP: the test handles each connection.
 
 import { createServer, type Socket } from 'node:net';
 import { listen } from '@room-sessions/testing';
@@ -6,7 +6,7 @@ import { listen } from '@room-sessions/testing';
 export interface SocketServer {
   readonly port: number;
   readonly connections: number;
-  /** Bytes that reached it, encrypted or not. */
+  /** Received bytes, encrypted or not. */
   readonly bytesRead: number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Which of the spans are those of calls and of attempts.
+// Separates the spans of calls from those of attempts.
 
 import { SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
@@ -13,7 +13,7 @@ export const callsOf = (spans: readonly ReadableSpan[]): ReadableSpan[] =>
       kind === SpanKind.INTERNAL && name === '@room-sessions/core',
   );
 
-/** The only span of its kind. */
+/** The only span. Fails if there are more. */
 export const only = (spans: readonly ReadableSpan[]): ReadableSpan => {
   expect(spans).toHaveLength(1);
   return spans[0]!;

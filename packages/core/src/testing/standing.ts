@@ -1,4 +1,4 @@
-// The other side of a named fault: a server that has it, or an address where nobody is.
+// The server of a named fault, or an address without a server.
 
 import { connect, type Socket } from 'node:net';
 import { server as trusted } from './certificates.ts';
@@ -6,12 +6,12 @@ import { type AnyFault, type FaultServerOptions, startFaultServer } from './faul
 import { type How, startSeveredServer } from './severed-server.ts';
 import { type SocketServer, startSocketServer } from './socket-server.ts';
 
-/** A fault in its place. */
+/** A running server with a fault. */
 export interface Standing {
   readonly url: string;
-  /** Bytes of requests that reached the other side, encryption apart. */
+  /** Received bytes of requests, after decryption. */
   bytesRead(): number;
-  /** Called after a first call has succeeded, where the fault is one of kept connections. */
+  /** Called after a first successful call, if the fault is about kept connections. */
   readonly sever?: () => void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export const http =
 export const answering = (...list: readonly [AnyFault, ...AnyFault[]]): (() => Promise<Standing>) =>
   http(list);
 
-/** Below HTTP. What reaches it over `https` is no request yet. */
+/** A server without HTTP. The bytes that it receives over `https` are not a request. */
 export const below =
   (scheme: 'http' | 'https', onConnection: Parameters<typeof startSocketServer>[0]) =>
   async (): Promise<Standing> => {
@@ -54,7 +54,7 @@ export const severed = (how: How) => async (): Promise<Standing> => {
   let before = 0;
   return {
     url: server.url,
-    // What the first call sent was asked for.
+    // Without the bytes of the first call.
     bytesRead: () => server.bytesRead - before,
     sever() {
       server.sever(how);
@@ -64,7 +64,7 @@ export const severed = (how: How) => async (): Promise<Standing> => {
   };
 };
 
-/** TLS as it should be, until the request is there. */
+/** Correct TLS until the request has arrived. */
 export async function spoilingTls(): Promise<Standing> {
   const gateway = await startFaultServer({ tls: trusted });
   const spoil = new Set<Socket>();

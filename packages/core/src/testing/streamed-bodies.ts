@@ -1,19 +1,19 @@
-// Request bodies of the tests that are made while they are sent.
+// Streamed request bodies of the tests.
 
 import type { ContentSource } from '../request/content-reader.ts';
 import type { StreamedBody } from '../request/streamed-body.ts';
 
 export interface WatchedBody extends StreamedBody {
   readonly open: StreamedBody['open'];
-  /** How often it was begun. */
+  /** How often it was opened. */
   readonly opened: number;
-  /** Bytes that were asked for. */
+  /** The number of bytes that were read. */
   readonly made: number;
-  /** When the source that was opened last is closed, whether read to its end or not. */
+  /** Resolves when the most recently opened source is closed. */
   closed(): Promise<void>;
 }
 
-/** A JSON string of so many letters, in pieces. */
+/** A JSON string of a number of letters, in chunks. */
 export function streamed(
   letters: number,
   { replayable = true, piece = 64 * 1024 } = {},
@@ -52,7 +52,7 @@ export function streamed(
   };
 }
 
-/** Content that comes in these chunks, and says what becomes of it. */
+/** Content in these chunks, which records how it is read. */
 export function content(
   chunks: Iterable<Uint8Array>,
   size?: number,

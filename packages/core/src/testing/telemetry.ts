@@ -1,4 +1,4 @@
-// The OpenTelemetry SDK, set up to keep what it is told.
+// The OpenTelemetry SDK, with exporters that keep everything in memory.
 
 import { context, propagation } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -31,7 +31,7 @@ export interface Point {
 export interface Telemetry {
   readonly tracerProvider: TracerProvider;
   readonly meterProvider: MeterProvider;
-  /** What has ended, in that order. */
+  /** The ended spans, in order. */
   spans(): readonly ReadableSpan[];
   points(): Promise<Point[]>;
 }
@@ -41,7 +41,7 @@ class Reader extends MetricReader {
   protected override onShutdown = (): Promise<void> => Promise.resolve();
 }
 
-/** Looks for secrets in each span that ends. */
+/** Searches each ended span for secrets. */
 const searching: SpanProcessor = {
   onStart: () => undefined,
   onEnd: ({ name, attributes, status, events, links }) =>
@@ -50,7 +50,7 @@ const searching: SpanProcessor = {
   shutdown: () => Promise.resolve(),
 };
 
-/** A fresh SDK for each test. Context and propagation can be registered in one place only: the API. */
+/** A new SDK for each test. Context and propagation can only be registered with the global API. */
 export function useTelemetry(): Telemetry {
   let exporter: InMemorySpanExporter;
   let tracerProvider: TracerProvider;

@@ -1,4 +1,4 @@
-// What a test has started, closed behind it.
+// Closes the resources of a test after it.
 
 import { afterEach } from 'vitest';
 
@@ -6,7 +6,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** A function that hands on what it is given, and closes it when the test is over. */
+/** A function that returns its argument and closes it after the test. */
 export function useClosing(): <T extends Closable>(starting: T | Promise<T>) => Promise<T> {
   const started: Closable[] = [];
   afterEach(async () => {

@@ -1,4 +1,4 @@
-// A server for the tests of a file, and clients of it that send by the transport of the run.
+// A server for the tests of a file, and clients with the transport of the test run.
 
 import { key, watchedLogger } from '@room-sessions/testing/canaries';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -10,7 +10,7 @@ import { json } from './faults.ts';
 
 export { key };
 
-/** What the tests of this run send with. */
+/** The transport of this test run. */
 export const transport = (process.env['ROOM_SESSIONS_TEST_TRANSPORT'] ?? 'node') as
   | 'node'
   | 'fetch';
@@ -20,7 +20,7 @@ const watched = logTo(watchedLogger, { level: 'debug' });
 const sendWith = (): ClientOptions =>
   transport === 'fetch' ? { fetch: (url, init) => globalThis.fetch(url, init) } : {};
 
-/** Starts a server for the tests of a file, with a fresh answer for each. */
+/** Starts a server for the tests of a file; its faults are reset before each test. */
 export function useFaultServer(): {
   readonly server: FaultServer;
   client(options?: ClientOptions): Client;
@@ -36,7 +36,7 @@ export function useFaultServer(): {
       return server;
     },
     client: (options) =>
-      // One attempt, unless a test is about more.
+      // One attempt, unless the test is about retries.
       createClient({
         baseUrl: server.url,
         apiKey: key,

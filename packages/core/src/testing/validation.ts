@@ -1,4 +1,4 @@
-// Schemas that find what a test says, and how a client is given them.
+// Schemas with fixed results, and options to use them.
 
 import type { Drift } from '../validation/drift.ts';
 import type {
@@ -12,19 +12,19 @@ import type { Extension } from '../extension.ts';
 import { validate } from '../validation/validate.ts';
 import type { StrictValidation, Validation } from '../validation/validation-options.ts';
 
-/** A schema that finds these, whatever it is given. */
+/** A schema that reports these issues for any value. */
 export const finding = (...issues: readonly StandardIssue[]): StandardSchema => ({
   '~standard': { version: 1, vendor: 'test', validate: () => ({ issues }) },
 });
 
-/** A schema that is content, and a finder of what it does not know. */
+/** A schema that accepts any value, and a function that reports these unknown places. */
 export const knowing = (
   ...places: readonly UnknownPlace[]
 ): Pick<OperationSchemas, 'unknowns'> => ({
   unknowns: () => places,
 });
 
-/** A schema that is content, and gives another value back. */
+/** A schema that accepts any value, and returns another one. */
 export const changing: StandardSchema = {
   '~standard': { version: 1, vendor: 'test', validate: () => ({ value: 'changed' }) },
 };

@@ -1,4 +1,4 @@
-// Behind `pnpm pages`.
+// Part of `pnpm pages`.
 
 import { runProgram } from '@room-sessions/shared/command-line';
 import { trustCa } from './certificates.ts';

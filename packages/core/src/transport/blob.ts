@@ -1,5 +1,5 @@
-// A body that is made while it is sent, where a request cannot be streamed: pages can over HTTP/2
-// alone. The parts of a Blob are kept outside of the heap.
+// A Blob body for runtimes that cannot stream requests: pages can stream only over HTTP/2. The parts
+// of a Blob are outside the heap.
 
 const enough = 1024 * 1024;
 

@@ -1,5 +1,5 @@
-// The transport of a client without options for it. For Node, `#default-transport` is node/default.ts,
-// so that no page loads it.
+// The default transport. On Node, `#default-transport` is node/default.ts, so that pages do not load
+// that one.
 
 import { fetchTransport } from './fetch.ts';
 import type { Transport } from './transport.ts';

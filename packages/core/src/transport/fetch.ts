@@ -1,4 +1,4 @@
-// The transport over `fetch`: the runtime's own, or one of the caller.
+// The transport over `fetch`: the runtime's own, or the caller's.
 
 import { isCut, sendFailure } from '#platform';
 import type { Fetch } from '../client/options.ts';
@@ -6,22 +6,22 @@ import type { StreamedBody } from '../request/streamed-body.ts';
 import { ByteCollector } from '../response/byte-collector.ts';
 import { type Transport, type TransportResponse, undecodable } from './transport.ts';
 
-/** What `fetch` gets for a streamed body, and what its source has failed with. */
+/** The options of `fetch` for a streamed body, and the error of its source. */
 export interface StreamInit {
   readonly init: RequestInit;
   readonly failure: unknown;
 }
 
 /**
- * How streamed bodies are sent, set by what creates them, so that bundles without uploads do not
- * contain it.
+ * How streamed bodies are sent. Set when a streamed body is created, so that bundles without uploads
+ * do not contain it.
  */
 export const streaming: WeakMap<
   StreamedBody,
   (body: StreamedBody, signal: AbortSignal) => Promise<StreamInit>
 > = /* @__PURE__ */ new WeakMap();
 
-/** A transport that sends with the given `fetch`. */
+/** A transport over the given `fetch`. */
 export const fetchTransport = (fetch: Fetch): Transport => ({
   async send({ method, url, headers, body, signal, onSend }) {
     const init: RequestInit = { method, headers, redirect: 'manual', signal };
@@ -34,7 +34,7 @@ export const fetchTransport = (fetch: Fetch): Transport => ({
     try {
       const response = await fetch(url, init);
       if (!streamed?.failure) return fromResponse(response);
-      // Workers send what they have as if it were all, so this is the response to another request.
+      // Workers send an incomplete body as if it were complete, so this response is to another request.
       void response.body?.cancel().catch(() => undefined);
       throw streamed.failure;
     } catch (cause) {

@@ -3,19 +3,19 @@
 import { isBrowser } from '../platform/environment.ts';
 import { type Read, toBlob } from './blob.ts';
 
-/** What `fetch` is given for a body; `close` ends its source. */
-export async function initOf(
+/** The options of `fetch` for a body; `close` ends its source. */
+export async function createInit(
   read: Read,
   close: () => void,
   signal: AbortSignal,
 ): Promise<RequestInit> {
-  // As under jsdom.
+  // For example under jsdom.
   if (isBrowser()) return { body: await toBlob(read, signal) };
   return { body: toStream(read, close, signal), duplex: 'half', ...withoutCopy() } as RequestInit;
 }
 
-// Node keeps a second copy of a streamed body for a redirect that might be followed, unless none may
-// be. Workers refuse to hear of it.
+// Node keeps a second copy of a streamed body for a possible redirect, unless redirects are an error.
+// Workers reject this option.
 function withoutCopy(): RequestInit {
   const init = { redirect: 'error' } as const;
   try {
@@ -31,13 +31,13 @@ const toStream = (read: Read, close: () => void, signal: AbortSignal): ReadableS
     {
       async pull(controller) {
         const { done, value } = await read();
-        // Closed in the meantime: an end here would make a whole body of a part.
+        // Closed in the meantime: ending here would make a part look complete.
         signal.throwIfAborted();
         if (done) controller.close();
         else controller.enqueue(value);
       },
       cancel: close,
     },
-    // Nothing is read before it is asked for.
+    // No read-ahead.
     { highWaterMark: 0 },
   );

@@ -1,10 +1,10 @@
 // Sends a streamed body over `fetch`.
 
-import { initOf } from '#platform';
+import { createInit } from '#platform';
 import { type BodyReader, openBody, type StreamedBody } from '../request/streamed-body.ts';
 import { type StreamInit, streaming } from './fetch.ts';
 
-/** Lets the transport over `fetch` send a body. */
+/** Enables the transport over `fetch` to send a streamed body. */
 export function enableStreaming(body: StreamedBody): StreamedBody {
   streaming.set(body, toStreamInit);
   return body;
@@ -15,8 +15,8 @@ async function toStreamInit(body: StreamedBody, signal: AbortSignal): Promise<St
   const close = (): void => reader?.close();
   // Node's fetch, once aborted, would read the body to its end and discard it.
   signal.addEventListener('abort', close, { once: true });
-  // Opened by the first read: a source that can be read once is kept for an attempt that connects.
-  const init = await initOf(() => (reader ??= openBody(body)).next(), close, signal);
+  // Opened by the first read: a source that can be read only once is kept for an attempt that connects.
+  const init = await createInit(() => (reader ??= openBody(body)).next(), close, signal);
   return {
     init,
     get failure() {

@@ -1,49 +1,48 @@
-// What sends a request and brings the response: the one seam between the pipeline and the network.
+// The interface between the call pipeline and the network.
 
 import { mark } from '../errors/brand.ts';
 import type { StreamedBody } from '../request/streamed-body.ts';
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface TransportRequest {
   readonly method: string;
   readonly url: string;
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | StreamedBody | undefined;
-  /** Ends the exchange at once and closes its connection. */
+  /** Aborts the exchange at once and closes its connection. */
   readonly signal: AbortSignal;
-  /** To be called before the first byte of the request can leave: until then, nothing was sent. */
+  /** Must be called before the first byte of the request can be sent. */
   readonly onSend: () => void;
 }
 
-/** A response whose head is here. Its body is read once, or cancelled. */
+/** A response whose head has arrived. Its body is read once, or cancelled. */
 export interface TransportResponse {
-  /** 0 where the runtime hides a redirect. */
+  /** 0 if the runtime hides a redirect. */
   readonly status: number;
-  /** A header by its name in lower case; null where there is none. */
+  /** The value of a header, by its name in lower case; null if absent. */
   header(name: string): string | null;
-  /** All headers, a name as often as it came. */
+  /** All headers; a repeated header occurs repeatedly. */
   headers(): Iterable<readonly [string, string]>;
   /**
-   * The whole body, decompressed. Throws an error beyond `limit` bytes, and if the body
-   * arrived but cannot be decoded.
+   * The whole body, decompressed. Throws if it exceeds `limit` bytes or cannot be decoded.
    */
   bytes(limit: number): Promise<Uint8Array>;
-  /** Gives the body up, and with it the connection where it has to. */
+  /** Discards the body, and the connection if necessary. */
   cancel(): void;
-  /** The same as a `Response`; with its body as long as nobody has read it. */
+  /** Converts it to a `Response`, with the body if it was not read yet. */
   toResponse(): Response;
 }
 
 /**
- * What a client sends its requests with. On Node it is `node:http` with kept connections, made by
- * `createNodeTransport` of `@room-sessions/core/node`; elsewhere, and by the option `fetch`, it is
- * `fetch`.
+ * Sends the requests of a client. On Node it is `node:http` with kept connections, created by
+ * `createNodeTransport` of `@room-sessions/core/node`; on other runtimes, and with the option `fetch`,
+ * it is `fetch`.
  */
 export interface Transport {
   /**
-   * Sends one request and gives its response as soon as the head is here. Follows no redirect.
-   * Rejects with the runtime's own error.
+   * Sends one request and resolves with its response as soon as the head has arrived. Follows no
+   * redirect. Rejects with the runtime's own error.
    */
   send(request: TransportRequest): Promise<TransportResponse>;
 }
@@ -51,25 +50,25 @@ export interface Transport {
 /** Why a body that arrived cannot be used. */
 export type UnusableBody = 'body_not_decoded' | 'body_too_large';
 
-/** A body that arrived and cannot be used. The error of the call has this code and message. */
+/** The error of an unusable body. The error of the call has its code and message. */
 function unusableBody(code: UnusableBody, message: string): Error {
   const error = new Error(message);
   mark(error, 'unusable-body', code);
   return error;
 }
 
-/** A body beyond the limit that it is read with. */
+/** The error of a body that exceeds its limit. */
 export const tooLarge = (limit: number): Error =>
   unusableBody(
     'body_too_large',
     `the response is longer than ${limit} bytes (\`maxResponseBytes\`)`,
   );
 
-/** A body that cannot be decoded. */
+/** The error of a body that cannot be decoded. */
 export const undecodable = (why: string): Error =>
   unusableBody('body_not_decoded', `the response cannot be decoded: ${why}`);
 
-/** No byte of the request was accepted by the connection; what happened to it is the cause. */
+/** No byte of the request was sent; the `cause` is the error of the connection. */
 export class NeverSent extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

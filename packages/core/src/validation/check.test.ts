@@ -51,15 +51,15 @@ describe('the check of a value', () => {
 
   it.each<[string, StandardIssue & Record<string, unknown>, unknown, string, string]>([
     [
-      'the expected type, where the library has it',
+      'the expected type, if the library has it',
       { message: 'm', expected: 'int' },
       1.5,
       'int',
       'number',
     ],
-    ['the format, where it has that', { message: 'm', format: 'uuid' }, 'x', 'uuid', 'text'],
-    ['the least there may be', { message: 'm', minimum: 0 }, -1, 'at least 0', 'number'],
-    ['the most there may be', { message: 'm', maximum: 9n }, 10, 'at most 9', 'number'],
+    ['the format, if the library has it', { message: 'm', format: 'uuid' }, 'x', 'uuid', 'text'],
+    ['the minimum', { message: 'm', minimum: 0 }, -1, 'at least 0', 'number'],
+    ['the maximum', { message: 'm', maximum: 9n }, 10, 'at most 9', 'number'],
     [
       'each choice of several',
       { message: 'm', errors: [[{ message: 'm', values: ['A', 2n] }], [], [{ message: 'text' }]] },
@@ -67,37 +67,31 @@ describe('the check of a value', () => {
       '"A" or 2 or text',
       'number',
     ],
-    [
-      'the message without its full stop',
-      { message: 'must be even.' },
-      1,
-      'must be even',
-      'number',
-    ],
+    ['the message without its period', { message: 'must be even.' }, 1, 'must be even', 'number'],
     ['the message otherwise', { message: 'must be even' }, 1, 'must be even', 'number'],
     [
-      'nothing of what a message received',
+      'no received value from a message',
       { message: 'Invalid type: Expected number but received "s3cret"\nReceived' },
       's3cret',
       'number',
       'text',
     ],
     [
-      'nothing of what a message received alone',
+      'no received value from a message with nothing else',
       { message: 'Invalid email: Received "a@b.example"' },
       'a@b.example',
       'Invalid email',
       'text',
     ],
     [
-      'no value of an enumeration that is no constant',
+      'no value of an enumeration that does not look like a constant',
       { message: 'm', values: ['A'] },
       's3cret',
       '"A"',
       'text',
     ],
     [
-      'no value where none of several was asked for',
+      'no value if the schema is not an enumeration',
       { message: 'm', format: 'uuid' },
       'SECRET',
       'uuid',
@@ -107,9 +101,9 @@ describe('the check of a value', () => {
     ['a list', { message: 'm' }, [], 'm', 'array'],
     ['empty text', { message: 'm' }, '', 'm', 'empty text'],
     ['an object', { message: 'm' }, {}, 'm', 'object'],
-    ['what is not there', { message: 'm', path: ['a', 'b'] }, null, 'm', 'undefined'],
-    ['what only a prototype has', { message: 'm', path: ['constructor'] }, {}, 'm', 'undefined'],
-  ])('gives %s', async (_, issue, value, expected, got) => {
+    ['a missing place', { message: 'm', path: ['a', 'b'] }, null, 'm', 'undefined'],
+    ['a property of the prototype', { message: 'm', path: ['constructor'] }, {}, 'm', 'undefined'],
+  ])('reports %s', async (_, issue, value, expected, got) => {
     gateway.server.answer(json(value));
     const { drifts, use } = reporting({ response: finding(issue) });
     await gateway.client({ use }).call(read, room);
@@ -152,7 +146,7 @@ describe('the check of a value', () => {
     ]);
   });
 
-  it('reports fields that the schema does not know, with their type only', async () => {
+  it('reports unknown fields, with their type only', async () => {
     gateway.server.answer(json([{ more: 's3cret' }, { more: 'other' }]));
     const { drifts, use } = reporting({
       response: changing,

@@ -1,4 +1,4 @@
-// Asks the schemas of an operation.
+// Checks values with the schemas of an operation.
 
 import type {
   OperationSchemas,
@@ -15,8 +15,8 @@ type Issues = readonly StandardIssue[];
 const none: Issues = [];
 
 /**
- * Checks one part of a call: reports drift, and returns what the schemas refuse. For values that were
- * recorded; a client checks its own calls with {@link validate}.
+ * Checks one part of a call: reports drift, and returns a refusal if the schema refuses the value. For
+ * recorded values; a client checks its own calls with {@link validate}.
  *
  * @example check(roomsSchemas.getRoomSettings, 'response', value, 'getRoomSettings', drift.add)
  */
@@ -30,14 +30,14 @@ export function check(
   const schema = schemas[part];
   if (!schema || isAccepted(schemas, schema, value)) return undefined;
   const judge = (issues: Issues): Refusal | undefined => {
-    if (report) departures(schemas, schema, part, value, issues, operation).forEach(report);
-    return issues.length > 0 ? refusal(part, value, issues) : undefined;
+    if (report) findDrift(schemas, schema, part, value, issues, operation).forEach(report);
+    return issues.length > 0 ? toRefusal(part, value, issues) : undefined;
   };
-  const issues = issuesOf(schema, value);
+  const issues = getIssues(schema, value);
   return issues instanceof Promise ? issues.then(judge) : judge(issues);
 }
 
-// Whoever answers may be wrong, but not fail the call.
+// A custom `accepts` may throw; that must not fail the call.
 function isAccepted(
   { accepts }: OperationSchemas,
   schema: StandardSchema,
@@ -50,7 +50,7 @@ function isAccepted(
   }
 }
 
-function departures(
+function findDrift(
   { unknowns }: OperationSchemas,
   schema: StandardSchema,
   part: Drift['part'],
@@ -63,45 +63,45 @@ function departures(
   try {
     if (unknowns) for (const place of unknowns(schema, value)) unknown.push(place);
   } catch (error) {
-    reported.push(failing(error));
+    reported.push(toIssue(error));
   }
   return collectDrift(operation, part, value, reported, unknown);
 }
 
-/** The first issue in words, and how many more there are. */
-function refusal(part: Drift['part'], value: unknown, issues: Issues): Refusal {
+/** A sentence about the first issue, with the number of further issues. */
+function toRefusal(part: Drift['part'], value: unknown, issues: Issues): Refusal {
   const { path, expected, got } = describeIssue(issues[0]!, value);
-  const place = placeIn(part, path);
+  const place = toPlace(part, path);
   const where = part === 'response' ? `the response${path && ` at \`${path}\``}` : `\`${place}\``;
-  const more = issues.length > 1 ? ` ${issues.length - 1} more departures.` : '';
+  const more = issues.length > 1 ? ` ${issues.length - 1} more issues.` : '';
   return { path: place, why: `${where} should be ${expected}, but is ${got}.${more}`, issues };
 }
 
-/** A place as a caller names it: parameters by their names, what is in the body from there. */
-function placeIn(part: Drift['part'], path: string): string {
+/** A place as a path in the input: parameters by name, fields of the body below `body`. */
+function toPlace(part: Drift['part'], path: string): string {
   if (path === '') return part;
   if (part !== 'body') return path;
   return path.startsWith('[') ? `${part}${path}` : `${part}.${path}`;
 }
 
-// A schema that fails is a departure too: reporting must not lose a value, nor strict let one pass.
-function issuesOf(schema: StandardSchema, value: unknown): Issues | Promise<Issues> {
+// A schema that throws is a mismatch: report mode must not lose the value, strict mode not accept it.
+function getIssues(schema: StandardSchema, value: unknown): Issues | Promise<Issues> {
   try {
     const result = schema['~standard'].validate(value);
-    return 'then' in result ? issuesLater(result) : (result.issues ?? none);
+    return 'then' in result ? awaitIssues(result) : (result.issues ?? none);
   } catch (error) {
-    return [failing(error)];
+    return [toIssue(error)];
   }
 }
 
-async function issuesLater(result: PromiseLike<StandardResult<unknown>>): Promise<Issues> {
+async function awaitIssues(result: PromiseLike<StandardResult<unknown>>): Promise<Issues> {
   try {
     return (await result).issues ?? none;
   } catch (error) {
-    return [failing(error)];
+    return [toIssue(error)];
   }
 }
 
-const failing = (error: unknown): StandardIssue => ({
+const toIssue = (error: unknown): StandardIssue => ({
   message: `what its schema can check (${String(error)})`,
 });

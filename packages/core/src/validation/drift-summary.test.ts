@@ -85,17 +85,17 @@ describe('a summary of drift', () => {
     ]);
   });
 
-  it('reads as aligned lines', () => {
+  it('prints aligned lines', () => {
     const summary = driftSummary();
     for (const report of [drift, drift, unknownField, unknownValue]) summary.add(report);
     summary.add({ ...unknownValue, pattern: '', kind: 'mismatch', expected: 'an\n object' });
     expect(String(summary)).toBe(
       `
-4 departures from the schemas:
+4 differences from the schemas:
 inviteUsers    body      [].note         1 call   1 place   unknown field: text
 inviteUsers    response  [].user.userId  2 calls  6 places  expected guid, got number
 saveRecording  response  (the whole)     1 call   1 place   expected an object, got "DONE"
-saveRecording  response  status          1 call   1 place   unknown value: known is "PROCESSING", got "DONE"
+saveRecording  response  status          1 call   1 place   unknown value: expected "PROCESSING", got "DONE"
 `.trim(),
     );
   });
@@ -123,7 +123,7 @@ saveRecording  response  status          1 call   1 place   unknown value: known
       ['random1', 2],
     ]);
     expect(summary.omitted).toBe(3);
-    expect(String(summary).split('\n').at(-1)).toBe('3 reports of more departures left out.');
+    expect(String(summary).split('\n').at(-1)).toBe('3 reports of more differences left out.');
   });
 
   it('keeps 1000 mismatches by default', () => {

@@ -1,36 +1,36 @@
-// What a run's reports of drift come to: how a real gateway differs from the API document.
+// Summarizes the drift of a run: how a gateway differs from the API document.
 
 import type { Drift } from './drift.ts';
 
-/** One departure over all calls that were reported. */
+/** A difference from the schemas, with the number of calls that had it. */
 export interface DriftEntry extends Pick<
   Drift,
   'operation' | 'part' | 'kind' | 'pattern' | 'expected' | 'got'
 > {
-  /** How many calls had it. A page of a list is a call. */
+  /** The number of calls that had it. Each page of a list is a call. */
   readonly calls: number;
-  /** In how many places, over all of them. */
+  /** The number of places in all these calls. */
   readonly places: number;
 }
 
-/** Collects reports. As text, it has a line for each departure. */
+/** Collects drift. As text, it has a line for each difference. */
 export interface DriftSummary {
-  /** Takes a report. It needs no `this`, so it is handed over as it is: `onDrift: drift.add`. */
+  /** Adds a report. It needs no `this`, so it can be passed directly: `onDrift: drift.add`. */
   readonly add: (drift: Drift) => void;
-  /** The departures so far, by operation, part and place. Each access makes a new list. */
+  /** The differences so far, sorted by operation, part and place. Each access creates a new array. */
   readonly entries: readonly DriftEntry[];
-  /** How many reports came of departures beyond the limit; they are in no entry. */
+  /** The number of reports beyond the limit, which are not in `entries`. */
   readonly omitted: number;
   /** The summary as lines of aligned text, without a newline at the end. */
   toString(): string;
 }
 
 /**
- * A collector of drift for {@link ReportingValidation.onDrift}. It keeps no value of a call, and one
- * entry for each departure, however often it is reported.
+ * A collector of drift for {@link ReportingValidation.onDrift}. It keeps no values of a call, and one
+ * entry for each difference, even if it is reported often.
  *
- * `limit` is the greatest number of different departures that are kept, so that a server that makes
- * names up does not fill the memory. Default 1000.
+ * `limit` is the maximum number of entries, so that a server with random field names does not fill
+ * the memory. Default 1000.
  *
  * @example
  * const drift = driftSummary();
@@ -73,24 +73,24 @@ function write(entries: readonly DriftEntry[], omitted: number): string {
     entry.pattern || '(the whole)',
     inWords(entry.calls, 'call'),
     inWords(entry.places, 'place'),
-    says(entry),
+    describeEntry(entry),
   ]);
   const widths = [0, 1, 2, 3, 4].map((at) =>
     rows.reduce((width, row) => Math.max(width, row[at]!.length), 0),
   );
   const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
-  if (omitted > 0) lines.push(`${inWords(omitted, 'report')} of more departures left out.`);
-  return [`${inWords(entries.length, 'departure')} from the schemas:`, ...lines].join('\n');
+  if (omitted > 0) lines.push(`${inWords(omitted, 'report')} of more differences left out.`);
+  return [`${inWords(entries.length, 'difference')} from the schemas:`, ...lines].join('\n');
 }
 
 const inWords = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-function says({ kind, expected, got }: DriftEntry): string {
+function describeEntry({ kind, expected, got }: DriftEntry): string {
   const said =
     kind === 'unknown-field'
       ? `unknown field: ${got}`
-      : `${kind === 'mismatch' ? 'expected' : 'unknown value: known is'} ${expected}, got ${got}`;
-  // A message of a schema may have lines of its own.
+      : `${kind === 'mismatch' ? 'expected' : 'unknown value: expected'} ${expected}, got ${got}`;
+  // The message of a schema may have line breaks.
   return said.replace(/\s+/g, ' ');
 }

@@ -67,7 +67,7 @@ describe('unknown keys of a map of ids', () => {
 });
 
 describe('any JSON value', () => {
-  // Names that a careless look-up would find on every object, beside any others.
+  // Any names, including those that every object inherits.
   const key = fc.oneof(
     fc.constantFrom('__proto__', 'constructor', 'toString', 'length', '0', '', 'a.b', 'a"]'),
     fc.string({ unit: 'binary' }),

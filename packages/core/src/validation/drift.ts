@@ -1,18 +1,18 @@
-// A departure of a value from its schema, and how it is told: once for each call, however many
-// items of a list have it, and without the value itself.
+// Drift: a difference between a value and its schema. It is reported once per call, even if many items
+// of a list have it, and without the value.
 
 import type { StandardIssue, UnknownPlace } from './standard-schema.ts';
 
 /**
- * What departed: a value is not what the schema asks for, an object has a field that the schema does
- * not know, or an enumeration that the API document leaves open has a value that it does not show.
- * The last two are always kept, and never refused.
+ * `mismatch`: the schema refuses a value. `unknown-field`: an object has a field that is not in the
+ * schema. `unknown-value`: an open enumeration has an undocumented value. The last two are never
+ * refused.
  */
 export type DriftKind = 'mismatch' | 'unknown-field' | 'unknown-value';
 
 /**
- * One departure of a value from its schema. Places of a list that depart in the same way are one
- * departure. Values themselves are not in it; names of fields are.
+ * A difference between a value and its schema. The same difference in several items of a list is
+ * reported once. It contains names of fields, but no values.
  */
 export interface Drift {
   /** The operationId. */
@@ -20,34 +20,34 @@ export interface Drift {
   readonly part: 'path' | 'query' | 'body' | 'response';
   readonly kind: DriftKind;
   /**
-   * The first place of it in that part, for example `[3].user.userId`; empty for the whole. A name
-   * that is no plain word stands in brackets and quotes: `user["first name"]`.
+   * The first place in that part, for example `[3].user.userId`; empty for the whole part. A name
+   * that is not an identifier is in brackets and quotes: `user["first name"]`.
    */
   readonly path: string;
   /**
-   * All of its places at once: the path without its indices, for example `[].user.userId`. A name
-   * that is no plain word, such as an id or an address, is `*`.
+   * The pattern of all its places: the path without indices, for example `[].user.userId`. A name
+   * that is not an identifier, such as an id or an address, is `*`.
    */
   readonly pattern: string;
-  /** How many places of this value have it; at least 1. */
+  /** The number of places in this value that have it; at least 1. */
   readonly count: number;
-  /** What the schema asks for, or the values that it knows; `no such field` for an unknown field. */
+  /** The expected type, or the known values; `no such field` for an unknown field. */
   readonly expected: string;
   /**
-   * The type of what was found. For a value that an enumeration does not have, the value in quotes
-   * when it is written as a constant is (`"DONE"`), since nothing else tells what is new.
+   * The type of the value. For an unknown value of an enumeration, the quoted value if it looks like a
+   * constant (`"DONE"`), because only the value says what is new.
    */
   readonly got: string;
   /**
-   * What the schema's library said of the first place; of a mismatch only. Some libraries put the
-   * value into it: log the other fields instead.
+   * The issue of the schema library for the first place of a mismatch. Some libraries include the
+   * value: log the other fields instead.
    */
   readonly issue?: StandardIssue | undefined;
 }
 
-type Described = Pick<Drift, 'path' | 'pattern' | 'expected' | 'got'>;
+type DriftDescription = Pick<Drift, 'path' | 'pattern' | 'expected' | 'got'>;
 
-/** What departs in one part of a call, the same departures as one, in the order of first places. */
+/** The drift of one part of a call; equal differences are merged, in the order of their first places. */
 export function collectDrift(
   operation: string,
   part: Drift['part'],
@@ -56,7 +56,7 @@ export function collectDrift(
   unknowns: Iterable<UnknownPlace>,
 ): Drift[] {
   const drifts = new Map<string, Drift>();
-  const add = (kind: DriftKind, described: Described, issue?: StandardIssue): void => {
+  const add = (kind: DriftKind, described: DriftDescription, issue?: StandardIssue): void => {
     const { pattern, expected, got } = described;
     const id = JSON.stringify([kind, pattern, expected, got]);
     const known = drifts.get(id) as { count: number } | undefined;
@@ -66,23 +66,24 @@ export function collectDrift(
   for (const issue of issues) add('mismatch', describeIssue(issue, value), issue);
   for (const { path, known } of unknowns) {
     const { at, ...where } = locate(value, path);
-    if (known) add('unknown-value', { ...where, expected: oneOf(known), got: nameOf(at) });
+    if (known)
+      add('unknown-value', { ...where, expected: joinValues(known), got: describeValue(at) });
     else add('unknown-field', { ...where, expected: 'no such field', got: typeName(at) });
   }
   return [...drifts.values()];
 }
 
-/** Where an issue is, what was expected there and what was found. */
-export function describeIssue(issue: StandardIssue, value: unknown): Described {
+/** The place of an issue, the expected type and the actual type. */
+export function describeIssue(issue: StandardIssue, value: unknown): DriftDescription {
   const keys = (issue.path ?? []).map((key) => (typeof key === 'object' ? key.key : key));
   const { at, ...where } = locate(value, keys);
-  // Only where a list of values was asked for is a constant one that is new, and no content.
-  const got = Array.isArray((issue as ZodIssue).values) ? nameOf(at) : typeName(at);
+  // Only an enumeration has constants as values; elsewhere a constant may be content.
+  const got = Array.isArray((issue as ZodIssue).values) ? describeValue(at) : typeName(at);
   return { ...where, expected: expectation(issue), got };
 }
 
-// What reads as the name of a field. Ids and addresses as names would fill a summary, and tell too much.
-// Made when it is needed: a literal with classes of Unicode takes its time where it is only loaded.
+// Matches names of fields. Ids and addresses as names would fill a summary and may be personal data.
+// Created on first use, because a literal with Unicode classes slows down loading.
 let word: RegExp | undefined;
 
 const isWord = (name: string): boolean =>
@@ -108,7 +109,7 @@ function locate(
   return { path, pattern, at };
 }
 
-/** What zod's issues say beside the standard. */
+/** Properties of zod's issues that Standard Schema does not have. */
 interface ZodIssue extends StandardIssue {
   readonly values?: unknown;
   readonly expected?: unknown;
@@ -118,12 +119,12 @@ interface ZodIssue extends StandardIssue {
   readonly errors?: ReadonlyArray<readonly StandardIssue[]>;
 }
 
-// Standard Schema says no more than a message; zod's issues say what was expected as well.
+// Standard Schema has only a message; zod's issues also have the expected type.
 function expectation(issue: StandardIssue): string {
   const { values, expected, format, minimum, maximum, errors } = issue as ZodIssue;
-  if (Array.isArray(values)) return oneOf(values);
+  if (Array.isArray(values)) return joinValues(values);
   if (typeof expected === 'string') return expected;
-  // Zod's name for a UUID of whatever version.
+  // Zod's name for a UUID of any version.
   if (format === 'guid') return 'a UUID';
   if (typeof format === 'string') return format;
   if (minimum !== undefined) return `at least ${minimum}`;
@@ -131,16 +132,16 @@ function expectation(issue: StandardIssue): string {
   if (Array.isArray(errors) && errors.length > 0) {
     return errors.flatMap(([first]) => (first ? expectation(first) : [])).join(' or ');
   }
-  // What follows "received" is often the value.
+  // The text after "received" is often the value.
   const message = issue.message.replace(/[,:]?( but)? received\b.*|\.$/is, '');
   return message.replace(/^Invalid \w+: expected /i, '');
 }
 
-const oneOf = (values: readonly unknown[]): string =>
+const joinValues = (values: readonly unknown[]): string =>
   values.map((one) => (typeof one === 'string' ? JSON.stringify(one) : String(one))).join(' or ');
 
-/** A text that is written as constants are, in quotes; else the type. */
-const nameOf = (value: unknown): string =>
+/** A text that looks like a constant, in quotes; otherwise the type. */
+const describeValue = (value: unknown): string =>
   typeof value === 'string' && /^[A-Z][A-Z0-9_]{0,63}$/.test(value)
     ? JSON.stringify(value)
     : typeName(value);

@@ -1,7 +1,7 @@
-// The part of the Standard Schema interface (version 1) that validation needs, so that any
-// library that follows it can be handed in and none has to be imported.
+// The part of the Standard Schema interface (version 1) that validation needs, so that callers can
+// pass schemas of any library that implements it, and no library is imported.
 
-/** A schema of any library that follows Standard Schema version 1, such as zod 4. */
+/** A schema of any library that implements Standard Schema version 1, such as zod 4. */
 export interface StandardSchema<Output = unknown> {
   readonly '~standard': {
     readonly version: 1;
@@ -19,37 +19,36 @@ export interface StandardIssue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
-/** The schemas of one operation; what is absent is not checked. */
+/** The schemas of one operation; a part without a schema is not checked. */
 export interface OperationSchemas {
   readonly path?: StandardSchema;
   readonly query?: StandardSchema;
   readonly body?: StandardSchema;
   readonly response?: StandardSchema;
   /**
-   * Finds what one of these schemas lets pass without knowing it. Standard Schema has no word for
-   * that; `@room-sessions/schemas` brings this along. Without it, only what a schema refuses is
-   * reported.
+   * Finds unknown fields and values that one of these schemas accepts. Standard Schema cannot report
+   * them; `@room-sessions/schemas` provides this function. Without it, only mismatches are reported.
    */
   readonly unknowns?: (schema: StandardSchema, value: unknown) => Iterable<UnknownPlace>;
   /**
-   * True for a value that one of these schemas is sure to let pass, and of which it knows
-   * everything: then nobody asks further. A shortcut, which `@room-sessions/schemas` brings along.
+   * Fast path: true if one of these schemas surely accepts a value without unknown fields or values;
+   * then nothing else is checked. `@room-sessions/schemas` provides this function.
    */
   readonly accepts?: (schema: StandardSchema, value: unknown) => boolean;
 }
 
-/** A place of a value that its schema lets pass without knowing it. */
+/** A place with an unknown field or value that the schema accepts. */
 export interface UnknownPlace {
   readonly path: readonly PropertyKey[];
-  /** The values that the schema knows, where it knows the field; absent where it does not. */
+  /** The known values of a known field; absent for an unknown field. */
   readonly known?: readonly string[] | undefined;
 }
 
-/** What schemas refuse in one part of a call. */
+/** Why a schema refuses one part of a call. */
 export interface Refusal {
-  /** Where, as an error says it. */
+  /** The place, as in an error. */
   readonly path: string;
-  /** A sentence, without what was found. */
+  /** A sentence, without the value. */
   readonly why: string;
   readonly issues: readonly StandardIssue[];
 }

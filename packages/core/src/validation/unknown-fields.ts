@@ -1,5 +1,5 @@
-// Fields of a body that the API document does not have. They may be misspelt, or newer than the
-// document: they are sent and reported.
+// Fields of a body that are not in the API document. They may be misspelt, or newer than the
+// document, so they are sent and reported.
 
 import type { Call } from '../call/call.ts';
 import type { UnknownPlace } from './standard-schema.ts';

@@ -1,20 +1,20 @@
-// How requests and responses are checked: what `validate` takes.
+// Options of `validate`.
 
 import type { Drift } from './drift.ts';
 import type { OperationSchemas } from './standard-schema.ts';
 
 /**
- * How requests and responses are checked against schemas that are handed in.
+ * How requests and responses are checked with the given schemas.
  *
- * `report`, the default, gives every value back as it came and tells `onDrift` of each departure.
- * `strict` refuses: a request before it is sent, a response after it came. Fields and values that a
- * schema merely does not know are refused by neither.
+ * `report`, the default, returns every value unchanged and reports differences to `onDrift`.
+ * `strict` refuses mismatches: a request before it is sent, a response after it has arrived. Neither
+ * mode refuses unknown fields or unknown values.
  */
 export type Validation = ReportingValidation | StrictValidation;
 
 interface Schemas {
   /**
-   * Schemas by operation id, of any library that follows Standard Schema.
+   * Schemas by operation id, of any library that implements Standard Schema.
    *
    * @example import { roomsSchemas } from '@room-sessions/schemas/rooms'
    */
@@ -23,15 +23,15 @@ interface Schemas {
 
 export interface ReportingValidation extends Schemas {
   /**
-   * Gives values back as they came, and tells of departures.
+   * Returns values unchanged, and reports differences.
    *
    * @default 'report'
    * @example 'report'
    */
   readonly mode?: 'report' | undefined;
   /**
-   * Told of each departure, once per call. What it throws is thrown from a task of its own, and the
-   * call goes on.
+   * Called for each difference, once per call. If it throws, the error becomes an uncaught exception,
+   * and the call continues.
    *
    * @example driftSummary().add
    */
@@ -40,15 +40,15 @@ export interface ReportingValidation extends Schemas {
 
 export interface StrictValidation extends Schemas {
   /**
-   * Refuses what the schemas refuse: a request before it is sent, a response after it came.
+   * Refuses mismatches: a request before it is sent, a response after it has arrived.
    *
    * @example 'strict'
    */
   readonly mode: 'strict';
   /**
-   * Told of each departure, once per call, also of those that are not refused.
+   * Called for each difference, once per call, including those that are not refused.
    *
-   * @default nobody is told
+   * @default not reported
    * @example driftSummary().add
    */
   readonly onDrift?: ((drift: Drift) => void) | undefined;

@@ -9,6 +9,7 @@ import type { TlsOptions } from '../tls.ts';
 import { readOptionFile } from '../unreadable.ts';
 import { readNumber } from './actions.ts';
 import { inGroup, readArguments, usage, type Arguments, type Option } from './arguments.ts';
+import type { UnrecordedRequests } from '../control/wire.ts';
 import { readAssumeFile } from './assume-file.ts';
 import { helpOption } from './database.ts';
 
@@ -75,6 +76,17 @@ export const serveOptions: readonly Option[] = [
   ]),
   ...inGroup('Behaviour', [
     {
+      name: 'replay',
+      value: 'FILE',
+      says: 'respond with recorded traffic to the requests in this file, a HAR or the journal of a gateway; needs --control-token',
+    },
+    {
+      name: 'replay-unrecorded',
+      value: 'CHOICE',
+      says: 'what requests of the API get that are not in that file: handle, the usual response, or fail, 501 with the closest recorded request',
+      default: 'handle',
+    },
+    {
       name: 'assume',
       value: 'ID=VALUE',
       multiple: true,
@@ -129,6 +141,9 @@ export function readOptions(
   if (given.all('control-host') && controlToken === undefined) {
     throw usage('--control-host: needs --control-token, without which there is no control plane');
   }
+  if (given.text('replay') !== undefined && controlToken === undefined) {
+    throw usage('--replay: needs --control-token, without which there is no control plane');
+  }
   const file = given.text('assume-file');
   const found = file === undefined ? undefined : readAssumeFile(file);
   return {
@@ -143,6 +158,7 @@ export function readOptions(
     strict: given.has('strict'),
     seed: readSeed(given),
     seedFile: given.text('seed'),
+    replay: readReplay(given),
     limits: readLimits(given),
     retention: readNumber(given, 'retention', 1, 36_525),
     tls: readTls(given.text('tls-cert'), given.text('tls-key')),
@@ -171,6 +187,23 @@ function readSeed(given: Arguments): boolean | SeedData {
   if (file !== undefined && given.has('no-seed')) throw usage('--seed: not with --no-seed');
   return file === undefined ? !given.has('no-seed') : readSeedFile(file);
 }
+
+function readReplay(given: Arguments): LaunchOptions['replay'] {
+  const file = given.text('replay');
+  const unrecorded = given.text('replay-unrecorded') ?? 'handle';
+  if (file === undefined) {
+    if (given.text('replay-unrecorded') !== undefined)
+      throw usage('--replay-unrecorded: needs --replay');
+    return undefined;
+  }
+  if (!isUnrecorded(unrecorded)) {
+    throw usage(`--replay-unrecorded: expected handle or fail, got ${JSON.stringify(unrecorded)}`);
+  }
+  return { file, text: readOptionFile('replay', file).toString(), unrecorded };
+}
+
+const isUnrecorded = (text: string): text is UnrecordedRequests =>
+  text === 'handle' || text === 'fail';
 
 function readLimits(given: Arguments): Partial<Limits> {
   const values = limitNames.flatMap((name) => {

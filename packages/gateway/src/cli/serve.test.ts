@@ -102,6 +102,50 @@ describe.concurrent('the gateway process', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('needs --control-token')]);
   });
 
+  it('replays recorded traffic', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'traffic.har');
+    const url = 'https://api.example.com/api/v1/badging/badge/question';
+    const entries = [
+      {
+        request: { method: 'GET', url },
+        response: { status: 200, content: { text: '{"title":"Recorded"}' } },
+      },
+      { request: { method: 'GET', url: 'https://api.example.com/x' }, response: { status: 200 } },
+    ];
+    await writeFile(file, JSON.stringify({ log: { entries } }));
+    const control = ['--control-token', controlToken];
+    const replay = ['--replay', file, '--replay-unrecorded', 'fail'];
+    const started = await startCli([...key, ...anyPort, ...control, ...replay]);
+    const client = clientOf({ url: started.url, apiKey: 'key-one' });
+    expect((await client.get('/api/v1/badging/badge/question')).text).toBe('{"title":"Recorded"}');
+    expect((await client.get('/api/v1/guest/user')).status).toBe(501);
+    const { stderr } = await started.stop('SIGTERM');
+    expect(stderr.split('\n').filter(Boolean).map(lineOf)).toContainEqual([
+      'warn',
+      `--replay ${file}: replays 1 response; ignores 1: not an operation of the API document`,
+    ]);
+  });
+
+  it.each([
+    [['--replay', 'x'], 2, 'needs --control-token'],
+    [['--control-token', controlToken, '--replay-unrecorded', 'fail'], 2, 'needs --replay'],
+    [['--control-token', controlToken, '--replay', 'absent.har'], 1, 'there is no such file'],
+    [
+      ['--control-token', controlToken, '--replay', 'package.json'],
+      1,
+      '--replay package.json: The capture is neither a HAR nor the journal of a gateway',
+    ],
+    [
+      ['--control-token', controlToken, '--replay', 'package.json', '--replay-unrecorded', 'x'],
+      2,
+      'expected handle or fail, got "x"',
+    ],
+  ])('rejects %j', async (options, exit, message) => {
+    const { code, stderr } = await runCli([...key, ...anyPort, ...options]);
+    expect([code, stderr]).toEqual([exit, expect.stringContaining(message)]);
+  });
+
   it('rejects an empty control token', async () => {
     const { code, stderr } = await runCli([...key, '--control-token='], {
       ROOM_SESSIONS_CONTROL_TOKEN: controlToken,

@@ -1,4 +1,4 @@
-/** What an upload fails with. */
+/** The error of an upload. */
 export async function failure(upload: Promise<unknown>): Promise<Error> {
   const error = await upload.then(
     () => undefined,

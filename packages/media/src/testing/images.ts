@@ -1,12 +1,12 @@
-// Images of the tests, and sources that say what became of them.
+// Images of the tests, and sources that record how they are read.
 
-/** A whole GIF of one pixel. */
+/** A complete GIF of one pixel. */
 export const gif: Uint8Array<ArrayBuffer> = Uint8Array.from(
   atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
   (character) => character.charCodeAt(0),
 );
 
-/** Nothing but the header of a PNG, and as many bytes behind it as are asked for. */
+/** The header of a PNG, padded to a length. */
 export function png(width: number, height: number, length = 24): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -16,10 +16,10 @@ export function png(width: number, height: number, length = 24): Uint8Array<Arra
   return bytes;
 }
 
-/** How long the body of so many bytes is. */
+/** The length of the body for a number of bytes. */
 export const base64 = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 2;
 
-/** A source that comes in these chunks, throwing what is an error, and counts. */
+/** A source of these chunks that counts reads and closes. A chunk that is an error is thrown. */
 export class Chunks implements AsyncIterable<Uint8Array> {
   pulled = 0;
   closed = 0;
@@ -42,5 +42,5 @@ export class Chunks implements AsyncIterable<Uint8Array> {
   }
 }
 
-/** A chunk that does not come. */
+/** A chunk that never arrives. */
 export const never: Promise<never> = new Promise(() => undefined);

@@ -1,10 +1,10 @@
-// The client of the tests: it sends by the transport of the run, and is searched for secrets.
+// The client of the tests: it uses the transport of the test run, and its logs are searched for secrets.
 
 import { watchedLogger } from '@room-sessions/testing/canaries';
 import { around, type ClientOptions, logTo } from '@room-sessions/core';
 import { MediaClient } from '../client.ts';
 
-/** Options of a client that sends by the transport of the run. */
+/** Options for the transport of the test run. */
 const sending = (): ClientOptions =>
   process.env['ROOM_SESSIONS_TEST_TRANSPORT'] === 'fetch' ? { fetch: globalThis.fetch } : {};
 
@@ -15,7 +15,7 @@ export const mediaClient = (options: ClientOptions): MediaClient =>
     use: [logTo(watchedLogger, { level: 'debug' }), ...(options.use ?? [])],
   });
 
-/** Adds the path of each attempt to these. */
+/** Adds the path of each attempt to an array. */
 export const keepingPaths = (sent: string[]): ClientOptions => ({
   use: [
     around((request, next) => {

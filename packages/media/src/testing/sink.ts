@@ -1,4 +1,4 @@
-// A gateway on loopback that takes uploads of any size and keeps count, not the bytes.
+// A gateway on loopback that accepts uploads of any size and counts bytes without keeping them.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '@room-sessions/testing';
@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import type { MediaClient } from '../client.ts';
 import { mediaClient } from './media-client.ts';
 
-/** A request as far as it has arrived. */
+/** A request, possibly incomplete. */
 export interface Arriving {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -15,19 +15,19 @@ export interface Arriving {
   /** The first and the last bytes of its body. */
   start: string;
   end: string;
-  /** Settles when it is here whole, with true, or was ended before that, with false. */
+  /** Resolves with true when it has arrived completely, or with false when it was aborted. */
   readonly whole: Promise<boolean>;
 }
 
 export interface Sink extends AsyncDisposable {
   readonly url: string;
-  /** What has begun to arrive, in order. */
+  /** The requests, in order. */
   readonly requests: readonly Arriving[];
-  /** The next request, once its head is here. */
+  /** The next request, once its head has arrived. */
   next(): Promise<Arriving>;
 }
 
-/** Starts one. It answers what is here whole with `{}`, but for what `answer` takes on itself. */
+/** Starts a sink. It answers complete requests with `{}`, unless `answer` handles them. */
 export async function startSink(
   answer?: (response: ServerResponse, request: Arriving) => boolean,
 ): Promise<Sink> {
@@ -47,7 +47,7 @@ export async function startSink(
   };
 }
 
-/** Starts one for the tests of a file, and a client of it. */
+/** Starts a sink for the tests of a file, and a client of it. */
 export async function useSink(): Promise<{ readonly sink: Sink; readonly media: MediaClient }> {
   const sink = await startSink();
   afterAll(() => sink[Symbol.asyncDispose]());
@@ -70,7 +70,7 @@ function follow(message: IncomingMessage): Arriving {
     );
     arriving.received += chunk.length;
   });
-  // That the client ended it is seen by `close`.
+  // `close` reports an abort by the client.
   message.on('error', () => undefined);
   return arriving;
 }

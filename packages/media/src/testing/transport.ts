@@ -1,4 +1,4 @@
-// A client that does nothing but this with the body of a call.
+// A client whose transport only passes the body of a call to a function.
 
 import type { Call, CallOptions, Client, Operation, StreamedBody } from '@room-sessions/core';
 

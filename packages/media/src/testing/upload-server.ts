@@ -1,4 +1,4 @@
-// Servers of an application that pass the body of a request on to `uploadImage`, as the frameworks do it.
+// Application servers that pass the body of a request to `uploadImage`, with several frameworks.
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,13 +6,13 @@ import express from 'express';
 import fastify from 'fastify';
 import type { ImageSource } from '../index.ts';
 
-/** What the application answers with. */
+/** The response of the application. */
 export interface Answer {
   readonly status: number;
   readonly said: string;
 }
 
-/** Uploads a request and says what to answer. It never rejects. */
+/** Uploads a request and returns the response. It never rejects. */
 export type Handle = (source: ImageSource, request: IncomingMessage) => Promise<Answer>;
 
 export interface UploadServer extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What a call fails with. */
+/** The error of a call. */
 export const failure = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => expect.fail('The call did not fail.'),

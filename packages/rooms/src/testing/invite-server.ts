@@ -1,4 +1,4 @@
-// A gateway on loopback that invites, and does something else to the batches that a test chose.
+// A gateway on loopback that invites, with faults for the batches that a test chooses.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, nobodysUrl } from '@room-sessions/testing';
@@ -7,7 +7,7 @@ import type { Fetch } from '@room-sessions/core';
 import { afterAll, beforeEach } from 'vitest';
 import { RoomsClient } from '../client.ts';
 
-/** What is done to a batch in place of an answer. */
+/** Handles a batch instead of inviting it. */
 export type Fault = (response: ServerResponse, batch: readonly SocialInvite[]) => void;
 
 export interface InviteServer extends AsyncDisposable {
@@ -16,11 +16,11 @@ export interface InviteServer extends AsyncDisposable {
   readonly faults: Map<string, Fault>;
   /** Ids of each batch that arrived, in order. */
   readonly arrived: string[][];
-  /** The next batch that begins with this user, once it is here whole. */
+  /** The next batch that begins with this user, once it has arrived completely. */
   arrival(userId: string): Promise<void>;
 }
 
-/** Starts one that refuses users whose id ends with `refused`, and invites all others. */
+/** Starts a server that refuses users whose id ends with `refused`, and invites all others. */
 async function startInviteServer(): Promise<InviteServer> {
   const faults = new Map<string, Fault>();
   const arrived: string[][] = [];
@@ -35,7 +35,7 @@ async function startInviteServer(): Promise<InviteServer> {
     waiting.get(ids[0]!)?.();
   };
   const server = createServer((request, response) => {
-    // A request that its client ended before it was whole has not arrived.
+    // A request that its client aborted has not arrived.
     respond(request, response).catch(() => undefined);
   });
   return {
@@ -46,7 +46,7 @@ async function startInviteServer(): Promise<InviteServer> {
   };
 }
 
-/** Starts one for the tests of a file, fresh for each, and a client of it. */
+/** Starts a server for the tests of a file, reset before each test, and a client of it. */
 export async function useInviteServer(
   apiKey = 'key',
 ): Promise<{ readonly server: InviteServer; readonly rooms: RoomsClient }> {
@@ -59,12 +59,12 @@ export async function useInviteServer(
   return { server, rooms: new RoomsClient({ baseUrl: server.url, apiKey }) };
 }
 
-/** The record that answers an invite. */
-export const recordOf = (invite: SocialInvite): SocialInvite =>
+/** The record in the response to an invite. */
+export const toRecord = (invite: SocialInvite): SocialInvite =>
   invite.invitedUserId?.endsWith('refused') ? { ...invite, error: 'no such user' } : invite;
 
 export const inviteAll: Fault = (response, batch) => {
-  response.end(JSON.stringify(batch.map(recordOf)));
+  response.end(JSON.stringify(batch.map(toRecord)));
 };
 
 export const answer =
@@ -76,26 +76,26 @@ export const answer =
 export const fail = (status: number): Fault =>
   answer(status, { error: 'it went wrong', status: 'error', code: status });
 
-/** Takes the batch and ends the connection. */
+/** Accepts the batch and resets the connection. */
 export const reset: Fault = (response) => {
   response.socket?.resetAndDestroy();
 };
 
-/** Begins an answer and ends the connection. */
+/** Begins a response and closes the connection. */
 export const truncated: Fault = (response) => {
   response.writeHead(200, { 'content-length': 100 });
   response.write('[{', () => response.socket?.end());
 };
 
-/** Answers with more encodings than a client undoes. */
+/** Responds with more encodings than a client decodes. */
 export const undecodable: Fault = (response) => {
   response.writeHead(200, { 'content-encoding': Array(6).fill('gzip').join(', ') }).end('[{}, {}]');
 };
 
-/** Takes the batch and never answers. */
+/** Accepts the batch and never responds. */
 export const stall: Fault = () => undefined;
 
-/** Answers when it is let go, and not before. */
+/** Responds when it is released. */
 export function held(): {
   readonly fault: Fault;
   readonly released: Promise<void>;
@@ -112,7 +112,7 @@ export function held(): {
   };
 }
 
-/** A fetch that sends the batches of these first users to where nobody listens. */
+/** A fetch that sends the batches with these first users to a closed port. */
 export async function unreachableFor(users: ReadonlySet<string>): Promise<Fetch> {
   const nobodys = await nobodysUrl();
   return async (url, init) => {

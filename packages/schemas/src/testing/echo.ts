@@ -1,4 +1,4 @@
-// A gateway that answers each request with its own body, and a client that checks both.
+// A gateway that echoes the body of each request, and a client that validates both.
 
 import { createServer } from 'node:http';
 import {
@@ -12,11 +12,11 @@ import { listen } from '@room-sessions/testing';
 import { beforeAll } from 'vitest';
 
 interface Echo {
-  /** Sends a value as JSON; gives what came back and what was reported on the way. */
+  /** Sends a value as JSON; returns the response and the reported drift. */
   send(value: unknown, schemas: OperationSchemas): Promise<{ value: unknown; drifts: Drift[] }>;
 }
 
-/** Starts one for the tests of a file. */
+/** Starts an echo for the tests of a file. */
 export function useEcho(): Echo {
   const server = createServer((request, response) => request.pipe(response));
   let baseUrl: string;

@@ -1,4 +1,4 @@
-// Every schema of the package, by what it is of.
+// All schemas of the package, by name.
 
 import type { OperationSchemas, StandardSchema } from '@room-sessions/core';
 import { badgingSchemas } from '../generated/badging.ts';
@@ -15,7 +15,7 @@ export const tables: Readonly<Record<string, OperationSchemas>> = {
   ...badgingSchemas,
 };
 
-/** Those of components and of operations, by name. */
+/** The schemas of components and of operations, by name. */
 export const schemas: [string, StandardSchema][] = [
   ...Object.entries(components),
   ...Object.entries(tables).flatMap(([id, table]) =>

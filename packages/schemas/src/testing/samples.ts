@@ -1,12 +1,12 @@
-// Values made from a schema, by way of the JSON Schema that zod writes of it: what the tests expect
-// does not come from the code that they test.
+// Creates values from the JSON Schema that zod generates for a schema, so that the expectations of the
+// tests are independent of the tested code.
 
 import type { StandardSchema } from '@room-sessions/core';
 import * as z from 'zod/mini';
 
 export type Keys = readonly (string | number)[];
 
-/** A place of a sample. */
+/** A place in a sample. */
 export interface Place {
   readonly path: Keys;
   readonly kind: 'object' | 'open enumeration' | 'closed enumeration';
@@ -21,8 +21,8 @@ interface JsonSchema {
   readonly format?: string;
 }
 
-/** A value that has every field, with two items in each list, and its places that matter here. */
-export function sampleOf(schema: StandardSchema): { value: unknown; places: readonly Place[] } {
+/** A value with every field and two items in each list, and its objects and enumerations. */
+export function createSample(schema: StandardSchema): { value: unknown; places: readonly Place[] } {
   const places: Place[] = [];
   const options = { unrepresentable: 'any', reused: 'inline' } as const;
   const json = z.toJSONSchema(schema as unknown as z.ZodMiniType, options) as JsonSchema;
@@ -51,7 +51,7 @@ function build(schema: JsonSchema, path: Keys, places: Place[]): unknown {
   return {};
 }
 
-// Any text is a date-time here: the check of dates is none that JSON Schema could say.
+// Text without a format may be a date-time, because JSON Schema cannot express the check of dates.
 const texts: Readonly<Record<string, string>> = {
   'date-time': '2026-01-31T10:00:00Z',
   uuid: '00000002-0000-4000-8000-000000000001',
@@ -67,7 +67,7 @@ export function withValueAt(value: unknown, [key, ...rest]: Keys, other: unknown
   }
   const object = value as Readonly<Record<string, unknown>>;
   const inside = Object.hasOwn(object, key) ? object[key] : undefined;
-  // A name such as __proto__ becomes a field as any other, as JSON.parse makes it.
+  // A name such as __proto__ becomes an ordinary field, like with JSON.parse.
   const entries = Object.entries(object).filter(([name]) => name !== key);
   return Object.fromEntries([...entries, [key, withValueAt(inside, rest, other)]]);
 }

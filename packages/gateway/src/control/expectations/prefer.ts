@@ -19,9 +19,9 @@ const documented = new Map(
  * @throws Failure of the status of an error; 400 for one that is not documented.
  */
 export function applyPreference({ headers, route }: FastifyRequest, reply: FastifyReply): void {
+  if (headers['prefer'] === undefined) return;
   const { operationId = '' } = route.config;
-  const [, text] =
-    /(?:^|[,;\s])code\s*=\s*"?([^",;\s]*)/i.exec(String(headers['prefer'] ?? '')) ?? [];
+  const [, text] = /(?:^|[,;\s])code\s*=\s*"?([^",;\s]*)/i.exec(String(headers['prefer'])) ?? [];
   if (text === undefined) return;
   const statuses = documented.get(operationId) ?? [];
   const isError = /^[45]\d\d$/.test(text);

@@ -5,11 +5,14 @@ import {
   readCaptured,
   UnreadableCapture,
 } from '@room-sessions/shared/capture';
-import { badInput } from '../../failure.ts';
+import { badInput, Failure } from '../../failure.ts';
+import type { Services } from '../../services.ts';
+import { environmentError, usageError } from '../../start-error.ts';
 import { addExpectations, removeExpectations } from '../../store/expectations.ts';
 import type { Db } from '../../store/tenant.ts';
 import { changeTenant } from '../../store/tenants.ts';
-import type { Replay } from './to-replay.ts';
+import type { StartReplay } from './start-replay.ts';
+import { type Replay, toReplay } from './to-replay.ts';
 
 /**
  * The entries of a HAR or a journal, as a text or parsed.
@@ -24,6 +27,34 @@ export function readEntries(capture: unknown, name: string): readonly HarEntry[]
     if (error instanceof UnreadableCapture) throw badInput(`${name}: ${error.message}`);
     throw error;
   }
+}
+
+/**
+ * Loads the replay of the command line, for the tenant that is meant where nobody says.
+ *
+ * @returns what the log says about it
+ * @throws StartError
+ */
+export async function loadStartReplay(
+  { file, text, unrecorded }: StartReplay,
+  { store, keyring, secrets }: Pick<Services, 'store' | 'keyring' | 'secrets'>,
+): Promise<string> {
+  const option = `--replay ${file}`;
+  let replay: Replay;
+  try {
+    replay = toReplay(readEntries(text, option), unrecorded, secrets);
+  } catch (error) {
+    if (error instanceof Failure) throw environmentError(error.message, error);
+    throw error;
+  }
+  const tenant = await keyring.usual();
+  if (tenant === undefined) throw usageError('--replay: needs a key, such as --api-key');
+  await store.of({ ...tenant, version: null }).write((db) => replaceReplay(db, replay));
+  const { loaded, ignored } = replay.report;
+  const count = ignored.reduce((sum, one) => sum + one.count, 0);
+  const reasons = [...new Set(ignored.map(({ reason }) => reason))];
+  const rest = count === 0 ? '' : `; ignores ${count}: ${reasons.join(', ')}`;
+  return `${option}: replays ${loaded} ${loaded === 1 ? 'response' : 'responses'}${rest}`;
 }
 
 export async function replaceReplay(db: Db, { rows }: Pick<Replay, 'rows'>): Promise<void> {

@@ -1,0 +1,23 @@
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { freshTenant } from '../../store/tenant.ts';
+import { createExpectationInjector } from './bind.ts';
+import type { Expectations } from './expectations.ts';
+
+it('a call of a tenant without expectations asks for none, and waits for nothing', () => {
+  const asked: string[] = [];
+  const expectations: Partial<Expectations> = {
+    async pick({ id }) {
+      asked.push(id);
+      return undefined;
+    },
+  };
+  const { before } = createExpectationInjector(Fastify(), expectations as Expectations);
+  const request = { headers: {}, route: { config: { operationId: 'updateRoom' } } };
+  const call = (hasExpectations: boolean) =>
+    before(request as FastifyRequest, {} as FastifyReply, { ...freshTenant('t'), hasExpectations });
+  expect(call(false)).toBe(true);
+  expect(asked).toEqual([]);
+  expect(call(true)).toBeInstanceOf(Promise);
+  expect(asked).toEqual(['t']);
+});
