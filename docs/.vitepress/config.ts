@@ -1,21 +1,28 @@
 import { defineConfig } from 'vitepress';
 import { leadLinks } from '../site/markdown-links.ts';
+import { guides } from './guides.ts';
 import { search } from './search.ts';
 import { sidebar } from './sidebar.ts';
+
+/** The titles of the sidebar, which tabs show too. */
+const titles = new Map(
+  guides.flatMap(({ pages }) => pages.map(([page, title]) => [`${page}.md`, title])),
+);
 
 export default defineConfig({
   title: 'Room Sessions SDK',
   description: 'TypeScript packages for the Room Sessions Gateway, and a gateway of your own.',
   lang: 'en',
   srcExclude: ['site/**', 'public/**'],
-  // What is generated stands apart from what is written, and beside it on the site.
+  // Generated pages are in a folder of their own, and next to the written pages on the site.
   rewrites: { 'generated/:path*': ':path*' },
-  // The sidebar alone would have each page load twenty others.
+  // Otherwise the sidebar alone makes each page load twenty others.
   router: { prefetchLinks: false },
   transformHead: ({ siteData }) => [
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${siteData.base}favicon.svg` }],
   ],
-  // One chunk holds what the search knows. It is loaded when somebody searches.
+  transformPageData: ({ relativePath, title }) => ({ title: titles.get(relativePath) ?? title }),
+  // One chunk holds the search index. It is loaded when the search opens.
   vite: { build: { chunkSizeWarningLimit: 4000 } },
   markdown: {
     config: leadLinks,

@@ -33,6 +33,7 @@ describe('a link of a page', () => {
     ['errors.md', '../examples/testing-an-app/', '/source/examples/testing-an-app.md'],
     ['errors.md', '../packages/gateway/Dockerfile', '/source/packages/gateway/Dockerfile.md'],
     ['errors.md', '../examples/guest-page/index.html', '/source/examples/guest-page/index-html.md'],
+    ['errors.md', '../examples/web/[id]/route.ts', '/source/examples/web/id/route.ts.md'],
     ['packages/rooms.md', '../../docs/inviting.md', '/inviting.md'],
     ['contributing/pact-broker.md', '../contracts-in-ci.md', '/contracts-in-ci.md'],
     ['contracts-in-ci.md', 'contributing/pact-broker.md', '/contributing/pact-broker.md'],

@@ -14,8 +14,8 @@ export function pageOf(path: string): string {
   if (/^[^/]+\.md$/.test(path)) return `project/${path.toLowerCase()}`;
   // A folder's README is shown with the folder.
   if (posix.basename(path) === 'README.md') return `source/${posix.dirname(path)}.md`;
-  // VitePress takes these endings off by itself.
-  return `source/${path.replace(/\.(html|md)$/, '-$1')}.md`;
+  // VitePress removes these endings, and reads brackets as a dynamic route.
+  return `source/${path.replace(/\.(html|md)$/, '-$1').replaceAll(/[[\]]/g, '')}.md`;
 }
 
 /** The Markdown file that a page is made of; nothing for a page that no file stands behind. */

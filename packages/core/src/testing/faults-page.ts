@@ -105,7 +105,7 @@ function byTransport(text: string): Record<TransportName, string> {
 
 const introduction = `${writtenBy("what the tests' server did and a client saw")}
 
-# What a caller sees when something fails
+# Failure modes, observed
 
 Each row is a way in which a gateway, or the way to it, can misbehave, and what becomes of a call
 that meets it. They are observations: \`pnpm pages\` makes each call against a server that
