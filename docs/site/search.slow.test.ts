@@ -49,9 +49,9 @@ async function optionsInPage(): Promise<MiniSearchOptions> {
   const script = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)]
     .map(([, code = '']) => code)
     .find((code) => code.includes('__VP_SITE_DATA__='))!;
-  const window = {} as { __VP_SITE_DATA__: SiteData };
-  runInNewContext(script, { window });
-  return window.__VP_SITE_DATA__.themeConfig.search.options.miniSearch;
+  const context = { window: {} };
+  const site = runInNewContext(`${script}; window.__VP_SITE_DATA__`, context) as SiteData;
+  return site.themeConfig.search.options.miniSearch;
 }
 
 /** Pages of the results, best first, each once. */
