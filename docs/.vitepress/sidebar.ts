@@ -1,4 +1,4 @@
-// What stands beside the pages of each part of the site.
+// The sidebar of each part of the site.
 import type { DefaultTheme } from 'vitepress';
 import { entries } from '../site/api/entries.ts';
 import { copiedFiles } from '../site/copies.ts';
@@ -15,12 +15,14 @@ export async function sidebar(): Promise<DefaultTheme.SidebarMulti> {
 async function written(): Promise<Item[]> {
   const copied = await copiedFiles();
   return [
-    ...guides.map(({ text, pages }) => ({
+    ...guides.map(({ text, pages, within = false }) => ({
       text,
+      collapsed: within,
       items: pages.map(([page, title]) => ({ text: title, link: `/${page}` })),
     })),
     {
       text: 'Packages',
+      collapsed: true,
       items: copied.filter(isPackageReadme).map((file) => ({
         text: pageOf(file).slice('packages/'.length, -'.md'.length),
         link: linkTo(file),
@@ -28,6 +30,7 @@ async function written(): Promise<Item[]> {
     },
     {
       text: 'The project',
+      collapsed: true,
       items: copied
         .filter((file) => !isPackageReadme(file))
         .map((file) => ({ text: titleOf(file), link: linkTo(file) })),
@@ -37,7 +40,7 @@ async function written(): Promise<Item[]> {
 
 const linkTo = (file: string): string => `/${pageOf(file).replace(/\.md$/, '')}`;
 
-/** A name in capitals, as files of a repository's root have. */
+/** `Contributing` for `CONTRIBUTING.md`. */
 const titleOf = (file: string): string =>
   file.charAt(0) + file.slice(1, -'.md'.length).toLowerCase();
 
