@@ -52,7 +52,7 @@ export const search: Search = {
           // Guides before references, and whole pages before their sections.
           if (/\/(?:api|project|contributing)\/|\/(?:benchmarks|dependencies)\./.test(id))
             return 0.4;
-          if (/\/(?:http|packages)\/|\/(?:gaps|conformance|faults)\./.test(id)) return 0.6;
+          if (/\/packages\/|\/(?:gaps|conformance|faults)\./.test(id)) return 0.6;
           return stored?.titles?.length === 0 ? 1.5 : 1;
         },
       },

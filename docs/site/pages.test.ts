@@ -38,6 +38,7 @@ describe('a link of a page', () => {
     ['contributing/pact-broker.md', '../contracts-in-ci.md', '/contracts-in-ci.md'],
     ['contracts-in-ci.md', 'contributing/pact-broker.md', '/contributing/pact-broker.md'],
     ['packages/rooms.md', '../../README.md', '/index.md'],
+    ['what-the-api-can-do.md', '../README.md#the-operations', '/http/index.md'],
     ['project/architecture.md', 'docs/errors.md', '/errors.md'],
     ['source/examples/guest-server.md', '../../docs/errors.md', '/errors.md'],
     ['errors.md', '#waits', '#waits'],

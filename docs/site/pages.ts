@@ -54,5 +54,8 @@ export function target(origin: string, link: string): { path: string; anchor: st
 export function linkOnSite(page: string, link: string): string {
   const origin = originOf(page);
   const found = origin === undefined ? undefined : target(origin, link);
-  return found === undefined ? link : `/${pageOf(found.path)}${found.anchor}`;
+  if (found === undefined) return link;
+  // The README is not a page of the site; the pages of the HTTP API list the operations.
+  if (`${found.path}${found.anchor}` === 'README.md#the-operations') return '/http/index.md';
+  return `/${pageOf(found.path)}${found.anchor}`;
 }

@@ -77,14 +77,20 @@ const operationPage = (
 ): string => {
   const exchange = readExchange(id);
   const body = bodyModel(documented);
+  const [introduction = '', ...sections] = markdown(operationHtml(documented, place)).split(
+    /\s*^(?=## )/m,
+  );
+  const rest = sections
+    .map((one) => (body && one.startsWith('## Body') ? one + bodyFields(...body) : one))
+    .join('\n\n');
   return `---
 title: ${summary}
 ---
 
 # ${summary} \`${id}\`
 
-${markdown(operationHtml(documented, place))}
-${body === undefined ? '' : bodyFields(...body)}
+${introduction}
+
 ## Example
 
 ::: code-group
@@ -116,10 +122,12 @@ npx @room-sessions/gateway --api-key my-own-key
 export ROOM_SESSIONS_BASE_URL=http://127.0.0.1:8080 ROOM_SESSIONS_API_KEY=my-own-key
 \`\`\`
 
+${rest}
+
 ## See also
 
 - [\`${methodOf(id)}\`](../api/${domain}.md) of [\`@room-sessions/${domain}\`](../packages/${domain}.md), and the
-  tree-shakeable function [\`${id}\`](../api/${domain}.md#${id.toLowerCase()})
+  tree-shakeable function \`${id}\`
 - [\`room-sessions ${commandOf(id)}\`](../cli.md) on the command line
 - [Errors](../errors.md), [retries and timeouts](../retry.md)${
     documented.operation['x-paged'] === true ? ', [lists and pagination](../paging.md)' : ''
@@ -213,7 +221,8 @@ ${domains
         `\`${method} ${path}\``,
         `\`${methodOf(id)}\``,
       ]);
-    return `## ${name}\n\n${description}\n\n${table(['Operation', 'Request', 'SDK'], rows)}\n`;
+    const title = name.charAt(0).toUpperCase() + name.slice(1);
+    return `## ${title}\n\n${description}\n\n${table(['Operation', 'Request', 'SDK'], rows)}\n`;
   })
   .join('\n')}
 ## Gaps of the whole API
