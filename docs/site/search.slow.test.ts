@@ -85,7 +85,7 @@ describe('the search', () => {
     ['proxy', 'node'],
     ['OpenTelemetry', 'observability'],
     ['logging', 'observability'],
-    ['401', 'every-error'],
+    ['401', 'authentication'],
     ['413', 'every-error'],
     ['ECONNREFUSED', 'every-error'],
     ['drift', 'validation'],
