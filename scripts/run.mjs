@@ -1,9 +1,9 @@
-// Behind `npm run demo`, `npm test`, `npm run gateway` and `npm run first-call`. Brings what the host
-// lacks (a current Node, pnpm), installs from the lockfile, then runs the tasks. Plain JavaScript for
-// Node 20, with nothing installed.
+// Behind `npm run demo`, `npm test`, `npm run gateway`, `npm run first-call` and `npm run pack`. Downloads
+// what the host lacks (a current Node, pnpm), installs from the lockfile, then runs the task. Plain
+// JavaScript for Node 20, with nothing installed.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -108,6 +108,7 @@ const tasks = {
     }
     return code;
   },
+  pack,
   test: () => test('changed'),
   'test:all': () => test('all'),
 };
@@ -118,6 +119,26 @@ const checks = {
   typecheck: ['run', 'typecheck'],
   lint: ['run', 'lint'],
 };
+
+/** Builds all packages and packs them into `packed/`, as they will be published. */
+function pack() {
+  const folder = join(root, 'packed');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const packages = ['--filter=./packages/*', '--filter=./contracts'];
+  for (const command of [checks.build, [...packages, 'pack', '--pack-destination=packed']]) {
+    const { code } = pnpm(command, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (code !== 0) {
+      console.error(`pnpm ${command.join(' ')} failed with code ${code}. Run it to see why.`);
+      return code;
+    }
+  }
+  const tarballs = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  console.log(`${tarballs.length} packages. In the folder of your program:
+
+  npm install ${join(folder, '*.tgz')}`);
+  return 0;
+}
 
 /** Runs all checks and tests; its last line is `N passed, N failed`. */
 function test(tier) {

@@ -97,7 +97,7 @@ const counts = ({ cells }: Row, names: readonly string[]): string[] =>
 
 const introduction = `${writtenBy('contracts/ and spec/openapi.yaml')}
 
-# What the contracts cover
+# Contract coverage
 
 The clients' contracts with the gateway stand in [contracts/pacts](../contracts/pacts). A row is an
 operation of the API document, a column a response that it documents, a cell the number of

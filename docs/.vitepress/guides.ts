@@ -1,11 +1,20 @@
-// The written pages of docs/, in the order in which they are read: the sidebar of the site, and what
-// README.md and llms.txt list of them (`pnpm pages`).
+// The written pages of docs/, in reading order: the sidebar of the site, and the lists of pages in
+// README.md and llms.txt (`pnpm pages`).
+
+export type GuidePage = readonly [
+  /** The path without its extension. */
+  page: string,
+  /** The title in the sidebar. */
+  text: string,
+  about: string,
+  /** Other names of its subject, which the search finds; only for words that are not in the title. */
+  keywords?: string,
+];
 
 export interface Group {
   readonly text: string;
-  /** The page, without its extension; what the sidebar calls it; what it is about. */
-  readonly pages: readonly (readonly [page: string, text: string, about: string])[];
-  /** Whether it is for those who change this repository, not for those who use its packages. */
+  readonly pages: readonly GuidePage[];
+  /** For contributors to this repository, not for users of its packages. */
   readonly within?: boolean;
 }
 
@@ -16,38 +25,50 @@ export const guides: readonly Group[] = [
       [
         'start',
         'Start in a minute',
-        'a gateway, a package, a first program; which package is for what',
+        'a gateway, a package, a first program; which package does what',
+        'install quickstart getting started npm pnpm yarn bun',
       ],
       [
         'what-the-api-can-do',
         'What the API can do',
         'for each resource: create, read, list, update, delete, with its operation or "not in the API"',
+        'create room, list rooms, delete room, remove, webhook, webhooks, CRUD',
       ],
       [
         'authentication',
-        'Authentication',
-        'where the key comes from and goes, keys that change, guests',
+        'Authentication and CORS',
+        'API keys, key rotation, browsers and CORS, guests',
+        'API key, token, credentials, secret, CORS, 401, unauthorized',
       ],
       [
         'in-a-web-app',
-        'In a web app',
+        'Next.js and TanStack',
         'Next.js, TanStack Start and TanStack Query: routes that keep the key, and typed queries',
+        'React, Next.js, TanStack Query, web app',
       ],
       [
-        'when-a-key-arrives',
-        'When a key arrives',
-        'how a deployment differs from what is assumed here, and what to change',
+        'recipes',
+        'Recipes: servers, jobs, tests, CI',
+        'Express, Fastify, Hono, Next.js route handlers, a nightly export, Vitest and Jest, contracts in CI, a proxy',
+        'Express, Fastify, Hono, middleware of a server, error handler, cron job, Jest',
       ],
       [
         'mcp',
-        'Tools for assistants (MCP)',
+        'MCP server for assistants',
         'the operations as tools of an assistant: which, answers, confirmed writes, your own HTTP server',
+        'MCP, Model Context Protocol, AI, agent, LLM, tools',
       ],
-      ['from-fetch', 'From hand-written fetch', 'calls by hand beside what takes their place'],
+      [
+        'from-fetch',
+        'Migrating from fetch',
+        'hand-written calls, and the SDK call that replaces each',
+        'migrate, axios, curl',
+      ],
       [
         'examples',
-        'Examples',
+        'Example programs',
         'programs to copy: a server and a page for guests, a nightly export, a bulk inviter, tests of an app, a contract',
+        'sample, samples, demo',
       ],
     ],
   },
@@ -58,123 +79,222 @@ export const guides: readonly Group[] = [
         'errors',
         'Errors',
         'the classes, their codes, what `delivery` means, what to do about each',
+        'error handling, try catch, exception, HTTP status, 400, 403, 404, 409, 413, 422, 500',
       ],
       [
         'every-error',
-        'Every error',
-        'of calls, of the gateway and of each command: what it means for data, what to do',
+        'Error reference',
+        'every code of a call, status of the gateway and exit code of a command: meaning and next step',
+        'ECONNREFUSED, ENOTFOUND, ETIMEDOUT, ECONNRESET, exit code, error code, troubleshooting, 401, 413',
       ],
-      ['retry', 'Retries and timeouts', 'what is retried, backoff, timeouts, the retry budget'],
-      ['paging', 'Lists and pagination', 'lists page by page, item by item, with prefetch'],
-      ['inviting', 'Inviting many', 'batches, results per user, going on after a failure'],
-      ['uploads', 'Uploads', 'images of any size, from any source, with progress'],
+      [
+        'retry',
+        'Retries and timeouts',
+        'what is retried, backoff, timeouts, the retry budget',
+        'retry, timeout, idempotency, idempotent, idempotency key, rate limit, rate limiting, 429, throttling, exponential backoff, deadline',
+      ],
+      [
+        'paging',
+        'Lists and pagination',
+        'lists page by page, item by item, with prefetch',
+        'page, size, sort, cursor, next page, paginate, iterate',
+      ],
+      [
+        'inviting',
+        'Inviting many users',
+        'batches, results per user, resuming after a failure',
+        'bulk, batch, invites, invitation',
+      ],
+      [
+        'uploads',
+        'Uploading images',
+        'images of any size, from any source, with progress',
+        'upload, file, image, stream, multipart, progress',
+      ],
       [
         'validation',
         'Validation and drift',
-        'checking requests and responses, reporting how a gateway differs from the API document',
+        'validating requests and responses, reporting how a gateway differs from the API document',
+        'zod, schema, schemas, runtime checks, breaking change',
       ],
-      ['middleware', 'Middleware', 'your own code around each attempt, and extensions'],
+      [
+        'middleware',
+        'Middleware',
+        'your own code around each attempt, and extensions',
+        'interceptor, interceptors, hooks, plugin, cache',
+      ],
       [
         'observability',
         'Observability',
         'logging, request ids, diagnostics channels, OpenTelemetry, HAR',
+        'log, logging, debug, tracing, traces, metrics, OpenTelemetry, OTel, request id, correlation id',
       ],
-      ['node', 'On Node', 'connections, proxies, certificates'],
+      [
+        'node',
+        'Node.js: connections and proxies',
+        'keep-alive connections, proxies, certificates',
+        'proxy, HTTP_PROXY, HTTPS_PROXY, keep-alive, agent, TLS, certificate, self-signed, undici',
+      ],
       [
         'cli',
-        'Command line',
+        'Command line (CLI)',
         'the command `room-sessions` in a terminal: every operation, profiles, invites from a file, completion, exit codes',
+        'CLI, terminal, shell, room-sessions command',
       ],
-      ['faults', 'What a caller sees of faults', 'each way in which a call can fail, observed'],
+      [
+        'faults',
+        'Failure modes, observed',
+        'each way in which a call can fail, and what the caller sees',
+        'network failure, connection reset, DNS',
+      ],
     ],
   },
   {
     text: 'The gateway',
     pages: [
       [
-        'running-the-gateway',
-        'Running it',
-        'every option, health checks, metrics, log, limits, TLS, signals, Docker, several gateways',
+        'testing-with-the-gateway',
+        'Testing with the local gateway',
+        'a gateway in tests, with failures, a clock and keys of their own',
+        'mock, mocking, mock server, stub, fake, test, testing, tests, unit test, integration test, fixtures, Vitest, Jest, msw',
       ],
       [
-        'testing-with-the-gateway',
-        'Testing an app with it',
-        'a gateway in tests, with failures, a clock and keys of their own',
+        'running-the-gateway',
+        'Running the local gateway',
+        'every option, health checks, metrics, log, limits, TLS, signals, Docker, several gateways',
+        'Docker, container, Kubernetes, Prometheus, health check, readiness, environment variables',
       ],
       [
         'control-plane',
-        'The control plane',
+        'Control plane of the gateway',
         'what a test does to it: seed, reset, snapshots, clock, ids, journal, expectations, replay, keys',
+        'seed, reset, snapshot, fault injection, expectations, clock, fake time',
       ],
-      ['console', 'The console', 'a page to see and edit its records, requests and expectations'],
+      [
+        'console',
+        'Console of the gateway',
+        'a page to see and edit its records, requests and expectations',
+        'admin, dashboard, UI, inspector',
+      ],
       [
         'past-one-machine',
-        'Past one machine',
+        'Scaling the gateway',
         'several gateways on one PostgreSQL: what each adds, how to balance, restart and spread tenants',
+        'load balancer, HAProxy, horizontal scaling, cluster, tenants',
       ],
       [
         'stores',
-        'Stores',
-        'SQLite and PostgreSQL, several gateways on one database, backup and restore, what is promised of data',
+        'Databases: SQLite, PostgreSQL',
+        'SQLite and PostgreSQL, several gateways on one database, backup and restore, guarantees for data',
+        'PostgreSQL, Postgres, SQLite, database, backup, restore, migration, persistence',
       ],
-      ['provider-states', 'Provider states', 'sentences that bring about what a test needs'],
+      [
+        'provider-states',
+        'Provider states',
+        'named states that set up the data of a test',
+        'given, fixtures, Pact states',
+      ],
     ],
   },
   {
     text: 'Contracts',
     pages: [
       [
-        'contracts-in-ci',
-        'Contracts in your CI',
-        'your deployment against the contracts of the clients',
+        'when-a-key-arrives',
+        'Comparing a deployment (probe)',
+        'how a deployment differs from the assumptions made here, and what to change',
+        'probe, staging, production, real gateway, compare, first key',
       ],
-      ['contract-coverage', 'What they cover', 'which operations and responses they ask for'],
+      [
+        'contracts-in-ci',
+        'Contract tests in CI',
+        'verify your deployment against the contracts of the clients',
+        'Pact, contract testing, verifier, GitHub Actions, GitLab, CI, continuous integration',
+      ],
+      [
+        'contract-coverage',
+        'Contract coverage',
+        'which operations and responses the contracts request',
+      ],
       [
         'contract-faults',
-        'Faults, and who notices',
-        'which faults of gateways, clients and pacts they notice',
+        'Contract faults detected',
+        'which faults of gateways, clients and pacts the contracts detect',
+        'mutation testing',
       ],
       [
         'conformance',
-        'Under tools of others',
-        'the gateway under tools that nobody here wrote, and what they found',
+        'Conformance: third-party tools',
+        'the gateway under third-party tools, and what they found',
+        'Prism, Schemathesis, OpenAPI, spec compliance',
       ],
     ],
   },
   {
-    text: 'What is known',
+    text: 'Reference',
     pages: [
       [
         'gaps',
-        'What is not known',
-        'everything that the API document leaves open, and what is done about it',
+        'Gaps in the API document',
+        'everything that the API document leaves open, and how the SDK handles it',
+        'unknown, undocumented, assumption, not documented',
       ],
-      ['runtimes', 'Runtimes', 'what was run on which runtime, and where they differ'],
-      ['typescript', 'TypeScript', 'compilers and settings under which the types hold'],
-      ['benchmarks', 'Benchmarks', 'speed, memory and size, measured beside others'],
-      ['support', 'Support', 'which versions are supported, and until when'],
-      ['versioning', 'Versions', 'what a version promises, and how the next one comes about'],
-      ['dependencies', 'Dependencies', 'every dependency and why it is here'],
+      [
+        'runtimes',
+        'Runtimes',
+        'what was tested on which runtime, and where they differ',
+        'Bun, Deno, Cloudflare Workers, workerd, edge, browser, Node.js versions',
+      ],
+      [
+        'typescript',
+        'TypeScript',
+        'compilers and settings that the types support',
+        'types, tsconfig, tsc, strict, moduleResolution, ESM, CommonJS',
+      ],
+      [
+        'benchmarks',
+        'Benchmarks',
+        'speed, memory and size, compared with other clients',
+        'performance, bundle size, throughput, latency',
+      ],
+      [
+        'support',
+        'Supported versions',
+        'which versions are supported, and until when',
+        'end of life, EOL, LTS, Node 20',
+      ],
+      [
+        'versioning',
+        'Versioning',
+        'what a version promises, and how releases are made',
+        'semver, breaking change, changelog, deprecation',
+      ],
+      [
+        'dependencies',
+        'Dependencies',
+        'every dependency and the reason for it',
+        'license, supply chain',
+      ],
     ],
   },
   {
-    text: 'Working on it',
+    text: 'Contributing',
     within: true,
     pages: [
       [
         'contributing/add-an-operation',
-        'An operation more',
-        'each step, and who tells of the next',
+        'Adding an operation',
+        'each step, and the check that reports the next',
       ],
       [
         'contributing/change-an-assumption',
-        'Another assumption',
-        'when somebody has learned how the real gateway behaves',
+        'Changing an assumption',
+        'when the behavior of the real gateway becomes known',
       ],
       [
         'contributing/pact-broker',
-        'Contracts and the Pact Broker',
-        'what a release publishes there, and what it asks',
+        'Publishing to a Pact Broker',
+        'what a release publishes there, and what it queries',
       ],
       [
         'contributing/release',

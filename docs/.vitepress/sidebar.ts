@@ -1,8 +1,11 @@
-// What stands beside the pages of each part of the site.
+// The sidebar of each part of the site.
+import { existsSync, readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
 import { entries } from '../site/api/entries.ts';
+import type { ApiContents } from '../site/api/generate.ts';
 import { copiedFiles } from '../site/copies.ts';
 import { domains, operations } from '../site/http/generate.ts';
+import { apiContents } from '../site/paths.ts';
 import { isPackageReadme, pageOf } from '../site/pages.ts';
 import { guides } from './guides.ts';
 
@@ -15,12 +18,14 @@ export async function sidebar(): Promise<DefaultTheme.SidebarMulti> {
 async function written(): Promise<Item[]> {
   const copied = await copiedFiles();
   return [
-    ...guides.map(({ text, pages }) => ({
+    ...guides.map(({ text, pages, within = false }) => ({
       text,
+      collapsed: within,
       items: pages.map(([page, title]) => ({ text: title, link: `/${page}` })),
     })),
     {
       text: 'Packages',
+      collapsed: true,
       items: copied.filter(isPackageReadme).map((file) => ({
         text: pageOf(file).slice('packages/'.length, -'.md'.length),
         link: linkTo(file),
@@ -28,6 +33,7 @@ async function written(): Promise<Item[]> {
     },
     {
       text: 'The project',
+      collapsed: true,
       items: copied
         .filter((file) => !isPackageReadme(file))
         .map((file) => ({ text: titleOf(file), link: linkTo(file) })),
@@ -37,12 +43,23 @@ async function written(): Promise<Item[]> {
 
 const linkTo = (file: string): string => `/${pageOf(file).replace(/\.md$/, '')}`;
 
-/** A name in capitals, as files of a repository's root have. */
+/** `Contributing` for `CONTRIBUTING.md`. */
 const titleOf = (file: string): string =>
   file.charAt(0) + file.slice(1, -'.md'.length).toLowerCase();
 
 async function api(): Promise<Item[]> {
-  const items = (await entries()).map(({ name }) => ({ text: name, link: `/api/${name}` }));
+  // The build writes it first; other programs that load this configuration may not have it.
+  const contents = existsSync(apiContents)
+    ? (JSON.parse(readFileSync(apiContents, 'utf8')) as ApiContents)
+    : {};
+  const items = (await entries()).map(({ name }) => ({
+    text: name,
+    link: `/api/${name}`,
+    ...(contents[name] && {
+      collapsed: true,
+      items: contents[name].map(({ path, title }) => ({ text: title, link: `/api/${path}` })),
+    }),
+  }));
   return [{ text: 'API reference', link: '/api/', items }];
 }
 
@@ -53,7 +70,7 @@ function http(): Item[] {
     items: [{ text: 'Models', link: '/http/models' }],
   };
   const groups = domains.map(({ name }) => ({
-    text: name,
+    text: name.charAt(0).toUpperCase() + name.slice(1),
     items: operations
       .filter(({ domain }) => domain === name)
       .map(({ id, summary }) => ({ text: summary, link: `/http/${id}` })),

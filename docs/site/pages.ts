@@ -14,8 +14,8 @@ export function pageOf(path: string): string {
   if (/^[^/]+\.md$/.test(path)) return `project/${path.toLowerCase()}`;
   // A folder's README is shown with the folder.
   if (posix.basename(path) === 'README.md') return `source/${posix.dirname(path)}.md`;
-  // VitePress takes these endings off by itself.
-  return `source/${path.replace(/\.(html|md)$/, '-$1')}.md`;
+  // VitePress removes these endings, and reads brackets as a dynamic route.
+  return `source/${path.replace(/\.(html|md)$/, '-$1').replaceAll(/[[\]]/g, '')}.md`;
 }
 
 /** The Markdown file that a page is made of; nothing for a page that no file stands behind. */
@@ -54,5 +54,8 @@ export function target(origin: string, link: string): { path: string; anchor: st
 export function linkOnSite(page: string, link: string): string {
   const origin = originOf(page);
   const found = origin === undefined ? undefined : target(origin, link);
-  return found === undefined ? link : `/${pageOf(found.path)}${found.anchor}`;
+  if (found === undefined) return link;
+  // The README is not a page of the site; the pages of the HTTP API list the operations.
+  if (`${found.path}${found.anchor}` === 'README.md#the-operations') return '/http/index.md';
+  return `/${pageOf(found.path)}${found.anchor}`;
 }

@@ -41,12 +41,36 @@ describe('the site', () => {
     const { pages } = await readSite(built.folder);
     for (const { name, file } of await entries()) {
       const exported = Object.keys((await import(file)) as object);
-      const html = pages.get(`api/${name}.html`) ?? '';
+      const html = [...pages]
+        .filter(([path]) => path === `api/${name}.html` || path.startsWith(`api/${name}/`))
+        .map(([, text]) => text)
+        .join('');
       const missing = exported.filter(
-        (one) => !new RegExp(`<h3 id="(abstract-)?${one.toLowerCase()}(-\\d+)?"`).test(html),
+        (one) =>
+          !new RegExp(`<h3 id="(abstract-)?${one.toLowerCase()}(-\\d+)?"`).test(html) &&
+          // Re-exports link to where they are described.
+          !html.includes(`>${one}</a>`),
       );
       expect(missing, name).toEqual([]);
     }
+  });
+
+  it('links to anchors that exist', async () => {
+    const { pages } = await readSite(built.folder);
+    const dead: string[] = [];
+    for (const [path, html] of pages) {
+      for (const [, link = ''] of html.matchAll(/<a href="([^"]*#[^"]*)"/g)) {
+        const { pathname, hash } = new URL(link, `http://site.invalid${built.base}${path}`);
+        const target = pages.get(
+          pathname.slice(built.base.length).replace(/^$|\/$/, '$&index.html'),
+        );
+        const id = decodeURIComponent(hash.slice(1));
+        if (target !== undefined && id !== '' && !target.includes(` id="${id}"`)) {
+          dead.push(`${path} links to ${pathname}${hash}`);
+        }
+      }
+    }
+    expect(dead).toEqual([]);
   });
 
   it('has a page of each operation, with what its document says', async () => {

@@ -1,5 +1,5 @@
-// Files and folders that pages link to and that are no pages themselves, such as an example: the site
-// shows them, so that no link needs to know where the repository is kept.
+// Files and folders that pages link to, such as examples: the site shows them, so that no link depends on
+// the address of the repository.
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
@@ -108,6 +108,6 @@ ${list.join('\n')}
   };
 }
 
-// Code would fill the search with names of variables.
+// Code would fill the search with names of variables. These pages have no order.
 const head = (title: string): string =>
-  `---\ntitle: ${JSON.stringify(title)}\nsearch: false\naside: false\n---\n\n`;
+  `---\ntitle: ${JSON.stringify(title)}\nsearch: false\naside: false\nprev: false\nnext: false\n---\n\n`;

@@ -15,7 +15,7 @@ const total = [gatewayFaults, clientFaults, pactFaults, setupFaults].flat().leng
 
 export const page = (): string => `${writtenBy('e2e/contract-mutations/')}
 
-# Faults, and who notices them
+# Contract faults detected
 
 Each of these ${total} faults is made by a test in \`e2e/contract-mutations/\`, which demands that it is noticed
 by those who stand beside it.

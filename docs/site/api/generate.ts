@@ -1,4 +1,4 @@
-// The API reference: a page for each entry of each package, from the sources and their comments.
+// The API reference: pages of each entry of each package, from the sources and their comments.
 import {
   Application,
   Converter,
@@ -7,12 +7,17 @@ import {
   type TypeDocOptions,
 } from 'typedoc';
 import { ModuleRouter, type PluginOptions } from 'typedoc-plugin-markdown';
-import { relative } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../paths.ts';
+import { apiContents, root } from '../paths.ts';
 import { entries } from './entries.ts';
+import { type ApiPage, splitPages } from './split.ts';
 
-/** @throws Error when typedoc warns, such as of a link of a comment to nothing; it prints what. */
+/** The pages of a folder of the reference, in order, which the sidebar lists. */
+export type ApiContents = Readonly<Record<string, readonly Pick<ApiPage, 'path' | 'title'>[]>>;
+
+/** @throws Error if typedoc warns, for example about a broken link in a comment; it prints the warning. */
 export async function generateApi(folder: string): Promise<void> {
   const all = await entries();
   // typedoc calls an entry after its file.
@@ -83,8 +88,24 @@ export async function generateApi(folder: string): Promise<void> {
   await application.generateOutputs(project);
   const { logger } = application;
   if (logger.hasWarnings() || logger.hasErrors()) {
-    throw new Error('typedoc has something to say about the comments of the packages: see above.');
+    throw new Error('typedoc warns about the comments of the packages: see above.');
   }
+  await writePages(folder, [...names.values()]);
+}
+
+/** Splits what typedoc wrote, and writes the contents of each entry next to the folder. */
+async function writePages(folder: string, names: readonly string[]): Promise<void> {
+  const read = async (name: string) =>
+    [name, await readFile(join(folder, `${name}.md`), 'utf8')] as const;
+  const pages = splitPages(new Map(await Promise.all(names.map(read))));
+  const contents: Record<string, Pick<ApiPage, 'path' | 'title'>[]> = {};
+  for (const { entry, path, title, text } of pages) {
+    const file = join(folder, `${path}.md`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+    if (path !== entry) (contents[entry] ??= []).push({ path, title });
+  }
+  await writeFile(apiContents, JSON.stringify(contents));
 }
 
 /** Links the pages that comments name as `docs/gaps.md#id`: in a package, a relative link is dead. */

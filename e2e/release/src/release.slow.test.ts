@@ -1,10 +1,15 @@
 // A release as it will be, with the commands of the workflows, in a copy of the checkout and with an npm
 // registry on loopback: the first versions, a patch of one package, a snapshot.
 
-import { appendFile, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execOk, type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
-import { copyCheckout, readPackages, startInstalledGateway } from '@room-sessions/testing/packed';
+import {
+  copyCheckout,
+  npmInstall,
+  readPackages,
+  startInstalledGateway,
+} from '@room-sessions/testing/packed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Registry, startRegistry } from './registry.ts';
 
@@ -89,6 +94,23 @@ const installedVersion = async (name: string): Promise<string> => {
   const manifest = await readFile(join(home, 'node_modules', name, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 };
+
+it('npm run pack makes tarballs of all packages, which npm installs before the first release', async () => {
+  const printed = await inCopy('npm', 'run', 'pack');
+  expect(printed).toContain('13 packages');
+  const tarballs = (await readdir(join(copy, 'packed'))).map((name) => join(copy, 'packed', name));
+  const user = join(folder.path, 'user');
+  await mkdir(user);
+  await writeFile(join(user, 'package.json'), '{ "private": true, "type": "module" }\n');
+  await npmInstall(user, ...tarballs);
+  await using gateway = await startInstalledGateway(user);
+  const program = await readFile(join(copy, 'examples/first-call/src/first-call.js'), 'utf8');
+  await writeFile(
+    join(user, 'example.js'),
+    program.replace('http://127.0.0.1:8080', gateway.url).replace('my-own-key', gateway.apiKey),
+  );
+  expect(await execOk([process.execPath, 'example.js'], { cwd: user })).toContain('Anna Moreau');
+}, 400_000);
 
 describe('a release', { timeout: 400_000 }, () => {
   let first: Record<string, string>;

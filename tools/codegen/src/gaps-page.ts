@@ -27,13 +27,13 @@ const page = (
   gaps: readonly Gap[],
 ): string => `<!-- Written by \`pnpm generate\` from spec/. Do not edit. -->
 
-# What is not known about the API
+# Gaps in the API document
 
-The API document leaves ${gaps.length} things open. None of them is guessed in the SDK: what is
-unknown is typed as unknown, passes through, and is given back as it came. The gateway has to answer
-something; what it assumes stands here, and a switch changes it where there is something to choose:
-\`room-sessions-gateway --assume ID=VALUE\`, or \`startGateway({ assume: { ID: VALUE } })\`. An answer
-that rests on assumptions names them in its header \`X-Room-Sessions-Assumed\`.
+The API document leaves ${gaps.length} questions open. The SDK does not guess: unknown values have the
+type \`unknown\` and are passed on unchanged. The local gateway has to answer something. Each section says
+what it assumes; some assumptions have a switch: \`room-sessions-gateway --assume ID=VALUE\`, or
+\`startGateway({ assume: { ID: VALUE } })\`. A response that depends on assumptions names them in the
+header \`X-Room-Sessions-Assumed\`.
 
 ${gaps.map(section).join('\n')}`;
 

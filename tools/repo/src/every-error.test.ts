@@ -1,4 +1,4 @@
-// docs/every-error.md has a row for each code that the code can give, and for no other.
+// docs/every-error.md has a row for each code that the SDK, the gateway and the commands can return.
 
 import { glob, readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
@@ -100,18 +100,32 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
   ],
 };
 
-/** The cells of each row. */
-const rowsOf = (page: string): string[][] =>
-  page
+/** The titles of the sections of the page. */
+const sectionsOf: Readonly<Record<string, string>> = {
+  SDK: 'Errors of calls',
+  gateway: 'Statuses of the local gateway',
+  'room-sessions-gateway': 'Exit codes of room-sessions-gateway',
+  'room-sessions': 'Exit codes of room-sessions (CLI)',
+  'room-sessions-verify': 'Exit codes of room-sessions-verify',
+  'room-sessions-probe': 'Exit codes of room-sessions-probe',
+  'room-sessions-mcp': 'Exit codes of room-sessions-mcp',
+  'programs of a checkout': 'Exit codes of programs in a checkout',
+};
+
+/** The cells of each row of the tables in a section. */
+const rowsOf = (page: string, who: string): string[][] => {
+  const [, rest = ''] = page.split(`\n## ${sectionsOf[who]}\n`);
+  const [section = ''] = rest.split('\n## ');
+  return section
     .split('\n')
-    .filter((line) => line.startsWith('| '))
-    .slice(2)
+    .filter((line) => /^\| (?!`code`|status|exit code|-)/.test(line))
     .map((line) =>
       line
         .split(/(?<!\\)\|/)
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
+};
 
 /** Codes stand alone: an option beside one says which case of it the row is about. */
 const codesIn = (cell: string): string[] => cell.match(/(?<=`)(?:\w+)(?=`)/g) ?? [];
@@ -119,20 +133,20 @@ const codesIn = (cell: string): string[] => cell.match(/(?<=`)(?:\w+)(?=`)/g) ??
 const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();
 
 it.each(Object.entries(wanted))(
-  'docs/errors.md has each code of %s and no other',
+  'docs/every-error.md has each code of %s and no other',
   async (who, codes) => {
-    const rows = rowsOf(await read('docs/every-error.md')).filter(([cell]) => cell === who);
+    const rows = rowsOf(await read('docs/every-error.md'), who);
     const isCode = who === 'SDK' ? /^[a-z]/ : /^\d/;
-    const said = rows.flatMap(([, cell = '']) => codesIn(cell).filter((one) => isCode.test(one)));
+    const said = rows.flatMap(([cell = '']) => codesIn(cell).filter((one) => isCode.test(one)));
     const given = (await codes()).filter((code) => code !== '0');
     expect(given.length).toBeGreaterThan(1);
     expect(sorted(said)).toEqual(sorted(given));
   },
 );
 
-it('each error tells what happened, its effect on data and the remedy', async () => {
-  for (const row of rowsOf(await read('docs/every-error.md'))) {
-    expect(row).toHaveLength(5);
-    for (const cell of row) expect([row[1], cell]).toEqual([row[1], expect.stringMatching(/\w/)]);
+it.each(Object.keys(sectionsOf))('each error of %s has its meaning and a remedy', async (who) => {
+  for (const row of rowsOf(await read('docs/every-error.md'), who)) {
+    expect(row).toHaveLength(3);
+    for (const cell of row) expect([row[0], cell]).toEqual([row[0], expect.stringMatching(/\w/)]);
   }
 });

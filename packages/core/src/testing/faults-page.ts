@@ -105,7 +105,7 @@ function byTransport(text: string): Record<TransportName, string> {
 
 const introduction = `${writtenBy('the faults of a test server and what a client observed')}
 
-# What a caller sees when something fails
+# Failure modes, observed
 
 Each row is a fault of a gateway or of the network, with the result of a call that meets it. The
 results are observed: \`pnpm pages\` makes each call against a server with the fault, and the tests of

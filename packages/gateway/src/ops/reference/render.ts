@@ -31,7 +31,7 @@ export function operationHtml(
         <code>X-API-Key</code>
       </li>
       <li>Retried by the SDK: ${prose(retries[operation['x-retry'] as keyof typeof retries])}</li>
-      ${operation['x-paged'] ? html`<li>Paged: yes</li>` : undefined}
+      ${operation['x-paged'] ? html`<li>Returns a list, page by page</li>` : undefined}
     </ul>
     ${
       parameters.length > 0
@@ -53,12 +53,12 @@ export function operationHtml(
         prose(response.description ?? ''),
       ]),
     )}
-    ${gaps.length > 0 ? [place.heading('Not known'), ...gaps.map((id) => place.gap(id))] : undefined}`;
+    ${gaps.length > 0 ? [place.heading('Gaps'), ...gaps.map((id) => place.gap(id))] : undefined}`;
 }
 
 const retries = {
-  safe: 'yes, as it can be sent twice',
-  unsafe: 'only where the gateway cannot have processed it',
+  safe: 'yes, because it is safe to repeat',
+  unsafe: 'only if the gateway certainly did not process the request',
 };
 
 const parametersTable = (parameters: readonly OpenApiParameter[], place: Place): Html =>

@@ -1,0 +1,31 @@
+import type { MediaClient } from '@room-sessions/media';
+import type { RoomsClient } from '@room-sessions/rooms';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { toHttpError } from './http-error.ts';
+
+export function createExpressApp(rooms: RoomsClient, media: MediaClient): Express {
+  const app = express();
+
+  app.get('/rooms/:socialId/settings', async (request, response) => {
+    const { settings } = await rooms.getSettings(request.params.socialId, { totalTimeout: 10_000 });
+    response.json({ guestsAllowed: settings?.['allowGuestUsers'] === true });
+  });
+
+  // Before `app.use(express.json())` and other body parsers: the SDK reads the request itself.
+  app.post('/images', async (request, response) => {
+    const image = await media.uploadImage(request, { name: 'photo' }, { maxBytes: 5_000_000 });
+    response.status(201).json({ uri: image.imageURI });
+  });
+
+  const sendError: ErrorRequestHandler = (error, _request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const { status, message, headers } = toHttpError(error);
+    if (status >= 500) console.error(error);
+    response.status(status).set(headers).json({ error: message });
+  };
+  app.use(sendError);
+  return app;
+}

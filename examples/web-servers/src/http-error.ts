@@ -1,0 +1,34 @@
+import { isApiError, isInputError, isRoomSessionsError, isTimeoutError } from '@room-sessions/core';
+
+export interface HttpError {
+  readonly status: number;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The response for an error. It says nothing about the gateway: the error itself belongs in the log. */
+export function toHttpError(error: unknown): HttpError {
+  const [status, message] = statusOf(error);
+  const wait = isApiError(error) ? error.retryAfter : undefined;
+  return {
+    status,
+    message,
+    headers: wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) },
+  };
+}
+
+function statusOf(error: unknown): [status: number, message: string] {
+  if (isInputError(error)) return [400, error.message];
+  if (isTimeoutError(error)) return [504, 'The rooms service did not respond in time.'];
+  if (isApiError(error)) {
+    if (error.status === 404) return [404, 'Not found.'];
+    if (error.status === 400 || error.status === 422) return [400, 'The input was refused.'];
+    if (error.status === 413) return [413, 'The upload is too large.'];
+    if (error.status === 429) return [503, 'Too many requests. Try again later.'];
+  }
+  // Also 401 and 403: they concern the key of this server, not its caller.
+  if (isRoomSessionsError(error)) return [502, 'The rooms service failed.'];
+  // Errors of the framework, for example for malformed JSON.
+  const { statusCode = 500, message } = error as { statusCode?: number; message: string };
+  return statusCode < 500 ? [statusCode, message] : [500, 'Internal error.'];
+}

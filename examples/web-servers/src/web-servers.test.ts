@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http';
+import { ReadableStream } from 'node:stream/web';
+import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import { MediaClient } from '@room-sessions/media';
+import { RoomsClient } from '@room-sessions/rooms';
+import { listen, type Listening } from '@room-sessions/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { POST } from './app/api/images/route.ts';
+import { createExpressApp } from './express.ts';
+import { createFastifyApp } from './fastify.ts';
+import { createHonoApp } from './hono.ts';
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** Larger than the buffers of a socket, so that it is still being sent when it is refused. */
+const notAnImage = Buffer.alloc(4_000_000, 'no image ');
+
+let gateway: Gateway;
+let servers: Record<string, Listening>;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  const options = { baseUrl: gateway.url, apiKey: gateway.apiKey, retry: false } as const;
+  const [rooms, media] = [new RoomsClient(options), new MediaClient(options)];
+  const fastify = createFastifyApp(rooms, media);
+  await fastify.ready();
+  const hono = createHonoApp(rooms, media);
+  vi.stubEnv('ROOM_SESSIONS_BASE_URL', gateway.url);
+  vi.stubEnv('ROOM_SESSIONS_API_KEY', gateway.apiKey);
+  servers = {
+    Express: await listen(createServer(createExpressApp(rooms, media))),
+    Fastify: await listen(fastify.server),
+    Hono: await listen(serve((request) => hono.fetch(request))),
+    'Next.js': await listen(serve(POST)),
+  };
+});
+afterEach(() => gateway.control.expectations.clear());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  for (const server of Object.values(servers)) await server[Symbol.asyncDispose]();
+  await gateway.close();
+});
+
+/** Serves a handler of web requests, as the adapters of Hono and Next.js do. */
+function serve(handle: (request: Request) => Response | Promise<Response>): Server {
+  return createServer(async (incoming, outgoing) => {
+    const hasBody = incoming.method === 'POST';
+    const response = await handle(
+      new Request(`http://localhost${incoming.url}`, {
+        method: incoming.method!,
+        ...(hasBody && { body: ReadableStream.from(incoming), duplex: 'half' }),
+      } as RequestInit),
+    );
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(await response.text());
+  });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfter: string | null;
+}
+
+async function send(
+  server: string,
+  path: string,
+  image?: Uint8Array<ArrayBuffer>,
+): Promise<Answer> {
+  const response = await fetch(
+    servers[server]!.url + path,
+    image && { method: 'POST', body: image, headers: { 'content-type': 'image/png' } },
+  );
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, body: await response.json(), retryAfter };
+}
+
+describe.each(['Express', 'Fastify', 'Hono'])('the routes of %s', (server) => {
+  const settings = `/rooms/${sample.socialId}/settings`;
+
+  it('return a part of what the gateway returns', async () => {
+    expect(await send(server, settings)).toMatchObject({
+      status: 200,
+      body: { guestsAllowed: true },
+    });
+  });
+
+  it('respond with 404 to an unknown room', async () => {
+    expect(await send(server, `/rooms/${sample.unknownId}/settings`)).toMatchObject({
+      status: 404,
+      body: { error: 'Not found.' },
+    });
+  });
+
+  it.each([
+    ['a rate limit', { status: 429, headers: { 'retry-after': '7' } }, 503, '7'],
+    ['a server error', { status: 500 }, 502, null],
+    ['a refused key', { status: 401 }, 502, null],
+    ['a closed connection', { drop: true }, 502, null],
+  ] as const)('map %s of the gateway', async (_name, effect, status, retryAfter) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await gateway.control.expectations.set({ effect });
+    expect(await send(server, settings)).toMatchObject({ status, retryAfter });
+  });
+});
+
+describe.each(['Express', 'Fastify', 'Hono', 'Next.js'])('the upload of %s', (server) => {
+  it('passes an image on', async () => {
+    const { status, body } = await send(server, '/images', pixel);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ uri: expect.stringContaining('http') });
+  });
+
+  it('responds with 400 to a body that is not an image, while it is being sent', async () => {
+    const { status, body } = await send(server, '/images', notAnImage);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: expect.stringContaining('image') });
+  });
+});
