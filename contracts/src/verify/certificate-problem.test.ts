@@ -8,7 +8,7 @@ import { runCommand, spawnCommand } from '../testing/command.ts';
 const file = (name: string): string =>
   fileURLToPath(new URL(`../testing/certificates/${name}`, import.meta.url));
 
-const trust = 'if that is right, name the file of its CA, or its own, in NODE_EXTRA_CA_CERTS';
+const trust = 'to trust it, set NODE_EXTRA_CA_CERTS to the file of its CA, or its own';
 
 it.each([
   [

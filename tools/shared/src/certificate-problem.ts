@@ -1,4 +1,4 @@
-// Why a certificate is not accepted, in words, with a hint that can help.
+// Explains why a certificate is not accepted, with advice.
 
 interface TlsError {
   readonly code?: unknown;
@@ -6,7 +6,7 @@ interface TlsError {
   readonly cert?: { readonly subjectaltname?: unknown };
 }
 
-const trust = 'if that is right, name the file of its CA, or its own, in NODE_EXTRA_CA_CERTS';
+const trust = 'to trust it, set NODE_EXTRA_CA_CERTS to the file of its CA, or its own';
 
 const problems: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: `is not trusted (self-signed); ${trust}`,
@@ -15,7 +15,7 @@ const problems: Readonly<Record<string, string>> = {
   CERT_REVOKED: 'was revoked; replace it',
 };
 
-/** What follows "the certificate of …"; undefined if it is not about the certificate. */
+/** The text after "the certificate of …"; undefined if the error is not about the certificate. */
 export function certificateProblem(error: unknown): string | undefined {
   const { code, message, cert } = (error ?? {}) as TlsError;
   if (typeof code !== 'string') return undefined;
